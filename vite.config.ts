@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { getRequestListener } from "@hono/node-server"
+import tailwindcss from "@tailwindcss/vite"
+import react from "@vitejs/plugin-react"
+import { type Plugin, runnerImport } from "vite"
+import { defineConfig } from "vitest/config"
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const { dependencies, version } = JSON.parse(readFileSync(here("package.json"), "utf8"))
+
+/** Gives the page the table of calls as plain data, so that the shapes' library stays out of it. */
+function routeTable(): Plugin {
+  const id = "virtual:routes"
+  return {
+    name: "atalaia-routes",
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    async load(source) {
+      if (source !== `\0${id}`) return undefined
+      const contract = here("src/contract/routes.ts")
+      this.addWatchFile(contract)
+      const { module } = await runnerImport<typeof import("./src/contract/routes")>(contract, {
+        configFile: false,
+        resolve: { alias: { "@": here("src") } },
+      })
+      return `export default ${JSON.stringify(module.routes())}`
+    },
+  }
+}
+
+/** Serves the API from the development server, loaded anew when its source changes. */
+function apiInDevelopment(): Plugin {
+  return {
+    name: "atalaia-api",
+    apply: "serve",
+    configureServer(server) {
+      if (process.env.VITEST) return
+      const listener = getRequestListener(async (request) => {
+        const { developmentApp } = await server.ssrLoadModule("/src/server/development.ts")
+        return (await developmentApp()).fetch(request)
+      })
+      server.middlewares.use((request, response, next) => {
+        if (request.url?.startsWith("/api/")) void listener(request, response)
+        else next()
+      })
+    },
+  }
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss(), routeTable(), apiInDevelopment()],
+  resolve: {
+    alias: { "@views": here("views"), "@commands": here("commands"), "@": here("src") },
+  },
+  define: { __VERSION__: JSON.stringify(version) },
+  build: isSsrBuild
+    ? {
+        outDir: "dist/server",
+        emptyOutDir: true,
+        target: "node20",
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: { main: here("src/server/main.ts"), firstAdmin: here("src/server/firstAdmin.ts") },
+        },
+      }
+    : { outDir: "dist/client", emptyOutDir: true, target: "es2023" },
+  ssr: { external: Object.keys(dependencies) },
+  server: { port: 8080, host: "127.0.0.1" },
+  test: {
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    pool: "forks",
+    maxWorkers: 2,
+    setupFiles: ["tests/support/setup.ts"],
+    projects: [
+      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
+      {
+        extends: true,
+        test: {
+          name: "api",
+          include: ["tests/api/**/*.test.ts"],
+          globalSetup: ["tests/support/templates.ts"],
+        },
+      },
+    ],
+  },
+}))
