@@ -1,0 +1,70 @@
+import { humanizeDuration, type Moment, millisecondsUntil } from "./duration"
+import { formatDate } from "./when"
+
+/** The assignment of a role or profile, its states, actions and texts (1-core §4). */
+export type AssignmentState = "none" | "active" | "timed" | "expired"
+
+export type AssignmentAction =
+  | "activate"
+  | "activateTemporarily"
+  | "deactivate"
+  | "updateTime"
+  | "reactivate"
+  | "reactivateTemporarily"
+
+export interface Assignment {
+  assigned: boolean
+  /** ISO with offset; absent where the assignment does not expire. */
+  expirationDateTime?: string | null
+  now: Moment
+}
+
+export interface AssignmentFacts extends Assignment {
+  blocked?: boolean
+  /** A chain role that no member of its consul has confirmed yet. */
+  awaitingValidation?: boolean
+}
+
+export interface AssignmentStatus {
+  text: string
+  tone: "ok" | "warn" | "bad" | "neutral"
+}
+
+/** An assignment is expired from the very instant of its expiry on. */
+export function assignmentState({ assigned, expirationDateTime, now }: Assignment): AssignmentState {
+  if (!assigned) return "none"
+  if (!expirationDateTime) return "active"
+  return millisecondsUntil(expirationDateTime, now) > 0 ? "timed" : "expired"
+}
+
+const actions: Record<AssignmentState, readonly AssignmentAction[]> = {
+  none: ["activate", "activateTemporarily"],
+  active: ["deactivate", "updateTime"],
+  timed: ["deactivate", "updateTime"],
+  expired: ["reactivate", "reactivateTemporarily"],
+}
+
+/** What can be done in a state; only `timed` fills the time in beforehand, an expired date counts as cleared. */
+export function offeredActions(state: AssignmentState): readonly AssignmentAction[] {
+  return actions[state]
+}
+
+/** The tag beside an assignment. A block beats everything; waiting matters only while the assignment would hold. */
+export function assignmentStatus({
+  blocked,
+  awaitingValidation,
+  ...assignment
+}: AssignmentFacts): AssignmentStatus {
+  const { expirationDateTime, now } = assignment
+  const state = assignmentState(assignment)
+  if (blocked) return { text: "Bloqueado", tone: "bad" }
+  if (state === "none") return { text: "Não atribuído", tone: "neutral" }
+  if (state === "expired" && expirationDateTime)
+    return { text: `Expirado em ${formatDate(expirationDateTime)}`, tone: "neutral" }
+  if (awaitingValidation) return { text: "Aguardando validação", tone: "warn" }
+  if (state === "timed" && expirationDateTime) {
+    const left = humanizeDuration(millisecondsUntil(expirationDateTime, now))
+    return { text: `Expira em ${left}`, tone: "warn" }
+  }
+  return { text: "Ativo sem expiração", tone: "ok" }
+}

@@ -1,0 +1,79 @@
+/** Identifiers of people: the CPF of Brazilians, the id of foreigners (1-core §5, 2-… §5). */
+
+/** Dashes are pasted from documents in every width. */
+const punctuation = /[.\s\-\u2010-\u2015\u2212]+/g
+const foreignId = /^(?:w\d|[a-z]{2})\d{9}$/
+const partialForeignId = /^(?:w\d|[a-z]{2})\.\d{1,9}$/
+
+/** The digits of a text and nothing else. */
+export function digitsOf(text: string): string {
+  return text.replace(/\D+/g, "")
+}
+
+/** The one form in which ids are stored, compared and sent: no dots, dashes or spaces, letters in lower case. */
+export function normalizeIdentifier(text: string): string {
+  return text.replace(punctuation, "").toLowerCase()
+}
+
+/** The digit that checks the ones before it, of which a CPF has nine, and then ten. */
+export function checkDigit(digits: readonly number[]): number {
+  const sum = digits.reduce((total, digit, index) => total + digit * (digits.length + 1 - index), 0)
+  const rest = (sum * 10) % 11
+  return rest === 10 ? 0 : rest
+}
+
+/** Eleven digits whose last two check the others; one digit repeated is refused, though it would check. */
+export function isCpf(text: string): boolean {
+  const id = normalizeIdentifier(text)
+  if (!/^\d{11}$/.test(id) || /^(\d)\1+$/.test(id)) return false
+  const digits = Array.from(id, Number)
+  return checkDigit(digits.slice(0, 9)) === digits[9] && checkDigit(digits.slice(0, 10)) === digits[10]
+}
+
+/** Eleven characters that start with W (1-core §5) or with the two letters of the mask, digits after them. */
+export function isForeignId(text: string): boolean {
+  return foreignId.test(normalizeIdentifier(text))
+}
+
+export function isPersonId(text: string): boolean {
+  return isCpf(text) || isForeignId(text)
+}
+
+/** Whether the text is meant as an id, valid or not yet: three digits or more, or a foreign id from its dot on. */
+export function looksLikeIdentifier(text: string): boolean {
+  const trimmed = text.trim().toLowerCase()
+  if (/^\d/.test(trimmed)) return /^\d{3,}$/.test(normalizeIdentifier(trimmed))
+  return partialForeignId.test(trimmed) || isForeignId(trimmed)
+}
+
+/** As people read it: `123.456.789-09`, `wk.104829301`. A text that is neither comes back as it is. */
+export function formatIdentifier(id: string): string {
+  const normalized = normalizeIdentifier(id)
+  return /^\d{11}$/.test(normalized) || foreignId.test(normalized) ? maskIdentifier(normalized) : id
+}
+
+/**
+ * What an input shows while an id is typed: mask 999.999.999-99, or aa.999999999 where it starts with a letter.
+ * A separator comes with the character after it, so that Backspace never stands still.
+ */
+export function maskIdentifier(partial: string): string {
+  const kept = partial.toLowerCase().replace(/[^a-z\d]+/g, "")
+  if (/^[a-z]/.test(kept)) {
+    const rest = digitsOf(kept.slice(2)).slice(0, 9)
+    return rest ? `${kept.slice(0, 2)}.${rest}` : kept.slice(0, 2)
+  }
+  const digits = digitsOf(kept)
+  const groups = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9)].filter(Boolean).join(".")
+  return digits.length > 9 ? `${groups}-${digits.slice(9, 11)}` : groups
+}
+
+/** What is wrong with an id, `undefined` exactly where it is a person's. Digits alone are taken for a CPF. */
+export function identifierProblem(text: string): "CPF Inválido" | "CPF/Estrangeiro Inválido" | undefined {
+  if (isPersonId(text)) return undefined
+  return /^\d+$/.test(normalizeIdentifier(text)) ? "CPF Inválido" : "CPF/Estrangeiro Inválido"
+}
+
+/** The same for a field that takes either kind and says so (2-… §5). */
+export function personIdProblem(text: string): "CPF/Estrangeiro Inválido" | undefined {
+  return isPersonId(text) ? undefined : "CPF/Estrangeiro Inválido"
+}

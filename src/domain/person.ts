@@ -1,0 +1,40 @@
+import { fold } from "./fold"
+
+/** Names that follow a first name rather than begin a family name, folded: the common ones. */
+const secondGivenNames = new Set(
+  `alberto alessandra alice andre antonio aparecida augusto beatriz bernardo caetano carlos carolina
+  cecilia celia cesar clara claudio conceicao cristina daniel eduarda eduardo elena emilia ernesto eugenia
+  felipe fernanda fernando filipe flavia flavio francisca francisco gabriel gabriela guilherme gustavo
+  helena heloisa henrique ines isabel joao joaquim jorge jose julia juliana laura leticia lucas
+  lucia luis luisa luiz luiza marcelo marcia marcos maria mariana mario mateus matheus miguel otavio patricia
+  paula paulo pedro rafael rafaela regina renata ricardo rita roberta roberto rodrigo samuel sergio sofia
+  sophia tereza teresa tiago valentina vicente victor victoria vinicius vitor vitoria viviane`.split(/\s+/),
+)
+
+function namesOf(name: string): string[] {
+  return name.trim().split(/\s+/).filter(Boolean)
+}
+
+function capital(text: string): string {
+  return (Array.from(text)[0] ?? "").toLocaleUpperCase("pt-BR")
+}
+
+/** First letters of the first and the last name; one letter where there is one name. */
+export function initials(name: string): string {
+  const [first = "", ...rest] = namesOf(name)
+  return capital(first) + capital(rest.at(-1) ?? "")
+}
+
+/** As names stand in headers and lists (1-core §2.8). */
+export function upperName(name: string): string {
+  return name.toLocaleUpperCase("pt-BR")
+}
+
+/** What to call someone in a sentence: `João Pedro` of JOÃO PEDRO SILVA, `Marcos` of Marcos Reis. */
+export function firstNames(name: string): string {
+  const [first = "", second = ""] = namesOf(name)
+  const given = secondGivenNames.has(fold(second)) ? [first, second] : [first]
+  return given
+    .map((part) => capital(part) + Array.from(part).slice(1).join("").toLocaleLowerCase("pt-BR"))
+    .join(" ")
+}

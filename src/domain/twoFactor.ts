@@ -1,0 +1,50 @@
+/** The secret of two-factor authentication, made in the browser (3-… §4, §9). */
+
+export const secretBytes = 20
+/** Milliseconds until a secret that was not confirmed is replaced. */
+export const secretValidity = 60_000
+export const secretGroupLength = 4
+
+const alphabet = "abcdefghijklmnopqrstuvwxyz234567"
+
+/** RFC 4648 base32, in lower case and without padding. */
+export function encodeBase32(bytes: Uint8Array): string {
+  let text = ""
+  let bits = 0
+  let held = 0
+  for (const byte of bytes) {
+    held = (held << 8) | byte
+    for (bits += 8; bits >= 5; bits -= 5) text += alphabet[(held >> (bits - 5)) & 31]
+    held &= (1 << bits) - 1
+  }
+  return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text
+}
+
+/** The bytes of a base32 text, in either case, with or without spaces and padding; `undefined` where it is none. */
+export function decodeBase32(text: string): Uint8Array | undefined {
+  const characters = text.toLowerCase().replace(/\s+|=+\s*$/g, "")
+  const bytes: number[] = []
+  let bits = 0
+  let held = 0
+  for (const character of characters) {
+    const value = alphabet.indexOf(character)
+    if (value < 0) return undefined
+    held = (held << 5) | value
+    bits += 5
+    if (bits < 8) continue
+    bits -= 8
+    bytes.push(held >> bits)
+    held &= (1 << bits) - 1
+  }
+  return Uint8Array.from(bytes)
+}
+
+/** The secret as it is read aloud and typed over: `abcd efgh …`. */
+export function groupSecret(secret: string): string {
+  return (
+    secret
+      .replace(/\s+/g, "")
+      .match(new RegExp(`.{1,${secretGroupLength}}`, "g"))
+      ?.join(" ") ?? ""
+  )
+}

@@ -1,0 +1,112 @@
+import { fold } from "./fold"
+
+/** Dates as they are typed and shown, all of them in the time of Brasília. */
+export const timeZone = "America/Sao_Paulo"
+
+/** `instant`: ISO with offset, as it is sent; `label`: DD/MM/YYYY HH:mm. */
+export type When = { ok: true; instant: string; label: string } | { ok: false; message: string }
+
+const notUnderstood = "Data não compreendida. Exemplos: 31/12/2026 18:00, 30d, amanhã, fim do mês."
+const inThePast = "Não é possível selecionar uma data de expiração no passado."
+
+const units = {
+  hours: /^(?:h|horas?|hours?)$/,
+  days: /^(?:d|dias?|days?)$/,
+  weeks: /^(?:s|w|semanas?|weeks?)$/,
+  months: /^(?:m|mes|meses|months?)$/,
+  years: /^(?:a|y|anos?|years?)$/,
+}
+const namedDays: [RegExp, (today: Temporal.PlainDate) => Temporal.PlainDate][] = [
+  [/^(?:hoje|today)$/, (today) => today],
+  [/^(?:amanha|tomorrow)$/, (today) => today.add({ days: 1 })],
+  [/^(?:fim do mes|end of month)$/, (today) => today.with({ day: today.daysInMonth })],
+  [/^(?:fim do ano|end of year)$/, (today) => today.with({ month: 12, day: 31 })],
+]
+const duration = /^(?:em |in )?(\d{1,6}) ?([a-z]+)$/
+const brazilianDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/
+const isoDate = /^\d{4}-\d{2}-\d{2}$/
+const isoInstant = /^\d{4}-\d{2}-\d{2}[tT ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[zZ]|[+-]\d{2}:?\d{2})$/
+const timeAfterDay = /(?:t|,? )(?:as )?(\d{1,2})(?::(\d{2})|h(\d{2})?)$/
+
+/** `30d`, `2 horas`, `em 1 mês`: from now, to the minute. */
+function readDuration(text: string, now: Temporal.ZonedDateTime): Temporal.ZonedDateTime | undefined {
+  const [, amount, word = ""] = duration.exec(text) ?? []
+  const unit = Object.entries(units).find(([, pattern]) => pattern.test(word))?.[0]
+  if (!amount || !unit) return undefined
+  return now.add({ [unit]: Number(amount) }).round({ smallestUnit: "minute", roundingMode: "floor" })
+}
+
+function readDay(text: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
+  if (isoDate.test(text)) return Temporal.PlainDate.from(text)
+  const [, day, month, year] = brazilianDate.exec(text) ?? []
+  if (day && month && year) {
+    const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year)
+    return Temporal.PlainDate.from(
+      { year: fullYear, month: Number(month), day: Number(day) },
+      { overflow: "reject" },
+    )
+  }
+  return namedDays.find(([pattern]) => pattern.test(text))?.[1](today)
+}
+
+/** A day and perhaps a time after it; without one, the last minute of the day. */
+function readDate(text: string, now: Temporal.ZonedDateTime): Temporal.ZonedDateTime | undefined {
+  const time = timeAfterDay.exec(text)
+  const day = readDay(time ? text.slice(0, time.index) : text, now.toPlainDate())
+  const [, hour = "23", minute = "59", minuteAfterH = "0"] = time ?? []
+  const plainTime = { hour: Number(hour), minute: Number(time && !time[2] ? minuteAfterH : minute) }
+  return day?.toZonedDateTime({
+    timeZone,
+    plainTime: Temporal.PlainTime.from(plainTime, { overflow: "reject" }),
+  })
+}
+
+/**
+ * Reads what is typed after `until`: a date with or without a time, a length of time from now, a named day, or an
+ * ISO date-time with offset. Never throws; an instant that is not after `now` is refused (1-core §5).
+ */
+export function parseWhen(text: string, now: Temporal.ZonedDateTime): When {
+  const here = now.withTimeZone(timeZone)
+  const folded = fold(text)
+  let found: Temporal.ZonedDateTime | undefined
+  try {
+    found = isoInstant.test(text.trim())
+      ? Temporal.Instant.from(text.trim()).toZonedDateTimeISO(timeZone)
+      : (readDuration(folded, here) ?? readDate(folded, here))
+  } catch (problem) {
+    // Temporal's word for a day, a time or a length of time that does not exist.
+    if (!(problem instanceof RangeError)) throw problem
+  }
+  // Beyond four digits ISO years take a sign, which databases and other clients do not read.
+  if (!found || found.year > 9999) return { ok: false, message: notUnderstood }
+  if (Temporal.ZonedDateTime.compare(found, now) <= 0) return { ok: false, message: inThePast }
+  const instant = found.toString({ timeZoneName: "never", smallestUnit: "second" })
+  return { ok: true, instant, label: formatDateTime(instant) }
+}
+
+function inBrasilia(iso: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.from(iso).toZonedDateTimeISO(timeZone)
+}
+
+function twoDigits(part: number): string {
+  return String(part).padStart(2, "0")
+}
+
+/** DD/MM/YYYY, of a date (`2026-12-31`) or of an ISO date-time with offset. */
+export function formatDate(iso: string): string {
+  const { day, month, year } = isoDate.test(iso) ? Temporal.PlainDate.from(iso) : inBrasilia(iso)
+  return `${twoDigits(day)}/${twoDigits(month)}/${String(year).padStart(4, "0")}`
+}
+
+/** DD/MM/YYYY HH:mm, of an ISO date-time with offset. */
+export function formatDateTime(iso: string): string {
+  const { hour, minute } = inBrasilia(iso)
+  return `${formatDate(iso)} ${twoDigits(hour)}:${twoDigits(minute)}`
+}
+
+/** HH:mm:ss - DD/MM/YY, of an ISO date-time with offset (2-… §9). */
+export function formatTimestamp(iso: string): string {
+  const { hour, minute, second, day, month, year } = inBrasilia(iso)
+  const time = [hour, minute, second].map(twoDigits).join(":")
+  return `${time} - ${twoDigits(day)}/${twoDigits(month)}/${twoDigits(year % 100)}`
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest"
+import { type Ability, abilitiesOf, allAbilities, platformRoles } from "@/domain/access"
+
+const appAdmin = "ROLE_ADMIN_APP_SINAL"
+const appManager = "ROLE_GER_APP_SINAL"
+const everyRole = [...Object.keys(platformRoles), appAdmin, appManager]
+
+/** Who has each ability, as 1-core §2.2 and §2.3 say it of the screens and menu entries that stand on it. */
+const holders: Record<Ability, readonly string[]> = {
+  // §2.3 General Permissions, §2.5
+  "platform.administer": ["admin"],
+  // /applications: admin (§6: admin or app admin)
+  "applications.administer": ["admin", appAdmin],
+  "applications.view": ["admin", appAdmin, appManager],
+  // §2.8 tabs Permissões and Bloqueios: administrators only
+  "assignments.manage": ["admin", appAdmin],
+  // /users/list, /users/{id}
+  "users.search": ["admin", appAdmin, appManager, "managerSearch", "authorizerEditor"],
+  // §2.8 edit actions
+  "users.update": ["admin", "managerUpdate"],
+  "users.editDetails": ["admin", "managerUpdate", "authorizerEditor"],
+  // §2.8 'New User'
+  "preUsers.create": ["admin", "managerInsert", "authorizerEditor"],
+  // /pre-users/list
+  "preUsers.view": ["admin", "authorizerEditor", appManager, "managerSearch"],
+  // /pre-users/ongoing/list
+  "preUsers.ongoing": ["admin"],
+  // /registry/{productId}
+  "preUsers.edit": ["admin", "authorizerEditor"],
+  // §2.8 'Open pre-registrations'
+  "preUsers.open": ["admin", "managerInsert"],
+  // §6 viewing sessions
+  "sessions.view": ["admin", appAdmin],
+  // /sessions/…
+  "sessions.inspect": ["admin", appAdmin, "authorizer"],
+  // /dashboard
+  "dashboard.view": ["admin", appAdmin, "managerSearch"],
+  // /organizations
+  "organizations.manage": ["admin", "orgManager"],
+  // /user-authorizer
+  "evaluations.decide": ["admin", "authorizer"],
+  // /settings and the popover of §2.4
+  "settings.view": ["admin", "registryManager", "orgManager"],
+  "texts.manage": ["admin", "registryManager"],
+  // /my-access-requests/list
+  "accessRequests.make": ["user"],
+  // /system-access-requests
+  "accessRequests.decide": ["admin", appAdmin, "linker"],
+  // /authorizer/authorizer-manager
+  "authorizers.manage": ["admin", "authorizerManager"],
+  // /linker
+  "linkers.manage": ["admin", appAdmin],
+  "history.view": ["admin", appAdmin],
+}
+
+describe.each(everyRole)("%s", (role) => {
+  const expected = allAbilities.filter((ability) => holders[ability].includes(role))
+
+  test("alone has its abilities and no other", () => expect(abilitiesOf([role])).toEqual(expected))
+
+  test("beside the plain role has the same, which then is no ordinary user", () => {
+    expect(abilitiesOf(["user", role])).toEqual(expected)
+  })
+})
+
+test("roles add up", () => {
+  expect(abilitiesOf(["managerInsert", "managerUpdate"])).toEqual(
+    allAbilities.filter((ability) =>
+      ["managerInsert", "managerUpdate"].some((role) => holders[ability].includes(role)),
+    ),
+  )
+})
+
+test.each([[[]], [["ROLE_SINAL_GESTOR"]], [["ROLE_ATALAIA_ADMIN"]], [["unknown"]]])(
+  "%j gives nothing",
+  (roles) => {
+    expect(abilitiesOf(roles)).toEqual([])
+  },
+)

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest"
+import { type AssignmentFacts, assignmentState, assignmentStatus, offeredActions } from "@/domain/assignment"
+
+const now = Temporal.Instant.from("2026-11-20T14:32:08-03:00")
+const inThreeDays = "2026-11-23T14:32:08-03:00"
+const past = "2026-11-03T01:00:00Z"
+
+test.each([
+  [{ assigned: false }, "none"],
+  [{ assigned: false, expirationDateTime: inThreeDays }, "none"],
+  [{ assigned: true }, "active"],
+  [{ assigned: true, expirationDateTime: null }, "active"],
+  [{ assigned: true, expirationDateTime: inThreeDays }, "timed"],
+  [{ assigned: true, expirationDateTime: past }, "expired"],
+  [{ assigned: true, expirationDateTime: "2026-11-20T14:32:08.001-03:00" }, "timed"],
+  [{ assigned: true, expirationDateTime: "2026-11-20T17:32:08Z" }, "expired"],
+] as const)("%j is %s", (assignment, state) => {
+  expect(assignmentState({ ...assignment, now })).toBe(state)
+})
+
+test.each([
+  ["none", ["activate", "activateTemporarily"]],
+  ["active", ["deactivate", "updateTime"]],
+  ["timed", ["deactivate", "updateTime"]],
+  ["expired", ["reactivate", "reactivateTemporarily"]],
+] as const)("%s offers %j", (state, actions) => expect(offeredActions(state)).toEqual(actions))
+
+const statuses: [Omit<AssignmentFacts, "now">, string, string][] = [
+  [{ assigned: false }, "Não atribuído", "neutral"],
+  [{ assigned: false, awaitingValidation: true }, "Não atribuído", "neutral"],
+  [{ assigned: true }, "Ativo sem expiração", "ok"],
+  [{ assigned: true, expirationDateTime: inThreeDays }, "Expira em 3 dias", "warn"],
+  [{ assigned: true, expirationDateTime: past }, "Expirado em 02/11/2026", "neutral"],
+  [
+    { assigned: true, expirationDateTime: past, awaitingValidation: true },
+    "Expirado em 02/11/2026",
+    "neutral",
+  ],
+  [{ assigned: true, awaitingValidation: true }, "Aguardando validação", "warn"],
+  [
+    { assigned: true, expirationDateTime: inThreeDays, awaitingValidation: true },
+    "Aguardando validação",
+    "warn",
+  ],
+  [{ assigned: true, awaitingValidation: true, blocked: true }, "Bloqueado", "bad"],
+  [{ assigned: false, blocked: true }, "Bloqueado", "bad"],
+]
+test.each(statuses)("%j reads %s", (facts, text, tone) => {
+  expect(assignmentStatus({ ...facts, now })).toEqual({ text, tone })
+})

@@ -1,0 +1,132 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { formatDate, formatDateTime, formatTimestamp, parseWhen } from "@/domain/when"
+
+const seed = 20261120
+const now = Temporal.ZonedDateTime.from("2026-11-20T14:32:08-03:00[America/Sao_Paulo]")
+
+describe("understood", () => {
+  test.each([
+    ["31/12/2026", "2026-12-31T23:59:00-03:00"],
+    ["31/12/2026 18:00", "2026-12-31T18:00:00-03:00"],
+    ["31/12/2026, às 18h", "2026-12-31T18:00:00-03:00"],
+    ["31/12/2026 18h30", "2026-12-31T18:30:00-03:00"],
+    ["1/2/27", "2027-02-01T23:59:00-03:00"],
+    ["2026-12-31", "2026-12-31T23:59:00-03:00"],
+    ["2026-12-31 08:05", "2026-12-31T08:05:00-03:00"],
+    ["2026-12-31T08:05", "2026-12-31T08:05:00-03:00"],
+    ["2026-12-31T23:59:00-03:00", "2026-12-31T23:59:00-03:00"],
+    ["2026-12-31T12:00:00.000Z", "2026-12-31T09:00:00-03:00"],
+    ["30d", "2026-12-20T14:32:00-03:00"],
+    ["30 dias", "2026-12-20T14:32:00-03:00"],
+    ["2h", "2026-11-20T16:32:00-03:00"],
+    ["em 2 horas", "2026-11-20T16:32:00-03:00"],
+    ["1m", "2026-12-20T14:32:00-03:00"],
+    ["1 mês", "2026-12-20T14:32:00-03:00"],
+    ["3 meses", "2027-02-20T14:32:00-03:00"],
+    ["2s", "2026-12-04T14:32:00-03:00"],
+    ["1 ano", "2027-11-20T14:32:00-03:00"],
+    ["amanhã", "2026-11-21T23:59:00-03:00"],
+    ["AMANHA 18:00", "2026-11-21T18:00:00-03:00"],
+    ["tomorrow 9:00", "2026-11-21T09:00:00-03:00"],
+    ["hoje", "2026-11-20T23:59:00-03:00"],
+    ["hoje 23:59", "2026-11-20T23:59:00-03:00"],
+    ["fim do mês", "2026-11-30T23:59:00-03:00"],
+    [" fim  do mes ", "2026-11-30T23:59:00-03:00"],
+    ["end of month 12:00", "2026-11-30T12:00:00-03:00"],
+    ["fim do ano", "2026-12-31T23:59:00-03:00"],
+  ])("%j is %s", (text, instant) => {
+    expect(parseWhen(text, now)).toEqual({ ok: true, instant, label: formatDateTime(instant) })
+  })
+
+  test("months end with the month", () => {
+    const january = Temporal.ZonedDateTime.from("2027-01-31T10:00:00-03:00[America/Sao_Paulo]")
+    expect(parseWhen("1m", january)).toMatchObject({ instant: "2027-02-28T10:00:00-03:00" })
+  })
+
+  test("days are those of Brasília, wherever one is", () => {
+    const tokyo = now.withTimeZone("Asia/Tokyo")
+    expect(tokyo.day).toBe(21)
+    expect(parseWhen("hoje", tokyo)).toMatchObject({ instant: "2026-11-20T23:59:00-03:00" })
+  })
+})
+
+test.each([
+  "ontem",
+  "",
+  "30",
+  "30x",
+  "1min",
+  "31/02/2027",
+  "31/12",
+  "2026-13-01",
+  "amanhã 25:00",
+  "hoje 10:60",
+])("%j is not understood", (text) =>
+  expect(parseWhen(text, now)).toMatchObject({ ok: false, message: expect.stringContaining("compreendida") }),
+)
+test.each(["999999 anos", "999999d 10:00", "31/12/26 amanhã", "2026-12-31T99:99Z"])("nor is %j", (text) =>
+  expect(parseWhen(text, now)).toMatchObject({ ok: false, message: expect.stringContaining("compreendida") }),
+)
+
+test.each(["19/11/2026", "hoje 14:32", "2020-01-01", "0d", "2026-11-20T14:32:08-03:00", "31/12/1999 10:00"])(
+  "%j is past",
+  (text) => {
+    const message = "Não é possível selecionar uma data de expiração no passado."
+    expect(parseWhen(text, now)).toEqual({ ok: false, message })
+  },
+)
+
+test("every date shown is read again as the same minute", () => {
+  const minutes = fc.integer({ min: 1, max: 60 * 24 * 365 * 50 })
+  fc.assert(
+    fc.property(minutes, (ahead) => {
+      const instant = now.round({ smallestUnit: "minute", roundingMode: "floor" }).add({ minutes: ahead })
+      const iso = instant.toString({ timeZoneName: "never" })
+      const read = parseWhen(formatDateTime(iso), now)
+      expect(read).toEqual({ ok: true, instant: iso, label: formatDateTime(iso) })
+      expect(parseWhen(iso, now)).toEqual(read)
+    }),
+    { seed },
+  )
+})
+
+test("any text is either an instant after now or a refusal in words", () => {
+  const piece = fc.constantFrom(
+    "31",
+    "/",
+    "12",
+    "2026",
+    " ",
+    "d",
+    "h",
+    ":",
+    "00",
+    "-",
+    "T",
+    "hoje",
+    "Z",
+    "m",
+    "99",
+  )
+  const text = fc.oneof(
+    fc.string(),
+    fc.array(piece, { maxLength: 9 }).map((all) => all.join("")),
+  )
+  fc.assert(
+    fc.property(text, (typed) => {
+      const read = parseWhen(typed, now)
+      if (!read.ok) expect(read.message).not.toBe("")
+      else
+        expect(Temporal.Instant.from(read.instant).epochMilliseconds).toBeGreaterThan(now.epochMilliseconds)
+    }),
+    { seed, numRuns: 2000 },
+  )
+})
+
+test("dates are shown in the time of Brasília", () => {
+  expect(formatDate("2026-12-31")).toBe("31/12/2026")
+  expect(formatDate("2027-01-01T02:00:00Z")).toBe("31/12/2026")
+  expect(formatDateTime("2027-01-01T02:05:00Z")).toBe("31/12/2026 23:05")
+  expect(formatTimestamp("2026-11-20T14:32:08-03:00")).toBe("14:32:08 - 20/11/26")
+})
