@@ -1,0 +1,104 @@
+import { type } from "arktype"
+import type { Ability, TokenType } from "@/domain/access"
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+
+/** An ability, any of several, everyone signed in, or everyone. */
+export type Who = Ability | readonly Ability[] | "signedIn" | "anyone"
+
+/** Path parameters that are numbers; every other one is a short text. */
+const numericParameters = ["roleId", "profileId", "organizationId", "documentId"] as const
+type NumericParameter = (typeof numericParameters)[number]
+
+/** The parameters in a path such as `/client/:clientId/application/:app`. */
+export type PathParameters<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? ParameterRecord<Name> & PathParameters<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? ParameterRecord<Name>
+    : Record<never, never>
+type ParameterRecord<Name extends string> = { [N in Name]: N extends NumericParameter ? number : string }
+
+/** One call of the API as data. Server, caller, OpenAPI document and tests are all read from it. */
+export interface Call<
+  Path extends string = string,
+  Query extends type.Any = type.Any,
+  Body extends type.Any = type.Any,
+  Answer extends type.Any = type.Any,
+> {
+  method: Method
+  path: Path
+  /** What it does, one Portuguese sentence for the API's readers. */
+  summary: string
+  who: Who
+  /** Token types that may call it; the ordinary session where not stated. */
+  tokens?: readonly TokenType[]
+  query: Query
+  body: Body
+  answer: Answer
+  /** A list or search: at most two of one page are under way at once (1-core §9). */
+  limited?: true
+  /** A change that can be asked for without being carried out, to say what it would do. */
+  previews?: true
+  /** Refusals beside the common ones (400, 401, 403, 404, 422), as readers of the API should know them. */
+  refusals?: Partial<Record<404 | 409 | 422 | 429, string>>
+}
+
+const nothing = type("undefined")
+const anyObject = type({})
+type Nothing = typeof nothing
+type AnyObject = typeof anyObject
+
+type Stated<
+  Path extends string,
+  Query extends type.Any,
+  Body extends type.Any,
+  Answer extends type.Any,
+> = Pick<Call, "summary" | "who" | "tokens" | "limited" | "previews" | "refusals"> & {
+  path: Path
+  query?: Query
+  body?: Body
+  answer?: Answer
+}
+
+/** Fills in what a record leaves out: no query, no body, no answer. */
+function call(method: Method) {
+  return <
+    const Path extends string,
+    Query extends type.Any = AnyObject,
+    Body extends type.Any = Nothing,
+    Answer extends type.Any = Nothing,
+  >(
+    path: Path,
+    stated: Omit<Stated<Path, Query, Body, Answer>, "path">,
+  ): Call<Path, Query, Body, Answer> => ({
+    ...stated,
+    method,
+    path,
+    query: (stated.query ?? anyObject) as Query,
+    body: (stated.body ?? nothing) as Body,
+    answer: (stated.answer ?? nothing) as Answer,
+  })
+}
+
+export const get = call("GET")
+export const post = call("POST")
+export const put = call("PUT")
+export const patch = call("PATCH")
+export const del = call("DELETE")
+
+export type ParamsOf<C extends Call> = PathParameters<C["path"]>
+export type QueryOf<C extends Call> = C["query"]["infer"]
+export type BodyOf<C extends Call> = C["body"]["infer"]
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers nothing returns nothing
+export type AnswerOf<C extends Call> = C["answer"]["infer"] extends undefined ? void : C["answer"]["infer"]
+
+/** True where the call has no body to read. */
+export const hasBody = (record: Call) => record.body !== (nothing as type.Any)
+/** True where the call answers nothing (204). */
+export const hasAnswer = (record: Call) => record.answer !== (nothing as type.Any)
+
+const numbers = new Set<string>(numericParameters)
+/** The parameter names of a path, with which of them are whole numbers. */
+export function parametersOf(path: string): { name: string; numeric: boolean }[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({ name, numeric: numbers.has(name) }))
+}

@@ -1,0 +1,41 @@
+import { type } from "arktype"
+
+/** Shapes that several calls share. Dates are ISO 8601 with offset, ids of people are CPFs or foreign ids. */
+
+export const text = type("1 <= string <= 4000")
+export const shortText = type("1 <= string <= 300")
+/** Not blank: `   ` is refused, as 1-core §5 asks of every justification. */
+export const filledText = type(/^(?=[\s\S]*\S)[\s\S]{1,4000}$/)
+export const identifier = type("1 <= string <= 40")
+export const dateTime = type("string.date.iso")
+export const id = type("1 <= number.integer <= 2147483647")
+export const email = type(/^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@]{2,60}$/)
+export const password = type("1 <= string <= 200")
+
+const wholeNumber = type("string.integer.parse").to("0 <= number.integer <= 1000000")
+export const page = wholeNumber
+export const size = type("string.integer.parse").to("1 <= number.integer <= 100")
+export const flag = type("'true' | 'false'").pipe((value) => value === "true")
+
+/** `page` counts from 0; `size` is the list's own default where absent; `search` as people typed it. */
+export const listQuery = type({ "search?": "string <= 1000", "page?": page, "size?": size })
+
+export const message = type({ message: "string" })
+export const count = type({ count: "number.integer" })
+
+/** Somebody named in an answer: who granted, blocked or did. */
+export const author = type({ atalaiaId: "string", name: "string" })
+
+export const organizationSummary = type({
+  id: "number.integer",
+  acronym: "string",
+  title: "string",
+})
+
+export const applicationSummary = type({
+  id: "number.integer",
+  appKey: "string",
+  title: "string",
+  acronym: "string",
+  enabled: "boolean",
+})

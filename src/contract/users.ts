@@ -1,0 +1,148 @@
+import { type } from "arktype"
+import { get, patch, post } from "./call"
+import { accessRecord } from "./session"
+import {
+  author,
+  count,
+  dateTime,
+  email,
+  flag,
+  identifier,
+  listQuery,
+  message,
+  organizationSummary,
+  password,
+} from "./shapes"
+
+const userCan = type({
+  /** Activate and inactivate. */
+  update: "boolean",
+  editDetails: "boolean",
+  resend: "boolean",
+})
+
+export const userRow = type({
+  atalaiaId: "string",
+  name: "string",
+  email: "string",
+  "organization?": organizationSummary,
+  enabled: "boolean",
+  /** The first access is still pending. */
+  firstAccess: "boolean",
+  isForeign: "boolean",
+  "image?": "string",
+  can: userCan,
+})
+
+const userDetail = userRow.and({
+  createDate: dateTime,
+  "lastSignIn?": dateTime,
+  userAccountInfo: {
+    "lastPasswordUpdate?": dateTime,
+    "passwordExpirationDate?": dateTime,
+    has2FA: "boolean",
+    twoFactorRequired: "boolean",
+    "twoFactorActivationDate?": dateTime,
+    deprecatedDetails: "boolean",
+  },
+  /** The tabs Permissões and Bloqueios, and the history. */
+  administers: "boolean",
+})
+
+const historyRow = type({
+  id: "number.integer",
+  at: dateTime,
+  /** Stable name of what was done: `block.create`. */
+  kind: "string",
+  /** The same in a Portuguese sentence. */
+  text: "string",
+  actor: author,
+  "justification?": "string",
+  "address?": "string",
+  "commandLine?": "string",
+  "before?": "unknown",
+  "after?": "unknown",
+})
+
+export const users = {
+  list: get("/users", {
+    summary: "Pessoas, por nome, com os filtros role, roleeq, active e org na própria busca.",
+    who: "users.search",
+    limited: true,
+    query: listQuery,
+    answer: type({ items: userRow.array() }),
+  }),
+  count: get("/users/count", {
+    summary: "Quantas pessoas há, ou quantas a busca encontra.",
+    who: "users.search",
+    limited: true,
+    query: type({ "search?": "string <= 1000" }),
+    answer: count.and({
+      /** False where the number is the database's estimate. */
+      exact: "boolean",
+    }),
+  }),
+  get: get("/users/:atalaiaId", {
+    summary: "Uma pessoa.",
+    who: "users.search",
+    answer: userDetail,
+  }),
+  access: get("/users/:atalaiaId/access", {
+    summary: "As aplicações que a pessoa pode abrir, e as que lhe estão fechadas.",
+    who: "signedIn",
+    tokens: ["access", "twoFactor"],
+    answer: accessRecord.array(),
+  }),
+  history: get("/users/:atalaiaId/history", {
+    summary: "O que foi feito com a pessoa: quem, quando, o quê e por quê.",
+    who: "history.view",
+    limited: true,
+    query: listQuery,
+    answer: type({ items: historyRow.array() }),
+  }),
+  create: post("/users", {
+    summary: "Cria o pré-cadastro de uma pessoa e lhe envia o link para continuá-lo.",
+    who: "preUsers.create",
+    previews: true,
+    body: type({
+      email,
+      isForeign: "boolean",
+      /** CPF, for Brazilians; a foreigner's identifier is made by the server. */
+      "atalaiaId?": identifier,
+      "organizationId?": "number.integer",
+    }),
+    answer: type({ atalaiaId: "string", email: "string" }),
+    refusals: { 409: "Já existe um cadastro ou pré-cadastro com esse CPF ou e-mail." },
+  }),
+  resendFirstAccess: get("/users/first-access/:atalaiaId", {
+    summary: "Envia de novo o e-mail de primeiro acesso.",
+    who: ["users.update", "preUsers.create"],
+    answer: message,
+    refusals: { 409: "A pessoa já fez o primeiro acesso." },
+  }),
+  changePassword: patch("/users/password", {
+    summary: "Troca a própria senha; no primeiro acesso e na recuperação, sem a senha antiga.",
+    who: "signedIn",
+    tokens: ["access", "expiredPassword", "recover", "firstAccess"],
+    body: type({ atalaiaId: identifier, "oldPassword?": password, newPassword: password }),
+    answer: type({
+      /** All sessions end with the change; this one replaces the caller's. Empty where `tokenType` is "none". */
+      token: "string",
+      /** "none" after a recovery with two-factor on: the person signs in anew, with a code. */
+      tokenType: "string",
+      expiresAt: dateTime,
+    }),
+    refusals: {
+      409: "A senha foi trocada enquanto isso.",
+      429: "Muitas tentativas: a mensagem diz quanto esperar.",
+    },
+  }),
+  acceptTerm: patch("/users/commitment-term", {
+    summary: "Registra o aceite do termo de compromisso.",
+    who: "signedIn",
+    tokens: ["access", "firstAccess"],
+    body: type({ accepted: "true" }),
+  }),
+}
+
+export const preUserQuery = listQuery.and({ "mine?": flag })
