@@ -1,0 +1,25 @@
+import { getTableName, sql } from "drizzle-orm"
+import type { PgTable } from "drizzle-orm/pg-core"
+import type { Database } from "./connection"
+
+/** A statement may carry 65,535 parameters; our widest table has some twenty columns. */
+const rowsInStatement = 1000
+
+/** Inserts many rows, a thousand a statement; none is fine. */
+export async function insertAll<Table extends PgTable>(
+  db: Database,
+  table: Table,
+  rows: readonly Table["$inferInsert"][],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsInStatement) {
+    await db.insert(table).values(rows.slice(start, start + rowsInStatement))
+  }
+}
+
+/** Lets the numbering of `table` go on after the highest id in it; due where rows came with their ids. */
+export async function continueNumbering(db: Database, table: PgTable): Promise<void> {
+  const name = getTableName(table)
+  await db.execute(
+    sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select max(id) from ${sql.identifier(name)}))`,
+  )
+}

@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm"
+import type { PgTable } from "drizzle-orm/pg-core"
+import { platformRoles, type RoleName, securityAppId } from "@/domain/access"
+import { type Database, rows } from "./connection"
+import { continueNumbering, insertAll } from "./insertAll"
+import type { LookupName } from "./reference/index"
+import * as schema from "./schema/index"
+
+type LookupTable = PgTable & { $inferInsert: { id: number; label: string; description?: string | null } }
+
+const lookupTables: Record<LookupName, LookupTable> = {
+  cnhCategories: schema.cnhCategory,
+  sexes: schema.sex,
+  genderIdentities: schema.genderIdentity,
+  patents: schema.patent,
+  rhFactors: schema.rhFactor,
+  skinColors: schema.skinColor,
+  visaTypes: schema.visaType,
+  bloodTypes: schema.bloodType,
+  bankAccountTypes: schema.bankAccountType,
+  maritalStatuses: schema.maritalStatus,
+  phoneTypes: schema.phoneType,
+  inssDeclarations: schema.inssDeclaration,
+  nationalities: schema.nationality,
+  academicFormations: schema.academicFormation,
+  studyAreas: schema.studyArea,
+  courseModalities: schema.courseModality,
+  documentTypes: schema.documentType,
+  proficiencyRatings: schema.proficiencyRating,
+  rneClassifications: schema.rneClassification,
+  organizationTypes: schema.organizationType,
+  organizationClassifications: schema.organizationClassification,
+  specializations: schema.specialization,
+  regions: schema.region,
+}
+
+const roleDescriptions: Record<RoleName, string> = {
+  user: "Acessa os próprios dados e solicita acesso a aplicações",
+  admin: "Administra toda a plataforma",
+  orgManager: "Mantém a estrutura organizacional e as tabelas de domínio dela",
+  registryManager: "Mantém as tabelas de domínio do cadastro e os textos",
+  managerInsert: "Cria pré-cadastros",
+  managerSearch: "Pesquisa usuários",
+  managerUpdate: "Edita usuários",
+  authorizer: "Avalia pré-cadastros e atualizações das unidades a que está vinculado",
+  authorizerManager: "Vincula cadastradores autorizadores a unidades",
+  authorizerEditor: "Cria e edita pré-cadastros",
+  linker: "Avalia solicitações de acesso a uma aplicação",
+}
+
+/**
+ * Fills in what every installation needs, where it is not there yet: domain tables, the security application
+ * and the platform roles. One transaction, one process at a time, as with migrations.
+ */
+export async function loadReference(db: Database): Promise<void> {
+  if (await isLoaded(db)) return
+  // Thousands of municipalities and banks, needed once in a database's life.
+  const { banks, cities, countries, languages, lookups, states } = await import("./reference/index")
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(7016002)`)
+    if (await isLoaded(tx)) return
+    for (const name of Object.keys(lookupTables) as LookupName[]) {
+      await insertAll(tx, lookupTables[name], lookups[name])
+    }
+    await insertAll(tx, schema.language, languages())
+    await insertAll(tx, schema.country, countries())
+    await insertAll(tx, schema.state, states())
+    await insertAll(tx, schema.city, cities())
+    await insertAll(tx, schema.bank, banks())
+    await insertPlatform(tx)
+  })
+}
+
+/** The security application is written last, in the same transaction as everything else. */
+async function isLoaded(db: Database): Promise<boolean> {
+  const [found] = await rows<{ loaded: boolean }>(
+    db,
+    sql`select exists (select 1 from application where id = ${securityAppId}) as loaded`,
+  )
+  return found?.loaded ?? false
+}
+
+async function insertPlatform(tx: Database): Promise<void> {
+  const clientId = String(securityAppId)
+  await tx.insert(schema.client).values({ id: clientId, kind: "application" })
+  await tx.insert(schema.application).values({
+    id: securityAppId,
+    clientId,
+    appKey: "atalaia",
+    acronym: "ATALAIA",
+    title: "Atalaia",
+    description: "Sistema Nacional de Identidade e Acesso da Segurança Pública",
+    allowedTokens: 5,
+  })
+  await continueNumbering(tx, schema.application)
+  await insertAll(
+    tx,
+    schema.role,
+    (Object.keys(platformRoles) as RoleName[]).map((name) => ({
+      appId: securityAppId,
+      title: platformRoles[name],
+      description: roleDescriptions[name],
+    })),
+  )
+}

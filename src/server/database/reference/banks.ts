@@ -1,0 +1,56 @@
+import { getBanks } from "@brazilian-utils/brazilian-utils"
+
+/** Kinds of institution, with and without accents, and what the Central Bank shortens them to. */
+const abbreviations: readonly (readonly [RegExp, string])[] = [
+  [/ *- EM LIQUIDAÇÃO EXTRAJUDICIAL$/, ""],
+  [/\bSOCIEDADE DE CR[ÉE]DITO DIRETO\b/, "SCD"],
+  [/\bSOCIEDADE DE CR[ÉE]DITO AO MICROEMPREENDEDOR( E [AÀ] EMPRESA DE PEQUENO PORTE)?/, "SCMEPP"],
+  [/\bSOCIEDADE DE EMPR[ÉE]STIMO ENTRE PESSOAS\b/, "SEP"],
+  [/(\bSOCIEDADE DE )?\bCR[ÉE]DITO,? FINANCIAMENTO E INVESTIMENTOS?\b/, "CFI"],
+  [/\bINSTITUI[ÇC][ÃA]O DE PAGAMENTOS?\b/, "IP"],
+  [/\bDISTRIBUIDORA DE T[ÍI]TULOS E VALORES MOBILI[ÁA]RIOS\b/, "DTVM"],
+  [/\bCORRETORA DE C[ÂA]MBIO, ?T[ÍI]TULOS E VALORES MOBILI[ÁA]RIOS\b/, "CCTVM"],
+  [/\bCORRETORA DE T[ÍI]TULOS E VALORES MOBILI[ÁA]RIOS\b/, "CTVM"],
+  [/\b(SOCIEDADE )?CORRETORA DE C[ÂA]MBIO\b/, "CC"],
+  [/\bCOOPERATIVAS?\b/g, "COOP"],
+  [/\bBANCO\b/g, "BCO"],
+  [/[ ,]*(\bS\.A\b\.*|\bS\/A\b\.?|\bSA$|\bLTDA\b\.?|\bLIMITADA\b\.?)/g, ""],
+  [/[ ,.-]+$/, ""],
+  [/,? +-? *(?=(SCD|SCMEPP|SEP|CFI|IP|DTVM|CCTVM|CTVM|CC)\b)/g, " "],
+]
+
+/** Where the rules do not lead to the name that people know. */
+const commonNames: Record<string, string> = {
+  "007": "BNDES",
+  "427": "COOP DE CRÉDITO DOS SERVIDORES DA UFES",
+  "477": "CITIBANK",
+  "507": "EFÍ CFI",
+  "543": "COOPCRECE",
+  "592": "MAPS IP",
+}
+
+/** The registered name, short enough for a list, in the manner of the Central Bank: "NU PAGAMENTOS IP". */
+function reduce(name: string): string {
+  const upper = name.toLocaleUpperCase("pt-BR").replace(/\s+/g, " ")
+  const short = abbreviations.reduce(
+    (text, [pattern, replacement]) => text.replace(pattern, replacement),
+    upper,
+  )
+  if (!short.includes("COOP")) return short.trim()
+  // A cooperative's brand stands on either side of a dash beside the description of its members.
+  const parts = short.split(" - ")
+  const brands = parts.filter((part) => !part.startsWith("COOP"))
+  return (brands.length > 0 ? brands : parts).reduce((best, part) =>
+    part.length < best.length ? part : best,
+  )
+}
+
+/** The 463 institutions with a compensation code (COMPE, three digits), which is also the id. */
+export function banks(): { id: number; code: string; name: string; nameReduced: string }[] {
+  return getBanks().map((bank) => ({
+    id: Number(bank.code),
+    code: bank.code,
+    name: bank.name.replace(/\s+/g, " "),
+    nameReduced: commonNames[bank.code] ?? reduce(bank.name),
+  }))
+}

@@ -1,0 +1,13 @@
+/** A row of a domain table (2-organizations §2.4). */
+export type LookupRow = { id: number; label: string; description?: string }
+
+/** Rows numbered from 1 in the order written; new entries go at the end, because ids are stored. */
+export function rows(
+  ...entries: readonly (string | readonly [label: string, description: string])[]
+): LookupRow[] {
+  return entries.map((entry, index) => {
+    if (typeof entry === "string") return { id: index + 1, label: entry }
+    const [label, description] = entry
+    return { id: index + 1, label, description }
+  })
+}
