@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto"
+import { sql } from "drizzle-orm"
+import { abilitiesOf, platformRoles, type RoleName, securityAppId, type TokenType } from "@/domain/access"
+import type { Me } from "../context"
+import { type Database, rows } from "../database/connection"
+import type { Settings } from "../settings"
+import { admitDevelopmentToken } from "./developmentToken"
+
+/** A session ends after so long without a request, and after so long in all (decisions.md, Signing in). */
+export const idleMinutes = 30
+export const totalHours = 12
+
+export const hashToken = (token: string): Uint8Array => createHash("sha256").update(token).digest()
+
+const roleNames = new Map<string, RoleName>(
+  (Object.entries(platformRoles) as [RoleName, string][]).map(([name, title]) => [title, name]),
+)
+
+interface SessionRow {
+  client_identifier: string
+  token_type: TokenType
+  app_id: number
+  name: string
+  ends_at: Date | string
+  stale: boolean
+  roles: { title: string; governs: number | null; as: "admin" | "manager" | null }[]
+}
+
+/**
+ * The session of a token, or nothing where there is none, it has ended, its person is inactive or it belongs
+ * to another application than the one that calls. Its roles are the effective ones at this moment.
+ */
+export async function authenticate(
+  db: Database,
+  settings: Pick<Settings, "developmentToken">,
+  token: string,
+  appId: number,
+): Promise<Me | undefined> {
+  if (!(await admitDevelopmentToken(db, settings, token, appId))) return undefined
+  const tokenHash = hashToken(token)
+  const [found] = await rows<SessionRow>(
+    db,
+    sql`
+      select s.client_identifier, s.token_type, s.app_id, coalesce(p.name, u.name, '') as name,
+        least(
+          case when s.last_validate < now() - interval '1 minute' then now() else s.last_validate end
+            + ${`${idleMinutes} minutes`}::interval,
+          s.create_date + ${`${totalHours} hours`}::interval
+        ) as ends_at,
+        s.last_validate < now() - interval '1 minute' as stale,
+        effective_roles_in(s.client_identifier, s.app_id) as roles
+      from session s
+      left join person p on p.atalaia_id = s.client_identifier
+      left join pre_user u on u.atalaia_id = s.client_identifier and s.token_type = 'registry'
+      where s.token_hash = ${tokenHash} and s.app_id = ${appId}
+        and s.last_validate > now() - ${`${idleMinutes} minutes`}::interval
+        and s.create_date > now() - ${`${totalHours} hours`}::interval
+        and case when s.token_type = 'registry' then u.atalaia_id is not null else p.enabled end`,
+  )
+  if (!found) return undefined
+  // Another application is open to those alone who hold a role there: its session ends with the last one.
+  if (found.app_id !== securityAppId && found.roles.length === 0) return undefined
+  // Once a minute is enough to keep a session alive; writing on every read would cost more than it tells.
+  if (found.stale)
+    await db.execute(sql`update session set last_validate = now() where token_hash = ${tokenHash}`)
+  const portal = found.app_id === securityAppId
+  const roles = found.roles.map(({ title }) => (portal ? (roleNames.get(title) ?? title) : title)).sort()
+  // Abilities are the portal's own: in another application its roles mean what that application says.
+  const abilities = portal && found.token_type === "access" ? abilitiesOf(roles) : []
+  const governed = (as: readonly string[]) =>
+    portal
+      ? found.roles.flatMap((r) => (r.governs !== null && r.as && as.includes(r.as) ? [r.governs] : []))
+      : []
+  return {
+    atalaiaId: found.client_identifier,
+    name: found.name,
+    tokenType: found.token_type,
+    roles,
+    abilities: new Set(abilities),
+    superAdmin: portal && roles.includes("admin"),
+    administers: governed(["admin"]),
+    governs: governed(["admin", "manager"]),
+    appId: found.app_id,
+    tokenHash,
+    expiresAt: new Date(found.ends_at),
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm"
+import type { CallingApplication } from "../context"
+import { type Database, rows } from "../database/connection"
+
+/** An application disabled, or given another key, is found so at the latest after this time. */
+const keptMilliseconds = 5_000
+
+interface Kept {
+  application: CallingApplication
+  until: number
+}
+
+/** For each database, the applications that called of late, by key; only keys that exist take up room. */
+const keptOf = new WeakMap<Database, Map<string, Kept>>()
+
+/** The application with this key, as it is or was a moment ago: asked at every call, changed hardly ever. */
+export async function applicationWithKey(db: Database, key: string): Promise<CallingApplication | undefined> {
+  const kept = keptOf.get(db) ?? new Map<string, Kept>()
+  keptOf.set(db, kept)
+  const known = kept.get(key)
+  if (known && known.until > performance.now()) return known.application
+  const [application] = await rows<CallingApplication>(
+    db,
+    sql`select id, app_key as "appKey", enabled from application where app_key = ${key}`,
+  )
+  if (application) kept.set(key, { application, until: performance.now() + keptMilliseconds })
+  else kept.delete(key)
+  return application
+}

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto"
+import { sql } from "drizzle-orm"
+import type { Database } from "../database/connection"
+import type { Settings } from "../settings"
+
+const prefix = "development-"
+
+/**
+ * The mocked token of development (1-core §2.1): with `DEV_TOKEN=on`, `Authorization: Bearer development-<atalaiaId>`
+ * is an ordinary `access` session of that person, without signing in. `readSettings` allows it on demo data behind
+ * loopback alone. Answers whether a token may be looked up at all: every other one may, and one of this kind never
+ * where the mode is off, even if a session of it was left in the database.
+ */
+export async function admitDevelopmentToken(
+  db: Database,
+  { developmentToken }: Pick<Settings, "developmentToken">,
+  token: string,
+  appId: number,
+): Promise<boolean> {
+  if (!token.startsWith(prefix)) return true
+  if (!developmentToken) return false
+  const tokenHash = createHash("sha256").update(token).digest()
+  await db.execute(sql`
+    insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
+    select ${tokenHash}, 'access', atalaia_id, ${appId}, '', 'development'
+    from person where atalaia_id = ${token.slice(prefix.length)} and enabled
+    on conflict (token_hash) do update set create_date = now(), last_validate = now(), app_id = excluded.app_id
+    where session.last_validate < now() - interval '1 minute' or session.app_id <> excluded.app_id`)
+  return true
+}

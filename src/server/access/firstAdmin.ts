@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm"
+import { platformRoles, securityAppId } from "@/domain/access"
+import { identifierProblem, normalizeIdentifier } from "@/domain/identifier"
+import { writeAudit } from "../audit/audit"
+import { type Database, rows } from "../database/connection"
+import { client, person, roleAssignment } from "../database/schema/index"
+import type { Settings } from "../settings"
+import { sendTicket } from "./tickets"
+
+export interface FirstAdmin {
+  id: string
+  name: string
+  email: string
+}
+
+/**
+ * Makes the first super admin of a new installation and sends the first-access link. Throws, in Portuguese, where
+ * there is one already or the id is invalid: from then on people are made through the console.
+ */
+export async function makeFirstAdmin(db: Database, given: FirstAdmin, settings: Settings): Promise<void> {
+  const atalaiaId = normalizeIdentifier(given.id)
+  const problem = identifierProblem(atalaiaId)
+  if (problem) throw new Error(problem)
+  if (!given.name.trim() || !/^\S+@\S+\.\S+$/.test(given.email)) throw new Error("Informe nome e e-mail.")
+  await db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Database
+    const titles = sql.join([sql`${platformRoles.admin}`, sql`${platformRoles.user}`], sql`, `)
+    const roles = await rows<{ id: number; title: string }>(
+      tx,
+      sql`select id, title from role where app_id = ${securityAppId} and title in (${titles}) for no key update`,
+    )
+    const admin = roles.find(({ title }) => title === platformRoles.admin)
+    const holders = await rows(tx, sql`select from role_assignment where role_id = ${admin?.id ?? 0} limit 1`)
+    if (holders.length > 0) throw new Error("Já existe um administrador geral.")
+    await tx.insert(client).values({ id: atalaiaId, kind: "person" })
+    await tx.insert(person).values({ atalaiaId, name: given.name.trim(), email: given.email })
+    const assignments = roles.map(({ id }) => ({ clientId: atalaiaId, roleId: id, createdBy: atalaiaId }))
+    await tx.insert(roleAssignment).values(assignments)
+    await writeAudit(
+      tx,
+      {
+        kind: "role.grant",
+        subjectId: atalaiaId,
+        appId: securityAppId,
+        about: { subject: given.name.trim(), role: platformRoles.admin, app: "ATALAIA" },
+        justification: "Primeiro administrador geral, criado na instalação",
+      },
+      { actorId: atalaiaId, address: "" },
+    )
+    await sendTicket(tx, "firstAccess", { ...given, atalaiaId }, settings)
+  })
+}

@@ -1,0 +1,59 @@
+import { desc, eq, sql } from "drizzle-orm"
+import { passwordProblems } from "@/domain/password"
+import { type Database, rows } from "../database/connection"
+import { passwordHistory } from "../database/schema/index"
+import { invalid } from "../refusal"
+import { hashPassword, verifyPassword } from "./passwords"
+
+/** So many passwords of a person may not come back, the present one among them. */
+const refusedPasswords = 5
+
+export interface PasswordOwner {
+  atalaiaId: string
+  name: string
+  passwordHash: string | null
+}
+
+/** Refuses (422) a password that breaks a rule, or is one of the person's last five. */
+export async function checkNewPassword(db: Database, owner: PasswordOwner, password: string): Promise<void> {
+  const problems = passwordProblems(password, owner)
+  if (problems.length > 0) throw invalid({ newPassword: problems.join(" ") })
+  const earlier = await db
+    .select({ hash: passwordHistory.hash })
+    .from(passwordHistory)
+    .where(eq(passwordHistory.atalaiaId, owner.atalaiaId))
+    .orderBy(desc(passwordHistory.id))
+    .limit(refusedPasswords)
+  const hashes = [owner.passwordHash, ...earlier.map(({ hash }) => hash)].filter((hash) => hash !== null)
+  const last = [...new Set(hashes)].slice(0, refusedPasswords)
+  const same = await Promise.all(last.map((hash) => verifyPassword(hash, password)))
+  if (same.includes(true)) {
+    throw invalid({ newPassword: `A senha não pode ser uma das ${refusedPasswords} últimas.` })
+  }
+}
+
+/**
+ * Sets a checked password and moves the present one into the history. False where the password was changed, or
+ * the person inactivated, since it was read. A first access is done with it.
+ */
+export async function setPassword(tx: Database, owner: PasswordOwner, password: string): Promise<boolean> {
+  const hash = await hashPassword(password)
+  const changed = await rows(
+    tx,
+    sql`
+      update person set password_hash = ${hash}, last_password_update = now(), first_access = false
+      where atalaia_id = ${owner.atalaiaId} and enabled
+        and password_hash is not distinct from ${owner.passwordHash}
+      returning atalaia_id`,
+  )
+  if (changed.length === 0) return false
+  if (owner.passwordHash !== null) {
+    await tx.insert(passwordHistory).values({ atalaiaId: owner.atalaiaId, hash: owner.passwordHash })
+    await tx.execute(sql`
+      delete from password_history where atalaia_id = ${owner.atalaiaId} and id not in (
+        select id from password_history where atalaia_id = ${owner.atalaiaId}
+        order by id desc limit ${refusedPasswords}
+      )`)
+  }
+  return true
+}

@@ -1,0 +1,33 @@
+import { hash, verify } from "@node-rs/argon2"
+import type { Settings } from "../settings"
+
+/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane (decisions.md, Signing in). */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** The same letters typed on another keyboard may come as other code points. */
+const asTyped = (password: string) => password.normalize("NFC")
+
+export const hashPassword = (password: string): Promise<string> => hash(asTyped(password), parameters)
+
+let standIn: Promise<string> | undefined
+
+/**
+ * Whether a password belongs to a hash. Without a hash (nobody, or nobody with a password yet) it takes the same
+ * time and says no, so that the time of an answer does not tell who exists.
+ */
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  standIn ??= hashPassword("nobody's password")
+  const right = await verify(stored ?? (await standIn), asTyped(password))
+  return right && typeof stored === "string"
+}
+
+const dayLength = 24 * 60 * 60 * 1000
+
+/** When a password ends: `undefined` where passwords never end, or none was ever set. */
+export function passwordExpiration(
+  lastUpdate: Date | null | undefined,
+  { passwordDays }: Pick<Settings, "passwordDays">,
+): Date | undefined {
+  if (!lastUpdate || passwordDays === 0) return undefined
+  return new Date(lastUpdate.getTime() + passwordDays * dayLength)
+}

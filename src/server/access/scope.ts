@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm"
+import { normalizeIdentifier } from "@/domain/identifier"
+import type { Me } from "../context"
+import { type Database, rows } from "../database/connection"
+import { notFound, notYours, Refusal } from "../refusal"
+
+/** Scope as SQL conditions, so that what is out of reach is never read (decisions.md, Roles). */
+
+/** One of these ids, however many: they travel as one value. */
+export const anyOf = (column: SQL, ids: readonly number[]) =>
+  sql`${column} = any(${`{${ids.join(",")}}`}::int[])`
+
+/** Applications that somebody administers: all of them for the super admin. */
+export const administered = (me: Me, appId: SQL): SQL =>
+  me.superAdmin ? sql`true` : anyOf(appId, me.administers)
+/** Applications that somebody administers or manages. */
+export const governed = (me: Me, appId: SQL): SQL => (me.superAdmin ? sql`true` : anyOf(appId, me.governs))
+
+export interface ApplicationRow {
+  id: number
+  clientId: string
+  appKey: string
+  title: string
+  acronym: string
+  enabled: boolean
+}
+
+/**
+ * The application named in a path, by id, key or acronym. 404 where there is none; 403 where it is not within
+ * the reach that `within` states.
+ */
+export async function applicationNamed(
+  db: Database,
+  name: string,
+  within: (appId: SQL) => SQL,
+): Promise<ApplicationRow> {
+  const [found] = await rows<ApplicationRow & { mine: boolean }>(
+    db,
+    sql`
+      select id, client_id as "clientId", app_key as "appKey", title, acronym, enabled, ${within(sql`id`)} as mine
+      from application
+      where app_key = ${name} or upper(acronym) = upper(${name}) or id::text = ${name}
+      order by (id::text = ${name}) desc limit 1`,
+  )
+  if (!found) throw notFound("Aplicação")
+  if (!found.mine) throw notYours("Esta aplicação não está ao seu alcance.")
+  const { mine: _, ...application } = found
+  return application
+}
+
+export interface ClientRow {
+  id: string
+  kind: "person" | "application"
+  name: string
+  enabled: boolean
+}
+
+/** The person or application named in a path. 404 where there is none. */
+export async function clientNamed(db: Database, id: string): Promise<ClientRow> {
+  const [found] = await rows<ClientRow>(
+    db,
+    sql`
+      select c.id, c.kind, coalesce(p.name, a.acronym) as name, coalesce(p.enabled, a.enabled) as enabled
+      from client c
+      left join person p on p.atalaia_id = c.id
+      left join application a on a.client_id = c.id
+      where c.id in (${id}, ${normalizeIdentifier(id)})`,
+  )
+  if (!found) throw notFound("Usuário")
+  return found
+}
+
+/** Nobody decides over themselves (decisions.md, Roles). */
+export function refuseOneself(me: Me, clientId: string): void {
+  if (me.atalaiaId === clientId) {
+    throw new Refusal(403, "ONESELF", "Você não pode fazer isso com o seu próprio cadastro.")
+  }
+}

@@ -1,0 +1,78 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from "node:crypto"
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { Settings } from "../settings"
+
+const keyBytes = 32
+const nonceBytes = 12
+const tagBytes = 16
+/** First byte of what is sealed, so that another way of sealing can be told apart one day. */
+const version = 1
+
+type KeySettings = Pick<Settings, "secretKey" | "dataFolder">
+const keys = new WeakMap<KeySettings, Promise<Buffer>>()
+
+/**
+ * The key that two-factor secrets are kept under: `SECRET_KEY`, 32 bytes in base64, or one made once in the data
+ * folder. Servers that share a database on several machines need the same `SECRET_KEY`. Throws where it cannot
+ * be read.
+ */
+export function secretKey(settings: KeySettings): Promise<Buffer> {
+  const known = keys.get(settings)
+  if (known) return known
+  const reading = settings.secretKey
+    ? readKey(settings.secretKey, "SECRET_KEY")
+    : keyInFolder(settings.dataFolder)
+  keys.set(settings, reading)
+  // A folder that could not be read just now may be readable at the next try.
+  reading.catch(() => keys.delete(settings))
+  return reading
+}
+
+async function readKey(text: string, source: string): Promise<Buffer> {
+  const key = Buffer.from(text.trim(), "base64")
+  if (key.length !== keyBytes) throw new Error(`${source} must be ${keyBytes} bytes in base64`)
+  return key
+}
+
+async function keyInFolder(folder: string): Promise<Buffer> {
+  const path = join(folder, "secret.key")
+  await mkdir(folder, { recursive: true })
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, randomBytes(keyBytes).toString("base64"), { mode: 0o600, flag: "wx" })
+  try {
+    // A link appears whole or not at all: of two processes that start together, both read the first one's key.
+    await link(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return readKey(await readFile(path, "utf8"), path)
+}
+
+/** Encrypts with AES-256-GCM. What is sealed opens only for the same `owner`, so that rows cannot be swapped. */
+export function seal(key: Buffer, text: string, owner: string): Uint8Array {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(owner))
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()])
+  return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), sealed])
+}
+
+/** The text that was sealed. Throws where key, owner or bytes are other than then. */
+export function unseal(key: Buffer, sealed: Uint8Array, owner: string): string {
+  const bytes = Buffer.from(sealed)
+  if (bytes[0] !== version) throw new Error("sealed in a way that is not known")
+  const nonce = bytes.subarray(1, 1 + nonceBytes)
+  const tag = bytes.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes)
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes })
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(tag)
+  const text = decipher.update(bytes.subarray(1 + nonceBytes + tagBytes))
+  return Buffer.concat([text, decipher.final()]).toString("utf8")
+}
+
+/** A hash that only somebody with the key can make, for secrets short enough to be typed. */
+export function keyedHash(key: Buffer, text: string): string {
+  return createHmac("sha256", key).update(text).digest("base64url")
+}

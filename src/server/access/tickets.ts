@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto"
+import { sql } from "drizzle-orm"
+import { type Database, rows } from "../database/connection"
+import { ticket } from "../database/schema/index"
+import { ticketMail } from "../mail/messages"
+import { queueMail } from "../mail/outbox"
+import type { Settings } from "../settings"
+import { hashToken } from "./authenticate"
+
+export type TicketKind = "firstAccess" | "recover" | "registry"
+
+/** Hours that each kind lasts (decisions.md, Signing in). */
+const hours: Record<TicketKind, number> = { firstAccess: 24, recover: 24, registry: 30 * 24 }
+
+export interface TicketHolder {
+  atalaiaId: string
+  name?: string | null
+  email: string
+}
+
+/**
+ * Makes a ticket and queues the message with its link, in the transaction of what causes it. Earlier tickets stay
+ * good until they end: messages overtake each other, and asking again must not spoil a link on its way.
+ */
+export async function sendTicket(
+  tx: Database,
+  kind: TicketKind,
+  holder: TicketHolder,
+  { publicUrl }: Pick<Settings, "publicUrl">,
+): Promise<void> {
+  const text = randomBytes(32).toString("base64url")
+  await tx.insert(ticket).values({
+    hash: hashToken(text),
+    kind,
+    atalaiaId: holder.atalaiaId,
+    expireDate: new Date(Date.now() + hours[kind] * 3_600_000),
+  })
+  await queueMail(tx, ticketMail(kind, holder, `${publicUrl}/?ticket=${text}`))
+}
+
+/**
+ * Takes a ticket: whose it is, or nothing where it is unknown, used, past its time, or its person is inactive.
+ * Each works once, of two that come together too; a `registry` ticket as long as the pre-registration is there.
+ */
+export async function takeTicket(
+  tx: Database,
+  text: string,
+): Promise<{ kind: TicketKind; atalaiaId: string } | undefined> {
+  const hash = hashToken(text)
+  // The person first, then the ticket: the order in which a change of password locks them.
+  await tx.execute(
+    sql`select from person where atalaia_id = (select atalaia_id from ticket where hash = ${hash}) for update`,
+  )
+  const [taken] = await rows<{ kind: TicketKind; atalaiaId: string }>(
+    tx,
+    sql`
+      update ticket set used_date = now()
+      where hash = ${hash} and expire_date > now()
+        and case when kind = 'registry'
+          then exists (select from pre_user where pre_user.atalaia_id = ticket.atalaia_id)
+          else used_date is null
+            and exists (select from person where person.atalaia_id = ticket.atalaia_id and enabled)
+        end
+      returning kind, atalaia_id as "atalaiaId"`,
+  )
+  return taken
+}
+
+/** Ends the tickets with which a person could set a password. */
+export async function voidPasswordTickets(tx: Database, atalaiaId: string): Promise<void> {
+  await tx.execute(
+    sql`
+      update ticket set used_date = now()
+      where atalaia_id = ${atalaiaId} and kind in ('firstAccess', 'recover') and used_date is null`,
+  )
+}

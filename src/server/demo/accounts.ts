@@ -1,0 +1,210 @@
+import type { RoleName } from "@/domain/access"
+
+/** Of every demo person (decisions.md, Demo data). */
+export const demoPassword = "Atalaia-demo-2026"
+
+export interface DemoAccount {
+  id: string
+  name: string
+  /** What the account is for, in Portuguese. */
+  account: string
+  email: string
+  /** Acronym of the unit. */
+  organization: string
+  /** Set for somebody in pre-registration, who has no password yet. */
+  preUser?: "IN_PROGRESS" | "READY"
+  /** Platform roles beside the plain one, which every person holds. */
+  roles?: readonly RoleName[]
+  /** Days since the password was set. */
+  passwordAge?: number
+  firstAccess?: true
+  deprecatedDetails?: true
+}
+
+/**
+ * The accounts of decisions.md. The insert and the update manager are search managers too: the users list is
+ * where their work begins, and their own roles do not reach it.
+ */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    id: "10120130149",
+    name: "HELENA CAVALCANTE",
+    account: "administradora geral",
+    email: "helena.c@exemplo.gov.br",
+    organization: "MJSP",
+    roles: ["admin"],
+    // Twelve days and most of a thirteenth are left of 180.
+    passwordAge: 167.1,
+  },
+  {
+    id: "10220230200",
+    name: "OTÁVIO FARIAS LIMA",
+    account: "gestor da estrutura organizacional",
+    email: "otavio.lima@exemplo.gov.br",
+    organization: "SENASP",
+    roles: ["orgManager"],
+  },
+  {
+    id: "10320330370",
+    name: "ANA BEATRIZ NOGUEIRA",
+    account: "gestora do cadastro",
+    email: "ana.nogueira@exemplo.gov.br",
+    organization: "PMCE",
+    roles: ["registryManager"],
+  },
+  {
+    id: "10420430431",
+    name: "CAIO VASCONCELOS",
+    account: "gerente de usuários: inclusão",
+    email: "caio.vasconcelos@exemplo.gov.br",
+    organization: "SENASP",
+    roles: ["managerInsert", "managerSearch"],
+  },
+  {
+    id: "10520530500",
+    name: "DENISE AMARAL",
+    account: "gerente de usuários: pesquisa",
+    email: "denise.amaral@exemplo.gov.br",
+    organization: "PCSP",
+    roles: ["managerSearch"],
+  },
+  {
+    id: "10620630663",
+    name: "EDUARDO SALES",
+    account: "gerente de usuários: alteração",
+    email: "eduardo.sales@exemplo.gov.br",
+    organization: "SENASP",
+    roles: ["managerUpdate", "managerSearch"],
+  },
+  {
+    id: "10720730724",
+    name: "LUCIANA PRADO",
+    account: "cadastradora autorizadora, vinculada à PMCE",
+    email: "luciana.prado@exemplo.gov.br",
+    organization: "PF",
+    roles: ["authorizer"],
+  },
+  {
+    id: "10820830895",
+    name: "BRUNO TAVARES",
+    account: "gerente de cadastradores autorizadores",
+    email: "bruno.tavares@exemplo.gov.br",
+    organization: "SENASP",
+    roles: ["authorizerManager"],
+  },
+  {
+    id: "10920930956",
+    name: "CECÍLIA RAMALHO",
+    account: "cadastradora autorizadora editora",
+    email: "cecilia.ramalho@exemplo.gov.br",
+    organization: "SSPDS-CE",
+    roles: ["authorizerEditor"],
+  },
+  {
+    id: "11021031011",
+    name: "MARCOS ANTÔNIO REIS",
+    account: "cadastrador vinculador do SINAL na PMCE",
+    email: "m.reis@exemplo.gov.br",
+    organization: "PMCE",
+    roles: ["linker"],
+  },
+  {
+    id: "11121131182",
+    name: "FERNANDA DUARTE",
+    account: "administradora da aplicação SINAL",
+    email: "fernanda.duarte@exemplo.gov.br",
+    organization: "SENASP",
+  },
+  {
+    id: "11221231243",
+    name: "GUSTAVO PEIXOTO",
+    account: "gerente da aplicação SINAL",
+    email: "gustavo.peixoto@exemplo.gov.br",
+    organization: "SENASP",
+  },
+  {
+    id: "11321331304",
+    name: "PATRÍCIA LEMOS",
+    account: "usuária comum com papéis no SINAL",
+    email: "p.lemos@exemplo.gov.br",
+    organization: "CBMERJ",
+  },
+  {
+    id: "11421431475",
+    name: "RAFAEL TEIXEIRA",
+    account: "usuário legado (dados desatualizados)",
+    email: "r.teixeira@exemplo.gov.br",
+    organization: "PPMG",
+    deprecatedDetails: true,
+  },
+  {
+    id: "11521531536",
+    name: "SÍLVIA MOURA",
+    account: "nunca entrou (primeiro acesso pendente)",
+    email: "s.moura@exemplo.gov.br",
+    organization: "PCPE",
+    firstAccess: true,
+  },
+  {
+    id: "11621631605",
+    name: "TIAGO FERRAZ",
+    account: "senha expirada",
+    email: "t.ferraz@exemplo.gov.br",
+    organization: "PMPR",
+    passwordAge: 200,
+  },
+  {
+    id: "11721731768",
+    name: "URSULA BRANDÃO",
+    account: "um papel exige a autenticação em duas etapas, ainda não ativada",
+    email: "u.brandao@exemplo.gov.br",
+    organization: "PMSC",
+  },
+  {
+    id: "11821831829",
+    name: "VALÉRIA CAMPOS",
+    account: "pré-cadastro em andamento",
+    email: "v.campos@exemplo.gov.br",
+    organization: "DETRAN-GO",
+    preUser: "IN_PROGRESS",
+  },
+  {
+    // Stands in decisions.md like this; its check digits do not fit, so no form that checks a CPF takes it.
+    id: "11931931990",
+    name: "WAGNER MONTEIRO",
+    account: "pré-cadastro aguardando aprovação, PMCE",
+    email: "wagner.monteiro@exemplo.gov.br",
+    organization: "PMCE",
+    preUser: "READY",
+  },
+  {
+    id: "12345678909",
+    name: "JOÃO PEDRO SILVA",
+    account: "usuário comum, para experimentar comandos",
+    email: "joao.silva@exemplo.gov.br",
+    organization: "PCSP",
+  },
+  {
+    id: "wk104829301",
+    name: "KENJI WATANABE",
+    account: "usuário estrangeiro",
+    email: "k.watanabe@exemplo.gov.br",
+    organization: "INTERPOL",
+  },
+]
+
+/** The accounts that others refer to by what they are. */
+export const superAdminId = "10120130149"
+export const insertManagerId = "10420430431"
+export const updateManagerId = "10620630663"
+export const authorizerId = "10720730724"
+export const authorizerEditorId = "10920930956"
+export const sinalAdminId = "11121131182"
+export const sinalManagerId = "11221231243"
+
+/** The table of accounts as the server prints it when it starts: several lines, without a line break at the end. */
+export function printAccounts(): string {
+  const width = Math.max(...demoAccounts.map(({ name }) => name.length))
+  const lines = demoAccounts.map(({ id, name, account }) => `  ${id}  ${name.padEnd(width)}  ${account}`)
+  return [`Contas de demonstração, senha ${demoPassword}:`, ...lines].join("\n")
+}

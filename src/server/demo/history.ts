@@ -1,0 +1,115 @@
+import type { AuditEntry, AuditKind } from "../audit/audit"
+import { demoAccounts, insertManagerId, superAdminId, updateManagerId } from "./accounts"
+import type { Catalog } from "./catalog"
+import type { HoldingRows } from "./holdings"
+import type { DemoPerson } from "./people"
+import type { Random } from "./random"
+import type { DemoPreUser } from "./registrations"
+import { demoAddress } from "./sessions"
+import { blockJustifications } from "./vocabulary/sentences"
+
+export interface DemoAudit extends AuditEntry {
+  at: Date
+  actorId: string
+  address: string
+}
+
+/** People whose own doings are kept too, beside the accounts. */
+const watchedCount = 150
+
+/** From pre-registration to becoming a user, in milliseconds. */
+const approvalTime = 5.3 * 24 * 60 * 60 * 1000
+
+/**
+ * The audit of everything that the demo data holds, oldest first: how people came, what they did themselves, and
+ * every role, profile, block and disabling that is there.
+ */
+export function demoHistory(
+  random: Random,
+  catalog: Catalog,
+  holdings: HoldingRows,
+  people: readonly DemoPerson[],
+  preUsers: readonly DemoPreUser[],
+): DemoAudit[] {
+  const names = new Map<string, string>([
+    ...people.map(({ row }) => [row.atalaiaId, row.name] as const),
+    ...catalog.apps.map(({ clientId, acronym }) => [clientId, acronym] as const),
+    ...preUsers.map(({ atalaiaId, name, email }) => [atalaiaId, name ?? email] as const),
+  ])
+  const addresses = new Map([...names.keys()].map((id) => [id, demoAddress(random)]))
+  const written: DemoAudit[] = []
+  const write = (at: Date, actorId: string, subjectId: string, entry: AuditEntry) => {
+    const about = { subject: names.get(subjectId) ?? subjectId, ...entry.about }
+    written.push({ ...entry, at, actorId, subjectId, about, address: addresses.get(actorId) ?? "10.0.0.1" })
+  }
+
+  for (const { atalaiaId, createDate, createdBy } of preUsers) {
+    write(createDate, createdBy, atalaiaId, { kind: "preUser.create" })
+  }
+  const accounts = new Set(demoAccounts.map(({ id }) => id))
+  const watched = new Set(random.some(people, watchedCount))
+  for (const person of people) {
+    const { atalaiaId, createDate, enabled, ...own } = person.row
+    const registered = new Date(createDate.getTime() - approvalTime)
+    write(registered, insertManagerId, atalaiaId, { kind: "preUser.create" })
+    if (!enabled) writeDisabling(person)
+    if (!watched.has(person) && !accounts.has(atalaiaId)) continue
+    const doings: [AuditKind, Date | null | undefined][] = [
+      ["term.accept", own.commitmentTermDate],
+      ["password.change", own.firstAccess ? null : own.lastPasswordUpdate],
+      ["session.start", own.lastSignIn],
+    ]
+    for (const [kind, at] of doings) if (at) write(at, atalaiaId, atalaiaId, { kind })
+  }
+  function writeDisabling({ row: { atalaiaId, lastSignIn, createDate } }: DemoPerson) {
+    const entry = {
+      before: { enabled: true },
+      after: { enabled: false },
+      justification: random.pick(blockJustifications),
+    }
+    // Whoever was never there was inactivated soon after being registered.
+    const after = (lastSignIn ?? createDate).getTime()
+    const actor = random.chance(0.5) ? superAdminId : updateManagerId
+    write(new Date(after + 60_000), actor, atalaiaId, { kind: "user.disable", ...entry })
+  }
+  writeHoldings(catalog, holdings, write)
+  return written.sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+type Write = (at: Date, actorId: string, subjectId: string, entry: AuditEntry) => void
+
+function writeHoldings(catalog: Catalog, holdings: HoldingRows, write: Write): void {
+  const acronyms = new Map(catalog.apps.map(({ id, acronym }) => [id, acronym]))
+  const roleById = new Map(catalog.roles.map((role) => [role.id, role]))
+  const profileById = new Map(catalog.profiles.map((profile) => [profile.id, profile]))
+  const app = (appId: number) => acronyms.get(appId) ?? "ATALAIA"
+  const until = (end: Date | null | undefined) => (end ? { until: end.toISOString() } : {})
+  const ofRole = (roleId: number) => {
+    const { appId = 1, title = "" } = roleById.get(roleId) ?? {}
+    return { appId, roleId, about: { app: app(appId), role: title } }
+  }
+
+  for (const { clientId, roleId, createdBy, createDate, expirationDateTime } of holdings.roles) {
+    const entry = ofRole(roleId)
+    const about = { ...entry.about, ...until(expirationDateTime) }
+    write(createDate, createdBy, clientId, { kind: "role.grant", ...entry, about })
+  }
+  for (const { clientId, profileId, createdBy, createDate, expirationDateTime } of holdings.profiles) {
+    const { appId = 1, name = "" } = profileById.get(profileId) ?? {}
+    const about = { app: app(appId), profile: name, ...until(expirationDateTime) }
+    write(createDate, createdBy, clientId, { kind: "profile.grant", appId, about })
+  }
+  for (const { clientId, roleId, createdBy, createDateTime, justification } of holdings.blocks) {
+    write(createDateTime, createdBy, clientId, { kind: "role.block", ...ofRole(roleId), justification })
+  }
+  for (const { clientId, appId, createdBy, createDateTime, description } of holdings.disablings) {
+    write(createDateTime, createdBy, clientId, {
+      kind: "application.disableClient",
+      appId,
+      about: { app: app(appId) },
+      before: { enabled: true },
+      after: { enabled: false },
+      justification: description,
+    })
+  }
+}

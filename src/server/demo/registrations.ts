@@ -1,0 +1,49 @@
+import type { preUser } from "../database/schema/index"
+import { authorizerEditorId, demoAccounts, insertManagerId } from "./accounts"
+import { known } from "./catalog"
+import type { Moments } from "./moments"
+import type { NewPerson } from "./people"
+import type { Random } from "./random"
+import type { Unit } from "./units"
+
+export type DemoPreUser = typeof preUser.$inferInsert & { createDate: Date; createdBy: string }
+
+const otherCount = 22
+/** The authorizer of the demo accounts sees these and what is below, so a part of what waits is there. */
+const watchedUnit = "PMCE"
+
+/** Pre-registrations under way and waiting for approval: the two accounts of decisions.md and some others. */
+export function demoPreUsers(
+  random: Random,
+  moments: Moments,
+  units: readonly Unit[],
+  draw: (isForeign: boolean) => NewPerson,
+): DemoPreUser[] {
+  const open = units.filter(({ enabled }) => enabled)
+  const watched = known(
+    open.find(({ acronym }) => acronym === watchedUnit),
+    watchedUnit,
+  )
+  const accounts = demoAccounts.flatMap(({ id, name, email, organization, preUser: status }) => {
+    const unit = open.find(({ acronym }) => acronym === organization)
+    if (!status) return []
+    return [{ atalaiaId: id, name, email, isForeign: false, organizationId: unit?.id, status }]
+  })
+  const others = Array.from({ length: otherCount }, (_, index) => {
+    const person = draw(index % 11 === 10)
+    const ready = random.chance(0.5)
+    const unit = ready && random.chance(0.5) ? watched : random.pick(open)
+    return {
+      ...person,
+      // Somebody who has just received the link has not written a name yet.
+      name: ready || random.chance(0.5) ? person.name : null,
+      organizationId: ready || random.chance(0.6) ? unit.id : null,
+      status: ready ? ("READY" as const) : ("IN_PROGRESS" as const),
+    }
+  })
+  return [...accounts, ...others].map((row) => ({
+    ...row,
+    createdBy: random.chance(0.7) ? insertManagerId : authorizerEditorId,
+    createDate: moments.ago(random.within(1, 28)),
+  }))
+}

@@ -1,0 +1,36 @@
+import { sphereIds } from "../database/reference/index"
+import type { organization } from "../database/schema/index"
+import type { Moments } from "./moments"
+import type { Random } from "./random"
+import { agencies } from "./vocabulary/agencies"
+
+export type Unit = typeof organization.$inferInsert & { id: number; enabled: boolean }
+
+/** Units that no longer work: nothing stands below them, and nobody is put in them. */
+const closed = ["AESP", "CIOPAER-CE", "2CIA-5BPM-PMCE", "ACADEPOL-SP", "CPRV-SP", "UNIPRF", "CTF"]
+
+/** Organization types (2-organizations §4): at the top or right under it, and further down. */
+const topType = 1
+const lowerType = 2
+
+/** The 300 units, parents first. */
+export function demoUnits(random: Random, moments: Moments): Unit[] {
+  const byAcronym = new Map<string, Unit>()
+  for (const { acronym, title, sphere, parent } of agencies) {
+    const above = parent === null ? undefined : byAcronym.get(parent)
+    if (parent !== null && !above) throw new Error(`${acronym} stands before its parent ${parent}`)
+    const id = byAcronym.size + 1
+    byAcronym.set(acronym, {
+      id,
+      acronym,
+      title,
+      parentId: above?.id ?? null,
+      regionId: sphereIds[sphere],
+      organizationTypeId: above?.parentId == null ? topType : lowerType,
+      enabled: !closed.includes(acronym),
+      path: [...(above?.path ?? []), id],
+      createDate: moments.ago(random.within(950, 2500)),
+    })
+  }
+  return [...byAcronym.values()]
+}

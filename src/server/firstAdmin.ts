@@ -1,0 +1,27 @@
+import "temporal-polyfill/global"
+import { makeFirstAdmin } from "./access/firstAdmin"
+import { openPrepared } from "./boot"
+import { startMailWorker } from "./mail/worker"
+import { readSettings } from "./settings"
+
+/** `npm run first-admin -- CPF "Nome Completo" e-mail`: for a database that has no super admin yet. */
+async function main([id, name, email]: string[]) {
+  if (!id || !name || !email) throw new Error('Uso: npm run first-admin -- CPF "Nome Completo" e-mail')
+  // An installation that is given its own admin is no demonstration.
+  const settings = { ...readSettings(process.env), demo: false }
+  const database = await openPrepared(settings)
+  const mail = startMailWorker({ db: database.db, settings, report: (error) => console.error(error) })
+  try {
+    await makeFirstAdmin(database.db, { id, name, email }, settings)
+    await mail.flush()
+    console.info(`Administrador geral criado. O link de primeiro acesso foi enviado a ${email}.`)
+  } finally {
+    await mail.close()
+    await database.close()
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm"
+import { administered, clientNamed, refuseOneself } from "../access/scope"
+import { endSessions } from "../access/sessions"
+import type { Handlers } from "../context"
+import { rows } from "../database/connection"
+import { presentClientApplication } from "../present/application"
+import { presentDisabling, presentProfileStanding, presentRoleStanding } from "../present/standing"
+import { conflict, notFound, notYours } from "../refusal"
+import { applicationMentions, clientApplications } from "../roles/clientApplications"
+import { explainRole } from "../roles/explanation"
+import { guarded } from "../roles/holding"
+import { canHoldRoles, placeToChange, placeToRead } from "../roles/reach"
+import { disablingOf, profileStandings, roleStandings } from "../roles/standing"
+import { isSuperAdmin, keepingSuperAdmin } from "../roles/superAdmin"
+
+const pageSize = 20
+
+export const clients: Handlers<"clients"> = {
+  setEnabled: async ({ db, me, change }, { params, body }) => {
+    const client = await clientNamed(db, params.clientId)
+    if (client.kind !== "person") throw notFound("Usuário")
+    refuseOneself(me, client.id)
+    const { enabled, description } = body
+    await change(async (tx, record) => {
+      const above = await keepingSuperAdmin(tx, async () => {
+        const wasAbove = await isSuperAdmin(tx, client.id)
+        const done = await rows(
+          tx,
+          sql`
+            update person set enabled = ${enabled}, version = version + 1
+            where atalaia_id = ${client.id} and enabled <> ${enabled} returning atalaia_id`,
+        )
+        if (done.length === 0) {
+          throw conflict(`${client.name} já está ${enabled ? "ativo" : "inativo"}(a).`, "ALREADY_SO")
+        }
+        return wasAbove || (await isSuperAdmin(tx, client.id))
+      })
+      // After the rule about the last one, which holds whoever asks.
+      if (above && !me.superAdmin) throw notYours("Só um administrador geral ativa ou inativa outro.")
+      if (!enabled) await endSessions(tx, { client: client.id })
+      await record({
+        kind: enabled ? "user.enable" : "user.disable",
+        subjectId: client.id,
+        about: { subject: client.name },
+        before: { enabled: !enabled },
+        after: { enabled },
+        justification: description,
+      })
+    })
+  },
+
+  setEnabledInApplication: async (context, { params, body }) => {
+    const { app, client } = await placeToChange(context, params)
+    const { enabled, description } = body
+    await context.change((tx, record) =>
+      guarded(tx, app, async () => {
+        const done = await rows(
+          tx,
+          enabled
+            ? sql`delete from application_disabling where client_id = ${client.id} and app_id = ${app.id} returning app_id`
+            : sql`
+                insert into application_disabling (client_id, app_id, description, created_by)
+                values (${client.id}, ${app.id}, ${description}, ${context.me.atalaiaId})
+                on conflict do nothing returning app_id`,
+        )
+        if (done.length === 0) {
+          const state = enabled ? "habilitado(a)" : "desabilitado(a)"
+          throw conflict(`${client.name} já está ${state} em ${app.acronym}.`, "ALREADY_SO")
+        }
+        if (!enabled) await endSessions(tx, { client: client.id, appId: app.id })
+        await record({
+          kind: enabled ? "application.enableClient" : "application.disableClient",
+          subjectId: client.id,
+          appId: app.id,
+          about: { subject: client.name, app: app.acronym },
+          before: { enabled: !enabled },
+          after: { enabled },
+          justification: description,
+        })
+      }),
+    )
+  },
+
+  applications: async ({ db, me }, { params, query }) => {
+    const client = await clientNamed(db, params.clientId)
+    const { search = "", page = 0, size = pageSize } = query
+    const condition = sql`${administered(me, sql`a.id`)} and ${applicationMentions(search)}`
+    const items = await clientApplications(db, client.id, condition, { page, size })
+    return { items: items.map(presentClientApplication) }
+  },
+
+  permissions: async (context, { params }) => {
+    const { db, me } = context
+    const { app, client } = await placeToRead(context, params)
+    const [application] = await clientApplications(db, client.id, sql`a.id = ${app.id}`, { page: 0, size: 1 })
+    if (!application) throw notFound("Aplicação")
+    const another = client.id !== me.atalaiaId
+    const may = { assign: another && (await canHoldRoles(db, client)), block: another }
+    const disabled = await disablingOf(db, client.id, app.id)
+    return {
+      application: presentClientApplication(application),
+      ...(disabled && { disabled: presentDisabling(disabled) }),
+      roles: (await roleStandings(db, client.id, app.id)).map((row) => presentRoleStanding(row, may)),
+      profiles: (await profileStandings(db, client.id, app.id)).map((row) =>
+        presentProfileStanding(row, may),
+      ),
+      can: { block: may.block },
+    }
+  },
+
+  why: (context, { params }) => explainRole(context, params),
+}

@@ -1,0 +1,237 @@
+import { getConnInfo } from "@hono/node-server/conninfo"
+import { type ArkErrors, type } from "arktype"
+import { Hono, type Context as HonoContext } from "hono"
+import { bodyLimit } from "hono/body-limit"
+import { secureHeaders } from "hono/secure-headers"
+import { type Call, hasAnswer, hasBody, parametersOf } from "@/contract/call"
+import { calls } from "@/contract/index"
+import { authenticate } from "./access/authenticate"
+import { applicationWithKey } from "./access/callingApplication"
+import { type AuditEntry, writeAudit } from "./audit/audit"
+import type { CallingApplication, Context, Me } from "./context"
+import type { Database } from "./database/connection"
+import { documentation } from "./documentation"
+import { handlers } from "./handlers/index"
+import { previewing } from "./preview"
+import { invalid, noSession, notYours, Refusal } from "./refusal"
+import type { Settings } from "./settings"
+import { fieldMessages } from "./shapeMessages"
+
+const bodyBytes = 256 * 1024
+
+export interface Services {
+  db: Database
+  settings: Settings
+  /** Told of what should not have happened; never of what a client did wrong. */
+  report: (error: unknown, where: string) => void
+}
+
+type LooseHandler = (context: Context & { me?: Me }, input: LooseInput) => Promise<unknown>
+interface LooseInput {
+  params: Record<string, string | number>
+  query: unknown
+  body: unknown
+}
+
+/** The API under `/api`, each record of the contract with its handler; everything else is free for the page. */
+export function apiApp(services: Services): Hono {
+  const app = new Hono()
+  app.use(
+    "/api/*",
+    bodyLimit({
+      maxSize: bodyBytes,
+      onError: () => {
+        throw new Refusal(413, "TOO_LARGE", "O conteúdo enviado é grande demais.")
+      },
+    }),
+  )
+  app.use(
+    "/api/*",
+    secureHeaders({
+      // Nothing that the API answers is to be run; only its own documentation page has styles.
+      contentSecurityPolicy: {
+        defaultSrc: ["'none'"],
+        styleSrc: ["'unsafe-inline'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+      referrerPolicy: "no-referrer",
+      xFrameOptions: "DENY",
+    }),
+  )
+  // An answer is for this person at this moment.
+  app.use("/api/*", async (c, next) => {
+    await next()
+    c.header("Cache-Control", "no-store")
+  })
+  for (const [resource, records] of Object.entries(calls)) {
+    for (const [name, record] of Object.entries(records as Record<string, Call>)) {
+      const handler = (handlers as unknown as Record<string, Record<string, LooseHandler>>)[resource]?.[name]
+      if (!handler) throw new Error(`no handler for ${resource}.${name}`)
+      app.on(record.method, `/api${record.path}`, (c) => answer(services, record, handler, c))
+    }
+  }
+  app.route("/", documentation())
+  app.all("/api/*", (c) => refuse(c, new Refusal(404, "NO_SUCH_CALL", "Esta chamada não existe.")))
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return refuse(c, error)
+    services.report(error, `${c.req.method} ${c.req.routePath}`)
+    return c.json(
+      { message: "Algo deu errado no servidor. Tente novamente em instantes.", code: "INTERNAL" },
+      500,
+    )
+  })
+  return app
+}
+
+function refuse(c: HonoContext, { status, code, message, fields, retryAfter }: Refusal) {
+  if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter))
+  return c.json({ message, code, ...(fields && { fields }) }, status)
+}
+
+/** The way of a call: headers, session, ability, shapes, handler, answer (architecture.md). */
+async function answer(services: Services, record: Call, handler: LooseHandler, c: HonoContext) {
+  const { settings } = services
+  const caller = await callingApplication(services.db, c)
+  const me = await session(services, record, caller, c)
+  const input: LooseInput = {
+    params: readParameters(record.path, c),
+    query: shaped(record.query, c.req.query()),
+    body: hasBody(record) ? shaped(record.body, await readJson(c)) : undefined,
+  }
+  const origin = {
+    actorId: me?.atalaiaId ?? "",
+    address: addressOf(c, settings.trustProxy),
+    ...commandLineOf(c),
+  }
+  const context: Context & { me?: Me } = {
+    db: services.db,
+    settings,
+    caller,
+    address: origin.address,
+    userAgent: (c.req.header("user-agent") ?? "").slice(0, 300),
+    ...(me && { me }),
+    change: (work) =>
+      services.db.transaction((tx) => {
+        const scoped = tx as unknown as Database
+        return work(scoped, (entry: AuditEntry) => writeAudit(scoped, entry, origin))
+      }),
+  }
+  if (c.req.header("x-preview")) {
+    if (!record.previews) throw new Refusal(400, "NO_PREVIEW", "Esta chamada não tem prévia.")
+    return c.json(await previewing(context, input.params, (dry) => handler(dry, input)))
+  }
+  const result = await handler(context, input)
+  if (!hasAnswer(record)) return c.body(null, 204)
+  if (!settings.production) checkAnswer(record, result)
+  return c.json(result as object)
+}
+
+async function callingApplication(db: Database, c: HonoContext): Promise<CallingApplication> {
+  const missing = ["X-Client-Key", "X-Client-Name", "X-Client-Version"].filter((name) => !c.req.header(name))
+  if (missing.length > 0) {
+    throw new Refusal(
+      400,
+      "NO_CLIENT",
+      `Falta o cabeçalho ${missing.join(", ")}: toda chamada diz quem a faz.`,
+    )
+  }
+  const key = c.req.header("X-Client-Key") ?? ""
+  const caller = await applicationWithKey(db, storable(key))
+  if (!caller) throw new Refusal(400, "UNKNOWN_CLIENT", "A chave do cabeçalho X-Client-Key não é conhecida.")
+  return caller
+}
+
+async function session(
+  { db, settings }: Services,
+  record: Call,
+  caller: CallingApplication,
+  c: HonoContext,
+): Promise<Me | undefined> {
+  if (record.who === "anyone") return undefined
+  const token = /^Bearer ([\w-]{20,100})$/.exec(c.req.header("authorization") ?? "")?.[1]
+  const me = token ? await authenticate(db, settings, token, caller.id) : undefined
+  if (!me) throw noSession()
+  if (!(record.tokens ?? ["access"]).includes(me.tokenType)) {
+    throw new Refusal(403, "OTHER_TOKEN", "Conclua primeiro o que a sua sessão pede.")
+  }
+  if (record.who === "signedIn") return me
+  const wanted = typeof record.who === "string" ? [record.who] : record.who
+  if (!wanted.some((ability) => me.abilities.has(ability))) throw notYours()
+  return me
+}
+
+function readParameters(path: string, c: HonoContext): Record<string, string | number> {
+  return Object.fromEntries(
+    parametersOf(path).map(({ name, numeric }) => {
+      const text = storable(c.req.param(name) ?? "")
+      if (!numeric) return [name, text.slice(0, 200)]
+      // An id that cannot exist is answered like one that does not.
+      if (!/^\d{1,9}$/.test(text)) throw new Refusal(404, "NOT_FOUND", "Não encontrado(a).")
+      return [name, Number(text)]
+    }),
+  )
+}
+
+async function readJson(c: HonoContext): Promise<unknown> {
+  const raw = await c.req.arrayBuffer()
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(raw)
+    return JSON.parse(text, (_, value) => (typeof value === "string" ? storable(value) : value))
+  } catch {
+    throw new Refusal(400, "UNREADABLE", "O corpo da chamada não é JSON em UTF-8.")
+  }
+}
+
+/** PostgreSQL keeps no NUL characters and no lone surrogates. */
+const storable = (text: string) => text.replaceAll("\u0000", "").toWellFormed()
+
+function shaped(shape: type.Any, value: unknown): unknown {
+  const cleaned =
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value).map(([k, v]) => [k, typeof v === "string" ? storable(v) : v]),
+        )
+      : value
+  const result = withoutOtherKeys(shape)(cleaned)
+  if (result instanceof type.errors) throw invalid(fieldMessages(result as ArkErrors))
+  return result
+}
+
+const strippingShapes = new WeakMap<type.Any, type.Any>()
+
+/** The shape that leaves out what it does not know; made once, which takes longer than checking with it. */
+function withoutOtherKeys(shape: type.Any): type.Any {
+  const made = strippingShapes.get(shape) ?? (shape.onUndeclaredKey("delete") as type.Any)
+  strippingShapes.set(shape, made)
+  return made
+}
+
+function checkAnswer(record: Call, result: unknown): void {
+  const plain = JSON.parse(JSON.stringify(result))
+  const checked = (record.answer.onDeepUndeclaredKey("reject") as type.Any)(plain)
+  if (checked instanceof type.errors) {
+    throw new Error(`${record.method} ${record.path} answers other than its record: ${checked.summary}`)
+  }
+}
+
+function addressOf(c: HonoContext, trustProxy: boolean): string {
+  const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined
+  if (forwarded) return forwarded.slice(0, 60)
+  try {
+    return getConnInfo(c).remote.address ?? ""
+  } catch {
+    // Requests made in-process, by tests, have no connection.
+    return ""
+  }
+}
+
+function commandLineOf(c: HonoContext): { commandLine?: string } {
+  const header = c.req.header("x-command-line")
+  if (!header) return {}
+  try {
+    return { commandLine: storable(decodeURIComponent(header)).slice(0, 2000) }
+  } catch {
+    throw new Refusal(400, "UNREADABLE", "O cabeçalho X-Command-Line não pôde ser lido.")
+  }
+}

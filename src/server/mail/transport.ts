@@ -1,0 +1,62 @@
+import { mkdir, rename, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { createTransport } from "nodemailer"
+import type { Settings } from "../settings"
+import type { Mail } from "./outbox"
+
+export interface Transport {
+  /** Rejects where the message could not be handed over. */
+  send: (id: number, mail: Mail) => Promise<void>
+  close: () => void
+}
+
+type MailSettings = Pick<Settings, "smtpUrl" | "mailFrom" | "dataFolder">
+
+const asMessage = ({ to, subject, body }: Mail, { mailFrom }: MailSettings) => ({
+  from: mailFrom,
+  to: { name: "", address: to },
+  subject,
+  text: body,
+})
+
+/** SMTP where `SMTP_URL` is set; files in the data folder otherwise. */
+export function transportOf(settings: MailSettings): Transport {
+  return settings.smtpUrl ? overSmtp(settings.smtpUrl, settings) : intoFolder(settings)
+}
+
+function overSmtp(url: string, settings: MailSettings): Transport {
+  // All of it together stays below the first delay of a retry, so that nobody else takes up the same message.
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  return {
+    send: async (id, mail) => {
+      await transport.sendMail({ ...asMessage(mail, settings), messageId: messageId(id, mail) })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** The same at every try, so that a message sent twice can be told apart from two messages. */
+const messageId = (id: number, { to }: Mail) => `<atalaia-${id}@${to.split("@").at(-1) ?? "localhost"}>`
+
+function intoFolder(settings: MailSettings): Transport {
+  const folder = join(settings.dataFolder, "outbox")
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  return {
+    send: async (id, mail) => {
+      const { message } = await transport.sendMail({
+        ...asMessage(mail, settings),
+        messageId: messageId(id, mail),
+      })
+      await mkdir(folder, { recursive: true })
+      const path = join(folder, `${String(id).padStart(8, "0")}.eml`)
+      await writeFile(`${path}.part`, message)
+      await rename(`${path}.part`, path)
+    },
+    close: () => transport.close(),
+  }
+}

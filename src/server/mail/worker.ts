@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm"
+import { type Database, rows } from "../database/connection"
+import type { Settings } from "../settings"
+import type { Mail } from "./outbox"
+import { type Transport, transportOf } from "./transport"
+
+export interface MailWorker {
+  /** Sends what is due now; resolves when nothing due is left. */
+  flush: () => Promise<void>
+  /** Takes up no more messages, and waits for the one under way. */
+  close: () => Promise<void>
+}
+
+interface Options {
+  db: Database
+  settings: Pick<Settings, "smtpUrl" | "mailFrom" | "dataFolder">
+  report: (error: unknown, where: string) => void
+  /** Another way out than the settings say. */
+  transport?: Transport
+}
+
+const pollMilliseconds = 2_000
+
+/**
+ * Sends the messages of the outbox, each at least once. Any number of workers may run, in any number of processes:
+ * each takes up messages that no other has.
+ */
+export function startMailWorker({
+  db,
+  settings,
+  report,
+  transport = transportOf(settings),
+}: Options): MailWorker {
+  let closed = false
+  let last = Promise.resolve()
+
+  async function sendDue(): Promise<void> {
+    while (!closed) {
+      const message = await takeUp(db)
+      if (!message) return
+      try {
+        await transport.send(message.id, message)
+        await db.execute(sql`update mail_outbox set sent_date = now() where id = ${message.id}`)
+      } catch (error) {
+        // It was put off already when it was taken up.
+        report(error, `mail ${message.id}`)
+      }
+    }
+  }
+  const flush = () => {
+    last = last.then(sendDue).catch((error: unknown) => report(error, "mail"))
+    return last
+  }
+  let idle = true
+  const timer = setInterval(() => {
+    if (!idle) return
+    idle = false
+    void flush().finally(() => {
+      idle = true
+    })
+  }, pollMilliseconds)
+  timer.unref()
+
+  return {
+    flush,
+    close: async () => {
+      closed = true
+      clearInterval(timer)
+      await last
+      transport.close()
+    },
+  }
+}
+
+/**
+ * Takes up the message that waits longest and puts it off in the same statement, by 2 minutes at first and twice
+ * as long each time, 6 hours at most. No transaction stays open while a mail server thinks, and a message whose
+ * process ends before it was sent comes up again.
+ */
+async function takeUp(db: Database): Promise<(Mail & { id: number }) | undefined> {
+  const [message] = await rows<Mail & { id: number }>(
+    db,
+    sql`
+      update mail_outbox
+      set attempts = attempts + 1,
+        next_attempt = now() + least(interval '2 minutes' * power(2, least(attempts, 10)), interval '6 hours')
+      where id = (
+        select id from mail_outbox where sent_date is null and next_attempt <= now()
+        order by next_attempt, id limit 1 for update skip locked
+      )
+      returning id::int as id, recipient as "to", subject, body`,
+  )
+  return message
+}

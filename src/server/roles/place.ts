@@ -1,0 +1,42 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { ApplicationRow } from "../access/scope"
+import { type Database, rows } from "../database/connection"
+import { notFound } from "../refusal"
+
+/**
+ * The roles that are dealt with in an application: its own, those that make admins and managers of it (they
+ * live in the security application, but whoever administers the application grants them), and those it
+ * inherits from the platform.
+ */
+export const ownRole = (appId: SQL | number): SQL => sql`(r.app_id = ${appId} or r.governs_app_id = ${appId})`
+export const roleOfPanel = (appId: SQL | number): SQL => sql`
+  (${ownRole(appId)} or exists (
+    select 1 from inherited_role i where i.role_id = r.id and i.app_id = ${appId}
+  ))`
+/** Where a role has its effect and its blocks stand, seen from an application. */
+export const standsAt = (appId: SQL | number): SQL =>
+  sql`case when r.governs_app_id = ${appId} then r.app_id else ${appId} end`
+
+export interface RolePlace {
+  id: number
+  title: string
+  disabled: boolean
+  inherited: boolean
+  /** The application where it has its effect. */
+  standsAt: number
+  /** The application that it is a role of. */
+  homeId: number
+}
+
+/** A role as dealt with in an application. 404 where it is not one of its roles. */
+export async function roleAt(db: Database, app: ApplicationRow, roleId: number): Promise<RolePlace> {
+  const [found] = await rows<RolePlace>(
+    db,
+    sql`
+      select r.id, r.title, r.disabled, ${ownRole(app.id)} is not true as inherited,
+        (${standsAt(app.id)})::int as "standsAt", r.app_id as "homeId"
+      from role r where r.id = ${roleId} and ${roleOfPanel(app.id)}`,
+  )
+  if (!found) throw notFound("Permissão")
+  return found
+}

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm"
+import { platformRoles, securityAppId } from "@/domain/access"
+import { type Database, rows } from "../database/connection"
+import { conflict } from "../refusal"
+
+/**
+ * Carries out a change that might take the last active super admin away, and refuses it (409) where it did
+ * (decisions.md, Roles). An expiry counts as taking away: who is left with one is gone one day. The lock on the
+ * role lets such changes happen one after the other, so that two admins cannot remove each other.
+ */
+export async function keepingSuperAdmin<T>(tx: Database, work: () => Promise<T>): Promise<T> {
+  const [role] = await rows<{ id: number }>(
+    tx,
+    sql`
+      select id from role where app_id = ${securityAppId} and title = ${platformRoles.admin}
+      for no key update`,
+  )
+  const before = await superAdmins(tx, role?.id ?? 0)
+  const result = await work()
+  const after = await superAdmins(tx, role?.id ?? 0)
+  if ((before.active > 0 && after.active === 0) || (before.lasting > 0 && after.lasting === 0)) {
+    throw conflict("É o último administrador geral ativo: o sistema não pode ficar sem nenhum.", "LAST_ADMIN")
+  }
+  return result
+}
+
+async function superAdmins(tx: Database, roleId: number): Promise<{ active: number; lasting: number }> {
+  const [found] = await rows<{ active: number; lasting: number }>(
+    tx,
+    sql`
+      select count(distinct w.client_id)::int as active,
+        (count(distinct w.client_id) filter (where w.expiration_date_time is null))::int as lasting
+      from role_way w join person p on p.atalaia_id = w.client_id
+      where w.role_id = ${roleId} and w.app_id = ${securityAppId} and w.effective`,
+  )
+  return found ?? { active: 0, lasting: 0 }
+}
+
+/** Whether somebody is a super admin at this moment. */
+export async function isSuperAdmin(db: Database, clientId: string): Promise<boolean> {
+  const found = await rows(
+    db,
+    sql`
+      select 1 from effective_role
+      where client_id = ${clientId} and app_id = ${securityAppId} and title = ${platformRoles.admin}`,
+  )
+  return found.length > 0
+}

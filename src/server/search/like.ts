@@ -1,0 +1,35 @@
+import { type SQL, sql } from "drizzle-orm"
+import { fold } from "@/domain/fold"
+
+/** `%`, `_` and `\` stand for themselves. */
+const literal = (text: string) => text.replace(/[\\%_]/g, "\\$&")
+
+/** LIKE patterns for folded columns. */
+export const containing = (text: string) => `%${literal(fold(text))}%`
+export const startingWith = (text: string) => `${literal(fold(text))}%`
+/** For a column that joins several texts: the first of them is this one, or begins with it and a space. */
+export const firstBeing = (text: string) => `${literal(fold(text))} %`
+export const wordStartingWith = (text: string) => `% ${literal(fold(text))}%`
+
+/** The different words of a text, folded, `;` and the like left in them: they are searched as typed. */
+export function searchWords(text: string): string[] {
+  return [...new Set(fold(text).split(" "))].filter(Boolean)
+}
+
+/** Every word occurs in the folded column, in any order. */
+export function everyWord(column: SQL, text: string): SQL {
+  const conditions = searchWords(text).map((word) => sql`${column} like ${containing(word)}`)
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+/**
+ * How well a text fits a folded column that begins with an acronym, best first: the acronym itself, its beginning,
+ * the beginning of a word, inside.
+ */
+export const fitness = (column: SQL, text: string): SQL => sql`
+  case
+    when ${column} like ${firstBeing(text)} then 0
+    when ${column} like ${startingWith(text)} then 1
+    when ${column} like ${wordStartingWith(text)} then 2
+    else 3
+  end`

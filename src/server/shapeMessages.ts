@@ -1,0 +1,19 @@
+import type { ArkErrors } from "arktype"
+
+/**
+ * What a shape found wrong, in Portuguese, by field path. The shapes' own words are for programmers; people
+ * are told the kind of mistake, and forms give the specification's words before anything is sent.
+ */
+export function fieldMessages(errors: ArkErrors): Record<string, string> {
+  return Object.fromEntries(errors.map((error) => [error.path.join(".") || "body", sentence(error)]))
+}
+
+function sentence(error: ArkErrors[number]): string {
+  const value = error.data
+  if (error.code === "required" || value === undefined || value === null) return "Campo Obrigatório"
+  if (error.code === "maxLength" || error.code === "max") return "O valor é maior que o permitido."
+  if (error.code === "minLength" || error.code === "min") return "Campo Obrigatório"
+  if (error.code === "domain" || error.code === "proto") return "O valor não é do tipo esperado."
+  if (typeof value === "string" && value.trim() === "") return "Campo Obrigatório"
+  return "O valor não é válido."
+}
