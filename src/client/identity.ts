@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query"
+import { useAtomValue } from "jotai"
+import { createContext, useContext } from "react"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { Ability, TokenType } from "@/domain/access"
+import { api } from "./api"
+import { RequestError } from "./send"
+import { tokenAtom } from "./session"
+
+export type SessionInfo = Omit<AnswerOf<Calls["session"]["check"]>, "abilities"> & { abilities: Ability[] }
+
+/** The states of the identity check (1-core §4). */
+export type Identity =
+  | { state: "unchecked" }
+  | { state: "checking" }
+  | { state: "check_true"; session: SessionInfo }
+  | { state: "check_false"; cause: string }
+  | { state: "check_fail"; cause: string; retry: () => void }
+
+/** The identity check of a token as a query; asked for before anything is drawn, and watched from then on. */
+export function identityQuery(token: string | null) {
+  const { queryKey, queryFn } = api.session.check.query()
+  return { queryKey: [...queryKey, token], queryFn, retry: false, staleTime: 60_000 }
+}
+
+/** Whose session the page is in, asked of the server; the answer decides every route. */
+export function useIdentity(): Identity {
+  const token = useAtomValue(tokenAtom)
+  const check = useQuery({ ...identityQuery(token), enabled: token !== null, refetchOnWindowFocus: true })
+  if (token === null) return { state: "unchecked" }
+  if (check.data) return { state: "check_true", session: check.data as SessionInfo }
+  if (!check.error || check.isFetching) return { state: "checking" }
+  if (check.error instanceof RequestError && check.error.status === 401) {
+    return { state: "check_false", cause: check.error.message }
+  }
+  return { state: "check_fail", cause: check.error.message, retry: () => void check.refetch() }
+}
+
+/** The session, handed down by the shell to everything inside it. */
+export const SessionContext = createContext<SessionInfo | undefined>(undefined)
+
+/** The session inside the shell, where there always is one. */
+export function useSession(): SessionInfo {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error("useSession outside an open session")
+  return session
+}
+
+/** Whether a session may enter: an ability, any of several, or everyone signed in. */
+export function may(
+  session: Pick<SessionInfo, "abilities">,
+  who: Ability | readonly Ability[] | "signedIn" | undefined,
+): boolean {
+  if (who === undefined || who === "signedIn") return true
+  const wanted = typeof who === "string" ? [who] : who
+  return wanted.some((ability) => session.abilities.includes(ability))
+}
+
+export type { TokenType }

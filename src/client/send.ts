@@ -1,0 +1,102 @@
+import { ofetch } from "ofetch"
+import type { ApiRequest } from "./api"
+import { currentToken, sessionRefused } from "./session"
+
+/** What the server said no with, or why it could not be asked. Fit to be shown (`decisions.md`, the calls). */
+export class RequestError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code: string,
+    /** Messages by field path. */
+    readonly fields: Record<string, string> = {},
+  ) {
+    super(message)
+    this.name = "RequestError"
+  }
+}
+
+export interface SendOptions {
+  signal?: AbortSignal
+  /** Asks what the change would do, without doing it. */
+  preview?: boolean
+  /** The palette line it came from, for the audit. */
+  commandLine?: string
+}
+
+/** What a change would do, said by the server from having tried it in a transaction it took back. */
+export interface Preview {
+  effects: { text: string; tone: "danger" | "warning" | "positive" | "neutral" }[]
+}
+
+const clientHeaders = {
+  Accept: "application/json",
+  "X-Client-Key": "atalaia",
+  "X-Client-Name": "atalaia-console",
+  "X-Client-Version": __VERSION__,
+}
+
+/** At most two limited requests are under way at once; the others wait their turn (1-core §9). */
+const limit = 2
+let underWay = 0
+const waiting: (() => void)[] = []
+async function inTurn<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  if (underWay >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
+  underWay++
+  try {
+    signal?.throwIfAborted()
+    return await work()
+  } finally {
+    underWay--
+    waiting.shift()?.()
+  }
+}
+
+/**
+ * Sends a request. Rejects with a `RequestError` that carries the server's message, or says that the server
+ * could not be reached; a 401 of an open session ends it (1-core §8).
+ */
+export function send<Answer>(request: ApiRequest<Answer>, options: SendOptions = {}): Promise<Answer> {
+  const work = () => transmit<Answer>(request, options)
+  return request.route.limited ? inTurn(options.signal, work) : work()
+}
+
+/** Asks what a change would do. Refusals come as for the change itself. */
+export function preview(request: ApiRequest, signal?: AbortSignal): Promise<Preview> {
+  return transmit<Preview>(request, { preview: true, ...(signal && { signal }) })
+}
+
+async function transmit<Answer>(request: ApiRequest, options: SendOptions): Promise<Answer> {
+  const token = currentToken()
+  const headers: Record<string, string> = { ...clientHeaders }
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (options.preview) headers["X-Preview"] = "1"
+  if (options.commandLine) headers["X-Command-Line"] = encodeURIComponent(options.commandLine)
+  const response = await ofetch
+    .raw<Answer>(`/api${request.path}`, {
+      method: request.route.method,
+      query: request.query,
+      headers,
+      retry: 0,
+      ignoreResponseError: true,
+      ...(request.body !== undefined && { body: request.body as Record<string, unknown> }),
+      ...(options.signal && { signal: options.signal }),
+    })
+    .catch((error: unknown) => {
+      if (options.signal?.aborted) throw options.signal.reason
+      console.error(error)
+      throw new RequestError("Não foi possível falar com o servidor. Verifique a conexão.", 0, "UNREACHABLE")
+    })
+  if (response.ok) return response._data as Answer
+  const refusal = readRefusal(response._data, response.status)
+  console.error(`${request.route.method} ${request.route.path}: ${response.status} ${refusal.code}`)
+  if (response.status === 401 && token && refusal.code === "NO_SESSION") sessionRefused()
+  throw refusal
+}
+
+function readRefusal(data: unknown, status: number): RequestError {
+  const body = typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {}
+  const message = typeof body.message === "string" ? body.message : "O servidor não conseguiu responder."
+  const code = typeof body.code === "string" ? body.code : `HTTP_${status}`
+  return new RequestError(message, status, code, (body.fields ?? {}) as Record<string, string>)
+}

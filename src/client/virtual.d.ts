@@ -1,0 +1,9 @@
+declare module "virtual:routes" {
+  const routes: import("@/contract/routes").Routes
+  export default routes
+}
+declare const __VERSION__: string
+interface ImportMetaEnv {
+  /** Development only: whose session the page opens by itself. */
+  readonly VITE_DEVELOPMENT_ACCOUNT?: string
+}

@@ -1,0 +1,24 @@
+import { classes } from "./classes"
+
+export interface BadgeProps {
+  count: number
+  /** Waits for this person. */
+  hot?: boolean
+  /** What is counted, for those who do not see where it stands: `solicitações pendentes`. */
+  label?: string
+}
+
+/** How many there are. */
+export function Badge({ count, hot, label }: BadgeProps) {
+  return (
+    <span
+      className={classes(
+        "inline-block rounded-full px-[0.4375rem] text-[0.6875rem]/[1.0625rem] font-semibold tabular-nums",
+        hot ? "bg-accent text-on-accent" : "bg-sunken text-muted",
+      )}
+    >
+      {count.toLocaleString("pt-BR")}
+      {label && <span className="sr-only"> {label}</span>}
+    </span>
+  )
+}

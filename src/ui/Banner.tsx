@@ -1,0 +1,37 @@
+import type { ReactNode } from "react"
+import { classes } from "./classes"
+
+const tones = {
+  info: "bg-accent-soft text-accent-text",
+  warn: "bg-warn-soft text-warn",
+  bad: "bg-bad-soft text-bad",
+}
+
+export interface BannerProps {
+  tone?: keyof typeof tones
+  /** What can be done about it. */
+  action?: { label: string; run: () => void }
+  className?: string
+  children: ReactNode
+}
+
+/** Something to know about the whole screen, while it is true. */
+export function Banner({ tone = "info", action, className, children }: BannerProps) {
+  return (
+    <div
+      role={tone === "bad" ? "alert" : "status"}
+      className={classes(
+        "flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg px-3.5 py-2 text-base forced-colors:border",
+        tones[tone],
+        className,
+      )}
+    >
+      <div className="min-w-0 flex-1 basis-60">{children}</div>
+      {action && (
+        <button type="button" className="rounded-sm font-semibold hover:underline" onClick={action.run}>
+          {action.label}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { LoaderCircle, type LucideIcon } from "lucide-react"
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react"
+import { Link } from "wouter"
+import { classes } from "./classes"
+import { Keys, keysForAria } from "./Keys"
+import { Tooltip } from "./Tooltip"
+
+export type ButtonVariant = "plain" | "primary" | "danger" | "quiet"
+
+interface Looks {
+  variant?: ButtonVariant
+  /** 28 instead of 32 pixels, for rows. */
+  small?: boolean
+  icon?: LucideIcon
+  /** The key that does the same, shown in the button: `n`, `Ctrl+S`. */
+  shortcut?: string
+  children: ReactNode
+}
+
+export interface ButtonProps
+  extends Looks,
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled" | "children"> {
+  /** Why it cannot be used now. It stays focusable, so that everyone can learn the reason. */
+  disabledReason?: string | undefined
+  /** Under way: shows it, and ignores further presses. */
+  pending?: boolean
+}
+
+const variants: Record<ButtonVariant, string> = {
+  plain: "border-line-strong bg-panel text-text shadow-card hover:bg-sunken",
+  primary:
+    "border-accent bg-accent text-on-accent shadow-card hover:bg-[color-mix(in_srgb,var(--accent)_88%,var(--text))] [&_kbd]:border-on-accent/30 [&_kbd]:bg-on-accent/15 [&_kbd]:text-on-accent",
+  danger: "border-line-strong bg-panel text-bad shadow-card hover:border-bad hover:bg-bad-soft",
+  quiet: "border-transparent text-muted hover:bg-sunken hover:text-text",
+}
+
+/** The looks of a button, for what is not one: a file input's label. */
+export function buttonClass({ variant = "plain", small }: Pick<Looks, "variant" | "small"> = {}): string {
+  return classes(
+    "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-[550] whitespace-nowrap transition-colors duration-75 select-none",
+    small ? "h-7 px-2.5" : "h-8 px-[0.6875rem] pointer-coarse:h-10",
+    variants[variant],
+    "data-off:border-line data-off:bg-sunken data-off:text-faint data-off:shadow-none data-off:hover:border-line data-off:hover:bg-sunken",
+  )
+}
+
+function Contents({
+  icon: Icon,
+  pending,
+  shortcut,
+  children,
+}: Omit<Looks, "variant"> & { pending?: boolean }) {
+  return (
+    <>
+      {pending ? (
+        <LoaderCircle aria-hidden className="-ml-0.5 size-4 animate-spin" />
+      ) : (
+        Icon && <Icon aria-hidden className="-ml-0.5 size-4" strokeWidth={1.9} />
+      )}
+      {children}
+      {shortcut && <Keys keys={shortcut} className="-mr-0.5" />}
+    </>
+  )
+}
+
+/** Does something on this page. */
+export function Button(props: ButtonProps) {
+  const { variant, small, icon, shortcut, disabledReason, pending, className, onClick, children, ...rest } =
+    props
+  const off = pending === true || disabledReason !== undefined
+  return (
+    <Tooltip text={disabledReason}>
+      <button
+        type="button"
+        aria-keyshortcuts={shortcut && keysForAria(shortcut)}
+        {...rest}
+        aria-disabled={off || undefined}
+        aria-busy={pending || undefined}
+        data-off={disabledReason !== undefined || undefined}
+        className={classes(buttonClass({ variant, small }), pending && "cursor-progress", className)}
+        onClick={(event) => (off ? event.preventDefault() : onClick?.(event))}
+      >
+        <Contents icon={icon} pending={pending} shortcut={shortcut}>
+          {children}
+        </Contents>
+      </button>
+    </Tooltip>
+  )
+}
+
+export interface ButtonLinkProps extends Looks, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "children"> {
+  href: string
+}
+
+/** Goes to an address of the console, and looks like a button. */
+export function ButtonLink({
+  variant,
+  small,
+  icon,
+  shortcut,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link
+      aria-keyshortcuts={shortcut && keysForAria(shortcut)}
+      {...rest}
+      className={classes(buttonClass({ variant, small }), className)}
+    >
+      <Contents icon={icon} shortcut={shortcut}>
+        {children}
+      </Contents>
+    </Link>
+  )
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useId, useState } from "react"
+import { Button } from "./Button"
+import { Dialog } from "./Dialog"
+
+export interface ConfirmProps {
+  open: boolean
+  /** *Remover a aplicação SINAL?* */
+  question: string
+  /** What will happen, to whom, and whether it can be undone. */
+  consequence: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  /** Irreversible: the button stays off until exactly this has been typed. */
+  typed?: string
+  danger?: boolean
+  /** What it promises is awaited; a rejection is shown here, and it stays open. */
+  onConfirm: () => unknown
+  onCancel: () => void
+}
+
+/** Asks before doing what cannot simply be taken back. */
+export function Confirm({ open, question, onCancel, ...rest }: ConfirmProps) {
+  return (
+    <Dialog open={open} onClose={onCancel} title={question} width="narrow" alert>
+      <Contents onCancel={onCancel} {...rest} />
+    </Dialog>
+  )
+}
+
+/** Apart, so that what was typed is forgotten with every closing. */
+function Contents(props: Omit<ConfirmProps, "open" | "question">) {
+  const { consequence, confirmLabel, cancelLabel = "Cancelar", typed, danger, onConfirm, onCancel } = props
+  const id = useId()
+  const [text, setText] = useState("")
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const ready = typed === undefined || text === typed
+  const confirm = async () => {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      await onConfirm()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <form
+      className="flex min-h-0 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready && !pending) void confirm()
+      }}
+    >
+      <div className="grid gap-3 overflow-y-auto px-5.5 pb-5">
+        <div className={danger ? "rounded-lg bg-bad-soft px-3 py-2.5 text-bad" : "text-muted"}>
+          {consequence}
+        </div>
+        {typed !== undefined && (
+          <label htmlFor={id} className="grid gap-1.5">
+            <span>
+              Digite <strong className="mono font-semibold select-all">{typed}</strong> para confirmar
+            </span>
+            <input
+              id={id}
+              data-autofocus
+              autoComplete="off"
+              spellCheck={false}
+              className="control"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </label>
+        )}
+        {failure && (
+          <p role="alert" className="text-bad">
+            {failure}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-sunken px-5.5 py-3">
+        <Button data-autofocus={typed === undefined ? true : undefined} shortcut="Esc" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button
+          type="submit"
+          variant={danger ? "danger" : "primary"}
+          pending={pending}
+          disabledReason={ready ? undefined : `Digite ${typed} para confirmar`}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { Description, DialogPanel, DialogTitle, Dialog as Frame } from "@headlessui/react"
+import { X } from "lucide-react"
+import type { ReactNode } from "react"
+import { classes } from "./classes"
+import { DialogBody, DialogFoot } from "./DialogParts"
+import { IconButton } from "./IconButton"
+import { ReturnFocus } from "./ReturnFocus"
+
+const widths = {
+  narrow: "md:max-w-[26.25rem]",
+  medium: "md:max-w-[35rem]",
+  wide: "md:max-w-[56.25rem]",
+}
+
+export interface DialogProps {
+  open: boolean
+  /** Asked for by `Esc`, by the cross and by pressing beside it; the owner may ask back before closing. */
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  /** 420, 560 or 900 pixels; below 768 it fills the width. */
+  width?: keyof typeof widths
+  /** Buttons; contents with a foot of their own use `DialogFoot` instead. */
+  footer?: ReactNode
+  /** Interrupts: read out as an alert. */
+  alert?: boolean
+  children?: ReactNode
+}
+
+/** Something to be dealt with before going on. Focus stays inside, then returns to where it was. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, width = "medium", footer, alert, children } = props
+  return (
+    <Frame
+      open={open}
+      onClose={onClose}
+      role={alert ? "alertdialog" : "dialog"}
+      className="fixed inset-0 z-60"
+    >
+      <ReturnFocus />
+      <div aria-hidden className="fixed inset-0 animate-late bg-veil [animation-delay:0ms]" />
+      <div className="fixed inset-0 flex items-end justify-center overflow-hidden md:items-start md:p-6 md:pt-[11vh]">
+        <DialogPanel
+          className={classes(
+            "flex max-h-[92dvh] w-full animate-pop flex-col overflow-hidden rounded-t-2xl bg-panel shadow-pop md:max-h-full md:rounded-2xl",
+            widths[width],
+          )}
+        >
+          <div className="flex items-start gap-3 px-5.5 pt-4.5 pb-3">
+            <div className="min-w-0 flex-1">
+              <DialogTitle className="text-section font-[650] tracking-[-0.01em]">{title}</DialogTitle>
+              {description && (
+                <Description as="div" className="mt-0.5 text-muted">
+                  {description}
+                </Description>
+              )}
+            </div>
+            <IconButton icon={X} label="Fechar" shortcut="Esc" onClick={onClose} className="-mt-1 -mr-2" />
+          </div>
+          {footer === undefined ? (
+            children
+          ) : (
+            <>
+              <DialogBody>{children}</DialogBody>
+              <DialogFoot>{footer}</DialogFoot>
+            </>
+          )}
+        </DialogPanel>
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,28 @@
+import type { LucideIcon } from "lucide-react"
+import type { ReactNode } from "react"
+
+export interface EmptyStateProps {
+  /** In the specification's words: *Nenhum Usuário encontrado*. */
+  title: string
+  icon?: LucideIcon
+  /** What to do next. */
+  children?: ReactNode
+  /** Usually a `Button`. */
+  action?: ReactNode
+}
+
+/** There is nothing here, and what can be done about it. */
+export function EmptyState({ title, icon: Icon, children, action }: EmptyStateProps) {
+  return (
+    <div className="grid animate-late justify-items-center gap-1 px-6 py-12 text-center">
+      {Icon && (
+        <span className="mb-2 grid size-10 place-items-center rounded-full bg-sunken text-faint">
+          <Icon aria-hidden className="size-5" strokeWidth={1.7} />
+        </span>
+      )}
+      <p className="font-semibold">{title}</p>
+      {children && <div className="max-w-md text-muted">{children}</div>}
+      {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { type ReactNode, useRef } from "react"
+import { type FieldValues, FormProvider } from "react-hook-form"
+import { useHotkeys } from "react-hotkeys-hook"
+import { Banner } from "./Banner"
+import { Button } from "./Button"
+import { classes } from "./classes"
+import { DialogBody, DialogFoot } from "./DialogParts"
+import { FormShellContext } from "./formField"
+import { PageHead } from "./PageHead"
+import { useLeave } from "./unsaved"
+import { type Failure, type FormShellOptions, useFormShell } from "./useFormShell"
+
+export interface FormProps<Values extends FieldValues, Answer> extends FormShellOptions<Values, Answer> {
+  /** Names the form; on a page it is also its heading. A `FormDialog` draws it itself. */
+  title: string
+  /** Under the title. */
+  description?: ReactNode
+  submitLabel?: string
+  /** Leaves without saving; asks first where something would be left behind. */
+  cancel?: { label?: string; run: () => void } | undefined
+  /** Beside the buttons: other things to do, a hint. */
+  footer?: ReactNode
+  /** On a page the buttons stand beside the title; in a dialog they stand below. */
+  frame?: "page" | "dialog"
+  /** Why it cannot be sent now. */
+  disabledReason?: string | undefined
+  /** Fields, which bind by their `name`, in `FormSection`s. */
+  children: ReactNode
+}
+
+/**
+ * The form shell. Every form stands in it: it owns sending (button, Enter, `Ctrl+Enter`, `Ctrl+S`), pending,
+ * messages by field, the draft, leaving with unsaved changes, and where the cursor goes.
+ *
+ * `submit` rejects with `{ message, fields }` to say what is wrong with which field. `validate` is pure, and
+ * is asked anew with every change after the first sending. `id` names the draft: give it the person's and the
+ * thing's id, so that no draft is offered where it does not belong.
+ */
+export function Form<Values extends FieldValues, Answer>(props: FormProps<Values, Answer>) {
+  const {
+    title,
+    description,
+    submitLabel = "Salvar",
+    cancel,
+    footer,
+    frame = "page",
+    disabledReason,
+    children,
+  } = props
+  const element = useRef<HTMLFormElement>(null)
+  const { form, shell, isSubmitting, restored, failure, onSubmit, discard } = useFormShell(props, element)
+  const leave = useLeave()
+  useHotkeys(
+    "mod+enter, mod+s",
+    () => element.current?.requestSubmit(),
+    {
+      enableOnFormTags: true,
+      enableOnContentEditable: true,
+      preventDefault: true,
+      // A dialog over this form makes it inert: then the keys are the dialog's.
+      ignoreEventWhen: () => !element.current || element.current.closest("[inert]") !== null,
+    },
+    [],
+  )
+  const inDialog = frame === "dialog"
+  const buttons = (
+    <>
+      {footer}
+      {cancel && (
+        <Button shortcut="Esc" onClick={() => leave(cancel.run)}>
+          {cancel.label ?? "Cancelar"}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        shortcut={inDialog ? "Ctrl+Enter" : "Ctrl+S"}
+        pending={isSubmitting}
+        disabledReason={disabledReason}
+      >
+        {submitLabel}
+      </Button>
+    </>
+  )
+  const body = (
+    <div className="grid grid-cols-1 gap-3.5">
+      {failure && <FailureMessage key={failure.turn} failure={failure} />}
+      {restored && <Banner action={{ label: "Descartar", run: discard }}>Rascunho recuperado</Banner>}
+      {children}
+    </div>
+  )
+  return (
+    <FormProvider {...form}>
+      <FormShellContext value={shell}>
+        <form
+          ref={element}
+          noValidate
+          aria-label={title}
+          aria-busy={isSubmitting}
+          className={classes(inDialog ? "flex min-h-0 flex-col" : "grid grid-cols-1 gap-5")}
+          onSubmit={(event) => {
+            event.preventDefault()
+            // Forms may stand in each other's dialogs, which are within each other for React.
+            event.stopPropagation()
+            if (disabledReason === undefined) void onSubmit()
+          }}
+        >
+          {inDialog ? (
+            <>
+              <DialogBody>{body}</DialogBody>
+              <DialogFoot>{buttons}</DialogFoot>
+            </>
+          ) : (
+            <>
+              <PageHead title={title} actions={buttons}>
+                {description}
+              </PageHead>
+              {body}
+            </>
+          )}
+        </form>
+      </FormShellContext>
+    </FormProvider>
+  )
+}
+
+const focus = (element: HTMLElement | null) => element?.focus()
+
+function FailureMessage({ failure: { message, others, alone } }: { failure: Failure }) {
+  return (
+    <div
+      ref={alone ? focus : undefined}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-lg bg-bad-soft px-3.5 py-2 text-bad forced-colors:border"
+    >
+      <p className={others.length > 0 ? "font-semibold" : ""}>{message}</p>
+      {others.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react"
+
+export interface FormSectionProps {
+  title?: ReactNode
+  /** When an optional group becomes mandatory, for example. */
+  description?: ReactNode
+  /** Without a card around it: in dialogs. */
+  bare?: boolean
+  children: ReactNode
+}
+
+/** Fields that belong together, in four columns that fall to two and one with the room there is. */
+export function FormSection({ title, description, bare, children }: FormSectionProps) {
+  return (
+    <section className={bare ? "@container" : "card @container px-5.5 py-5"}>
+      {title && <h2 className="text-section font-[650] tracking-[-0.01em]">{title}</h2>}
+      {description && <p className="mt-1 text-muted">{description}</p>}
+      <div
+        className={
+          title || description
+            ? "mt-3.5 grid grid-cols-1 gap-4 @min-[26rem]:grid-cols-2 @min-[42rem]:grid-cols-4"
+            : "grid grid-cols-1 gap-4 @min-[26rem]:grid-cols-2 @min-[42rem]:grid-cols-4"
+        }
+      >
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+const apple = typeof navigator !== "undefined" && /mac|iphone|ipad/i.test(navigator.userAgent)
+
+const signs: Record<string, string> = {
+  enter: "↵",
+  escape: "Esc",
+  esc: "Esc",
+  up: "↑",
+  down: "↓",
+  left: "←",
+  right: "→",
+  arrowup: "↑",
+  arrowdown: "↓",
+  mod: apple ? "⌘" : "Ctrl",
+  ctrl: apple ? "⌘" : "Ctrl",
+}
+
+const ariaNames: Record<string, string> = {
+  ctrl: apple ? "Meta" : "Control",
+  mod: apple ? "Meta" : "Control",
+  esc: "Escape",
+}
+
+const sign = (key: string) =>
+  signs[key.toLowerCase()] ??
+  (key.length === 1 ? key.toUpperCase() : key.charAt(0).toUpperCase() + key.slice(1))
+
+const parts = (keys: string) => keys.split(/(?<=[^+\s])\+|\s+/)
+
+/** How a key is written on the screen: `Ctrl+K` → `Ctrl K`, `g u` → `G U`, `Enter` → `↵`. */
+export const keysText = (keys: string): string => parts(keys).map(sign).join(" ")
+
+/** The same key for `aria-keyshortcuts`, which knows no sequences: nothing for `g u`. */
+export function keysForAria(keys: string): string | undefined {
+  if (/\s/.test(keys)) return undefined
+  return parts(keys)
+    .map((key) => ariaNames[key.toLowerCase()] ?? key)
+    .join("+")
+}
+
+export interface KeysProps {
+  /** `Ctrl+K`, `g u`, `Enter`. */
+  keys: string
+  className?: string
+}
+
+/** A key hint. Hidden from assistive technology, which is told by `aria-keyshortcuts`, and on touch screens. */
+export function Keys({ keys, className }: KeysProps) {
+  return (
+    <kbd aria-hidden className={className}>
+      {keysText(keys)}
+    </kbd>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react"
+
+export interface PageHeadProps {
+  title: ReactNode
+  /** Under the title: counts, an identifier, what state it is in. */
+  children?: ReactNode
+  /** Before the title: a face. */
+  before?: ReactNode
+  /** Beside the title: tags. */
+  tags?: ReactNode
+  actions?: ReactNode
+}
+
+/** The head of a screen: what it shows, how much of it, what can be done. */
+export function PageHead({ title, children, before, tags, actions }: PageHeadProps) {
+  return (
+    <header className="flex flex-wrap items-start gap-3">
+      {before}
+      <div className="min-w-0 flex-1 basis-64">
+        <div className="flex flex-wrap items-center gap-x-2.5">
+          <h1 className="text-title font-[650] tracking-[-0.015em]">{title}</h1>
+          {tags}
+        </div>
+        {children && <div className="text-muted">{children}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,30 @@
+import { PopoverButton, Popover as PopoverFrame, PopoverPanel } from "@headlessui/react"
+import { Fragment, type ReactElement, type ReactNode } from "react"
+import { classes, floating } from "./classes"
+
+export interface PopoverProps {
+  /** The button that opens it: one element that takes a ref. */
+  button: ReactElement
+  label: string
+  align?: "start" | "end"
+  className?: string
+  children: ReactNode | ((close: () => void) => ReactNode)
+}
+
+/** A little more, beside its button, without leaving the page. */
+export function Popover({ button, label, align = "start", className, children }: PopoverProps) {
+  return (
+    <PopoverFrame as={Fragment}>
+      <PopoverButton as={Fragment}>{button}</PopoverButton>
+      <PopoverPanel
+        focus
+        role="dialog"
+        aria-label={label}
+        anchor={{ to: `bottom ${align}`, gap: 6, padding: 8 }}
+        className={classes(floating, "max-w-96 p-4", className)}
+      >
+        {({ close }) => <>{typeof children === "function" ? children(() => close()) : children}</>}
+      </PopoverPanel>
+    </PopoverFrame>
+  )
+}

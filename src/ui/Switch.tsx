@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from "react"
+import { classes } from "./classes"
+
+export interface SwitchProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  label: ReactNode
+  hint?: ReactNode
+  disabled?: boolean
+}
+
+/** Something that is on or off, and changes at once. */
+export function Switch({ checked, onChange, label, hint, disabled }: SwitchProps) {
+  const id = useId()
+  return (
+    <span className="inline-flex items-start gap-2.5">
+      <button
+        type="button"
+        role="switch"
+        aria-checked={checked}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        disabled={disabled}
+        onClick={() => onChange(!checked)}
+        className={classes(
+          "mt-px inline-flex h-4.5 w-8 shrink-0 items-center rounded-full border p-px transition-colors duration-100 disabled:opacity-50",
+          checked ? "border-accent bg-accent" : "border-control bg-sunken",
+        )}
+      >
+        <span
+          className={classes(
+            "block size-3.5 rounded-full transition-transform duration-100 forced-colors:bg-[ButtonText]",
+            checked ? "translate-x-3.5 bg-on-accent" : "bg-control",
+          )}
+        />
+      </button>
+      <span>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a second way to press; the switch is the control. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the switch itself takes the keys. */}
+        <span id={`${id}-label`} onClick={() => !disabled && onChange(!checked)}>
+          {label}
+        </span>
+        {hint && (
+          <span id={`${id}-hint`} className="block text-small text-muted">
+            {hint}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}

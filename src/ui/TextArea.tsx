@@ -1,0 +1,52 @@
+import { Field, type FieldLooks } from "./Field"
+import { useFormField } from "./formField"
+
+export interface TextAreaProps extends FieldLooks {
+  name: string
+  placeholder?: string
+  rows?: number
+  /** Characters; how many are left is said near the end. */
+  maxLength?: number
+  disabled?: boolean
+}
+
+/** Several lines of text: a justification. It grows with what is typed. */
+export function TextArea(props: TextAreaProps) {
+  const { name, label, hint, required, span = 4, rows = 3, maxLength, ...area } = props
+  const { value = "", onChange, error, ...field } = useFormField<string | undefined>(name, { required })
+  const left = maxLength === undefined ? undefined : maxLength - value.length
+  return (
+    <Field
+      label={label}
+      required={required}
+      span={span}
+      error={error}
+      hint={
+        left !== undefined && left <= 50 ? (
+          <>
+            {hint} <span aria-live="polite">{left} caracteres restantes</span>
+          </>
+        ) : (
+          hint
+        )
+      }
+    >
+      {(control) => (
+        <textarea
+          {...area}
+          {...control}
+          name={field.name}
+          ref={field.ref}
+          rows={rows}
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={field.onBlur}
+          // It grows with its contents, which leaves `rows` to browsers that cannot do that.
+          style={{ minHeight: `${rows * 1.25 + 0.875}rem` }}
+          className="control field-sizing-content max-h-80 resize-y"
+        />
+      )}
+    </Field>
+  )
+}

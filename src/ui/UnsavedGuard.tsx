@@ -1,0 +1,32 @@
+import { useAtom } from "jotai"
+import { lazy, Suspense } from "react"
+import { leavingAtom, unsavedText } from "./unsaved"
+
+const Confirm = lazy(() => import("./Confirm").then((module) => ({ default: module.Confirm })))
+
+/** Asks before something unsaved is left behind. Stands once in the shell. */
+export function UnsavedGuard() {
+  const [leaving, setLeaving] = useAtom(leavingAtom)
+  if (!leaving) return null
+  return (
+    <Suspense fallback={null}>
+      <Confirm
+        open
+        question={unsavedText}
+        consequence={
+          leaving.kept
+            ? "Se você sair, o que digitou fica guardado neste navegador como rascunho."
+            : "Se você sair, o que digitou se perde."
+        }
+        danger={!leaving.kept}
+        confirmLabel="Sair sem salvar"
+        cancelLabel="Continuar editando"
+        onConfirm={() => {
+          setLeaving(undefined)
+          leaving.go()
+        }}
+        onCancel={() => setLeaving(undefined)}
+      />
+    </Suspense>
+  )
+}

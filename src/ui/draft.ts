@@ -1,0 +1,44 @@
+const prefix = "atalaia:draft:"
+/** Milliseconds after which a draft is no longer offered: 30 days. */
+const lifetime = 30 * 24 * 60 * 60 * 1000
+
+interface Draft {
+  savedAt: number
+  values: Record<string, unknown>
+}
+
+/** What was typed into the form of this id and not sent, if anything. */
+export function readDraft(id: string): Record<string, unknown> | undefined {
+  try {
+    const draft = JSON.parse(localStorage.getItem(prefix + id) ?? "null") as Draft | null
+    if (draft && Date.now() - draft.savedAt < lifetime) return draft.values
+  } catch {
+    // Not ours, or from another time: as good as none.
+  }
+  localStorage.removeItem(prefix + id)
+  return undefined
+}
+
+/** Keeps what was typed, without files, which cannot be kept so. Says whether it could be. */
+export function writeDraft(id: string, values: Record<string, unknown>): boolean {
+  const draft: Draft = { savedAt: Date.now(), values }
+  try {
+    localStorage.setItem(
+      prefix + id,
+      JSON.stringify(draft, (_, value: unknown) => (value instanceof Blob ? undefined : value)),
+    )
+    return true
+  } catch {
+    // Full or forbidden: the form goes on without.
+    return false
+  }
+}
+
+export function clearDraft(id: string): void {
+  localStorage.removeItem(prefix + id)
+}
+
+/** Forgets every draft on this browser: for signing out, which leaves nothing about people behind. */
+export function clearDrafts(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+}

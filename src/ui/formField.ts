@@ -1,0 +1,57 @@
+import { createContext, useContext, useEffect } from "react"
+import { type FieldValues, useController } from "react-hook-form"
+
+/** Messages by field path. */
+export type FieldErrors = Record<string, string | undefined>
+
+export interface FormFieldOptions {
+  required?: boolean | undefined
+  /** Never kept in a draft: passwords, codes. */
+  secret?: boolean | undefined
+}
+
+/** What the form shell and its fields tell each other, apart from values and errors. */
+export interface FormShell {
+  validate: (values: FieldValues) => FieldErrors
+  /** The fields that are drawn now, by path. */
+  fields: Map<string, FormFieldOptions>
+}
+export const FormShellContext = createContext<FormShell | undefined>(undefined)
+
+export const requiredText = "Campo Obrigatório"
+
+/** Whether nothing was filled in. */
+export function isEmpty(value: unknown): boolean {
+  if (typeof value === "string") return value.trim() === ""
+  if (Array.isArray(value)) return value.length === 0
+  return value === undefined || value === null || value === false
+}
+
+/**
+ * Binds a field to the `Form` around it by its path. `Value` is the value's type, taken on trust: the form's
+ * defaults decide it. Throws outside a `Form`.
+ */
+export function useFormField<Value>(name: string, { required, secret }: FormFieldOptions = {}) {
+  const shell = useContext(FormShellContext)
+  if (!shell) throw new Error(`The field ${name} stands outside a Form`)
+  const { field, fieldState } = useController({
+    name,
+    rules: {
+      validate: (value: unknown, values: FieldValues) =>
+        shell.validate(values)[name] ?? (required && isEmpty(value) ? requiredText : true),
+    },
+  })
+  useEffect(() => {
+    shell.fields.set(name, { required, secret })
+    return () => void shell.fields.delete(name)
+  }, [required, secret, name, shell])
+  return {
+    name,
+    value: field.value as Value,
+    onChange: (value: Value) => field.onChange(value),
+    onBlur: field.onBlur,
+    ref: field.ref,
+    error: fieldState.error?.message,
+    required: required ?? false,
+  }
+}

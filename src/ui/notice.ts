@@ -1,0 +1,54 @@
+import { atom, getDefaultStore, useStore } from "jotai"
+import { useCallback } from "react"
+
+export interface NoticeContent {
+  tone: "ok" | "info" | "warn" | "bad"
+  /** In the specification's words. */
+  text: string
+  /** The server's own message, a number to quote. */
+  details?: string | undefined
+  /** *Desfazer*, for example; the notice goes with it. */
+  action?: { label: string; run: () => void } | undefined
+}
+export interface Notice extends NoticeContent {
+  id: number
+  /** How often it was said; each time it stays anew. */
+  times: number
+}
+
+/** How many are seen at once. */
+const most = 4
+
+/** Oldest first. */
+export const noticesAtom = atom<readonly Notice[]>([])
+
+let lastId = 0
+
+/** The list with one more notice: a repeated one is not shown twice, and the oldest that is no error gives way. */
+export function withNotice(notices: readonly Notice[], content: NoticeContent): readonly Notice[] {
+  const { tone, text, details } = content
+  const same = notices.find((each) => each.tone === tone && each.text === text && each.details === details)
+  if (same) {
+    return notices.map((each) => (each === same ? { ...each, ...content, times: each.times + 1 } : each))
+  }
+  lastId += 1
+  const next = [...notices, { ...content, id: lastId, times: 1 }]
+  if (next.length <= most) return next
+  const leaving = next.find((each) => each.tone !== "bad") ?? next[0]
+  return next.filter((each) => each !== leaving)
+}
+
+/** Says something to the person, wherever they are in the console. */
+export function useNotify(): (content: NoticeContent) => void {
+  const store = useStore()
+  return useCallback(
+    (content) => store.set(noticesAtom, withNotice(store.get(noticesAtom), content)),
+    [store],
+  )
+}
+
+/** The same, for what is not a component. */
+export function notify(content: NoticeContent): void {
+  const store = getDefaultStore()
+  store.set(noticesAtom, withNotice(store.get(noticesAtom), content))
+}

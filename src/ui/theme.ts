@@ -1,0 +1,45 @@
+import { getDefaultStore } from "jotai"
+import { atomWithStorage } from "jotai/utils"
+
+export type Theme = "light" | "dark" | "system"
+export type Density = "comfortable" | "compact"
+
+/** The person's choices, kept on this browser. They are read at once, so that the first paint is already right. */
+export const themeAtom = atomWithStorage<Theme>("atalaia:theme", "system", undefined, { getOnInit: true })
+export const densityAtom = atomWithStorage<Density>("atalaia:density", "comfortable", undefined, {
+  getOnInit: true,
+})
+
+const systemDark = () => window.matchMedia("(prefers-color-scheme: dark)")
+
+/** What a choice of theme comes to now: *system* asks the browser. */
+export function themeInUse(theme: Theme): "light" | "dark" {
+  if (theme !== "system") return theme
+  return systemDark().matches ? "dark" : "light"
+}
+
+/** Pixels of a list's row: `--row` of theme.css in the person's own text size. */
+export function rowHeight(density: Density): number {
+  const textSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+  return (density === "compact" ? 2 : 2.5) * textSize
+}
+
+/**
+ * Keeps `data-theme` and `data-density` of the document as chosen. Called once, before the first render: no
+ * script stands in the page itself, which the content security policy would refuse. Returns how to stop it.
+ */
+export function startAppearance(store = getDefaultStore()): () => void {
+  const system = systemDark()
+  const apply = () => {
+    const { dataset } = document.documentElement
+    dataset.theme = themeInUse(store.get(themeAtom))
+    dataset.density = store.get(densityAtom)
+  }
+  apply()
+  const stops = [store.sub(themeAtom, apply), store.sub(densityAtom, apply)]
+  system.addEventListener("change", apply)
+  return () => {
+    for (const stop of stops) stop()
+    system.removeEventListener("change", apply)
+  }
+}

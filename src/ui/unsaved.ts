@@ -1,0 +1,52 @@
+import { atom, useSetAtom, useStore } from "jotai"
+import { useCallback, useEffect, useId } from "react"
+
+/** In the specification's words (3-registration, pre-registration flow). */
+export const unsavedText = "Existem alterações não salvas..."
+
+/** Those who hold something unsaved, by id; `kept` where a draft on this browser will bring it back. */
+const holdersAtom = atom<ReadonlyMap<string, { kept: boolean }>>(new Map())
+
+export interface Leaving {
+  kept: boolean
+  go: () => void
+}
+/** A departure that waits for the person's word; `UnsavedGuard` asks. */
+export const leavingAtom = atom<Leaving | undefined>(undefined)
+
+/** Whether anything on the page is unsaved. */
+export const unsavedAtom = atom((get) => get(holdersAtom).size > 0)
+
+/**
+ * Holds the page while there is something unsaved: closing the tab, reloading, and leaving through `useLeave`.
+ * Returns how to let go at once, for who leaves right after saving.
+ */
+export function useUnsaved(unsaved: boolean, kept = false): () => void {
+  const id = useId()
+  const setHolders = useSetAtom(holdersAtom)
+  const release = useCallback(
+    () => setHolders((holders) => new Map([...holders].filter(([holder]) => holder !== id))),
+    [id, setHolders],
+  )
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener("beforeunload", ask)
+    setHolders((holders) => new Map(holders).set(id, { kept }))
+    return () => {
+      window.removeEventListener("beforeunload", ask)
+      release()
+    }
+  }, [unsaved, kept, id, setHolders, release])
+  return release
+}
+
+/** Leaves by calling `go`: at once, or after the person agreed to leave what is unsaved behind. */
+export function useLeave(): (go: () => void) => void {
+  const store = useStore()
+  return (go) => {
+    const holders = [...store.get(holdersAtom).values()]
+    if (holders.length === 0) go()
+    else store.set(leavingAtom, { go, kept: holders.every((holder) => holder.kept) })
+  }
+}

@@ -1,0 +1,177 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { type DefaultValues, type FieldValues, get, type Path, set, useForm } from "react-hook-form"
+import { clearDraft, readDraft, writeDraft } from "./draft"
+import { type FieldErrors, type FormShell, isEmpty } from "./formField"
+import { useUnsaved } from "./unsaved"
+
+/** What a call is refused with: a message, and messages by field path (`RequestError` is one). */
+export interface Refusal {
+  message: string
+  fields?: Record<string, string>
+}
+
+/** What could not be said under a field. */
+export interface Failure {
+  message: string
+  others: string[]
+  /** No field took the focus, so the message takes it. */
+  alone: boolean
+  /** Counts the failures, so that the same message is said again. */
+  turn: number
+}
+
+export interface FormShellOptions<Values extends FieldValues, Answer> {
+  id: string
+  defaults: Values
+  validate?: ((values: Values) => FieldErrors) | undefined
+  submit: (values: Values) => Promise<Answer>
+  onDone?: ((answer: Answer, values: Values) => void) | undefined
+  draft?: boolean | undefined
+}
+
+function refusalOf(error: unknown): Required<Refusal> {
+  const { message, fields } = (typeof error === "object" && error ? error : {}) as Partial<Refusal>
+  return { message: message ?? "Não foi possível salvar.", fields: fields ?? {} }
+}
+
+/** The draft of this form, unless it says nothing that the form does not say already. */
+function usefulDraft(id: string, defaults: FieldValues): FieldValues | undefined {
+  const draft = readDraft(id)
+  if (!draft) return undefined
+  const differs = Object.entries(draft).some(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name]),
+  )
+  if (!differs) clearDraft(id)
+  return differs ? { ...defaults, ...draft } : undefined
+}
+
+/** The controls of the form in the order they are drawn. */
+const controlsOf = (form: HTMLFormElement | null, among: Iterable<string>) => {
+  const names = new Set(among)
+  return [...(form?.elements ?? [])].filter((element): element is HTMLInputElement =>
+    names.has((element as HTMLInputElement).name),
+  )
+}
+
+/** Everything that `Form` does, without how it looks. */
+export function useFormShell<Values extends FieldValues, Answer>(
+  { id, defaults, validate, submit, onDone, draft = true }: FormShellOptions<Values, Answer>,
+  element: RefObject<HTMLFormElement | null>,
+) {
+  const form = useForm<Values>({ defaultValues: defaults as DefaultValues<Values>, shouldFocusError: false })
+  const { reset, subscribe, trigger, setError, getFieldState, getValues, clearErrors } = form
+  const { isDirty, isSubmitting } = form.formState
+  const [restored, setRestored] = useState(() => (draft ? usefulDraft(id, defaults) : undefined))
+  const [failure, setFailure] = useState<Failure>()
+  const busy = useRef(false)
+  const rules = useRef(validate)
+  rules.current = validate
+  const [shell] = useState<FormShell>(() => ({
+    validate: (values) => rules.current?.(values as Values) ?? {},
+    fields: new Map(),
+  }))
+  const release = useUnsaved(isDirty, draft)
+
+  useLayoutEffect(() => {
+    if (restored) reset(restored as Values, { keepDefaultValues: true })
+  }, [restored, reset])
+
+  useEffect(() => {
+    if (window.matchMedia("(pointer: coarse)").matches) return
+    const controls = controlsOf(element.current, shell.fields.keys())
+    const missing = controls.find(
+      ({ name }) => shell.fields.get(name)?.required && isEmpty(getValues(name as Path<Values>)),
+    )
+    const first = missing ?? controls.find((control) => !control.disabled)
+    // A dialog that this form's own one follows takes the focus with it as it closes: the new one gives it back.
+    first?.setAttribute("data-autofocus", "")
+    first?.focus()
+  }, [element, shell, getValues])
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, name, type }) => {
+          if (type !== "change") return
+          if (draft) {
+            const kept = structuredClone(values) as FieldValues
+            for (const [path, { secret }] of shell.fields) if (secret) set(kept, path, undefined)
+            writeDraft(id, kept)
+          }
+          // Groups that are all or none: what is said under their other fields may have become untrue.
+          const said = shell.validate(values)
+          const stale = [...shell.fields.keys()].filter((path) => {
+            const error = getFieldState(path as Path<Values>).error
+            return path !== name && error?.type === "validate" && error.message !== said[path]
+          })
+          if (stale.length > 0) void trigger(stale as Path<Values>[])
+        },
+      }),
+    [subscribe, trigger, getFieldState, shell, id, draft],
+  )
+
+  /** Says each message under its field, the others on top, and puts the cursor in the first wrong field. */
+  const show = (messages: FieldErrors, message?: string) => {
+    const entries = Object.entries(messages).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    )
+    const mine = entries.filter(([path]) => shell.fields.has(path))
+    for (const [path, text] of mine) setError(path as Path<Values>, { type: "server", message: text })
+    const others = entries.filter(([path]) => !shell.fields.has(path)).map(([, text]) => text)
+    const [first] = controlsOf(
+      element.current,
+      mine.map(([path]) => path),
+    )
+    first?.focus()
+    // What stands under its field is not said a second time on top.
+    const whole = mine.some(([, text]) => text === message) ? undefined : message
+    if (whole === undefined && others.length === 0) return
+    const [head, ...rest] = whole === undefined ? others : [whole, ...others]
+    setFailure((last) => ({
+      message: head ?? "",
+      others: rest.filter((text) => text !== head),
+      alone: first === undefined,
+      turn: (last?.turn ?? 0) + 1,
+    }))
+  }
+
+  const send = form.handleSubmit(
+    async (values) => {
+      const left = shell.validate(values)
+      if (Object.values(left).some((message) => message !== undefined)) return show(left)
+      try {
+        const answer = await submit(values)
+        clearDraft(id)
+        setRestored(undefined)
+        reset(values)
+        release()
+        onDone?.(answer, values)
+      } catch (error) {
+        const { message, fields } = refusalOf(error)
+        show(fields, message)
+      }
+    },
+    (errors) => {
+      const wrong = [...shell.fields.keys()].filter((path) => get(errors, path))
+      controlsOf(element.current, wrong)[0]?.focus()
+    },
+  )
+  const onSubmit = async () => {
+    if (busy.current) return
+    busy.current = true
+    setFailure(undefined)
+    clearErrors()
+    try {
+      await send()
+    } finally {
+      busy.current = false
+    }
+  }
+  const discard = () => {
+    clearDraft(id)
+    setRestored(undefined)
+    reset(defaults)
+  }
+  return { form, shell, isDirty, isSubmitting, restored: restored !== undefined, failure, onSubmit, discard }
+}

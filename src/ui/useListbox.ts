@@ -1,0 +1,65 @@
+import { type KeyboardEvent, useId, useState } from "react"
+
+/**
+ * The keys and the ARIA of a listbox under an input (combobox pattern): focus stays in the input, and
+ * `aria-activedescendant` names the option that `Enter` takes. `count` options, numbered from 0.
+ * The roles themselves (`combobox`, `listbox`, `option`) stand in the markup of whoever uses it.
+ */
+export function useListbox({ count, onChoose }: { count: number; onChoose: (index: number) => void }) {
+  const id = useId()
+  const [open, setOpenState] = useState(false)
+  const [wanted, setActive] = useState(-1)
+  const active = wanted < count ? wanted : -1
+  const setOpen = (next: boolean) => {
+    setOpenState(next)
+    if (!next) setActive(-1)
+  }
+  const optionId = (index: number) => `${id}-${index}`
+  const step = (by: number) => {
+    if (count === 0) return
+    const next = active === -1 ? (by > 0 ? 0 : count - 1) : (active + by + count) % count
+    setActive(next)
+    document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault()
+      if (open) step(event.key === "ArrowDown" ? 1 : -1)
+      else setOpen(true)
+    } else if (event.key === "Enter" && open && active >= 0) {
+      event.preventDefault()
+      onChoose(active)
+    } else if (event.key === "Escape" && open) {
+      // Steps back one level only: what stands around it stays open.
+      event.stopPropagation()
+      event.nativeEvent.stopImmediatePropagation()
+      event.preventDefault()
+      setOpen(false)
+    }
+  }
+  return {
+    open,
+    setOpen,
+    active,
+    setActive,
+    onKeyDown,
+    input: {
+      "aria-autocomplete": "list",
+      "aria-expanded": open,
+      "aria-controls": open ? id : undefined,
+      "aria-activedescendant": open && active >= 0 ? optionId(active) : undefined,
+      autoComplete: "off",
+    } as const,
+    listId: id,
+    option: (index: number) => ({
+      id: optionId(index),
+      "aria-selected": index === active,
+      "aria-setsize": count,
+      "aria-posinset": index + 1,
+      onPointerMove: () => setActive(index),
+      // The input must not lose focus to what is pressed.
+      onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+      onClick: () => onChoose(index),
+    }),
+  }
+}

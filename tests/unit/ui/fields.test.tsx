@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react"
+import type { ReactNode } from "react"
+import { describe, expect, it, vi } from "vitest"
+import { Checkbox } from "@/ui/Checkbox"
+import { ComboField, type ComboOption } from "@/ui/ComboField"
+import { DateTimeField } from "@/ui/DateTimeField"
+import { Form } from "@/ui/Form"
+import { Select } from "@/ui/Select"
+import { TextArea } from "@/ui/TextArea"
+import { splitTokens, TokensField } from "@/ui/TokensField"
+import { render } from "./render"
+
+/** Draws fields in a form; `sent` gives what it last sent. */
+function inForm(defaults: Record<string, unknown>, fields: ReactNode) {
+  const submit = vi.fn((_: Record<string, unknown>) => Promise.resolve())
+  const drawn = render(
+    <Form id="fields" title="Campos" defaults={defaults} submit={submit} draft={false}>
+      {fields}
+    </Form>,
+  )
+  const sent = async () => {
+    submit.mockClear()
+    await drawn.person.click(screen.getByRole("button", { name: "Salvar" }))
+    await waitFor(() => expect(submit).toHaveBeenCalled())
+    return submit.mock.lastCall?.[0]
+  }
+  return { ...drawn, sent }
+}
+
+describe("plain fields", () => {
+  it("bind to the form by name", async () => {
+    const { person, sent } = inForm(
+      { state: "", transferred: false, until: "", because: "" },
+      <>
+        <Select name="state" label="UF" options={[{ value: "CE", label: "Ceará" }]} />
+        <Checkbox name="transferred" label="Título transferido" />
+        <DateTimeField name="until" label="Até" />
+        <TextArea name="because" label="Justificativa" />
+      </>,
+    )
+    await person.selectOptions(screen.getByRole("combobox", { name: "UF" }), "Ceará")
+    await person.click(screen.getByRole("checkbox", { name: "Título transferido" }))
+    await person.type(screen.getByLabelText("Até"), "2026-11-20T14:30")
+    await person.type(screen.getByRole("textbox", { name: "Justificativa" }), "afastado")
+    expect(await sent()).toEqual({
+      state: "CE",
+      transferred: true,
+      until: "2026-11-20T14:30",
+      because: "afastado",
+    })
+  })
+
+  it("say that there is nothing to choose from", () => {
+    inForm({ state: "" }, <Select name="state" label="UF" options={[]} />)
+    expect(screen.getByRole("option").textContent).toBe("Nenhuma opção carregada")
+  })
+})
+
+describe("splitTokens", () => {
+  it.each([
+    ["1\n2\r\n3", ["1", "2", "3"]],
+    ["1, 2;3\t4", ["1", "2", "3", "4"]],
+    [" 123.456.789-09 \n\n123.456.789-09", ["123.456.789-09"]],
+    ["", []],
+  ])("cuts %j", (text, values) => expect(splitTokens(text)).toEqual(values))
+})
+
+describe("TokensField", () => {
+  const people = (
+    <TokensField
+      name="people"
+      label="Usuários"
+      stateOf={(value) => (value === "000" ? { state: "bad", reason: "CPF Inválido" } : { state: "ok" })}
+    />
+  )
+
+  it("takes values one by one, and a pasted column at once", async () => {
+    const { person, sent } = inForm({ people: [] }, people)
+    const box = screen.getByRole("textbox", { name: "Usuários" })
+    await person.type(box, "111{Enter}222,")
+    await person.paste("333\n111\n444")
+    expect(await sent()).toEqual({ people: ["111", "222", "333", "444"] })
+  })
+
+  it("takes what was still being typed along", async () => {
+    const { person, sent } = inForm({ people: [] }, people)
+    await person.type(screen.getByRole("textbox", { name: "Usuários" }), "111")
+    expect(await sent()).toEqual({ people: ["111"] })
+  })
+
+  it("gives values back, one by one or all that are wrong", async () => {
+    const { person, sent } = inForm({ people: ["111", "000", "222"] }, people)
+    expect(screen.getByRole("status").textContent).toContain("3 valores, 1 com problema")
+    expect(screen.getByText(": CPF Inválido")).toBeTruthy()
+    await person.click(screen.getByRole("button", { name: "Retirar os que têm problema" }))
+    await person.click(screen.getByRole("button", { name: "Retirar 111" }))
+    expect(await sent()).toEqual({ people: ["222"] })
+    await person.type(screen.getByRole("textbox", { name: "Usuários" }), "{Backspace}")
+    expect(await sent()).toEqual({ people: [] })
+  })
+})
+
+const applications: ComboOption[] = ["SINAL", "SINARM", "INFOSEG"].map((label, index) => ({
+  value: String(index),
+  label,
+}))
+
+describe("ComboField", () => {
+  const load = vi.fn((query: string) =>
+    Promise.resolve(applications.filter((option) => option.label.startsWith(query.toUpperCase()))),
+  )
+  const field = <ComboField name="application" label="Aplicação" load={load} />
+
+  it("finds by typing, announces what Enter takes, and takes it", async () => {
+    const { person, sent } = inForm({ application: null }, field)
+    const box = screen.getByRole<HTMLInputElement>("combobox", { name: "Aplicação" })
+    await person.type(box, "sinar")
+    const option = await screen.findByRole("option", { name: "SINARM" })
+    await person.keyboard("{ArrowDown}")
+    expect(box.getAttribute("aria-activedescendant")).toBe(option.id)
+    await person.keyboard("{Enter}")
+    expect(box.value).toBe("SINARM")
+    expect(await sent()).toEqual({ application: applications[1] })
+  })
+
+  it("asks only for what stood still", async () => {
+    load.mockClear()
+    const { person } = inForm({ application: null }, field)
+    await person.type(screen.getByRole("combobox"), "sinarm")
+    await screen.findByRole("option", { name: "SINARM" })
+    expect(load.mock.calls.map(([query]) => query)).not.toContain("sina")
+    expect(load.mock.lastCall?.[0]).toBe("sinarm")
+  })
+
+  it.each([
+    ["zzz", "Nenhum resultado encontrado"],
+    ["", "Nenhuma opção carregada"],
+  ])("says for %j that there is nothing", async (text, words) => {
+    const nothing = <ComboField name="application" label="Aplicação" load={() => Promise.resolve([])} />
+    const { person } = inForm({ application: null }, nothing)
+    await person.click(screen.getByRole("combobox"))
+    if (text) await person.type(screen.getByRole("combobox"), text)
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it("can be asked again after a failure", async () => {
+    const failing = vi.fn().mockRejectedValueOnce(new Error("não")).mockResolvedValueOnce(applications)
+    const { person } = inForm(
+      { application: null },
+      <ComboField name="application" label="Aplicação" load={failing} />,
+    )
+    await person.click(screen.getByRole("combobox"))
+    await person.click(await screen.findByRole("button", { name: "Tentar novamente" }))
+    expect(await screen.findAllByRole("option")).toHaveLength(3)
+  })
+
+  it("gives up with Escape without leaving what is around it, and keeps the choice", async () => {
+    const { person, sent } = inForm({ application: applications[0] }, field)
+    const box = screen.getByRole<HTMLInputElement>("combobox")
+    await person.click(box)
+    await person.keyboard("{Escape}")
+    expect(screen.queryByRole("listbox")).toBeNull()
+    expect(await sent()).toEqual({ application: applications[0] })
+    expect(box.value).toBe("SINAL")
+  })
+})
