@@ -1,0 +1,104 @@
+import { useAtomValue } from "jotai"
+import { Ellipsis } from "lucide-react"
+import { cloneElement, lazy, Suspense, useState } from "react"
+import { Button } from "@/ui/Button"
+import { IconButton } from "@/ui/IconButton"
+import type { Group } from "./command"
+import { isSingleKey, singleKeysAtom } from "./keys"
+import { useRunCommand } from "./run"
+import { type Appearing, appearing } from "./table"
+import type { Target } from "./target"
+import { useCommands } from "./useSources"
+
+export interface ActionsProps {
+  /** What is acted on. */
+  target: Target
+  size?: "small"
+  /** As many as stand as buttons; the others stand behind one. */
+  max?: number
+  /** Only the commands of one group: a tab that is about blocks. */
+  group?: Group
+  /** Shows keys where they work: not on the rows that are not the current one. */
+  keys?: boolean
+}
+
+/** A button for every command that shows on a target, read from the same records as its keys. */
+export function Actions({ target, size, max = Number.POSITIVE_INFINITY, group, keys = true }: ActionsProps) {
+  const { shown: all, run, shortcutOf: keyOf } = useActions(target)
+  const shown = all.filter(({ command }) => group === undefined || command.group === group)
+  const shortcutOf = (each: Appearing) => (keys ? keyOf(each) : undefined)
+  const buttons = shown.slice(0, max)
+  const rest = shown.slice(max)
+  return (
+    <>
+      {buttons.map((each) => (
+        <Button
+          key={each.command.id}
+          small={size === "small"}
+          icon={size === "small" ? undefined : each.command.icon}
+          variant={
+            each.command.tone === "danger" || each.command.tone === "primary" ? each.command.tone : "plain"
+          }
+          shortcut={shortcutOf(each)}
+          disabledReason={each.disabledReason}
+          onClick={() => run(each)}
+        >
+          {each.label}
+        </Button>
+      ))}
+      {rest.length > 0 && <More {...{ run, shortcutOf }} shown={rest} />}
+    </>
+  )
+}
+
+/** The same, all of them behind one button. */
+export function MoreActions({ target }: { target: Target }) {
+  const { shown, run, shortcutOf } = useActions(target)
+  return shown.length === 0 ? null : <More {...{ shown, run, shortcutOf }} />
+}
+
+function useActions(target: Target) {
+  const commands = useCommands()
+  const runCommand = useRunCommand()
+  const single = useAtomValue(singleKeysAtom)
+  return {
+    shown: appearing(commands, target),
+    run: ({ command, fill }: Appearing) => runCommand(command, fill),
+    /** A key that is switched off is not shown either. */
+    shortcutOf: ({ command: { key } }: Appearing) => (key && (single || !isSingleKey(key)) ? key : undefined),
+  }
+}
+
+interface MoreProps {
+  shown: readonly Appearing[]
+  run: (each: Appearing) => void
+  shortcutOf: (each: Appearing) => string | undefined
+}
+
+// The menu's library is a fifth of what the first screen may weigh, so it comes with the first menu opened.
+const Menu = lazy(() => import("@/ui/Menu").then((module) => ({ default: module.Menu })))
+
+function More({ shown, run, shortcutOf }: MoreProps) {
+  const [pressed, setPressed] = useState(false)
+  const button = <IconButton icon={Ellipsis} label="Mais ações" aria-haspopup="menu" />
+  if (!pressed) return cloneElement(button, { onClick: () => setPressed(true) })
+  return (
+    <Suspense fallback={button}>
+      <Menu
+        opened
+        button={button}
+        entries={shown.map((each) => {
+          const shortcut = shortcutOf(each)
+          return {
+            label: each.label,
+            icon: each.command.icon,
+            run: () => run(each),
+            ...(shortcut !== undefined && { shortcut }),
+            ...(each.command.tone === "danger" && { tone: "danger" as const }),
+            ...(each.disabledReason !== undefined && { disabledReason: each.disabledReason }),
+          }
+        })}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,78 @@
+import { useSession } from "@/client/identity"
+import { Dialog } from "@/ui/Dialog"
+import { Skeleton } from "@/ui/Skeleton"
+import { BatchDialog } from "./BatchDialog"
+import { auditLine, eachOf, useCarryOut, usesOf } from "./carryOut"
+import type { Command, Values } from "./command"
+import { format } from "./format"
+import { remember } from "./history"
+import type { Language } from "./parsed"
+import { useAct, useOpenCommand } from "./run"
+import { SlotForm } from "./SlotForm"
+import { useBatch } from "./useBatch"
+import { type Texts, useResolution } from "./useResolution"
+import { useCommands, useSources } from "./useSources"
+
+export interface CommandFormProps {
+  command: Command
+  line: string
+  language: Language
+  /** What the line says, by slot. */
+  texts: Texts
+  onClose: () => void
+}
+
+/** The form of a command line: filled in with what the line says, and carried out when it is sent. */
+export function CommandForm({ command, line, language, texts, onClose }: CommandFormProps) {
+  const resolved = useResolution(command, texts, useSources())
+  const { user } = useSession()
+  const commands = useCommands()
+  const { carryOut } = useCarryOut()
+  const batch = useBatch(command, language)
+  const open = useOpenCommand()
+  const act = useAct()
+
+  if (batch.items.length > 0) {
+    const { items, running, cancel, retry } = batch
+    return (
+      <BatchDialog {...{ command, items, running }} onCancel={cancel} onRetry={retry} onClose={onClose} />
+    )
+  }
+  if (resolved.some(({ resolution }) => resolution === undefined)) {
+    return <Waiting title={command.title} onClose={onClose} />
+  }
+  const submit = async (values: Values): Promise<"close" | "stay"> => {
+    const kept = auditLine(command, values, language, commands)
+    remember(
+      localStorage,
+      { key: "commands", person: user.atalaiaId },
+      { text: kept, uses: usesOf(command, values) },
+      Date.now(),
+    )
+    if (command.form) {
+      open(format(command, values, language, commands))
+      return "stay"
+    }
+    if (!command.change) {
+      act(command, values)
+      return command.go ? "stay" : "close"
+    }
+    const each = eachOf(command, values)
+    if (each.length === 1) await carryOut(command, values, language)
+    else batch.start(each)
+    return each.length === 1 ? "close" : "stay"
+  }
+  return <SlotForm {...{ command, line, texts, resolved, submit, onClose }} />
+}
+
+function Waiting({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <Dialog open title={title} onClose={onClose} footer={null}>
+      <div aria-busy className="grid gap-3">
+        <Skeleton className="h-9 w-full" />
+        <Skeleton className="h-9 w-full" />
+        <Skeleton className="h-32 w-full" />
+      </div>
+    </Dialog>
+  )
+}

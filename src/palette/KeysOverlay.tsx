@@ -1,0 +1,101 @@
+import { useAtomValue, useSetAtom } from "jotai"
+import { useState } from "react"
+import { fold } from "@/domain/fold"
+import { type KeyHint, keyHintsAtom } from "@/shell/keyHints"
+import { Dialog } from "@/ui/Dialog"
+import { DialogBody } from "@/ui/DialogParts"
+import { Keys } from "@/ui/Keys"
+import { boundKeys } from "./CommandKeys"
+import { singleKeysAtom } from "./keys"
+import { keysOverlayAtom } from "./open"
+import { targetsAtom } from "./targets"
+import { useCommands, useSources } from "./useSources"
+
+/** Keys that are no commands and work on every screen. */
+const fixed: readonly KeyHint[] = [
+  { keys: "Ctrl+K", label: "Buscar ou comandar" },
+  { keys: "?", label: "Teclas desta tela" },
+  { keys: "Esc", label: "Voltar um nível" },
+  { keys: "Ctrl+S", label: "Salvar o formulário" },
+  { keys: "Ctrl+Enter", label: "Enviar o formulário" },
+  { keys: "Alt+1", label: "Ir para o conteúdo" },
+  { keys: "Alt+2", label: "Ir para o menu" },
+  { keys: "Alt+3", label: "Ir para a busca" },
+  { keys: "Alt+4", label: "Ir para o rodapé" },
+]
+
+/** Every key of this screen, with what it does. */
+export default function KeysOverlay() {
+  const setOpen = useSetAtom(keysOverlayAtom)
+  const commands = useCommands()
+  const { places } = useSources()
+  const targets = useAtomValue(targetsAtom)
+  const hints = useAtomValue(keyHintsAtom)
+  const single = useAtomValue(singleKeysAtom)
+  const [wanted, setWanted] = useState("")
+  const ofCommands = [...boundKeys(commands, targets)].map(([keys, { label, disabledReason }]) => ({
+    keys,
+    label: disabledReason ? `${label} (${disabledReason})` : label,
+  }))
+  const groups = [
+    { title: "Nesta tela", keys: [...hints, ...ofCommands] },
+    {
+      title: "Ir para",
+      keys: places.flatMap(({ key, title }) =>
+        key === undefined ? [] : [{ keys: `g ${key}`, label: title }],
+      ),
+    },
+    { title: "Em toda tela", keys: fixed },
+  ].map(({ title, keys }) => ({
+    title,
+    keys: keys.filter((hint) => fold(`${hint.label} ${hint.keys}`).includes(fold(wanted))),
+  }))
+  const count = groups.reduce((sum, { keys }) => sum + keys.length, 0)
+  return (
+    <Dialog open title="Teclas" width="wide" onClose={() => setOpen(false)}>
+      <DialogBody>
+        <input
+          data-autofocus
+          type="search"
+          aria-label="Procurar tecla"
+          placeholder="Procurar"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          className="control mb-3"
+        />
+        <p role="status" className={count === 0 ? "text-muted" : "sr-only"}>
+          {count === 0 ? "Nenhum resultado encontrado" : count === 1 ? "1 tecla" : `${count} teclas`}
+        </p>
+        {!single && (
+          <p className="mb-3 rounded-lg bg-warn-soft px-3 py-2 text-warn">
+            As teclas de uma letra estão desligadas. Para ligar:{" "}
+            <span className="mono">&gt; single keys on</span>
+          </p>
+        )}
+        <div className="grid gap-x-8 gap-y-4 md:grid-cols-3">
+          {groups
+            .filter(({ keys }) => keys.length > 0)
+            .map(({ title, keys }) => (
+              <section key={title} aria-label={title}>
+                <h3 className="mb-1.5 text-small font-semibold text-faint">{title}</h3>
+                <dl className="grid gap-1">
+                  {keys.map((hint) => (
+                    <div
+                      key={`${hint.keys} ${hint.label}`}
+                      className="flex items-center justify-between gap-3"
+                    >
+                      <dt className="min-w-0 truncate">{hint.label}</dt>
+                      <dd className="shrink-0">
+                        <Keys keys={hint.keys} />
+                        <span className="sr-only">{hint.keys}</span>
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+        </div>
+      </DialogBody>
+    </Dialog>
+  )
+}

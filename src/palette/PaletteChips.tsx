@@ -1,0 +1,58 @@
+import { Tag, type Tone } from "@/ui/Tag"
+import { type ChipState, chipState, type Fault } from "./faults"
+import type { Parsed } from "./parsed"
+
+const tones: Record<ChipState, Tone> = {
+  filled: "ok",
+  typing: "accent",
+  missing: "neutral",
+  optional: "neutral",
+  wrong: "bad",
+}
+const spoken: Record<ChipState, string> = {
+  filled: "preenchido",
+  typing: "sendo digitado",
+  missing: "falta",
+  optional: "opcional",
+  wrong: "com problema",
+}
+
+/** The slots of the command in order, how each stands, and what is wrong in words. */
+export function PaletteChips({
+  id,
+  parsed,
+  faults,
+}: {
+  id: string
+  parsed: Parsed
+  faults: readonly Fault[]
+}) {
+  const [fault] = faults
+  return (
+    <div id={id} className="flex min-h-0 flex-wrap items-center gap-x-1.5 gap-y-1 px-4.5 not-empty:pb-2.5">
+      {parsed.slots.map((each) => {
+        const { name, slot, status } = each
+        const state = chipState(each, faults)
+        return (
+          <Tag key={name} tone={tones[state]}>
+            {slot.label}
+            <span aria-hidden>
+              {state === "filled" && " ✓"}
+              {state === "typing" && "…"}
+              {state === "wrong" && " !"}
+            </span>
+            {state === "optional" && <span aria-hidden> (opcional)</span>}
+            {/* Justifications are better written in the form, which has room for them. */}
+            {state === "missing" && slot.kind === "text" && <span aria-hidden> (opcional aqui)</span>}
+            <span className="sr-only"> {status === "typing" ? spoken.typing : spoken[state]},</span>
+          </Tag>
+        )
+      })}
+      {fault && (
+        <span role="status" className="min-w-0 text-small text-bad">
+          {fault.reason}
+        </span>
+      )}
+    </div>
+  )
+}

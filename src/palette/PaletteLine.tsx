@@ -1,0 +1,101 @@
+import { Command as Cmdk } from "cmdk"
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react"
+import { classes } from "@/ui/classes"
+import type { Parsed, Span } from "./parsed"
+
+export interface PaletteLineProps {
+  parsed: Parsed
+  /** The rest of the best match. */
+  rest: string
+  /** Stretches that fit nothing, besides those that the grammar knows of. */
+  unknown: readonly { start: number; end: number }[]
+  listId: string
+  /** The row that `Enter` would take. */
+  activeId: string | undefined
+  describedBy: string
+  onWrite: (text: string, caret: number) => void
+  onCaret: (caret: number) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+const colours: Record<Span["kind"], string> = {
+  prefix: "text-faint",
+  words: "font-semibold text-text",
+  slotWord: "font-semibold text-text",
+  value: "text-accent",
+  unknown: "text-bad",
+  space: "",
+}
+const wrong = "underline decoration-bad decoration-wavy decoration-1 underline-offset-4"
+const typing = "w-full whitespace-pre font-mono text-[0.96875rem]/7 tracking-normal"
+
+/** The line: an input with its understanding drawn behind it, letter over letter. */
+export function PaletteLine(props: PaletteLineProps) {
+  const { parsed, rest, unknown, listId, activeId, describedBy, onWrite, onCaret, onKeyDown } = props
+  const input = useRef<HTMLInputElement>(null)
+  const mirror = useRef<HTMLDivElement>(null)
+  const { line, caret, spans, problems } = parsed
+  const commanding = parsed.mode === "command"
+  useLayoutEffect(() => {
+    const element = input.current
+    if (element && document.activeElement === element && element.selectionEnd !== caret) {
+      element.setSelectionRange(caret, caret)
+    }
+  })
+  const faults = [...problems, ...unknown]
+  const isWrong = (span: Span) => faults.some(({ start, end }) => span.start < end && start < span.end)
+  return (
+    <div className="relative px-4.5 pt-3 pb-2">
+      {commanding && (
+        <div aria-hidden className={classes(typing, "absolute inset-x-4.5 top-3 w-auto overflow-hidden")}>
+          {/* Moved rather than scrolled: it is shorter than the line while the next letter is on its way. */}
+          <div ref={mirror} className="w-max">
+            {spans.map((span) => (
+              <span
+                key={span.start}
+                className={classes(colours[span.kind], span.kind !== "space" && isWrong(span) && wrong)}
+              >
+                {line.slice(span.start, span.end)}
+              </span>
+            ))}
+            <span className="text-faint">{rest}</span>
+          </div>
+        </div>
+      )}
+      {/* cmdk keeps its own idea of what is typed and chosen; the child's props, which are ours, win over it. */}
+      <Cmdk.Input asChild value="">
+        <input
+          ref={input}
+          data-autofocus
+          type="text"
+          value={line}
+          role="combobox"
+          aria-label="Buscar ou comandar"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={activeId}
+          aria-describedby={describedBy}
+          aria-invalid={faults.length > 0 || undefined}
+          placeholder="Busque um CPF, nome ou aplicação, ou digite > para comandar"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={20_000}
+          onChange={({ target }) => onWrite(target.value, target.selectionEnd ?? target.value.length)}
+          onSelect={({ currentTarget }) => onCaret(currentTarget.selectionEnd ?? currentTarget.value.length)}
+          onScroll={({ currentTarget }) => {
+            if (mirror.current) mirror.current.style.translate = `${-currentTarget.scrollLeft}px`
+          }}
+          onKeyDown={onKeyDown}
+          className={classes(
+            "relative bg-transparent outline-none placeholder:text-faint focus-visible:outline-none",
+            commanding
+              ? classes(typing, "text-transparent caret-accent forced-colors:text-[FieldText]")
+              : "w-full text-[0.96875rem]/7 caret-accent",
+          )}
+        />
+      </Cmdk.Input>
+    </div>
+  )
+}

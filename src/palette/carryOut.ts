@@ -1,0 +1,146 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query"
+import { send } from "@/client/send"
+import { notify } from "@/ui/notice"
+import type { Command, Values } from "./command"
+import { format, lineOf } from "./format"
+import type { Language } from "./parsed"
+import { useOpenCommand } from "./run"
+import { type Resolution, resolve, type Sources } from "./slots"
+import { lookupOf, type Texts } from "./useResolution"
+import { useCommands, useSources } from "./useSources"
+import { missingSlots } from "./values"
+
+/** The slot of a command that takes several values, if it has one. */
+export const manySlot = (command: Command): string | undefined =>
+  Object.entries(command.slots).find(([, { many }]) => many)?.[0]
+
+/** The values once for each of the several: one request each. */
+export function eachOf(command: Command, values: Values): Values[] {
+  const many = manySlot(command)
+  const several = many === undefined ? [] : (values[many] ?? [])
+  return many === undefined || several.length < 2
+    ? [values]
+    : several.map((one) => ({ ...values, [many]: [one] }))
+}
+
+/** The line as the audit and the history keep it: without justifications. */
+export function auditLine(
+  command: Command,
+  values: Values,
+  language: Language,
+  commands: readonly Command[],
+): string {
+  const kept = Object.entries(values).filter(([name]) => command.slots[name]?.kind !== "text")
+  return format(command, Object.fromEntries(kept), language, commands)
+}
+
+/** The ids that come up in the palette by having been used; never a justification, which is nobody's id. */
+export function usesOf(command: Command, values: Values): string[] {
+  const used = Object.entries(values).flatMap(([name, list = []]) => {
+    const kind = command.slots[name]?.kind
+    return kind === "text" ? [] : list.map(({ id }) => `${kind}:${id}`)
+  })
+  return [`command:${command.id}`, ...used]
+}
+
+/** What every text turned out to be; a text that fits nothing is told by its slot. */
+export async function resolveAll(client: QueryClient, command: Command, texts: Texts, sources: Sources) {
+  const named = Object.entries(texts).flatMap(([name, list = []]) => list.map((text) => ({ name, text })))
+  const resolved = await Promise.all(
+    named.map(async ({ name, text }): Promise<{ name: string; resolution: Resolution }> => {
+      const lookup = lookupOf(command, name, text, texts)
+      const nowhere = { reason: "Não faz parte do comando" }
+      return { name, resolution: lookup ? await resolve(client, lookup, sources) : nowhere }
+    }),
+  )
+  const values: Record<string, Values[string]> = {}
+  const problems: Record<string, string> = {}
+  for (const { name, resolution } of resolved) {
+    if ("reason" in resolution) problems[name] ??= resolution.reason
+    else values[name] = [...(values[name] ?? []), resolution.value]
+  }
+  return { values: values as Values, problems }
+}
+
+/** A change that the server refused: the specification's words, and below them the server's own. */
+export class ChangeRefused extends Error {
+  constructor(
+    message: string,
+    readonly fields: Record<string, string> = {},
+  ) {
+    super(message)
+    this.name = "ChangeRefused"
+  }
+}
+
+function refusalOf(command: Command, values: Values, error: unknown): ChangeRefused {
+  const message = error instanceof Error ? error.message : String(error)
+  const failed = command.change?.failed?.(values)
+  return failed === undefined ? new ChangeRefused(message) : new ChangeRefused(failed, { server: message })
+}
+
+/** Says as a notice what a refused change would say in its form. */
+export function notifyFailure(error: unknown): void {
+  const { message, fields } = error instanceof ChangeRefused ? error : new ChangeRefused(String(error))
+  notify({ tone: "bad", text: message, details: Object.values(fields)[0] })
+}
+
+/**
+ * Carries changes out: the one way for the form, for the palette's `Ctrl+Enter`, for several at once and for
+ * undoing. `perform` sends one request and rejects with `ChangeRefused`; `finish` says what was done, offers
+ * to take it back and refreshes the page.
+ */
+export function useCarryOut() {
+  const client = useQueryClient()
+  const commands = useCommands()
+  const sources = useSources()
+  const open = useOpenCommand()
+
+  async function perform(command: Command, values: Values, language: Language): Promise<void> {
+    if (!command.change) throw new Error(`${command.id} changes nothing`)
+    const commandLine = auditLine(command, values, language, commands)
+    try {
+      await send(command.change.request(values), { commandLine })
+    } catch (error) {
+      throw refusalOf(command, values, error)
+    }
+  }
+
+  function finish(command: Command, done: readonly Values[], language: Language): void {
+    const [first] = done
+    if (!command.change || !first) return
+    const opposite = commands.find(({ id }) => id === command.change?.opposite?.id)
+    notify({
+      tone: "ok",
+      text: command.change.done(first),
+      ...(done.length > 1 && { details: `${done.length.toLocaleString("pt-BR")} vezes` }),
+      ...(opposite && {
+        action: { label: "Desfazer", run: () => void undo(command, opposite, done, language) },
+      }),
+    })
+    void client.invalidateQueries()
+  }
+
+  async function undo(command: Command, opposite: Command, done: readonly Values[], language: Language) {
+    const undone: Values[] = []
+    for (const values of done) {
+      const fill = command.change?.opposite?.fill(values) ?? {}
+      const texts = Object.fromEntries(Object.entries(fill).map(([name, text]) => [name, [text]]))
+      try {
+        const { values: filled } = await resolveAll(client, opposite, texts, sources)
+        if (missingSlots(opposite, filled).length > 0) return open(lineOf(opposite, fill, language, commands))
+        await perform(opposite, filled, language)
+        undone.push(filled)
+      } catch (error) {
+        notifyFailure(error)
+      }
+    }
+    finish(opposite, undone, language)
+  }
+
+  async function carryOut(command: Command, values: Values, language: Language): Promise<void> {
+    await perform(command, values, language)
+    finish(command, [values], language)
+  }
+  return { perform, finish, carryOut }
+}

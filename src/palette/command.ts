@@ -1,0 +1,132 @@
+import type { LucideIcon } from "lucide-react"
+import type { ComponentType } from "react"
+import type { ApiRequest } from "@/client/api"
+import type { Ability } from "@/domain/access"
+import type { Target, TargetKind } from "./target"
+
+/** What a slot takes. Each kind has one completer (`slots.ts`) and one form field (`CommandForm`). */
+export type SlotKind =
+  | "user"
+  | "app"
+  | "role"
+  | "profile"
+  | "org"
+  | "preUser"
+  | "screen"
+  | "filters"
+  | "identifier"
+  | "text"
+  | "when"
+  | "number"
+  | "choice"
+
+/** One place in a command line: `app <app>`. */
+export interface Slot {
+  kind: SlotKind
+  /** Portuguese name, shown under the line and as the form's label: `usuário`. */
+  label: string
+  /** The words that introduce it, English first: `["user", "usuário"]`. The first slot may omit them. */
+  words: readonly string[]
+  optional?: true
+  /** Takes several values, separated by commas or lines. */
+  many?: true
+  /** The slot that narrows this one: a role is of the application in `app`. */
+  within?: string
+  /** For `choice`: what can be chosen, `value` being what is typed. */
+  choices?: readonly Choice[]
+}
+export interface Choice {
+  value: string
+  label: string
+  words?: readonly string[]
+}
+export type Slots = Record<string, Slot>
+
+/** The value of a slot after it was understood: `id` is what the calls take, `text` what the line shows. */
+export interface SlotValue {
+  id: string
+  text: string
+  label: string
+}
+/** Values by slot name; a slot without a value is absent, a slot with many has several. */
+export type Values = Record<string, readonly SlotValue[] | undefined>
+
+export type Group =
+  | "go"
+  | "users"
+  | "assignments"
+  | "blocks"
+  | "explain"
+  | "applications"
+  | "organizations"
+  | "domain"
+  | "registrars"
+  | "preRegistration"
+  | "evaluation"
+  | "accessRequests"
+  | "me"
+
+/** Where a command shows as button, row action and key, and with which slots filled. */
+export interface Appearance<K extends TargetKind = TargetKind> {
+  target: K
+  /** `true` shows it, `false` hides it, a sentence shows it disabled with that reason. */
+  when?(target: Target<K>): boolean | string
+  /** The slots that the target fills, as they would be typed. */
+  fill?(target: Target<K>): Record<string, string>
+  /** The short label of the button; the command's title where absent. */
+  label?: string
+}
+
+/** A change to the server: previewed, carried out and undone through the same request. */
+export interface Change {
+  /** One request; with several values in the `many` slot, called once for each. */
+  request: (values: Values) => ApiRequest
+  /** The notice on success, in the specification's words. */
+  done: (values: Values) => string
+  /** The notice on failure, before the server's own message. */
+  failed?: (values: Values) => string
+  /** The command that takes this one back, offered as *Desfazer*, with the slots it needs. */
+  opposite?: { id: string; fill: (values: Values) => Record<string, string> }
+  /** Names what must be typed before it is carried out; such a change never runs from the palette alone. */
+  confirm?: (values: Values) => string
+}
+
+export interface Command {
+  id: string
+  /** Portuguese, imperative: *Bloquear usuário*. */
+  title: string
+  /** What is typed after `>`: English, then Portuguese; more than one way each where people say it differently. */
+  words: { en: readonly string[]; pt: readonly string[] }
+  group: Group
+  icon: LucideIcon
+  /** Absent for those who lack it; everyone signed in where not stated. */
+  who?: Ability
+  /** In the order they are typed and shown. */
+  slots: Slots
+  /** A key that works where the command appears (`on`), or everywhere when it appears nowhere. */
+  key?: string
+  on?: readonly { [K in TargetKind]: Appearance<K> }[TargetKind][]
+  tone?: "danger" | "primary"
+  /** Goes somewhere: answers an address. */
+  go?: (values: Values) => string
+  /** Changes something: carried out in the form made of its slots. */
+  change?: Change
+  /** A form of its own, drawn over the page, for what slots cannot say. */
+  form?: () => Promise<{ default: ComponentType<CommandFormProps> }>
+  /** Something the page does by itself: theme, keys, sign out. */
+  run?: (values: Values, context: RunContext) => void | Promise<void>
+}
+
+/** What a command that acts on the page itself is told besides its values. */
+export interface RunContext {
+  /** The id of whoever runs it. */
+  person: string
+}
+
+export interface CommandFormProps {
+  command: Command
+  values: Values
+  /** The line as typed, for the audit. */
+  line: string
+  close: () => void
+}

@@ -1,0 +1,48 @@
+import { fold } from "@/domain/fold"
+import { offsetsOf } from "./folding"
+import { writeValue } from "./format"
+import type { Parsed } from "./parsed"
+import { runsOn, wordOf } from "./vocabulary"
+
+/**
+ * Puts what was picked in the place of what is typed at the caret. At the end of the line the word of the next
+ * slot follows where only one is possible; otherwise a space, behind which the slot words are offered.
+ */
+export function complete(line: string, parsed: Parsed, value: string): { line: string; caret: number } {
+  const { active } = parsed
+  if (!active) return { line, caret: parsed.caret }
+  const before = line.slice(0, active.start)
+  const after = line.slice(active.end)
+  const atEnd = after.trim() === ""
+  const place = (text: string, tail: string) => {
+    const written = `${before}${before.endsWith(">") ? " " : ""}${text}${tail}`
+    const rest = atEnd ? "" : after
+    return { line: written + rest, caret: written.length + (tail === "" && /^\s/.test(rest) ? 1 : 0) }
+  }
+  if (active.kind === "query") return place(value, "")
+  const spaced = atEnd || !/^[\s,;]/.test(after) ? " " : ""
+  if (active.kind !== "slot") return place(value, spaced)
+  const text = writeValue(active.slot, value, parsed.reserved, atEnd)
+  return place(text, atEnd ? nextWord(parsed, active.name, text) : spaced)
+}
+
+/** What follows the last value of a line: nothing where all slots are used, or a text that runs on. */
+function nextWord({ slots, spans, language }: Parsed, name: string, text: string): string {
+  const used = new Set(spans.map(({ kind, slot }) => (kind === "space" ? undefined : slot)))
+  const unused = slots.filter((slot) => slot.name !== name && !used.has(slot.name))
+  const filled = slots.find((slot) => slot.name === name)?.slot
+  const [next] = unused
+  if (!next || !filled || (runsOn(filled) && !text.startsWith('"'))) return ""
+  // Behind a slot that takes several, another value is as likely as the next slot.
+  return next.slot.optional || filled.many ? " " : ` ${wordOf(next.slot, language)} `
+}
+
+/** The rest of the best match, drawn in grey behind a caret that stands at the end of the line. */
+export function ghost({ active, caret, line }: Parsed, best: string): string {
+  if (!active || caret !== line.length || active.end !== caret) return ""
+  const words = fold(active.text)
+  if (words === "") return ""
+  // Folding trims, yet a space typed behind a word says that the word is over.
+  const typed = /\s$/.test(active.text) ? `${words} ` : words
+  return fold(best).startsWith(typed) ? best.slice(offsetsOf(best)[typed.length]) : ""
+}

@@ -1,0 +1,183 @@
+import { User } from "lucide-react"
+import { fold } from "@/domain/fold"
+import { formatIdentifier } from "@/domain/identifier"
+import type { Command } from "./command"
+import { describeTarget, groupTitles, pluralOf } from "./describe"
+import type { Remembered } from "./history"
+import type { Parsed } from "./parsed"
+import type { Place } from "./places"
+import { type Entry, type Index, type Match, type MatchClass, rank } from "./ranking"
+import {
+  appearingRow,
+  type CommandEntry,
+  commandRow,
+  helpRow,
+  historyRow,
+  placeRow,
+  slotWordRow,
+  suggestionRow,
+  wordsRow,
+} from "./rowOf"
+import type { RowGroup, Take } from "./rows"
+import type { Suggestion } from "./suggestion"
+import { appearing } from "./table"
+import type { Target } from "./target"
+import type { FoundGroups } from "./useFound"
+
+/** What the palette lists, by what is typed. Pure: everything that was asked for is handed in. */
+export interface Known {
+  commands: readonly Command[]
+  commandIndex: Index<CommandEntry>
+  placeIndex: Index<Place>
+  /** Newest first. */
+  history: readonly Remembered[]
+  frequency: ReadonlyMap<string, number>
+  targets: readonly Target[]
+  /** What fits the slot at the caret. */
+  matches: readonly Match<Suggestion>[]
+  found: FoundGroups
+  /** Where a person, application or unit is looked at; nothing where the session may not. */
+  takeOf: (kind: keyof FoundGroups, suggestion: Suggestion) => Take | undefined
+}
+
+const latest = 5
+const all = 200
+
+export function groupsOf(parsed: Parsed, known: Known): RowGroup[] {
+  switch (parsed.mode) {
+    case "empty":
+      return nothingTyped(known)
+    case "command":
+      return inCommand(parsed, known)
+    case "help":
+      return help(parsed, known)
+    case "identifier":
+      return byIdentifier(parsed, known)
+    case "people":
+      return [foundGroup("user", known)]
+    case "apps":
+      return [foundGroup("app", known)]
+    case "orgs":
+      return [foundGroup("org", known)]
+    case "words":
+      return byWords(parsed, known)
+  }
+}
+
+function nothingTyped({ commands, placeIndex, history, targets }: Known): RowGroup[] {
+  // The most particular thing on the screen stands last among the targets, and first here.
+  const here = targets.toReversed().map((target, index) => ({
+    heading: describeTarget(target),
+    rows: appearing(commands, target).map((each) => appearingRow(each, String(index))),
+  }))
+  const places = placeIndex.entries.map((entry) => placeRow({ entry, class: "prefix", ranges: [] }))
+  return [...here, historyGroup(history), { heading: "Ir para", rows: places }]
+}
+
+function historyGroup(history: readonly Remembered[]): RowGroup {
+  const lines = history.filter(({ text }) => text.startsWith(">")).slice(0, latest)
+  return { heading: "Histórico", rows: lines.map(historyRow) }
+}
+
+function inCommand({ active, command, line, query }: Parsed, known: Known): RowGroup[] {
+  const { commandIndex, frequency, history, matches: fitting } = known
+  if (active?.kind === "slot") {
+    const { kind } = active.slot
+    const rows = fitting.map((match) =>
+      suggestionRow(match, { kind: "complete", text: match.entry.value.text, value: true }),
+    )
+    const typed = active.text.trim()
+    const heading = typed ? `${pluralOf[kind]} que casam com “${typed}”` : pluralOf[kind]
+    return [{ heading, rows }, sameCommand()]
+  }
+  if (active?.kind === "slotWords") {
+    const typed = fold(active.text)
+    const words = active.words.filter(({ word }) => fold(word).startsWith(typed))
+    return [{ heading: "Continuar com", rows: words.map(slotWordRow) }, sameCommand()]
+  }
+  const typed = active?.kind === "command" ? active.text : query
+  const matches = rank(commandIndex, typed, { frequency, limit: all })
+  return [{ heading: "Comandos", rows: matches.map((match) => wordsRow(match, typed)) }, sameCommand()]
+
+  function sameCommand(): RowGroup {
+    const typedHere = fold(query)
+    return historyGroup(
+      history.filter(
+        ({ text, uses }) =>
+          text !== line &&
+          (command ? uses.includes(`command:${command.id}`) : fold(text).includes(typedHere)),
+      ),
+    )
+  }
+}
+
+function help({ query }: Parsed, { commandIndex, frequency }: Known): RowGroup[] {
+  const matches = rank(commandIndex, query, { frequency, limit: all })
+  return (Object.keys(groupTitles) as (keyof typeof groupTitles)[]).map((group) => ({
+    heading: groupTitles[group],
+    rows: matches.filter(({ entry }) => entry.command.group === group).map(helpRow),
+  }))
+}
+
+/** That person first, before the server has said who it is; then what can be done with them. */
+function byIdentifier({ identifier }: Parsed, known: Known): RowGroup[] {
+  if (identifier === undefined) return []
+  const found = known.found.user.find(({ entry }) => entry.value.id === identifier)
+  const unknown: Suggestion = {
+    id: `user:${identifier}`,
+    texts: [identifier],
+    value: { id: identifier, text: identifier, label: formatIdentifier(identifier) },
+    icon: User,
+  }
+  const suggestion = found?.entry ?? unknown
+  const take = known.takeOf("user", suggestion)
+  const commands = known.commands.filter(({ slots }) => Object.values(slots)[0]?.kind === "user")
+  return [
+    {
+      heading: pluralOf.user,
+      rows: take ? [suggestionRow({ entry: suggestion, class: "exact", ranges: [] }, take)] : [],
+    },
+    {
+      heading: "Comandar",
+      rows: commands.map((command) => {
+        const line = `> ${command.words.en[0] ?? ""} ${identifier} `
+        return {
+          id: `with:${command.id}`,
+          icon: command.icon,
+          label: command.title,
+          detail: line.slice(2),
+          take: { kind: "line", line },
+        }
+      }),
+    },
+  ]
+}
+
+function foundGroup(kind: keyof FoundGroups, { found, takeOf }: Known): RowGroup {
+  const rows = found[kind].flatMap((match) => {
+    const take = takeOf(kind, match.entry)
+    return take ? [suggestionRow(match, take)] : []
+  })
+  return { heading: pluralOf[kind], rows }
+}
+
+const order: readonly MatchClass[] = ["exact", "prefix", "wordStart", "inside"]
+const bestOf = ([first]: readonly Pick<Match<Entry>, "class">[]) =>
+  first ? order.indexOf(first.class) : order.length
+
+/** All kinds of things, the kind with the best match first. */
+function byWords({ query }: Parsed, known: Known): RowGroup[] {
+  const { commandIndex, placeIndex, frequency, found } = known
+  const options = { frequency, limit: all }
+  const places = rank(placeIndex, query, options)
+  const commands = rank(commandIndex, query, options)
+  const groups: [number, RowGroup][] = [
+    [bestOf(places), { heading: pluralOf.screen, rows: places.map(placeRow) }],
+    [bestOf(commands), { heading: "Comandos", rows: commands.map(commandRow) }],
+    ...(["user", "app", "org"] as const).map((kind): [number, RowGroup] => [
+      bestOf(found[kind]),
+      foundGroup(kind, known),
+    ]),
+  ]
+  return groups.toSorted(([one], [other]) => one - other).map(([, group]) => group)
+}

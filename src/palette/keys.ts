@@ -1,0 +1,26 @@
+import { atom } from "jotai"
+import { atomWithStorage } from "jotai/utils"
+
+/** Whether single letters act outside fields: they can be switched off (WCAG 2.1.4). */
+export const singleKeysAtom = atomWithStorage("atalaia:single-keys", true, undefined, { getOnInit: true })
+
+/** `g` was pressed, and the next letter names a screen: until then letters are no commands. */
+export const goPendingAtom = atom(false)
+
+/** Whether a key is a plain character, alone or in a sequence, without Ctrl or Alt, and not a name such as `Enter`. */
+export const isSingleKey = (key: string) => key.split(/\s+/).some((stroke) => stroke.length === 1)
+
+/** A key as the hotkeys library reads it: `g u` is a sequence, `Ctrl` is `⌘` on Apple's machines. */
+export const toHotkey = (key: string) =>
+  key
+    .trim()
+    .split(/\s+/)
+    .join(">")
+    .replace(/\bctrl\b/i, "mod")
+
+/** Whether a key press is none of the page's business: answered already, in a menu, or under a dialog. */
+export function isElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || document.querySelector('[aria-modal="true"]')) return true
+  const around = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+  return event.target instanceof Element && event.target.closest(around) !== null
+}

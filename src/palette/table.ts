@@ -1,0 +1,174 @@
+import type { Ability } from "@/domain/access"
+import { fold } from "@/domain/fold"
+import type { Appearance, Command } from "./command"
+import { lineOf } from "./format"
+import type { Language } from "./parsed"
+import type { Target } from "./target"
+import { phrasesOf } from "./vocabulary"
+
+/** Refuses a table that contradicts itself, naming everything that is wrong with it. Called at start-up. */
+export function checkCommands(commands: readonly Command[]): void {
+  const problems = [
+    ...repeatedIds(commands),
+    ...commands.flatMap(missingWords),
+    ...repeatedWords(commands),
+    ...ambiguousWords(commands),
+    ...commands.flatMap(slotProblems),
+    ...commands.flatMap((command) => missingOpposite(command, commands)),
+    ...clashingKeys(commands),
+  ]
+  if (problems.length === 0) return
+  throw new Error(`The table of commands is wrong:\n${problems.map((problem) => `- ${problem}`).join("\n")}`)
+}
+
+function repeatedIds(commands: readonly Command[]): string[] {
+  const ids = commands.map(({ id }) => id)
+  const repeated = ids.filter((id, index) => ids.indexOf(id) !== index)
+  return [...new Set(repeated)].map((id) => `${id}: more than one command has this id`)
+}
+
+function missingWords({ id, words }: Command): string[] {
+  return (["en", "pt"] as const).flatMap((language) => {
+    if (words[language].length === 0) return [`${id}: no words in "${language}"`]
+    // A word that the grammar would cut or take for a value can never be typed.
+    const bad = words[language].filter((phrase) => phrase.trim() === "" || /[",;]/.test(phrase))
+    return bad.map((phrase) => `${id}: "${phrase}" cannot be typed as words`)
+  })
+}
+
+/** Every pair once, in the order of the table. */
+function pairs(commands: readonly Command[]): [Command, Command][] {
+  return commands.flatMap((one, index) =>
+    commands.slice(index + 1).map((other): [Command, Command] => [one, other]),
+  )
+}
+
+function repeatedWords(commands: readonly Command[]): string[] {
+  return pairs(commands).flatMap(([one, other]) => {
+    const taken = new Set(phrasesOf(one).map(({ phrase }) => phrase))
+    const shared = new Set(phrasesOf(other).flatMap(({ phrase }) => (taken.has(phrase) ? [phrase] : [])))
+    return [...shared].map((phrase) => `${one.id}, ${other.id}: both are typed as "${phrase}"`)
+  })
+}
+
+/** `block` with a slot word `user` and a command `block user`: the longer one would always win. */
+function ambiguousWords(commands: readonly Command[]): string[] {
+  const phrases = commands.flatMap((command) => phrasesOf(command).map(({ phrase }) => ({ command, phrase })))
+  return commands.flatMap((command) => {
+    const slots = Object.entries(command.slots).flatMap(([name, slot], index) =>
+      slot.words.map((word) => ({ name, word: fold(word), first: index === 0 })),
+    )
+    return phrasesOf(command).flatMap(({ phrase: own }) =>
+      slots.flatMap(({ name, word, first }) =>
+        phrases
+          .filter(({ phrase }) => phrase === `${own} ${word}` || phrase.startsWith(`${own} ${word} `))
+          .filter((longer) => !(longer.command === command && first))
+          .map(
+            (longer) =>
+              `${command.id}, ${longer.command.id}: "${longer.phrase}" is also "${own}" and slot ${name}`,
+          ),
+      ),
+    )
+  })
+}
+
+function slotProblems({ id, slots }: Command): string[] {
+  const entries = Object.entries(slots)
+  const words = entries.flatMap(([, slot]) => [...new Set(slot.words.map(fold))])
+  const repeated = new Set(words.filter((word, index) => words.indexOf(word) !== index))
+  return [
+    ...[...repeated].map((word) => `${id}: several slots have the word "${word}"`),
+    ...entries.flatMap(([name, slot], index) => [
+      ...(slot.within !== undefined && !slots[slot.within]
+        ? [`${id}: slot ${name} is within ${slot.within}, which is not there`]
+        : []),
+      ...(index > 0 && slot.words.length === 0 ? [`${id}: slot ${name} has no word to be typed behind`] : []),
+      ...slot.words
+        .filter((word) => fold(word) === "" || /[\s",;]/.test(word))
+        .map((word) => `${id}: slot ${name} has "${word}", which is not one word`),
+    ]),
+  ]
+}
+
+function missingOpposite({ id, change }: Command, commands: readonly Command[]): string[] {
+  const opposite = change?.opposite?.id
+  if (opposite === undefined || commands.some((command) => command.id === opposite)) return []
+  return [`${id}: its opposite ${opposite} is not there`]
+}
+
+function clashingKeys(commands: readonly Command[]): string[] {
+  return pairs(commands).flatMap(([one, other]) => {
+    if (one.key === undefined || other.key === undefined || !sameKey(one.key, other.key)) return []
+    const opposites = one.change?.opposite?.id === other.id || other.change?.opposite?.id === one.id
+    if (opposites || !appearTogether(one, other)) return []
+    return [`${one.id}, ${other.id}: the keys "${one.key}" and "${other.key}" clash`]
+  })
+}
+
+/** The same key, or one that ends where the other goes on: `g` and `g u`. */
+function sameKey(one: string, other: string): boolean {
+  const [first, second] = [normalizeKey(one), normalizeKey(other)]
+  return first === second || first.startsWith(`${second} `) || second.startsWith(`${first} `)
+}
+
+function normalizeKey(key: string): string {
+  const strokes = key.toLowerCase().trim().split(/\s+/)
+  return strokes.map((stroke) => stroke.split("+").sort().join("+")).join(" ")
+}
+
+/** A command that appears nowhere has its key everywhere. */
+function appearTogether(one: Command, other: Command): boolean {
+  if (!one.on?.length || !other.on?.length) return true
+  return one.on.some(({ target }) => other.on?.some((appearance) => appearance.target === target))
+}
+
+/** The commands that a session with these abilities may run. */
+export function visible(commands: readonly Command[], abilities: readonly Ability[]): Command[] {
+  return commands.filter(({ who }) => who === undefined || abilities.includes(who))
+}
+
+/** A command as it shows on a target: button, row action, key. */
+export interface Appearing {
+  command: Command
+  label: string
+  /** Shown, but cannot run just now: why. */
+  disabledReason?: string
+  /** The slots that the target fills. */
+  fill: Readonly<Record<string, string>>
+  /** The line that says the same. */
+  line: string
+}
+
+/** The commands that show on a target, in the order of the table; lines are written in `language`. */
+export function appearing(
+  commands: readonly Command[],
+  target: Target,
+  language: Language = "en",
+): Appearing[] {
+  return commands.flatMap((command) =>
+    (command.on ?? [])
+      .filter((appearance) => appearance.target === target.kind)
+      .flatMap((appearance) => appearingAs(command, appearance, target, language, commands)),
+  )
+}
+
+function appearingAs(
+  command: Command,
+  appearance: Appearance,
+  target: Target,
+  language: Language,
+  commands: readonly Command[],
+): Appearing[] {
+  const shown = appearance.when?.(target) ?? true
+  if (shown === false) return []
+  const fill = appearance.fill?.(target) ?? {}
+  return [
+    {
+      command,
+      label: appearance.label ?? command.title,
+      ...(typeof shown === "string" && { disabledReason: shown }),
+      fill,
+      line: lineOf(command, fill, language, commands),
+    },
+  ]
+}

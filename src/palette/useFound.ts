@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useMemo } from "react"
+import { may, useSession } from "@/client/identity"
+import { fold } from "@/domain/fold"
+import { useDebounced } from "@/ui/useDebounced"
+import { applicationSuggestions, indexOf } from "./indexes"
+import type { Mode, Parsed } from "./parsed"
+import { buildIndex, type Match, rank } from "./ranking"
+import { applicationsQuery, type Found, foundQuery } from "./serverLists"
+import { ofApplication, ofPerson, ofUnit, type Suggestion } from "./suggestion"
+import { paletteDebounce } from "./useResolution"
+
+/** What is looked for in each mode, as the search of the server names it. */
+const kindsOf: Partial<Record<Mode, readonly Found["kind"][]>> = {
+  words: ["user", "app", "org"],
+  identifier: ["user"],
+  people: ["user"],
+  apps: ["app"],
+  orgs: ["org"],
+}
+const none: readonly Found["kind"][] = []
+const shortest = 2
+const mostShown = 50
+const noMatches: readonly Match<Suggestion>[] = []
+
+export type FoundGroups = Record<Found["kind"], readonly Match<Suggestion>[]>
+
+/** People, applications and units that fit plain words, best first; what is known here is not asked for. */
+export function useFound(
+  parsed: Parsed,
+  frequency: ReadonlyMap<string, number>,
+): FoundGroups & { pending: boolean } {
+  const session = useSession()
+  const { mode } = parsed
+  const text = parsed.identifier ?? parsed.query
+  const kinds = kindsOf[mode] ?? none
+  const known = useQuery({
+    ...applicationsQuery,
+    enabled: mode === "apps" && may(session, "applications.view"),
+    select: applicationSuggestions,
+  })
+  const asked = kinds.filter((kind) => kind !== "app" || !known.data)
+  const quiet = useDebounced(text, paletteDebounce)
+  const settled = quiet === text || parsed.identifier !== undefined
+  const wanted = asked.length > 0 && fold(text).length >= shortest
+  const found = useQuery({
+    ...foundQuery(text, asked.join(",") || "user"),
+    enabled: wanted && settled,
+    placeholderData: keepPreviousData,
+  })
+  const items = wanted ? found.data?.items : undefined
+  const fresh = wanted && settled && !found.isPlaceholderData
+
+  const indexes = useMemo(() => {
+    const index = (kind: Found["kind"], of: (item: Found) => Suggestion) =>
+      buildIndex((items ?? []).filter((item) => item.kind === kind).map(of))
+    const app = known.data ? indexOf(known.data) : index("app", applicationFound)
+    return { user: index("user", ofPerson), app, org: index("org", ofUnit) }
+  }, [items, known.data])
+
+  const groups = useMemo(() => {
+    const ranked = (kind: Found["kind"]) => {
+      if (!kinds.includes(kind)) return noMatches
+      const { entries } = indexes[kind]
+      const matches = rank(indexes[kind], text, { frequency, limit: mostShown })
+      if (!fresh || kind === "app") return matches
+      // The server knows more ways of fitting, such as e-mails: what it alone found comes last.
+      const missed = entries.filter((entry) => !matches.some((match) => match.entry === entry))
+      return [...matches, ...missed.map((entry) => ({ entry, class: "inside" as const, ranges: [] }))]
+    }
+    return { user: ranked("user"), app: ranked("app"), org: ranked("org") }
+  }, [indexes, kinds, text, frequency, fresh])
+  return { ...groups, pending: wanted && (found.isFetching || !settled) }
+}
+
+const applicationFound = ({ id, text, detail = "", enabled }: Found): Suggestion =>
+  ofApplication({ id: Number(id), acronym: text, title: detail, appKey: text, enabled })

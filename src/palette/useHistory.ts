@@ -1,0 +1,20 @@
+import { useMemo, useState } from "react"
+import { useSession } from "@/client/identity"
+import { frequencies, recall, remember } from "./history"
+
+/** The person's own command lines on this browser, as they stood when the palette opened. */
+export function useHistory() {
+  const { user } = useSession()
+  const owner = useMemo(() => ({ key: "commands" as const, person: user.atalaiaId }), [user.atalaiaId])
+  const [openedAt] = useState(() => Date.now())
+  return useMemo(() => {
+    const history = recall(localStorage, owner, openedAt)
+    return {
+      history,
+      frequency: frequencies(history, openedAt),
+      /** `uses` are the ids that come up by it. */
+      keep: (text: string, uses: readonly string[]) =>
+        remember(localStorage, owner, { text, uses }, Date.now()),
+    }
+  }, [owner, openedAt])
+}

@@ -1,0 +1,118 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useRef } from "react"
+import { useLocation } from "wouter"
+import { useNotify } from "@/ui/notice"
+import { useLeave } from "@/ui/unsaved"
+import { eachOf, notifyFailure, resolveAll, useCarryOut, usesOf } from "./carryOut"
+import { complete, parse } from "./grammar"
+import { withoutTexts } from "./history"
+import type { Parsed } from "./parsed"
+import type { Row } from "./rows"
+import { useAct, useOpenCommand, useRunCommand } from "./run"
+import type { usePalette } from "./usePalette"
+import { textsIn } from "./useResolution"
+import { useCommands, useSources } from "./useSources"
+import { missingSlots } from "./values"
+
+/** What the palette's keys and rows do. */
+export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: () => void) {
+  const { line, parsed, row, keep } = palette
+  const client = useQueryClient()
+  const commands = useCommands()
+  const sources = useSources()
+  const [, navigate] = useLocation()
+  const leave = useLeave()
+  const notify = useNotify()
+  const open = useOpenCommand()
+  const act = useAct()
+  const run = useRunCommand()
+  const { carryOut } = useCarryOut()
+  const busy = useRef(false)
+
+  /** Opens the form of a line; what only goes somewhere, or acts on the page, needs none. */
+  const openLine = async (understood: Parsed) => {
+    const { command } = understood
+    if (!command) return
+    if (command.go || command.run) {
+      const { values, problems } = await resolveAll(client, command, textsIn(understood), sources)
+      if (Object.keys(problems).length === 0 && missingSlots(command, values).length === 0) {
+        keep(understood.line, usesOf(command, values))
+        close()
+        act(command, values)
+        return
+      }
+    }
+    keep(withoutTexts(understood) ?? "", [`command:${command.id}`])
+    close()
+    open(understood.line.trim())
+  }
+
+  const take = (each: Row, entered: boolean) => {
+    if (each.disabledReason !== undefined) {
+      notify({ tone: "info", text: each.disabledReason })
+      return
+    }
+    switch (each.take.kind) {
+      case "complete": {
+        const next = complete(parsed.line, parsed, each.take.text)
+        if (entered && each.take.value) void openLine(parse(next.line, next.line.length, commands))
+        else line.write(next.line, next.caret)
+        return
+      }
+      case "line":
+        line.write(each.take.line)
+        return
+      case "go": {
+        const { path } = each.take
+        keep(each.take.line, [each.id])
+        close()
+        leave(() => navigate(path))
+        return
+      }
+      case "run":
+        keep(each.take.line, [`command:${each.take.command.id}`])
+        close()
+        run(each.take.command, each.take.fill)
+    }
+  }
+
+  /** Without a form, where nothing is missing, nothing is in doubt and no typed confirmation is due. */
+  const carryOutLine = async () => {
+    const { command, problems, language } = parsed
+    if (!command?.change) return enter()
+    if (busy.current) return
+    busy.current = true
+    try {
+      const resolved = await resolveAll(client, command, textsIn(parsed), sources)
+      const { values } = resolved
+      const doubtful = problems.length > 0 || Object.keys(resolved.problems).length > 0
+      // Several at once have a progress to be watched, which the form has room for.
+      const several = eachOf(command, values).length > 1
+      if (doubtful || several || missingSlots(command, values).length > 0 || command.change.confirm) {
+        await openLine(parsed)
+        return
+      }
+      await carryOut(command, values, language)
+      keep(withoutTexts(parsed) ?? "", usesOf(command, values))
+      close()
+    } catch (error) {
+      // The line stays as it was typed.
+      notifyFailure(error)
+    } finally {
+      busy.current = false
+    }
+  }
+
+  const enter = () => {
+    if (row) take(row, true)
+    else if (parsed.command) void openLine(parsed)
+  }
+  return {
+    enter,
+    complete: () => {
+      if (row && (row.take.kind === "complete" || row.take.kind === "line")) take(row, false)
+    },
+    press: (each: Row) => take(each, false),
+    carryOut: () => void carryOutLine(),
+  }
+}

@@ -1,0 +1,24 @@
+import { useMemo } from "react"
+import { useSession } from "@/client/identity"
+import { timeZone } from "@/domain/when"
+import { useTables } from "@/shell/tables"
+import type { Command } from "./command"
+import { placesOf } from "./places"
+import type { Sources } from "./slots"
+import { visible } from "./table"
+
+const now = () => Temporal.Now.zonedDateTimeISO(timeZone)
+
+/** What slots are looked up in, for this session. */
+export function useSources(): Sources {
+  const session = useSession()
+  const { screens } = useTables()
+  return useMemo(() => ({ places: placesOf(screens, session), now }), [screens, session])
+}
+
+/** The commands that the session may run; the same list as long as nothing changes, as what is worked out of it is kept. */
+export function useCommands(): readonly Command[] {
+  const { abilities } = useSession()
+  const { commands } = useTables()
+  return useMemo(() => visible(commands, abilities), [commands, abilities])
+}

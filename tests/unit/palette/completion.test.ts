@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest"
+import { complete, ghost } from "@/palette/grammar"
+import { parseAt } from "./fixture"
+
+/** The completed line, `|` standing for the caret. */
+function completed(marked: string, value: string): string {
+  const parsed = parseAt(marked)
+  const { line, caret } = complete(parsed.line, parsed, value)
+  return `${line.slice(0, caret)}|${line.slice(caret)}`
+}
+
+const picks: [string, string, string][] = [
+  [">", "block user", "> block user |"],
+  ["> bl", "block user", "> block user |"],
+  ["> block ", "block user", "> block user |"],
+  ["> blo|ck user 1", "unblock user", "> unblock user |1"],
+  ["> block user ", "12345678909", "> block user 12345678909 |"],
+  ["> block user joão sil", "João Silva", '> block user "João Silva" |'],
+  ["> block user joão| sil app X", "12345678909", "> block user 12345678909 |sil app X"],
+  ['> block user "Jo', "João Silva", '> block user "João Silva" |'],
+  ["> block user 1, 2", "22222222222", "> block user 1, 22222222222 |"],
+  ["> block user 1| app X", "12345678909", "> block user 12345678909 |app X"],
+  ["> block user 1|,2", "12345678909", "> block user 12345678909|,2"],
+  ["> block user x", "app", '> block user "app" |'],
+  ["> block user 1 role G", "ROLE_G", "> block user 1 role ROLE_G app |"],
+  ["> block user 1 role R app SIN", "SINAL", "> block user 1 role R app SINAL because |"],
+  ["> bloquear usuário 1 app SIN", "SINAL", "> bloquear usuário 1 app SINAL |"],
+  ["> bloquear usuário 1 papel R app SIN", "SINAL", "> bloquear usuário 1 papel R app SINAL porque |"],
+  ["> grant role ROLE", "ROLE_X", "> grant role ROLE_X user |"],
+  ["> conceder papel ROLE", "ROLE_X", "> conceder papel ROLE_X usuário |"],
+  ["> open user jo", "12345678909", "> open user 12345678909|"],
+  ["> migrate org p", "PMSP", "> migrate org PMSP to |"],
+  ["> migrate org PMSP to p", "PCSP", "> migrate org PMSP to PCSP|"],
+  ["> migrate org p| to PCSP", "PMSP", "> migrate org PMSP |to PCSP"],
+  ["> validate c", "client", '> validate "client" role |'],
+  ["> block user 1 ap", "app", "> block user 1 app |"],
+  ["> block user 1 |", "app", "> block user 1 app |"],
+  ["> block user 1 |role R", "app", "> block user 1 app |role R"],
+  ["> refuse falta", "falta o anexo", "> refuse falta o anexo|"],
+  ["> open user 1 |", "ignored", "> open user 1 |"],
+  ["@jo", "João", "@João|"],
+  ["jo", "João Pedro", "João Pedro|"],
+]
+test.each(picks)("%j with %j becomes %j", (line, value, expected) => {
+  expect(completed(line, value)).toBe(expected)
+})
+
+describe("the rest of the best match", () => {
+  const rests: [string, string, string][] = [
+    ["> block user 12345678909 role ROLE_SINAL_GESTOR app SIN", "SINAL", "AL"],
+    ["> block user 1 app sin", "SINAL", "AL"],
+    ["> block user jo", "João Pedro", "ão Pedro"],
+    ["> block user joão pe", "João Pedro", "dro"],
+    ['> block user "joao pe', "João Pedro", "dro"],
+    ["> block user joa", "Joa\u0303o", "o"],
+    ["> bl", "block user", "ock user"],
+    ["> block ", "block user", "user"],
+    ["> blo ", "block user", ""],
+    ["> block user 1 ap", "app", "p"],
+    ["> block user 1 app ", "SINAL", ""],
+    ["> block user 1 app SI|N", "SINAL", ""],
+    ["> block user 1 app X", "SINAL", ""],
+    ["> open user 1 ", "SINAL", ""],
+    ["jo", "João", "ão"],
+    ["jo ", "João", ""],
+  ]
+  test.each(rests)("%j and %j: %j", (line, best, expected) => {
+    expect(ghost(parseAt(line), best)).toBe(expected)
+  })
+})

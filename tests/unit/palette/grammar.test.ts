@@ -1,0 +1,289 @@
+import { describe, expect, test } from "vitest"
+import { parse } from "@/palette/grammar"
+import type { Parsed } from "@/palette/parsed"
+import { commands, parseAt } from "./fixture"
+
+/** The values of a line by slot name, without the slots that have none. */
+function valuesOf({ slots }: Parsed): Record<string, string[]> {
+  const given = slots.filter(({ values }) => values.length > 0)
+  return Object.fromEntries(given.map(({ name, values }) => [name, values.map(({ text }) => text)]))
+}
+
+function statesOf({ slots }: Parsed): string {
+  return slots.map(({ name, status }) => `${name} ${status}`).join(", ")
+}
+
+/** The line cut where its spans cut it: `words:block user`. */
+function drawn({ line, spans }: Parsed): string[] {
+  return spans
+    .filter(({ kind }) => kind !== "space")
+    .map(({ kind, slot, start, end }) => `${slot ?? kind}:${line.slice(start, end)}`)
+}
+
+/** What is at the caret, in one line. */
+function activeOf({ active, line }: Parsed): string {
+  if (!active) return "nothing"
+  const replaced = line.slice(active.start, active.end)
+  if (active.kind === "slot") return `${active.name} “${active.text}” for “${replaced}”`
+  if (active.kind !== "slotWords") return `${active.kind} “${active.text}” for “${replaced}”`
+  return `words ${active.words.map(({ word }) => word).join(" ")} “${active.text}” for “${replaced}”`
+}
+
+const modes: [string, Parsed["mode"], string][] = [
+  ["", "empty", ""],
+  ["   ", "empty", ""],
+  ["\n\t", "empty", ""],
+  [">", "command", ""],
+  ["  > block", "command", "block"],
+  ["> block us", "command", "block us"],
+  ["@joão", "people", "joão"],
+  ["@ joão pedro ", "people", "joão pedro"],
+  ["#SINAL", "apps", "SINAL"],
+  [":pmsp", "orgs", "pmsp"],
+  ["?", "help", ""],
+  ["? bloq", "help", "bloq"],
+  ["joão", "words", "joão"],
+  [" joão > pedro ", "words", "joão > pedro"],
+  ["12345678909", "identifier", "12345678909"],
+  ["123.456.789-09", "identifier", "123.456.789-09"],
+  [" 123 456 789 09 ", "identifier", "123 456 789 09"],
+  ["12345678900", "identifier", "12345678900"],
+  ["1234567890", "words", "1234567890"],
+  ["123456789091", "words", "123456789091"],
+  ["wk.104829301", "identifier", "wk.104829301"],
+  ["WK104829301", "identifier", "WK104829301"],
+  ["wk.1048", "words", "wk.1048"],
+  ["2º batalhão", "words", "2º batalhão"],
+  ["👮‍♀️", "words", "👮‍♀️"],
+  ["سلام", "words", "سلام"],
+]
+test.each(modes)("%j is read as %s of %j", (line, mode, query) => {
+  expect(parse(line, line.length, commands)).toMatchObject({ mode, query })
+})
+
+const identifiers: [string, string | undefined, string[]][] = [
+  ["12345678909", "12345678909", []],
+  ["123.456.789-09", "12345678909", []],
+  ["WK.104829301", "wk104829301", []],
+  ["12345678900", undefined, ["CPF Inválido"]],
+  ["000.000.000-00", undefined, ["CPF Inválido"]],
+]
+test.each(identifiers)("the id in %j", (line, identifier, reasons) => {
+  const parsed = parseAt(line)
+  expect(parsed.identifier).toBe(identifier)
+  expect(parsed.problems.map(({ reason }) => reason)).toEqual(reasons)
+})
+
+const chosen: [string, string | undefined][] = [
+  ["> block user 12345678909 app SINAL", "block-user"],
+  ["> bloquear usuário 12345678909 app SINAL", "block-user"],
+  ["> BLOQUEAR USUARIO 12345678909", "block-user"],
+  [">block user", "block-user"],
+  [">  block \t user", "block-user"],
+  ["> block us", undefined],
+  ["> block", undefined],
+  ["> block users", undefined],
+  ["> block, user", undefined],
+  ['> "block" user', undefined],
+  ["> bloquear user 1", undefined],
+  ["> validate 12345678909", "validate-user"],
+  ["> validate client SINAL", "validate-client"],
+  ['> validate "client"', "validate-user"],
+  ["> validate, client", "validate-user"],
+  ["> validate clien", "validate-user"],
+  ["> atalhos do teclado", "keys"],
+  ["> atalhos do", undefined],
+  ["> usuário", undefined],
+]
+test.each(chosen)("%j names %s", (line, id) => {
+  expect(parseAt(line).command?.id).toBe(id)
+})
+
+const filled: [string, Record<string, string[]>][] = [
+  ["> block user 12345678909 app SINAL", { user: ["12345678909"], app: ["SINAL"] }],
+  ["> bloquear usuário 12345678909 app SINAL", { user: ["12345678909"], app: ["SINAL"] }],
+  [
+    "> block user 12345678909 role ROLE_SINAL_GESTOR app SIN",
+    { user: ["12345678909"], role: ["ROLE_SINAL_GESTOR"], app: ["SIN"] },
+  ],
+  ["> block user 11021031011 app SINARM", { user: ["11021031011"], app: ["SINARM"] }],
+  [
+    "> conceder papel ROLE_SINAL_BASICO a 11321331304",
+    { role: ["ROLE_SINAL_BASICO"], user: ["11321331304"] },
+  ],
+  ["> conceder papel X à 1", { role: ["X"], user: ["1"] }],
+  ['> conceder papel "a" a 1', { role: ["a"], user: ["1"] }],
+  [
+    "> grant role X user 1 app SINAL until 2027-01-31",
+    { role: ["X"], user: ["1"], app: ["SINAL"], until: ["2027-01-31"] },
+  ],
+  ["> grant role X ATÉ 31/12/2026 USUÁRIO 1", { role: ["X"], user: ["1"], until: ["31/12/2026"] }],
+  ["> grant role app SINAL user 1 role X", { role: ["X"], user: ["1"], app: ["SINAL"] }],
+  ["> block user user 1", { user: ["1"] }],
+  ["> block user app SINAL", { app: ["SINAL"] }],
+  ["> block user app role X", { role: ["X"] }],
+  ['> block user "João Pedro" app SINAL', { user: ["João Pedro"], app: ["SINAL"] }],
+  ['> block user "João ""Jota"" Silva"', { user: ['João "Jota" Silva'] }],
+  ['> block user "app" app "user"', { user: ["app"], app: ["user"] }],
+  ['> block user "João, Pedro; Silva"', { user: ["João, Pedro; Silva"] }],
+  ['> block user "João Pedro', { user: ["João Pedro"] }],
+  ['> block user ""', {}],
+  ["> block user 1,2,3", { user: ["1", "2", "3"] }],
+  ["> block user 1 , 2;3 ,, 4, app SINAL", { user: ["1", "2", "3", "4", "app"] }],
+  ["> block user 1, 2 app SINAL", { user: ["1", "2"], app: ["SINAL"] }],
+  ["> block user 1\n2\r\n3\napp SINAL", { user: ["1", "2", "3"], app: ["SINAL"] }],
+  ["> block user 1\t2\t app SINAL", { user: ["1", "2"], app: ["SINAL"] }],
+  ["> block user\n1\n2\n", { user: ["1", "2"] }],
+  ['> block user "João Pedro", "Ana Lima",3', { user: ["João Pedro", "Ana Lima", "3"] }],
+  ["> open user 1\napp", { user: ["1"] }],
+  ["> block user 1 because saiu do app SINAL", { user: ["1"], because: ["saiu do app SINAL"] }],
+  ["> block user 1 porque  saiu, \n fim  ", { user: ["1"], because: ["saiu, \n fim"] }],
+  [
+    '> block user 1 because "saiu do órgão" app SINAL',
+    { user: ["1"], because: ["saiu do órgão"], app: ["SINAL"] },
+  ],
+  ['> block user 1 because "Ana" saiu', { user: ["1"], because: ['"Ana" saiu'] }],
+  ['> block user 1 because "saiu', { user: ["1"], because: ["saiu"] }],
+  ["> block user because", { user: ["because"] }],
+  ["> block user because ", {}],
+  ["> grant role ROLE", { role: ["ROLE"] }],
+  ["> grant role X app a", { role: ["X"], app: ["a"] }],
+  ["> grant role X app a 1", { role: ["X"], user: ["1"] }],
+  ["> block user 1 role ROLE app X", { user: ["1"], role: ["ROLE"], app: ["X"] }],
+  ["> refuse falta o anexo", { because: ["falta o anexo"] }],
+  ["> refuse because", {}],
+  ["> refuse because falta o anexo", { because: ["falta o anexo"] }],
+  ["> recusar porque porque sim", { because: ["porque sim"] }],
+  ["> find users role: ROLE_X, active: true", { filters: ["role: ROLE_X, active: true"] }],
+  ["> migrate org PMSP to PCSP", { org: ["PMSP"], to: ["PCSP"] }],
+  ["> migrar unidade PMSP para PCSP", { org: ["PMSP"], to: ["PCSP"] }],
+  ["> theme dark", { theme: ["dark"] }],
+  ["> block user 👮‍♀️ app سلام", { user: ["👮‍♀️"], app: ["سلام"] }],
+  ["> block user 1\u00a0app\u00a0SINAL", { user: ["1"], app: ["SINAL"] }],
+]
+test.each(filled)("%j fills %j", (line, values) => {
+  expect(valuesOf(parseAt(line))).toEqual(values)
+})
+
+const spans: [string, string[]][] = [
+  [
+    "> block user 12345678909 role ROLE_SINAL_GESTOR app SIN",
+    [
+      "prefix:>",
+      "words:block user",
+      "user:12345678909",
+      "role:role",
+      "role:ROLE_SINAL_GESTOR",
+      "app:app",
+      "app:SIN",
+    ],
+  ],
+  ["> block us", ["prefix:>", "words:block", "words:us"]],
+  ["> xyz user", ["prefix:>", "unknown:xyz", "unknown:user"]],
+  ["> block user 1 foo app X", ["prefix:>", "words:block user", "user:1", "unknown:foo", "app:app", "app:X"]],
+  ["> block user 1 ap", ["prefix:>", "words:block user", "user:1", "slotWord:ap"]],
+  ['> block user "a b"c', ["prefix:>", "words:block user", 'user:"a b"', "unknown:c"]],
+  ["@joão", ["prefix:@", "words:joão"]],
+  ["12345678909", ["value:12345678909"]],
+]
+test.each(spans)("%j is drawn as %j", (line, expected) => {
+  expect(drawn(parseAt(line))).toEqual(expected)
+})
+
+const states: [string, string][] = [
+  ["> block user ", "user typing, role missing, app missing, because missing"],
+  ["> block user 1 role X app SIN", "user filled, role filled, app typing, because missing"],
+  ["> block user 1 role X app SIN ", "user filled, role filled, app filled, because missing"],
+  ["> block user 1| app SIN", "user typing, role missing, app filled, because missing"],
+  ["> block user 1, ", "user typing, role missing, app missing, because missing"],
+  ["> keys", ""],
+]
+test.each(states)("the slots of %j: %s", (line, expected) => {
+  expect(statesOf(parseAt(line))).toBe(expected)
+})
+
+const atCaret: [string, string][] = [
+  ["|> block user", "nothing"],
+  [">|", "command “” for “”"],
+  ["> bl|ock", "command “block” for “block”"],
+  ["> block ", "command “block ” for “block ”"],
+  ["> block user|", "command “block user” for “block user”"],
+  ["> blo|ck user 1", "command “block user” for “block user”"],
+  ["> block user |", "user “” for “”"],
+  ["> block user |app X", "user “” for “”"],
+  ["> block user ap|", "user “ap” for “ap”"],
+  ["> block user 12|34", "user “12” for “1234”"],
+  ["> block user |1234", "user “” for “1234”"],
+  ["> block user 1 |", "words role app because “” for “”"],
+  ["> bloquear usuário 1 |", "words papel aplicação porque “” for “”"],
+  ["> block user 1 | app X", "words role because “” for “”"],
+  ["> block user 1 |app X", "words role because “” for “”"],
+  ["> block user 1 ap|", "words role app because “ap” for “ap”"],
+  ["> block user 1 a|pp X", "words role app because “a” for “app”"],
+  ["> block user 1 app|", "words role app because “app” for “app”"],
+  ["> block user 1 app |", "app “” for “”"],
+  ["> block user 1 app | role X", "app “” for “”"],
+  ["> block user 1 app SIN|", "app “SIN” for “SIN”"],
+  ["> block user 1,|", "user “” for “”"],
+  ["> block user 1, |2", "user “” for “2”"],
+  ["> block user 1|,2", "user “1” for “1”"],
+  ['> block user "João Pe|', 'user “João Pe” for “"João Pe”'],
+  ['> block user "Jo|ão Pedro" app X', 'user “Jo” for “"João Pedro"”'],
+  ['> block user "João"|', 'user “João” for “"João"”'],
+  ["> block user joão sil|", "user “joão sil” for “joão sil”"],
+  ["> block user joão da sil| app X", "user “joão da sil” for “joão da sil”"],
+  ['> block user "joão" sil|', "words role app because “sil” for “sil”"],
+  ["> block user 1 because saiu do |", "because “saiu do ” for “saiu do ”"],
+  ["> open user 1 |", "nothing"],
+  ["> keys |", "nothing"],
+  ["joã|o", "query “joão” for “joão”"],
+  ["@|", "query “” for “”"],
+]
+test.each(atCaret)("at the caret of %j: %s", (line, expected) => {
+  expect(activeOf(parseAt(line))).toBe(expected)
+})
+
+const problems: [string, string[]][] = [
+  ["> block user 12345678909 app SINAL", []],
+  ["> usuár", []],
+  ["> xyz user", ["xyz user: Nenhum comando com “xyz”"]],
+  ["> block user 1 foo", ["foo: Palavra não reconhecida: “foo”. Valores com espaços vão entre aspas"]],
+  ["> block user 1 ap", []],
+  ["> block user 1 ap |", ["ap: Palavra não reconhecida: “ap”. Valores com espaços vão entre aspas"]],
+  [
+    "> block user 1 app X app Y",
+    ["app: Informado mais de uma vez: aplicação", "Y: Aqui cabe só um valor: aplicação"],
+  ],
+  ["> block user 1 user 2", ["user: Informado mais de uma vez: usuário"]],
+  ["> open user 1, 2; 3", ["2; 3: Aqui cabe só um valor: usuário"]],
+  ["> block user 1, 2; 3", []],
+  ['> block user "João', []],
+  ['> block| user "João', ['"João: Faltou fechar as aspas']],
+  ["> keys agora", ["agora: Palavra não reconhecida: “agora”. Valores com espaços vão entre aspas"]],
+]
+test.each(problems)("the problems of %j: %j", (marked, expected) => {
+  const parsed = parseAt(marked)
+  const texts = parsed.problems.map(({ start, end, reason }) => `${parsed.line.slice(start, end)}: ${reason}`)
+  expect(texts).toEqual(expected)
+})
+
+describe("long lines", () => {
+  const endless: [string, (length: number) => string][] = [
+    ["words", (length) => `> block user ${"a ".repeat(length / 2)}`],
+    ["values", (length) => `> block user ${"1,".repeat(length / 2)}`],
+    ["quotes", (length) => `> block user ${'"'.repeat(length)}`],
+    ["quoted values", (length) => `> block user ${'"a" '.repeat(length / 4)}`],
+    ["a text of quotes", (length) => `> block user 1 because ${'"a" b '.repeat(length / 6)}`],
+    ["slot words", (length) => `> block user ${"app ".repeat(length / 4)}`],
+    ["spaces", (length) => `> block user ${" ".repeat(length)}`],
+    ["no command", (length) => `> ${"usuário ".repeat(length / 8)}`],
+    ["a search", (length) => "a ".repeat(length / 2)],
+  ]
+  test.each(endless)("of %s are read to their end", (_, make) => {
+    const line = make(10_000)
+    const { spans } = parse(line, line.length, commands)
+    expect(spans[0]?.start).toBe(0)
+    expect(spans.at(-1)?.end).toBe(line.length)
+    for (const [index, span] of spans.entries()) if (index > 0) expect(span.start).toBe(spans[index - 1]?.end)
+  })
+})
