@@ -1,0 +1,27 @@
+import "@/ui/theme.css"
+import { commands } from "@commands/index"
+import { screens } from "@views/screens"
+import { createRoot } from "react-dom/client"
+import { identityQuery } from "@/client/identity"
+import { currentToken } from "@/client/session"
+import { checkCommands } from "@/palette/table"
+import { App } from "@/shell/App"
+import { queryClient } from "@/shell/queryClient"
+import { startAppearance } from "@/ui/theme"
+
+/** Puts the page together: the only file in `src/` that knows the screens and the commands. */
+async function start() {
+  // Browsers of today have Temporal; the others get it before anything needs it.
+  if (!("Temporal" in globalThis)) await import("temporal-polyfill/global")
+  const token = currentToken()
+  if (token) void queryClient.prefetchQuery(identityQuery(token))
+  startAppearance()
+  checkCommands(commands)
+  const root = document.getElementById("root")
+  if (!root) throw new Error("the page has no root")
+  createRoot(root).render(<App tables={{ screens, commands }} />)
+  // The app caches nothing of its own; a worker of an earlier version must not answer for it (1-core §2.1).
+  for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) void worker.unregister()
+}
+
+void start()

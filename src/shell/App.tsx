@@ -1,0 +1,20 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { Notices } from "@/ui/Notices"
+import { ErrorScreen } from "./ErrorScreen"
+import { Gate } from "./Gate"
+import { queryClient } from "./queryClient"
+import { type Tables, TablesProvider } from "./tables"
+
+/** The whole page. */
+export function App({ tables }: { tables: Tables }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TablesProvider value={tables}>
+        <ErrorScreen>
+          <Gate />
+        </ErrorScreen>
+        <Notices />
+      </TablesProvider>
+    </QueryClientProvider>
+  )
+}

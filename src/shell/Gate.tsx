@@ -1,0 +1,117 @@
+import { useAtomValue } from "jotai"
+import { lazy, Suspense, useEffect } from "react"
+import { Redirect, useLocation, useRouter, useSearch } from "wouter"
+import { useIdentity } from "@/client/identity"
+import { refusedAtom, setToken } from "@/client/session"
+import { Button } from "@/ui/Button"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { Frame } from "./Frame"
+import { screenAt } from "./routes"
+import { Splash } from "./Splash"
+import { useTables } from "./tables"
+
+const SignIn = lazy(() => import("./SignIn"))
+const Ticket = lazy(() => import("./Ticket"))
+
+export const signInPath = "/login"
+const redirectAfter = 5000
+
+/** The login check before any screen (1-core §2.1), and the ways in: signing in, or the ticket of a link. */
+export function Gate() {
+  const identity = useIdentity()
+  const [location] = useLocation()
+  const search = useSearch()
+  const ticket = new URLSearchParams(search).get("ticket")
+  if (ticket) {
+    return (
+      <Suspense fallback={<Splash />}>
+        <Ticket ticket={ticket} />
+      </Suspense>
+    )
+  }
+  switch (identity.state) {
+    case "unchecked":
+      if (location !== signInPath) return <Redirect to={signInAddress(location, search)} replace />
+      return (
+        <Suspense fallback={<Splash />}>
+          <SignIn />
+        </Suspense>
+      )
+    case "checking":
+      return <Checking />
+    case "check_false":
+      return <InvalidSession cause={identity.cause} />
+    case "check_fail":
+      return <CheckFailed cause={identity.cause} retry={identity.retry} />
+    case "check_true":
+      if (location === signInPath) return <Redirect to={wantedAddress(search)} replace />
+      return (
+        <>
+          <Refused />
+          <Frame session={identity.session} />
+        </>
+      )
+  }
+}
+
+/** While the server is asked, the code of the screen that the address wants is already on its way. */
+function Checking() {
+  const { screens } = useTables()
+  const [location] = useLocation()
+  const { parser } = useRouter()
+  useEffect(() => {
+    screenAt(screens, location, parser)?.screen.load().catch(console.error)
+  }, [screens, location, parser])
+  return <Splash />
+}
+
+function signInAddress(location: string, search: string): string {
+  const wanted = search ? `${location}?${search}` : location
+  return wanted === "/" ? signInPath : `${signInPath}?to=${encodeURIComponent(wanted)}`
+}
+
+/** Where somebody wanted to go before signing in; only addresses of this page. */
+function wantedAddress(search: string): string {
+  const wanted = new URLSearchParams(search).get("to") ?? "/"
+  return /^\/(?![/\\])/.test(wanted) ? wanted : "/"
+}
+
+function InvalidSession({ cause }: { cause: string }) {
+  useEffect(() => {
+    const timer = setTimeout(() => setToken(null), redirectAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <main
+      role="alert"
+      className="grid min-h-dvh place-content-center justify-items-center gap-2 p-6 text-center"
+    >
+      <h1 className="text-title font-[650]">Autenticação inválida.</h1>
+      <p className="text-muted">{cause}</p>
+      <p className="text-muted">Em 5 segundos você volta à página de entrada.</p>
+      <Button className="mt-3" onClick={() => setToken(null)}>
+        Entrar agora
+      </Button>
+    </main>
+  )
+}
+
+function CheckFailed({ cause, retry }: { cause: string; retry: () => void }) {
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center p-6">
+      <ErrorPanel message="Não foi possível checar as suas credenciais." details={cause} onRetry={retry} />
+      <Button onClick={() => setToken(null)}>Entrar</Button>
+    </main>
+  )
+}
+
+/** A 401 of an open session: said at once, and two seconds later the sign-in page (1-core §8). */
+function Refused() {
+  const refused = useAtomValue(refusedAtom)
+  if (!refused) return null
+  return (
+    <div role="alert" className="fixed inset-x-0 top-0 z-50 bg-bad p-3 text-center font-semibold text-panel">
+      Sua sessão terminou. Você será levado à página de entrada; o que digitou fica guardado.
+    </div>
+  )
+}

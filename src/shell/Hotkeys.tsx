@@ -1,0 +1,61 @@
+import { useAtom, useAtomValue, useSetAtom } from "jotai"
+import { useEffect } from "react"
+import { useHotkeys } from "react-hotkeys-hook"
+import { useLocation } from "wouter"
+import type { SessionInfo } from "@/client/identity"
+import { CommandKeys } from "@/palette/CommandKeys"
+import { goPendingAtom, singleKeysAtom } from "@/palette/keys"
+import { keysOverlayAtom, useOpenPalette } from "@/palette/open"
+import { useLeave } from "@/ui/unsaved"
+import { mayEnter } from "./routes"
+import { useTables } from "./tables"
+
+const anywhere = { enableOnFormTags: true, enableOnContentEditable: true, preventDefault: true } as const
+/** How long after `g` its letter is awaited. */
+const goFor = 1500
+
+/** The keys that work on every screen (palette.md, Keys). */
+export function Hotkeys({ session }: { session: SessionInfo }) {
+  const openPalette = useOpenPalette()
+  const setOverlay = useSetAtom(keysOverlayAtom)
+  const single = useAtomValue(singleKeysAtom)
+  const [goPending, setGoPending] = useAtom(goPendingAtom)
+  useHotkeys("mod+k", () => openPalette(), anywhere)
+  // The shortcuts of Brazilian public sites (eMAG): content, menu, search, footer.
+  useHotkeys("alt+1", () => document.getElementById("content")?.focus(), anywhere)
+  useHotkeys("alt+2", () => document.getElementById("menu")?.focus(), anywhere)
+  useHotkeys("alt+3", () => openPalette(), anywhere)
+  useHotkeys("alt+4", () => document.getElementById("footer")?.focus(), anywhere)
+  useHotkeys("shift+slash, ?", () => setOverlay(true), {
+    enabled: single,
+    preventDefault: true,
+    useKey: true,
+  })
+  useHotkeys("g", () => setGoPending(true), { enabled: single && !goPending })
+  return (
+    <>
+      {goPending && <GoKeys session={session} done={() => setGoPending(false)} />}
+      <CommandKeys />
+    </>
+  )
+}
+
+/** After `g`: the letter of a screen. Any other key, or a moment's wait, ends it. */
+function GoKeys({ session, done }: { session: SessionInfo; done: () => void }) {
+  const { screens } = useTables()
+  const [, navigate] = useLocation()
+  const leave = useLeave()
+  useEffect(() => {
+    const timer = setTimeout(done, goFor)
+    return () => clearTimeout(timer)
+  }, [done])
+  useHotkeys("*", (event) => {
+    if (event.key === "g" || event.key === "Shift") return
+    done()
+    const screen = Object.values(screens).find(({ key }) => key === event.key.toLowerCase())
+    if (!screen || !mayEnter(screen, session)) return
+    event.preventDefault()
+    leave(() => navigate(screen.path.replace(/\/:\w+\?/g, "")))
+  })
+  return null
+}

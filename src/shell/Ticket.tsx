@@ -1,0 +1,38 @@
+import { useMutation } from "@tanstack/react-query"
+import { useLocation } from "wouter"
+import { api } from "@/client/api"
+import { setToken } from "@/client/session"
+import { Button } from "@/ui/Button"
+
+/** Where the link of an e-mail leads: the ticket is used when the person asks, so that no mail scanner uses it up. */
+export default function Ticket({ ticket }: { ticket: string }) {
+  const [, navigate] = useLocation()
+  const trade = useMutation({
+    mutationFn: () => api.session.tradeTicket({ body: { ticket } }),
+    onSuccess: ({ token }) => {
+      setToken(token)
+      navigate("/", { replace: true })
+    },
+    meta: { quiet: true },
+  })
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-3 p-6 text-center">
+      <h1 className="text-title font-[650]">Bem-vindo(a) ao Atalaia</h1>
+      {trade.error ? (
+        <>
+          <p role="alert" className="max-w-md text-bad">
+            {trade.error.message}
+          </p>
+          <Button onClick={() => navigate("/login", { replace: true })}>Ir para a página de entrada</Button>
+        </>
+      ) : (
+        <>
+          <p className="max-w-md text-muted">O link do e-mail foi reconhecido. Continue para usá-lo.</p>
+          <Button variant="primary" autoFocus pending={trade.isPending} onClick={() => trade.mutate()}>
+            Continuar
+          </Button>
+        </>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,18 @@
+import { useIsFetching, useQueryClient } from "@tanstack/react-query"
+import { atom, useSetAtom } from "jotai"
+import { useEffect } from "react"
+
+/** True once the first screen stands with what it asked for: from then on the rest of the page may load. */
+export const quietAtom = atom(false)
+
+/** Watches for that moment. Stands beside the screen, so that the screen's own questions are asked first. */
+export function QuietWatch() {
+  const client = useQueryClient()
+  const setQuiet = useSetAtom(quietAtom)
+  const fetching = useIsFetching()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the number is a reason to look again
+  useEffect(() => {
+    if (client.isFetching() === 0) setQuiet(true)
+  }, [fetching, client, setQuiet])
+  return null
+}

@@ -1,0 +1,70 @@
+import type { LucideIcon } from "lucide-react"
+import type { ComponentType } from "react"
+import type { Ability, TokenType } from "@/domain/access"
+
+/** Counts that a menu entry can carry, as `GET /api/counts` names them. */
+export type BadgeName = "pendingAccessRequests" | "pendingEvaluations"
+
+/** Menu groups, in the order they stand. */
+export const menuGroups = {
+  main: undefined,
+  linkers: "Cadastradores Vinculadores",
+  authorizers: "Cadastradores Autorizadores",
+} as const
+export type MenuGroup = keyof typeof menuGroups
+
+/** One screen (1-core §2.2). Routes, forced redirects, menu, palette places, titles and tests are read from it. */
+export interface Screen {
+  /** wouter pattern, absolute: `/users/:atalaiaId`. */
+  path: string
+  /** Portuguese page title. */
+  title: string
+  /** Who may enter: an ability, any of several, or everyone with a fitting token. */
+  who: Ability | readonly Ability[] | "signedIn"
+  /** Token types that reach it. */
+  tokens: readonly TokenType[]
+  /** A session of these token types must be here and may go nowhere else. */
+  forcedFor?: readonly TokenType[]
+  /** Forced, and only reachable, while the person's details are deprecated. */
+  deprecatedDetails?: true
+  menu?: { group: MenuGroup; icon: LucideIcon; label?: string; badge?: BadgeName; who?: Ability }
+  /** The letter after `g`. */
+  key?: string
+  /** More words by which the palette finds it. */
+  words?: readonly string[]
+  /** Where those who may not enter go instead; the page that says so where not stated. */
+  otherwise?: string
+  /** Built by a later part of the project: says so, until then. */
+  notYet?: true
+  load: () => Promise<{ default: ComponentType<ScreenProps> }>
+}
+/** The parameters of the path. */
+export type ScreenProps = { params: Record<string, string | undefined> }
+export type Screens = Record<string, Screen>
+
+type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+type Plain<Name extends string> = Name extends `${infer N}?` ? N : Name
+type Parameters<Path extends string> = {
+  [N in Names<Path> as N extends `${string}?` ? never : N]: string
+} & { [N in Names<Path> as N extends `${string}?` ? Plain<N> : never]?: string }
+
+/**
+ * The address of a screen: `pathTo(screens.user, { atalaiaId })`. Parameters are those of its path; optional
+ * ones (`:id?`) may be left out.
+ */
+export function pathTo<const Path extends string>(
+  screen: { path: Path },
+  ...[parameters]: Record<never, never> extends Parameters<Path>
+    ? [parameters?: Parameters<Path>]
+    : [parameters: Parameters<Path>]
+): string {
+  const values = (parameters ?? {}) as Record<string, string | undefined>
+  return screen.path.replace(/\/:(\w+)\??/g, (_, name: string) => {
+    const value = values[name]
+    return value === undefined ? "" : `/${encodeURIComponent(value)}`
+  })
+}

@@ -1,0 +1,18 @@
+import { createContext, useContext } from "react"
+import type { Command } from "@/palette/command"
+import type { Screens } from "./screen"
+
+/** The tables of the product, handed down by `main.tsx`: what stands in `src/` knows none of them by name. */
+export interface Tables {
+  screens: Screens
+  commands: readonly Command[]
+}
+
+const TablesContext = createContext<Tables | undefined>(undefined)
+export const TablesProvider = TablesContext.Provider
+
+export function useTables(): Tables {
+  const tables = useContext(TablesContext)
+  if (!tables) throw new Error("useTables outside TablesProvider")
+  return tables
+}
