@@ -1,0 +1,48 @@
+import { ExternalLink } from "lucide-react"
+import { useSession } from "@/client/identity"
+import type { CommandFormProps } from "@/palette/command"
+import { Button } from "@/ui/Button"
+import { Dialog } from "@/ui/Dialog"
+import { Tag } from "@/ui/Tag"
+
+/** The applications that one can open, and why the others are closed (2-… §2.9). */
+export default function MyAccess({ command, close }: CommandFormProps) {
+  const { access } = useSession()
+  return (
+    <Dialog
+      open
+      title={command.title}
+      onClose={close}
+      footer={
+        <Button shortcut="Esc" onClick={close}>
+          Fechar
+        </Button>
+      }
+    >
+      {access.length === 0 && <p className="text-muted">Você não possui acesso a nenhuma outra aplicação!</p>}
+      <ul className="grid gap-px">
+        {access.map(({ application, reason }) => (
+          <li key={application.id} className="flex items-center gap-2 py-1.5">
+            <span className="min-w-0 flex-1">
+              {application.redirectUrl && !reason ? (
+                <a
+                  href={application.redirectUrl}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="rounded-sm font-semibold text-accent-text hover:underline"
+                >
+                  {application.acronym}
+                  <ExternalLink aria-label="(abre em outra aba)" className="ml-1 inline size-3.5" />
+                </a>
+              ) : (
+                <span className="font-semibold">{application.acronym}</span>
+              )}{" "}
+              <span className="text-muted">{application.title}</span>
+            </span>
+            {reason && <Tag tone="bad">{reason}</Tag>}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,160 @@
+import { CalendarClock, CalendarPlus, KeyRound, Layers, Layers2, ShieldMinus } from "lucide-react"
+import { api } from "@/client/api"
+import { formatDateTime } from "@/domain/when"
+import type { Appearance, Command, Slots, Values } from "@/palette/command"
+import type { Targets } from "@/palette/target"
+import { app, profile, role, until, users } from "./slots"
+import { one } from "./values"
+
+/** Roles and profiles are assigned alike (1-core §4): one record for each thing that can be done, told apart by calls. */
+interface Held {
+  kind: "role" | "profile"
+  /** *papel*, *perfil*, as the words of the commands have it. */
+  noun: string
+  slot: Slots
+  target: "roleOfClient" | "profileOfClient"
+  calls: {
+    grant: (path: Path, id: number, expirationDateTime: string | undefined) => ReturnType<Request>
+    extend: (path: Path, id: number, expirationDateTime: string | undefined) => ReturnType<Request>
+    revoke: (path: Path, id: number) => ReturnType<Request>
+  }
+  failed: (verb: string) => string
+}
+type Request = NonNullable<Command["change"]>["request"]
+type Path = { clientId: string; app: string }
+type Standing = Targets["roleOfClient"]["assignment"]
+
+const expiring = (expirationDateTime: string | undefined) =>
+  expirationDateTime ? { expirationDateTime } : {}
+
+const heldRole: Held = {
+  kind: "role",
+  noun: "papel",
+  slot: { role },
+  target: "roleOfClient",
+  calls: {
+    grant: (params, roleId, moment) =>
+      api.roleAssignments.create.request({ params, body: { roleId, ...expiring(moment) } }),
+    extend: (params, roleId, moment) =>
+      api.roleAssignments.update.request({ params: { ...params, roleId }, body: expiring(moment) }),
+    revoke: (params, roleId) => api.roleAssignments.remove.request({ params: { ...params, roleId } }),
+  },
+  failed: (verb) => `Houve um error ao ${verb} a permissão, tente novamente mais tarde.`,
+}
+
+const heldProfile: Held = {
+  kind: "profile",
+  noun: "perfil",
+  slot: { profile },
+  target: "profileOfClient",
+  calls: {
+    grant: (params, profileId, moment) =>
+      api.profileAssignments.create.request({ params, body: { profileId, ...expiring(moment) } }),
+    extend: (params, profileId, moment) =>
+      api.profileAssignments.update.request({ params: { ...params, profileId }, body: expiring(moment) }),
+    revoke: (params, profileId) =>
+      api.profileAssignments.remove.request({ params: { ...params, profileId } }),
+  },
+  failed: (verb) => `Houve um error ao ${verb} o perfil, tente novamente mais tarde.`,
+}
+
+/** Shows on roles, or profiles, of people in some states of assignment. Applications as clients come with their screens. */
+function appears(
+  { kind, target }: Held,
+  states: readonly Standing[],
+  label: string,
+  more: (expiration: string | undefined) => Record<string, string> = () => ({}),
+): Appearance<"roleOfClient"> | Appearance<"profileOfClient"> {
+  const when = ({ assignment, clientKind, can }: Targets["profileOfClient"] | Targets["roleOfClient"]) =>
+    clientKind === "user" && states.includes(assignment) && (can.assign || "Você não pode atribuir aqui")
+  const fill = (held: Targets["profileOfClient"] | Targets["roleOfClient"]) => ({
+    [kind]: "role" in held ? held.role : held.profile,
+    user: held.clientId,
+    app: held.app,
+    ...more(held.expirationDateTime),
+  })
+  return target === "roleOfClient" ? { target, when, fill, label } : { target, when, fill, label }
+}
+
+const path = (values: Values): Path => ({ clientId: one(values, "user").id, app: one(values, "app").id })
+
+function grant(held: Held): Command {
+  const { kind, noun, slot, calls, failed } = held
+  return {
+    id: `grant-${kind}`,
+    title: `Conceder ${noun}`,
+    words: { en: [`grant ${kind}`], pt: [`conceder ${noun}`, `atribuir ${noun}`] },
+    group: "assignments",
+    icon: kind === "role" ? KeyRound : Layers,
+    who: "assignments.manage",
+    slots: { ...slot, user: users, app, until: { ...until, optional: true } },
+    key: "c",
+    on: [appears(held, ["none"], "Ativar"), appears(held, ["expired"], "Reativar")],
+    change: {
+      request: (values) => calls.grant(path(values), Number(one(values, kind).id), values.until?.[0]?.id),
+      done: (values) => `${one(values, kind).label} atribuído(a) com sucesso`,
+      failed: () => failed("ativar"),
+      opposite: {
+        id: `revoke-${kind}`,
+        fill: (values) => ({
+          [kind]: one(values, kind).text,
+          user: one(values, "user").text,
+          app: one(values, "app").text,
+        }),
+      },
+    },
+  }
+}
+
+function extend(held: Held): Command {
+  const { kind, noun, slot, calls, failed } = held
+  const prefilled = (expiration: string | undefined): Record<string, string> =>
+    expiration ? { until: formatDateTime(expiration) } : {}
+  return {
+    id: `extend-${kind}`,
+    title: `Prorrogar ${noun}`,
+    words: { en: [`extend ${kind}`], pt: [`prorrogar ${noun}`, `estender ${noun}`] },
+    group: "assignments",
+    icon: kind === "role" ? CalendarClock : CalendarPlus,
+    who: "assignments.manage",
+    slots: { ...slot, user: users, app, until },
+    key: "t",
+    on: [
+      appears(held, ["active"], "Atualizar"),
+      appears(held, ["timed"], "Atualizar", prefilled),
+      appears(held, ["expired"], "Reativar temporariamente"),
+    ],
+    change: {
+      request: (values) => calls.extend(path(values), Number(one(values, kind).id), one(values, "until").id),
+      done: (values) => `${one(values, kind).label} até ${one(values, "until").label}`,
+      failed: () => failed("atualizar"),
+    },
+  }
+}
+
+/** Nothing takes it back: the expiry that it had is gone, and without one it would be more than was taken. */
+function revoke(held: Held): Command {
+  const { kind, noun, slot, calls, failed } = held
+  return {
+    id: `revoke-${kind}`,
+    title: `Retirar ${noun}`,
+    words: { en: [`revoke ${kind}`], pt: [`retirar ${noun}`, `revogar ${noun}`] },
+    group: "assignments",
+    icon: kind === "role" ? ShieldMinus : Layers2,
+    who: "assignments.manage",
+    slots: { ...slot, user: users, app },
+    key: "d",
+    on: [appears(held, ["active", "timed"], "Desativar")],
+    change: {
+      request: (values) => calls.revoke(path(values), Number(one(values, kind).id)),
+      done: (values) => `${one(values, kind).label} retirado(a) com sucesso`,
+      failed: () => failed("desativar"),
+    },
+  }
+}
+
+export const assignments: readonly Command[] = [heldRole, heldProfile].flatMap((held) => [
+  grant(held),
+  extend(held),
+  revoke(held),
+])

@@ -1,0 +1,30 @@
+import { screens } from "@views/screens"
+import { Compass, User } from "lucide-react"
+import type { Command } from "@/palette/command"
+import { pathTo, type Screens } from "@/shell/screen"
+import { user } from "./slots"
+import { one } from "./values"
+
+export const go: Command = {
+  id: "go",
+  title: "Ir para uma tela",
+  words: { en: ["go"], pt: ["ir", "ir para"] },
+  group: "go",
+  icon: Compass,
+  slots: { screen: { kind: "screen", label: "tela", words: ["to", "tela"] } },
+  go: (values) => {
+    const screen = (screens as Screens)[one(values, "screen").id]
+    return pathTo(screen ?? screens.dashboard)
+  },
+}
+
+export const openUser: Command = {
+  id: "open-user",
+  title: "Abrir usuário",
+  words: { en: ["open user"], pt: ["abrir usuário"] },
+  group: "go",
+  icon: User,
+  who: "users.search",
+  slots: { user },
+  go: (values) => pathTo(screens.user, { atalaiaId: one(values, "user").id }),
+}

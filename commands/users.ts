@@ -1,0 +1,129 @@
+import { screens } from "@views/screens"
+import { MailPlus, Pencil, Search, UserCheck, UserPlus, UserX } from "lucide-react"
+import { api } from "@/client/api"
+import type { Command, Values } from "@/palette/command"
+import { pathTo } from "@/shell/screen"
+import { because, user } from "./slots"
+import { one, textOf } from "./values"
+
+const person = (values: Values) => one(values, "user")
+
+export const newUser: Command = {
+  id: "new-user",
+  title: "Novo Usuário",
+  words: { en: ["new user"], pt: ["novo usuário"] },
+  group: "users",
+  icon: UserPlus,
+  who: "preUsers.create",
+  slots: {},
+  key: "n",
+  on: [{ target: "users" }],
+  tone: "primary",
+  form: () => import("@views/users/NewUser"),
+}
+
+export const findUsers: Command = {
+  id: "find-users",
+  title: "Buscar usuários",
+  words: { en: ["find users"], pt: ["buscar usuários"] },
+  group: "users",
+  icon: Search,
+  who: "users.search",
+  slots: { filters: { kind: "filters", label: "filtros", words: ["with", "com"] } },
+  go: (values) => `${pathTo(screens.users)}?${new URLSearchParams({ search: one(values, "filters").text })}`,
+}
+
+export const editUser: Command = {
+  id: "edit-user",
+  title: "Editar usuário",
+  words: { en: ["edit user"], pt: ["editar usuário"] },
+  group: "users",
+  icon: Pencil,
+  who: "users.editDetails",
+  slots: { user },
+  key: "e",
+  on: [
+    {
+      target: "user",
+      when: ({ can }) => can.editDetails,
+      fill: ({ atalaiaId }) => ({ user: atalaiaId }),
+      label: "Editar",
+    },
+  ],
+  go: (values) => pathTo(screens.userDetails, { atalaiaId: person(values).id }),
+}
+
+/** In all applications, with a justification that is always asked for (1-core §4, §5). */
+function setEnabled(enabled: boolean, rest: Pick<Command, "id" | "title" | "words" | "icon">): Command {
+  const label = enabled ? "Ativar" : "Inativar"
+  return {
+    ...rest,
+    group: "users",
+    who: "users.update",
+    slots: { user, because },
+    key: "a",
+    ...(!enabled && { tone: "danger" }),
+    on: [
+      {
+        target: "user",
+        when: (target) => target.can.update && target.enabled !== enabled,
+        fill: ({ atalaiaId }) => ({ user: atalaiaId }),
+        label,
+      },
+    ],
+    change: {
+      request: (values) =>
+        api.clients.setEnabled.request({
+          params: { clientId: person(values).id },
+          body: { enabled, description: one(values, "because").text },
+        }),
+      done: (values) => {
+        const name = person(values).label
+        return enabled ? `Usuário ${name} Ativado` : `Usuário ${name} Inativado`
+      },
+      opposite: {
+        id: enabled ? "deactivate-user" : "activate-user",
+        fill: (values) => ({
+          user: person(values).text,
+          because: `Desfeito: ${textOf(values, "because") ?? ""}`,
+        }),
+      },
+    },
+  }
+}
+
+export const activateUser = setEnabled(true, {
+  id: "activate-user",
+  title: "Ativar usuário",
+  words: { en: ["activate user"], pt: ["ativar usuário"] },
+  icon: UserCheck,
+})
+
+export const deactivateUser = setEnabled(false, {
+  id: "deactivate-user",
+  title: "Inativar usuário",
+  words: { en: ["deactivate user"], pt: ["inativar usuário", "desativar usuário"] },
+  icon: UserX,
+})
+
+export const resendFirstAccess: Command = {
+  id: "resend-first-access",
+  title: "Reenviar e-mail de primeiro acesso",
+  words: { en: ["resend first-access"], pt: ["reenviar primeiro acesso"] },
+  group: "users",
+  icon: MailPlus,
+  who: "users.search",
+  slots: { user },
+  on: [
+    {
+      target: "user",
+      when: ({ firstAccess, can }) => firstAccess && can.resend,
+      fill: ({ atalaiaId }) => ({ user: atalaiaId }),
+      label: "Reenviar e-mail",
+    },
+  ],
+  change: {
+    request: (values) => api.users.resendFirstAccess.request({ params: { atalaiaId: person(values).id } }),
+    done: () => "Email enviado com sucesso.",
+  },
+}

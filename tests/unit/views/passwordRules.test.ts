@@ -1,0 +1,13 @@
+import { passwordRules } from "@views/me/passwordRules"
+import { expect, it } from "vitest"
+
+const person = { name: "Helena Cavalcante", atalaiaId: "10120130149" }
+
+it.each([
+  ["", [false, false]],
+  ["curta", [false, false]],
+  ["cavalcante-azul-1", [true, false]],
+  ["girassol-azul-17", [true, true]],
+])("of %s are met", (password, met) => {
+  expect(passwordRules(password, person).map((rule) => rule.met)).toEqual([...met, undefined])
+})

@@ -1,0 +1,14 @@
+import { Button } from "@/ui/Button"
+
+/** At the end of a list: why there is no more of it, and another try. Nothing while all is well. */
+export function ListTail({ failure, onRetry }: { failure: Error | undefined; onRetry: () => void }) {
+  if (!failure) return null
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-center gap-3 px-4 py-3 text-bad">
+      Não foi possível carregar mais: {failure.message}
+      <Button small onClick={onRetry}>
+        Tentar novamente
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Facts } from "@views/Facts"
+import { screens } from "@views/screens"
+import { Link } from "wouter"
+import { useSession } from "@/client/identity"
+import { formatIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import { pathTo } from "@/shell/screen"
+import { Avatar } from "@/ui/Avatar"
+import { Banner } from "@/ui/Banner"
+import { ButtonLink } from "@/ui/Button"
+import { PageHead } from "@/ui/PageHead"
+import { Tag } from "@/ui/Tag"
+import { AccessList } from "./AccessList"
+import { passwordFacts } from "./passwordFacts"
+
+/** Oneself: own data, how one signs in, the applications one can open (2-… §2.9, §2.10). */
+export default function MyRegistration() {
+  const { user, access, tokenType } = useSession()
+  const { atalaiaId, name, image, email, organization, isForeign, userAccountInfo } = user
+  const whole = tokenType === "access"
+  return (
+    <div className="grid grid-cols-1 content-start gap-4 px-4 py-4.5 md:px-6">
+      <PageHead
+        title={screens.me.title}
+        before={<Avatar name={name} image={image} size="large" />}
+        actions={
+          whole && (
+            <>
+              <ButtonLink href={pathTo(screens.updatePassword)}>{screens.updatePassword.title}</ButtonLink>
+              <ButtonLink href={pathTo(screens.userDetailsMine)} variant="primary">
+                {screens.userDetailsMine.title}
+              </ButtonLink>
+            </>
+          )
+        }
+      >
+        {upperName(name)}
+      </PageHead>
+      {!whole && (
+        <Banner tone="warn">
+          Você precisa ativar a autenticação em duas etapas!{" "}
+          <Link href={pathTo(screens.twoFactor)} className="font-semibold underline">
+            {screens.twoFactor.title}
+          </Link>
+        </Banner>
+      )}
+      <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <section className="card px-5.5 py-5">
+          <h2 className="mb-4 flex items-center gap-2 text-section font-[650]">
+            Info. Básicas {isForeign && <Tag tone="violet">Estrangeiro</Tag>}
+          </h2>
+          <Facts
+            facts={[
+              {
+                label: isForeign ? "Identificador" : "CPF",
+                value: formatIdentifier(atalaiaId),
+                mono: true,
+              },
+              { label: "E-mail", value: email },
+              {
+                label: "Lotação",
+                value: organization ? `${organization.acronym} · ${organization.title}` : "—",
+              },
+              ...passwordFacts(userAccountInfo),
+            ]}
+          />
+        </section>
+        <section className="card px-5.5 py-5">
+          <h2 className="mb-3 text-section font-[650]">Seus acessos</h2>
+          <AccessList
+            records={access}
+            empty={
+              whole
+                ? "Você não possui acesso a nenhuma outra aplicação!"
+                : "Você precisa ativar a autenticação em duas etapas!"
+            }
+          />
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Check, Circle } from "lucide-react"
+import { useWatch } from "react-hook-form"
+import { api } from "@/client/api"
+import { useSession } from "@/client/identity"
+import { setToken } from "@/client/session"
+import { passwordProblems } from "@/domain/password"
+import { classes } from "@/ui/classes"
+import { Form, type FormProps } from "@/ui/Form"
+import { FormSection } from "@/ui/FormSection"
+import { PasswordField } from "@/ui/PasswordField"
+import { passwordRules } from "./passwordRules"
+
+const defaults = { oldPassword: "", newPassword: "", confirmation: "" }
+type Values = typeof defaults
+
+export interface PasswordFormProps
+  extends Pick<FormProps<Values, unknown>, "title" | "description" | "submitLabel" | "cancel"> {
+  /** Asks for the password that is being replaced; not on the first access, nor to recover. */
+  asksOld: boolean
+  onDone: () => void
+}
+
+/** A new password for oneself. All sessions end with it; this one goes on with a new token. */
+export function PasswordForm({ asksOld, onDone, ...form }: PasswordFormProps) {
+  const { user } = useSession()
+  const validate = ({ newPassword, confirmation }: Values) => {
+    const [problem] = passwordProblems(newPassword, user)
+    return {
+      newPassword: newPassword === "" ? undefined : problem,
+      confirmation: confirmation === newPassword ? undefined : "Confirmação de senha deve ser igual à senha",
+    }
+  }
+  return (
+    <Form
+      {...form}
+      id={`password ${user.atalaiaId}`}
+      draft={false}
+      defaults={defaults}
+      validate={validate}
+      submit={({ oldPassword, newPassword }) =>
+        api.users.changePassword({
+          body: { atalaiaId: user.atalaiaId, newPassword, ...(asksOld && { oldPassword }) },
+        })
+      }
+      onDone={({ token }) => {
+        setToken(token)
+        onDone()
+      }}
+    >
+      <FormSection>
+        {/* Password managers keep the new password under this name. */}
+        <input hidden readOnly autoComplete="username" value={user.atalaiaId} />
+        {asksOld && (
+          <PasswordField
+            name="oldPassword"
+            label="Senha atual"
+            autoComplete="current-password"
+            required
+            span={2}
+          />
+        )}
+        <div className="col-span-full grid grid-cols-subgrid gap-4">
+          <PasswordField
+            name="newPassword"
+            label="Nova senha"
+            autoComplete="new-password"
+            required
+            span={2}
+          />
+          <PasswordField
+            name="confirmation"
+            label="Confirmação da nova senha"
+            autoComplete="new-password"
+            required
+            span={2}
+          />
+        </div>
+        <Rules />
+      </FormSection>
+    </Form>
+  )
+}
+
+/** The rules, each ticked as it is met. */
+function Rules() {
+  const { user } = useSession()
+  const password = useWatch<Values, "newPassword">({ name: "newPassword" })
+  return (
+    <ul aria-label="Regras da senha" className="col-span-full grid gap-1">
+      {passwordRules(password, user).map(({ text, met }) => {
+        const Icon = met ? Check : Circle
+        return (
+          <li key={text} className={classes("flex items-center gap-2", met ? "text-ok" : "text-muted")}>
+            <Icon aria-hidden className={met ? "size-4" : "size-4 scale-50"} />
+            {text}
+            {met && <span className="sr-only">: atendida</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

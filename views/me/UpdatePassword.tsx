@@ -1,0 +1,34 @@
+import { screens } from "@views/screens"
+import { useLocation } from "wouter"
+import { type TokenType, useSession } from "@/client/identity"
+import { pathTo } from "@/shell/screen"
+import { useNotify } from "@/ui/notice"
+import { PasswordForm } from "./PasswordForm"
+
+const reasons: Partial<Record<TokenType, string>> = {
+  expiredPassword: "Sua senha expirou! Defina uma nova para continuar.",
+  recover: "Defina uma nova senha para voltar a entrar.",
+}
+
+/** Changing one's password: by choice, because it expired, or to recover the access. */
+export default function UpdatePassword() {
+  const { tokenType } = useSession()
+  const [, navigate] = useLocation()
+  const notify = useNotify()
+  const chosen = tokenType === "access"
+  const screen = tokenType === "recover" ? screens.recoverPassword : screens.updatePassword
+  return (
+    <div className="w-full max-w-200 px-4 py-4.5 md:px-6">
+      <PasswordForm
+        title={screen.title}
+        description={reasons[tokenType] ?? "As suas outras sessões são encerradas com a troca."}
+        asksOld={tokenType !== "recover"}
+        cancel={chosen ? { run: () => navigate(pathTo(screens.me)) } : undefined}
+        onDone={() => {
+          notify({ tone: "ok", text: "Alterações salvas" })
+          navigate(chosen ? pathTo(screens.me) : "/")
+        }}
+      />
+    </div>
+  )
+}

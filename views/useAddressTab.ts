@@ -1,0 +1,33 @@
+import { useAtomValue } from "jotai"
+import { useHotkeys } from "react-hotkeys-hook"
+import { useSearchParams } from "wouter"
+import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/keys"
+import { useKeyHints } from "@/shell/keyHints"
+
+const parameter = "tab"
+
+/**
+ * The tab of a page, kept in the address as `?tab=`, the first one where that names none. Number keys go to
+ * the tabs in their order. What narrowed the old tab does not go along.
+ */
+export function useAddressTab<Key extends string>(
+  keys: readonly Key[],
+): [Key | undefined, (key: Key) => void] {
+  const [parameters, setParameters] = useSearchParams()
+  const single = useAtomValue(singleKeysAtom)
+  const goPending = useAtomValue(goPendingAtom)
+  const wanted = parameters.get(parameter)
+  const current = keys.find((key) => key === wanted) ?? keys[0]
+  const go = (key: Key) => setParameters({ [parameter]: key }, { replace: true })
+  const numbers = keys.map((_, index) => String(index + 1))
+  useHotkeys(
+    numbers,
+    (_, { keys: pressed }) => {
+      const key = keys[Number(pressed?.join("")) - 1]
+      if (key !== undefined && key !== current) go(key)
+    },
+    { enabled: single && !goPending, ignoreEventWhen: isElsewhere, preventDefault: true },
+  )
+  useKeyHints(single && keys.length > 1 ? [{ keys: numbers.join(" "), label: "abas" }] : [])
+  return [current, go]
+}

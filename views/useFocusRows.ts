@@ -1,0 +1,48 @@
+import { createContext, type FocusEvent, useContext, useRef, useState } from "react"
+import { type Step, stepped } from "./useListKeys"
+
+/** The key of the row that has, or last had, the focus. */
+export const CurrentRowContext = createContext<string | undefined>(undefined)
+
+/** Whether a row is the current one, and what it spreads on its element. */
+export function useFocusRow(key: string) {
+  const isCurrent = useContext(CurrentRowContext) === key
+  return {
+    isCurrent,
+    row: { "data-row": key, tabIndex: -1, "aria-current": isCurrent || undefined } as const,
+  }
+}
+
+/** A row that opens is entered at its button, so that `Enter` opens it. */
+const opener = ":scope > section > div > h2 > button, :scope > summary, :scope > * > summary"
+
+/**
+ * Rows of several kinds under each other, of which one has the focus: those on the page with `data-row`, in
+ * its order. Their container takes `container`, and gives `current` to the context.
+ */
+export function useFocusRows() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState<string>()
+  const visible = () =>
+    [...(ref.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])].filter(
+      (row) => row.offsetParent !== null,
+    )
+  const focus = (row: HTMLElement | undefined) => (row?.querySelector<HTMLElement>(opener) ?? row)?.focus()
+  const indexIn = (rows: readonly HTMLElement[]) => rows.findIndex((row) => row.dataset.row === current)
+  return {
+    current,
+    container: {
+      ref,
+      onFocus: (event: FocusEvent) =>
+        setCurrent(event.target.closest<HTMLElement>("[data-row]")?.dataset.row ?? current),
+    },
+    step: (step: Step) => {
+      const rows = visible()
+      focus(rows[stepped(step, indexIn(rows), rows.length - 1)])
+    },
+    enter: () => {
+      const rows = visible()
+      focus(rows[Math.max(indexIn(rows), 0)])
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { type AssignmentFacts, assignmentStatus } from "@/domain/assignment"
+import { formatDateTime } from "@/domain/when"
+import { Tag } from "@/ui/Tag"
+import { Tooltip } from "@/ui/Tooltip"
+import type { RoleStanding } from "./clientPermissions"
+
+export interface AssignmentTagProps {
+  facts: AssignmentFacts
+  assignment: RoleStanding["assignment"]
+}
+
+/** The state of an assignment; pointed at, until when exactly, by whom and since when. */
+export function AssignmentTag({ facts, assignment }: AssignmentTagProps) {
+  const { text, tone } = assignmentStatus(facts)
+  const { expirationDateTime, createdBy, createDate } = assignment ?? {}
+  const until = expirationDateTime && `Até ${formatDateTime(expirationDateTime)}. `
+  const origin =
+    createdBy && createDate && `Atribuído por ${createdBy.name} em ${formatDateTime(createDate)}.`
+  return (
+    <Tooltip text={assignment && `${until ?? ""}${origin ?? ""}`}>
+      <span>
+        <Tag tone={tone}>{text}</Tag>
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,76 @@
+import { CurrentRowContext } from "@views/useFocusRows"
+import { useContext, useState } from "react"
+import { fold } from "@/domain/fold"
+import { groupRoles } from "@/domain/roles"
+import { formatDateTime } from "@/domain/when"
+import { Actions } from "@/palette/Actions"
+import type { Target } from "@/palette/target"
+import { useTarget } from "@/palette/targets"
+import { SearchBox } from "@/ui/SearchBox"
+import { applicationRow } from "./ApplicationList"
+import { BlockRow } from "./BlockRow"
+import type { ClientPermissions, Holder } from "./clientPermissions"
+import { PermissionsOf } from "./PermissionsOf"
+import { NoRows } from "./StandingRow"
+
+/** One application: the person in it as a whole, then each of its roles. */
+export function BlockPanel(holder: Holder) {
+  return (
+    <PermissionsOf {...holder}>
+      {(permissions) => (
+        <>
+          <PersonInApplication holder={holder} permissions={permissions} />
+          <Roles holder={holder} roles={permissions.roles} />
+        </>
+      )}
+    </PermissionsOf>
+  )
+}
+
+interface PersonProps {
+  holder: Holder
+  permissions: ClientPermissions
+}
+
+function PersonInApplication({ holder: { atalaiaId, app }, permissions: { disabled, can } }: PersonProps) {
+  const enabled = disabled === undefined
+  const target: Target<"userInApp"> = { kind: "userInApp", atalaiaId, app: app.acronym, enabled, can }
+  const isCurrent = useContext(CurrentRowContext) === applicationRow(app)
+  useTarget(isCurrent ? target : undefined)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
+      <p className={enabled ? "flex-1 basis-72 text-muted" : "flex-1 basis-72 text-bad"}>
+        {enabled
+          ? `Habilitado em ${app.acronym}: valem os papéis que não estão bloqueados.`
+          : `Desabilitado em ${app.acronym} por ${disabled.by.name} em ${formatDateTime(disabled.at)}: ${disabled.description}`}
+      </p>
+      <Actions target={target} size="small" keys={isCurrent} />
+    </div>
+  )
+}
+
+function Roles({ holder, roles }: { holder: Holder; roles: ClientPermissions["roles"] }) {
+  const [text, setText] = useState("")
+  if (roles.length === 0) return <NoRows>Aplicação ainda não possui permissões cadastradas.</NoRows>
+  const wanted = fold(text)
+  const found = roles.filter(({ title, description }) => fold(`${title} ${description}`).includes(wanted))
+  return (
+    <>
+      <div className="border-b border-line px-4 py-2.5">
+        <SearchBox
+          label={`Buscar papel de ${holder.app.acronym}`}
+          placeholder="Buscar papel"
+          slash={false}
+          value={text}
+          onChange={setText}
+        />
+      </div>
+      {found.length === 0 && <NoRows>Nenhum resultado encontrado</NoRows>}
+      {groupRoles(found)
+        .flatMap((group) => group.roles)
+        .map((role) => (
+          <BlockRow key={role.id} holder={holder} role={role} />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useFocusRow } from "@views/useFocusRows"
+import { expiryRefresh, useNow } from "@views/useNow"
+import { Actions } from "@/palette/Actions"
+import { useTarget } from "@/palette/targets"
+import { Tag } from "@/ui/Tag"
+import { BlockNote } from "./BlockNote"
+import { type Holder, type RoleStanding, roleTarget } from "./clientPermissions"
+import { RoleMarks } from "./RoleRow"
+import { StandingRow } from "./StandingRow"
+
+/** One role of an application: whether it is blocked for the person, by whom and why. */
+export function BlockRow({ holder, role }: { holder: Holder; role: RoleStanding }) {
+  const now = useNow(expiryRefresh)
+  const { isCurrent, row } = useFocusRow(`role ${role.id}`)
+  const target = roleTarget(holder, role, now)
+  useTarget(isCurrent ? target : undefined)
+  return (
+    <StandingRow
+      row={row}
+      isCurrent={isCurrent}
+      title={role.title}
+      description={role.description}
+      marks={<RoleMarks role={role} />}
+      status={role.block ? <Tag tone="bad">Bloqueado</Tag> : <Tag>Não bloqueado</Tag>}
+      actions={<Actions target={target} size="small" group="blocks" keys={isCurrent} />}
+    >
+      {role.block && <BlockNote block={role.block} />}
+    </StandingRow>
+  )
+}

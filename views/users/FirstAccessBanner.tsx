@@ -1,0 +1,23 @@
+import { useRunCommand } from "@/palette/run"
+import { appearing } from "@/palette/table"
+import { useCommands } from "@/palette/useSources"
+import { Banner } from "@/ui/Banner"
+import { type UserDetail, userTarget } from "./userTarget"
+
+/** Warns that somebody never signed in, with the command that sends them the link again (1-core §2.8). */
+export function FirstAccessBanner({ user }: { user: UserDetail }) {
+  const commands = useCommands()
+  const run = useRunCommand()
+  const resend = appearing(commands, userTarget(user)).find(
+    ({ command, disabledReason }) => command.id === "resend-first-access" && !disabledReason,
+  )
+  const action = resend && {
+    label: "Reenviar e-mail de primeiro acesso",
+    run: () => run(resend.command, resend.fill),
+  }
+  return (
+    <Banner tone="warn" {...(action && { action })}>
+      Este usuário nunca entrou no sistema.
+    </Banner>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query"
+import { screens } from "@views/screens"
+import { useAddressTab } from "@views/useAddressTab"
+import { useAtomValue } from "jotai"
+import { lazy, Suspense } from "react"
+import { useHotkeys } from "react-hotkeys-hook"
+import { useLocation } from "wouter"
+import { api } from "@/client/api"
+import { may, type SessionInfo, useSession } from "@/client/identity"
+import { formatIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import { Actions } from "@/palette/Actions"
+import { isElsewhere } from "@/palette/keys"
+import { useTarget } from "@/palette/targets"
+import { pathTo, type ScreenProps } from "@/shell/screen"
+import { Avatar } from "@/ui/Avatar"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { PageHead } from "@/ui/PageHead"
+import { Skeleton } from "@/ui/Skeleton"
+import { TabPanel, Tabs } from "@/ui/Tabs"
+import { FirstAccessBanner } from "./FirstAccessBanner"
+import { InfoTab } from "./InfoTab"
+import { lastSearchAtom } from "./lastSearch"
+import { Situation } from "./Situation"
+import { type UserDetail, userTarget } from "./userTarget"
+
+const PermissionsTab = lazy(() => import("./PermissionsTab"))
+const BlocksTab = lazy(() => import("./BlocksTab"))
+const HistoryTab = lazy(() => import("./HistoryTab"))
+
+const titles = {
+  basic: "Info. Básicas",
+  permissions: "Permissões",
+  blocks: "Bloqueios",
+  history: "Histórico",
+}
+type TabKey = keyof typeof titles
+
+/** The tabs a session sees of a person (1-core §2.8): all but the first are for administrators. */
+function tabsFor(user: UserDetail, session: SessionInfo): TabKey[] {
+  if (!user.administers) return ["basic"]
+  const history: TabKey[] = may(session, "history.view") ? ["history"] : []
+  return ["basic", "permissions", "blocks", ...history]
+}
+
+/** One person: who they are, what they may do where, what is blocked, what was done (2-… §2.2). */
+export default function UserPage({ params: { atalaiaId = "" } }: ScreenProps) {
+  const user = useQuery(api.users.get.query({ params: { atalaiaId } }))
+  if (user.data) return <Person key={atalaiaId} user={user.data} />
+  if (user.error) {
+    return (
+      <ErrorPanel
+        message="Não foi possível carregar o usuário."
+        details={user.error.message}
+        onRetry={() => void user.refetch()}
+        retrying={user.isFetching}
+      />
+    )
+  }
+  return <Waiting />
+}
+
+function Person({ user }: { user: UserDetail }) {
+  const session = useSession()
+  const [, navigate] = useLocation()
+  const tabs = tabsFor(user, session)
+  const [tab, setTab] = useAddressTab(tabs)
+  const target = userTarget(user)
+  useTarget(target)
+  const search = useAtomValue(lastSearchAtom)
+  const list = search ? `${pathTo(screens.users)}?${new URLSearchParams({ search })}` : pathTo(screens.users)
+  useHotkeys("escape", () => navigate(list), { ignoreEventWhen: isElsewhere })
+  const { organization } = user
+  return (
+    <div className="grid grid-cols-1 content-start gap-4 px-4 py-4.5 md:px-6">
+      <PageHead
+        title={upperName(user.name)}
+        before={<Avatar name={user.name} image={user.image} size="large" />}
+        tags={<Situation enabled={user.enabled} isForeign={user.isForeign} />}
+        actions={<Actions target={target} max={3} />}
+      >
+        <span className="flex flex-wrap">
+          <span className="mono whitespace-nowrap">{formatIdentifier(user.atalaiaId)}</span>
+          {[user.email, organization?.title].filter(Boolean).map((text) => (
+            <span key={text} className="before:mx-2 before:content-['·']">
+              {text}
+            </span>
+          ))}
+        </span>
+      </PageHead>
+      {user.firstAccess && <FirstAccessBanner user={user} />}
+      <Tabs
+        id="user"
+        label="Dados do usuário"
+        tabs={tabs.map((key) => ({ key, title: titles[key] }))}
+        current={tab ?? "basic"}
+        onChange={(key) => setTab(key as TabKey)}
+      />
+      <TabPanel id="user" current={tab ?? "basic"}>
+        <Suspense fallback={<Skeleton className="h-8.5 w-full" />}>
+          {tab === "basic" && <InfoTab user={user} />}
+          {tab === "permissions" && <PermissionsTab user={user} />}
+          {tab === "blocks" && <BlocksTab user={user} />}
+          {tab === "history" && <HistoryTab atalaiaId={user.atalaiaId} />}
+        </Suspense>
+      </TabPanel>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="grid gap-6 px-4 py-4.5 md:px-6">
+      <div className="flex gap-3">
+        <Skeleton className="size-13 rounded-full" />
+        <div className="grid content-center gap-2">
+          <Skeleton className="h-4 w-64" />
+          <Skeleton className="h-3 w-80" />
+        </div>
+      </div>
+      <Skeleton className="h-3 w-72" />
+      <Skeleton className="h-48 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { type Pages, usePages } from "@views/usePages"
+import { api } from "@/client/api"
+import type { UserRow } from "./userTarget"
+
+/** Rows of a page (1-core §9). */
+const size = 30
+
+export const userKey = ({ atalaiaId }: UserRow) => atalaiaId
+
+/** The people that a search finds, page by page. */
+export function useUserPages(search: string): Pages<UserRow> {
+  return usePages({
+    queryKey: ["users", "list", { search }],
+    load: (page, signal) =>
+      api.users.list.query({ query: { page, size, search: search || undefined } }).queryFn({ signal }),
+    size,
+    keyOf: userKey,
+  })
+}

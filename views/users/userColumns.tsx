@@ -1,0 +1,65 @@
+import { formatIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import type { Column } from "@/ui/DataTable"
+import { useMediaQuery } from "@/ui/useMediaQuery"
+import { Situation } from "./Situation"
+import type { UserRow } from "./userTarget"
+
+/** The users list as a table (1-core §2.8). */
+const allColumns: readonly Column<UserRow>[] = [
+  {
+    key: "name",
+    title: "Nome",
+    width: "minmax(9rem, 2.1fr)",
+    cell: ({ name }) => <span className="font-[550]">{upperName(name)}</span>,
+  },
+  {
+    key: "email",
+    title: "E-mail",
+    width: "minmax(0, 2.4fr)",
+    cell: ({ email }) => <span className="text-muted">{email}</span>,
+  },
+  {
+    key: "atalaiaId",
+    title: "CPF ou identificador",
+    width: "9.875rem",
+    cell: ({ atalaiaId }) => <span className="mono">{formatIdentifier(atalaiaId)}</span>,
+  },
+  {
+    key: "organization",
+    title: "Lotação",
+    width: "7.375rem",
+    cell: ({ organization }) => <span title={organization?.title}>{organization?.acronym ?? "—"}</span>,
+  },
+  {
+    key: "situation",
+    title: "Situação",
+    width: "minmax(11rem, 3fr)",
+    cell: (user) => <Situation {...user} />,
+  },
+]
+
+/** The columns that there is room for: without e-mail and unit between 768 and 1024 pixels. */
+export function useUserColumns(): readonly Column<UserRow>[] {
+  const wide = useMediaQuery("(min-width: 64rem)")
+  return wide ? allColumns : allColumns.filter(({ key }) => key !== "email" && key !== "organization")
+}
+
+/** One person where there is no room for a table. */
+export function UserCard({ user }: { user: UserRow }) {
+  return (
+    <span className="grid gap-0.5">
+      <span className="flex items-start justify-between gap-2">
+        <span className="min-w-0 font-[550]">{upperName(user.name)}</span>
+        <span className="shrink-0">
+          <Situation {...user} />
+        </span>
+      </span>
+      <span className="truncate text-muted">{user.email}</span>
+      <span className="text-muted">
+        <span className="mono">{formatIdentifier(user.atalaiaId)}</span>
+        {user.organization && ` · ${user.organization.acronym}`}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { Target } from "@/palette/target"
+
+export type UserRow = AnswerOf<Calls["users"]["list"]>["items"][number]
+export type UserDetail = AnswerOf<Calls["users"]["get"]>
+
+/** A person as commands know them. */
+export function userTarget({ atalaiaId, name, enabled, firstAccess, can }: UserRow): Target<"user"> {
+  return { kind: "user", atalaiaId, name, enabled, firstAccess, can }
+}
