@@ -1,0 +1,44 @@
+import type { Call } from "@/contract/call"
+import { hasBody, parametersOf } from "@/contract/call"
+import { mapCalls } from "@/contract/routes"
+import { type Ability, abilitiesOf } from "@/domain/access"
+import { account } from "./system"
+
+export interface NamedCall {
+  id: string
+  record: Call
+}
+
+/** Every record of the contract with its name, for tests that hold for all of them. */
+export const everyCall: NamedCall[] = Object.values(
+  mapCalls((record, resource, name) => ({ id: `${resource}.${name}`, record })),
+).flatMap((resource) => Object.values(resource))
+
+/** The path with something in the place of its parameters. */
+export function filledPath(record: Call, text: string, number: number | string): string {
+  return record.path.replace(/:(\w+)/g, (_, name: string) => {
+    const numeric = parametersOf(record.path).find((parameter) => parameter.name === name)?.numeric
+    return encodeURIComponent(numeric ? String(number) : text)
+  })
+}
+
+/** What a call is sent as body where its content does not matter. */
+export const someBody = (record: Call) => (hasBody(record) ? {} : undefined)
+
+/** Demonstration accounts with an ordinary session, and the roles that they were given. */
+const signedInAccounts: { id: string; roles: string[] }[] = [
+  { id: account.user, roles: ["user"] },
+  { id: account.orgManager, roles: ["user", "orgManager"] },
+  { id: account.registryManager, roles: ["user", "registryManager"] },
+  { id: account.managerSearch, roles: ["user", "managerSearch"] },
+  { id: account.authorizer, roles: ["user", "authorizer"] },
+  { id: account.linker, roles: ["user", "linker"] },
+]
+
+/** An account that may not make a call, where there is one. */
+export function accountWithout(record: Call): string | undefined {
+  if (record.who === "anyone" || record.who === "signedIn") return undefined
+  const wanted = (typeof record.who === "string" ? [record.who] : record.who) as Ability[]
+  return signedInAccounts.find(({ roles }) => !abilitiesOf(roles).some((ability) => wanted.includes(ability)))
+    ?.id
+}

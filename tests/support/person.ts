@@ -1,0 +1,72 @@
+import { eq, sql } from "drizzle-orm"
+import { TOTP } from "otpauth"
+import { hashPassword } from "@/server/access/passwords"
+import { rows } from "@/server/database/connection"
+import { audit, client, mailOutbox, person, role, roleAssignment } from "@/server/database/schema/index"
+import { account, demoPassword, type System } from "./system"
+
+let made = 0
+const hashed = hashPassword(demoPassword)
+
+/** Adds an active person with the demonstration password and no roles; gives the id. */
+export async function addPerson(
+  { db }: System,
+  given: Partial<typeof person.$inferInsert> = {},
+): Promise<string> {
+  const atalaiaId = String(20_000_000_000 + ++made)
+  await db.insert(client).values({ id: atalaiaId, kind: "person" })
+  await db.insert(person).values({
+    atalaiaId,
+    name: "Zuleica Quintanilha",
+    email: `${atalaiaId}@exemplo.gov.br`,
+    firstAccess: false,
+    passwordHash: await hashed,
+    lastPasswordUpdate: new Date(),
+    ...given,
+  })
+  return atalaiaId
+}
+
+/** Adds a role to an application and gives it to a person. */
+export async function giveRole(
+  { db }: System,
+  clientId: string,
+  given: Partial<typeof role.$inferInsert> & { appId: number },
+): Promise<number> {
+  const [added] = await db
+    .insert(role)
+    .values({ title: `ROLE_TEST_${++made}`, description: "papel de teste", ...given })
+    .returning({ id: role.id })
+  if (!added) throw new Error("no role was added")
+  await db.insert(roleAssignment).values({ clientId, roleId: added.id, createdBy: account.superAdmin })
+  return added.id
+}
+
+export async function applicationId({ db }: System, acronym: string): Promise<number> {
+  const [found] = await rows<{ id: number }>(db, sql`select id from application where acronym = ${acronym}`)
+  if (!found) throw new Error(`no application ${acronym}`)
+  return found.id
+}
+
+/** Messages queued for a person made by `addPerson`, oldest first. */
+export const mailTo = ({ db }: System, atalaiaId: string) =>
+  db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, `${atalaiaId}@exemplo.gov.br`))
+    .orderBy(mailOutbox.id)
+
+/** The ticket in the last message to a person. */
+export async function lastTicket(system: System, atalaiaId: string): Promise<string> {
+  const body = (await mailTo(system, atalaiaId)).at(-1)?.body ?? ""
+  const ticket = /\?ticket=([\w-]+)/.exec(body)?.[1]
+  if (!ticket) throw new Error(`no ticket in: ${body}`)
+  return ticket
+}
+
+export const auditOf = ({ db }: System, subjectId: string) =>
+  db.select().from(audit).where(eq(audit.subjectId, subjectId)).orderBy(audit.id)
+
+/** The code that an authenticator shows, so many 30-second steps from now. */
+export const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: secret.toUpperCase() }).generate({ timestamp: Date.now() + steps * 30_000 })

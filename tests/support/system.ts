@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto"
+import { cp, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Hono } from "hono"
+import { inject } from "vitest"
+import { type Database, type OpenDatabase, openDatabase } from "@/server/database/connection"
+import { apiApp } from "@/server/http"
+import { readSettings, type Settings } from "@/server/settings"
+import { onServer, withDatabase } from "./postgres"
+
+export const demoPassword = "Atalaia-demo-2026"
+/** Demonstration accounts by what they are (decisions.md, Demo data). */
+export const account = {
+  superAdmin: "10120130149",
+  orgManager: "10220230200",
+  registryManager: "10320330370",
+  managerInsert: "10420430431",
+  managerSearch: "10520530500",
+  managerUpdate: "10620630663",
+  authorizer: "10720730724",
+  authorizerManager: "10820830895",
+  authorizerEditor: "10920930956",
+  linker: "11021031011",
+  appAdmin: "11121131182",
+  appManager: "11221231243",
+  user: "11321331304",
+  legacy: "11421431475",
+  neverSignedIn: "11521531536",
+  passwordExpired: "11621631605",
+  twoFactorDemanded: "11721731768",
+  preUser: "11821831829",
+  preUserReady: "11931931990",
+  tried: "12345678909",
+  foreigner: "wk104829301",
+} as const
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number
+  body: T
+  headers: Headers
+}
+export interface CallOptions {
+  body?: unknown
+  token?: string
+  query?: Record<string, string | number>
+  headers?: Record<string, string>
+  /** The application that calls; the portal where not stated. */
+  client?: string
+}
+
+/** A whole server on a database of its own, called as a client would, without a network between. */
+export interface System {
+  db: Database
+  app: Hono
+  settings: Settings
+  folder: string
+  /** Errors that the server reported: there should be none. */
+  reported: unknown[]
+  call: <T = Record<string, never>>(method: string, path: string, options?: CallOptions) => Promise<Answer<T>>
+  /** Signs a demonstration account in and gives its token. */
+  signIn: (id: string, password?: string) => Promise<string>
+  close: () => Promise<void>
+}
+
+/**
+ * A fresh database with demonstration data, copied from a template that is made once a run: a folder of the
+ * embedded database, or, with TEST_DATABASE_URL, a database of that PostgreSQL, dropped at the end.
+ */
+export async function startSystem(overrides: Partial<Settings> = {}): Promise<System> {
+  const folder = await mkdtemp(join(tmpdir(), "atalaia-test-"))
+  const { database, dispose } = await freshDatabase(folder)
+  const settings: Settings = { ...readSettings({ DATA_DIR: folder }), ...overrides }
+  const reported: unknown[] = []
+  const app = apiApp({ db: database.db, settings, report: (error) => reported.push(error) })
+
+  const call: System["call"] = async (method, path, options = {}) => {
+    const query = options.query
+      ? `?${new URLSearchParams(Object.entries(options.query).map(([k, v]) => [k, String(v)]))}`
+      : ""
+    const response = await app.request(`/api${path}${query}`, {
+      method,
+      headers: {
+        "X-Client-Key": options.client ?? "atalaia",
+        "X-Client-Name": "tests",
+        "X-Client-Version": "1",
+        ...(options.token && { Authorization: `Bearer ${options.token}` }),
+        ...(options.body !== undefined && { "Content-Type": "application/json" }),
+        ...options.headers,
+      },
+      ...(options.body !== undefined && {
+        body: typeof options.body === "string" ? options.body : JSON.stringify(options.body),
+      }),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text,
+    }
+  }
+  return {
+    db: database.db,
+    app,
+    settings,
+    folder,
+    reported,
+    call,
+    signIn: async (id, password = demoPassword) => {
+      const answer = await call<{ token: string }>("POST", "/session", { body: { id, password } })
+      if (answer.status !== 200) throw new Error(`${id} could not sign in: ${JSON.stringify(answer.body)}`)
+      return answer.body.token
+    },
+    close: async () => {
+      await database.close()
+      await dispose()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freshDatabase(
+  folder: string,
+): Promise<{ database: OpenDatabase; dispose: () => Promise<void> }> {
+  const templates = inject("templates")
+  if (!templates.url) {
+    await cp(templates.folder, folder, { recursive: true })
+    return { database: await openDatabase({ folder }), dispose: async () => {} }
+  }
+  const name = `atalaia_test_${randomUUID().replaceAll("-", "")}`
+  await onServer(templates.url, `create database ${name} template ${templates.database}`)
+  const database = await openDatabase({ url: withDatabase(templates.url, name) })
+  return { database, dispose: () => onServer(templates.url ?? "", `drop database ${name} with (force)`) }
+}
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    templates: { folder: string; url?: string; database: string }
+  }
+}

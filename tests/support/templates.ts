@@ -1,0 +1,29 @@
+import "temporal-polyfill/global"
+import { randomUUID } from "node:crypto"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { TestProject } from "vitest/node"
+import { openDatabase } from "@/server/database/connection"
+import { migrate } from "@/server/database/migrate"
+import { loadReference } from "@/server/database/reference"
+import { loadDemo } from "@/server/demo/demo"
+import { onServer, withDatabase } from "./postgres"
+
+/** Makes, once for a whole run, the database that every API test copies: schema, reference and demo data. */
+export default async function templates(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), "atalaia-template-"))
+  const url = process.env.TEST_DATABASE_URL
+  const name = `atalaia_template_${randomUUID().replaceAll("-", "")}`
+  project.provide("templates", { folder, database: name, ...(url && { url }) })
+  if (url) await onServer(url, `create database ${name}`)
+  const database = await openDatabase(url ? { url: withDatabase(url, name) } : { folder })
+  await migrate(database.db)
+  await loadReference(database.db)
+  await loadDemo(database.db)
+  await database.close()
+  return async () => {
+    await rm(folder, { recursive: true, force: true })
+    if (url) await onServer(url, `drop database ${name} with (force)`)
+  }
+}
