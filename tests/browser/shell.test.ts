@@ -1,0 +1,134 @@
+import { expect, test } from "./system"
+
+const entries: [string, string, string[]][] = [
+  [
+    "10120130149",
+    "the super admin",
+    [
+      "Painel",
+      "Estrutura Organizacional",
+      "Aplicações",
+      "Usuários",
+      "Permissões Gerais",
+      "Gerenciar vinculadores",
+      "Avaliar solicitações",
+      "Gerenciar autorizadores",
+      "Avaliar pendências",
+    ],
+  ],
+  ["10220230200", "an organization manager", ["Estrutura Organizacional"]],
+  ["10520530500", "a search manager", ["Usuários"]],
+  ["10720730724", "an authorizer", ["Avaliar pendências"]],
+  ["10820830895", "an authorizer manager", ["Gerenciar autorizadores"]],
+  ["10920930956", "an authorizer editor", ["Usuários"]],
+  ["11021031011", "a linker", ["Avaliar solicitações"]],
+  [
+    "11121131182",
+    "an application admin",
+    ["Painel", "Aplicações", "Usuários", "Gerenciar vinculadores", "Avaliar solicitações"],
+  ],
+  ["11221231243", "an application manager", ["Usuários"]],
+  ["11321331304", "an ordinary user", ["Solicitações de Acesso"]],
+]
+
+for (const [id, who, labels] of entries) {
+  test(`the menu of ${who}`, async ({ app }) => {
+    await app.signIn(id)
+    const links = app.page.getByRole("navigation", { name: "Menu" }).getByRole("link")
+    await expect(links).toHaveText(labels.map((label) => new RegExp(`^${label}`)))
+  })
+}
+
+test("the menu collapses, stays so, and slides over the page on a phone", async ({ app }) => {
+  const { page } = app
+  await app.signIn("10120130149", { at: "/users/list" })
+  await page.getByRole("button", { name: "Recolher o menu" }).click()
+  await page.reload()
+  await expect(page.getByRole("button", { name: "Expandir o menu" })).toBeVisible()
+  await app.menu("Estrutura Organizacional").click()
+  await expect(page).toHaveURL(/\/organizations$/)
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(app.menu("Usuários")).toBeHidden()
+  await page.getByRole("button", { name: "Abrir o menu" }).click()
+  await app.menu("Usuários").click()
+  await expect(page).toHaveURL(/\/users\/list$/)
+  await expect(app.menu("Usuários")).toBeHidden()
+})
+
+test("settings and texts show to those who may", async ({ app }) => {
+  const { page } = app
+  await app.signIn("10320330370")
+  await page.getByRole("button", { name: "Configurações" }).click()
+  await page.getByRole("link", { name: "Descrições e Declarações" }).click()
+  await expect(page).toHaveURL(/\/settings\/terms$/)
+  await page.evaluate(() => localStorage.clear())
+
+  await app.signIn("10220230200")
+  await page.getByRole("button", { name: "Configurações" }).click()
+  await expect(page.getByRole("link", { name: "Entidades de Domínio" })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Descrições e Declarações" })).toHaveCount(0)
+  await page.evaluate(() => localStorage.clear())
+
+  await app.signIn("11321331304")
+  await expect(page.getByRole("button", { name: "Seus acessos" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Configurações" })).toHaveCount(0)
+})
+
+test("go-to keys lead to screens, and single letters can be typed in fields", async ({ app }) => {
+  const { page } = app
+  await app.signIn("10120130149", { at: "/me" })
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await page.keyboard.press("g")
+  await page.keyboard.press("u")
+  await expect(page.getByRole("heading", { name: "Usuários" })).toBeVisible()
+  await page.keyboard.press("/")
+  await page.keyboard.type("gu")
+  await expect(page.getByRole("combobox", { name: "Buscar usuários" })).toHaveValue("gu")
+  await expect(page).toHaveURL(/\/users\/list/)
+})
+
+test("an unexpected error is shown, and can be tried again or reloaded", async ({ page, app }) => {
+  await app.signIn("10120130149", { at: "/me" })
+  await page.route("**/api/users?*", (route) => route.fulfill({ json: { items: [null] } }))
+  await app.menu("Usuários").click()
+  await expect(page.getByRole("heading", { name: "Um erro inesperado aconteceu." })).toBeVisible()
+  await expect(page.getByRole("button", { name: "TENTAR NOVAMENTE" })).toBeVisible()
+  await page.unroute("**/api/users?*")
+  await page.getByRole("button", { name: "RECARREGAR PÁGINA" }).click()
+  await expect(page.getByRole("heading", { name: "Usuários" })).toBeVisible()
+  app.forgetErrors()
+})
+
+test("the foot names the product, the clock of the server and who is online", async ({ app }) => {
+  await app.signIn("10120130149", { at: "/me" })
+  const foot = app.page.getByRole("contentinfo")
+  await expect(foot).toContainText("Atalaia, Sistema Nacional de Identidade e Acesso da Segurança Pública")
+  await expect(foot).toContainText(/Servidor \d\d:\d\d:\d\d/)
+  await expect(foot).toContainText(/\d online/)
+})
+
+test("a password near its end: banner with a way to change it", async ({ app }) => {
+  await app.signIn("10120130149", { at: "/users/list" })
+  await expect(app.page.getByText("Sua senha irá expirar em 12 dias.")).toBeVisible()
+  await app.page.getByRole("link", { name: "Atualizar Senha" }).click()
+  await expect(app.page).toHaveURL(/\/me\/update-password$/)
+})
+
+test("an address that is no screen's says so; one that is not yours says so too", async ({ app }) => {
+  await app.signIn("10520530500", { at: "/nowhere" })
+  await expect(app.page.getByText("Página não encontrada")).toBeVisible()
+  await app.page.goto("/platform-roles/list")
+  await expect(app.page.getByText("Você não tem permissão para esta tela.", { exact: false })).toBeVisible()
+})
+
+test("going back to the top is offered once the content is scrolled", async ({ app }) => {
+  const { page } = app
+  await page.setViewportSize({ width: 1360, height: 500 })
+  await app.signIn("10120130149", { at: "/users/12345678909?tab=permissions" })
+  await expect(page.getByRole("button", { name: /^SINAL\b/ })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Voltar ao topo" })).toHaveCount(0)
+  await page.locator("#content").evaluate((content) => content.scrollTo({ top: 300 }))
+  await page.getByRole("button", { name: "Voltar ao topo" }).click()
+  await expect.poll(() => page.locator("#content").evaluate((content) => content.scrollTop)).toBe(0)
+})
