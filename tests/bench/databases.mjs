@@ -1,0 +1,55 @@
+import { Client, Pool } from "pg"
+
+/** The PostgreSQL that benchmarks make their databases on. */
+export const serverUrl = process.env.BENCH_DATABASE_URL || "postgres://postgres@127.0.0.1:5432/postgres"
+
+/** With `BENCH_KEEP=on` databases stay for the next run, and are taken as they are if there. */
+const keep = process.env.BENCH_KEEP === "on"
+
+async function onServer(work) {
+  const client = new Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A database of this run by name: its address, and whether it was kept from an earlier run. */
+export async function makeDatabase(name) {
+  const full = `atalaia_bench_${name}`
+  const url = new URL(serverUrl)
+  url.pathname = full
+  const kept = await onServer(async (client) => {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [full])
+    if (rowCount > 0 && keep) return true
+    await client.query(`drop database if exists ${full} with (force)`)
+    await client.query(`create database ${full}`)
+    return false
+  })
+  return { url: url.href, kept, drop: () => dropDatabase(full) }
+}
+
+async function dropDatabase(full) {
+  if (!keep) await onServer((client) => client.query(`drop database if exists ${full} with (force)`))
+}
+
+/** A connection set up as the server sets up its own. */
+export async function connect(url) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query("set jit = off")
+  return client
+}
+
+/** As many connections as the server would open for so many requests at once, set up as it does. */
+export function openPool(url, requests) {
+  return new Pool({
+    connectionString: url,
+    max: Math.min(requests, 20),
+    onConnect: async (client) => {
+      await client.query("set jit = off")
+    },
+  })
+}

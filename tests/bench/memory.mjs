@@ -1,0 +1,64 @@
+import { readFile, rm } from "node:fs/promises"
+import { makeDatabase } from "./databases.mjs"
+import { median, milliseconds, table, verdict } from "./report.mjs"
+import { buildServer, newFolder, startServer } from "./system.mjs"
+
+const starts = 7
+const memoryGoal = 150
+const embeddedGoal = 2000
+const postgresGoal = 1000
+
+/** Resident memory of a process in MB (millions of bytes). */
+async function residentMemory(pid) {
+  const status = await readFile(`/proc/${pid}/status`, "utf8")
+  return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6
+}
+
+/** Starts on a database that is there already; the first start, which makes it, does not count. */
+async function measure(env) {
+  await (await startServer(env)).stop()
+  const times = []
+  const memory = []
+  for (let start = 0; start < starts; start++) {
+    const server = await startServer(env)
+    times.push(server.startMilliseconds)
+    memory.push(await residentMemory(server.pid))
+    await server.stop()
+  }
+  return { time: median(times), memory: median(memory) }
+}
+
+/** The time from starting the server to its first answer, and its memory then, with the demonstration data. */
+export async function run() {
+  await buildServer()
+  const folder = await newFolder("embedded")
+  const embedded = await measure({ DATA_DIR: folder, DEMO: "on" })
+  await rm(folder, { recursive: true })
+  const database = await makeDatabase("memory")
+  const postgres = await measure({ DATABASE_URL: database.url, DEMO: "on" })
+  await database.drop()
+  table(
+    `memory: the median of ${starts} starts`,
+    ["database", "start to first answer", "goal", "", "memory", "goal", ""],
+    [
+      [
+        "embedded",
+        milliseconds(embedded.time),
+        milliseconds(embeddedGoal),
+        verdict(embedded.time, embeddedGoal),
+        `${Math.round(embedded.memory)} MB`,
+        "",
+        "",
+      ],
+      [
+        "PostgreSQL",
+        milliseconds(postgres.time),
+        milliseconds(postgresGoal),
+        verdict(postgres.time, postgresGoal),
+        `${Math.round(postgres.memory)} MB`,
+        `${memoryGoal} MB`,
+        verdict(postgres.memory, memoryGoal),
+      ],
+    ],
+  )
+}

@@ -1,0 +1,229 @@
+import { slowDown, startBrowser, timeKeys, watchKeys } from "./page/browser.mjs"
+import { kilobytes, median, milliseconds, percentile, table, times, verdict } from "./report.mjs"
+import { buildClient, buildServer, startServer } from "./system.mjs"
+
+const superAdmin = "10120130149"
+const password = "Atalaia-demo-2026"
+const slow = 4
+const rounds = 7
+const entries = 10_000
+
+/** What is typed after the sign of applications: among 10,000 many fit the first letters and few the last. */
+const typed = ["sistema integrado 1", "gestao 77", "controle de acesso 5", "sig", "apl0999"]
+
+/**
+ * What the person waits for: the first useful screen, the palette opening, each key in it. The built page on the
+ * built server with demonstration data, in a Chromium that is also made four times slower.
+ */
+export async function run() {
+  await buildClient()
+  await buildServer()
+  const server = await startServer({})
+  try {
+    const storage = await signIn(server.address)
+    await firstScreen(server.address, storage)
+    await palette(server.address, storage)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** The storage of a browser that is signed in. */
+async function signIn(address) {
+  const browser = await startBrowser()
+  const page = await browser.newPage()
+  await page.goto(address)
+  await page.getByLabel("CPF ou identificador").fill(superAdmin)
+  await page.getByLabel("Senha", { exact: true }).fill(password)
+  await page.getByLabel("Senha", { exact: true }).press("Enter")
+  await page.getByRole("banner").waitFor()
+  const storage = await page.context().storageState()
+  await browser.close()
+  return storage
+}
+
+async function firstScreen(address, storageState) {
+  const browser = await startBrowser()
+  const samples = { fast: [], slow: [], empty: [] }
+  let scripts = 0
+  const load = async (rate, path, ready) => {
+    // A new context has an empty cache.
+    const context = await browser.newContext({ storageState, viewport: { width: 1360, height: 820 } })
+    const page = await context.newPage()
+    await slowDown(page, rate)
+    await page.addInitScript(() => {
+      // The time at which rows have been painted.
+      const look = () => {
+        if (document.querySelectorAll("[role=grid] [role=gridcell]").length > 0) {
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => {
+              window.shownAt = performance.now()
+            }
+            port2.postMessage(undefined)
+          })
+        } else requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    await page.goto(`${address}${path}`)
+    const time = await page.evaluate(ready)
+    scripts = await page.evaluate((until) => {
+      const before = performance
+        .getEntriesByType("resource")
+        .filter(({ name, startTime }) => name.endsWith(".js") && startTime < until)
+      return before.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+    }, time)
+    await context.close()
+    return time
+  }
+  const shown = () =>
+    new Promise((resolve) => {
+      const look = () => (window.shownAt ? resolve(window.shownAt) : requestAnimationFrame(look))
+      look()
+    })
+  const empty = () => new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())))
+  for (let round = 0; round < rounds; round++) {
+    samples.empty.push(await load(slow, "/assets/none", empty))
+    samples.fast.push(await load(1, "/users", shown))
+    samples.slow.push(await load(slow, "/users", shown))
+  }
+  await browser.close()
+  const time = median(samples.slow)
+  table(
+    `page: first useful screen (users list, signed in, empty cache), median of ${rounds}`,
+    ["", "time", "goal", ""],
+    [
+      [`${slow} × slower`, milliseconds(time), milliseconds(1500), verdict(time, 1500)],
+      ["full speed", milliseconds(median(samples.fast)), "", ""],
+      [`an empty page, ${slow} × slower`, milliseconds(median(samples.empty)), "", ""],
+      ["JavaScript fetched by then", kilobytes(scripts), "", ""],
+    ],
+  )
+}
+
+/** Ten thousand applications, in pages as the server gives them. */
+function applicationsPage(page, size) {
+  const kinds = ["Integrado", "de Gestão", "de Controle de Acesso", "de Análise Criminal", "de Atendimento"]
+  return Array.from({ length: Math.max(0, Math.min(size, entries - page * size)) }, (_, place) => {
+    const number = page * size + place
+    const acronym = `APL${String(number).padStart(5, "0")}`
+    return {
+      id: 1000 + number,
+      clientId: String(1000 + number),
+      appKey: `sistema-${number}`,
+      acronym,
+      title: `Sistema ${kinds[number % kinds.length]} ${number} da Segurança Pública`,
+      enabled: number % 9 > 0,
+      hasSecret: false,
+      allowedTokens: 1,
+      roles: [],
+    }
+  })
+}
+
+async function palette(address, storageState) {
+  const browser = await startBrowser({ unlimited: true })
+  const context = await browser.newContext({ storageState, viewport: { width: 1360, height: 820 } })
+  const base = await measureEmpty(context)
+  const page = await context.newPage()
+  await page.addInitScript(watchKeys)
+  await page.route("**/api/applications?**", (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const items = applicationsPage(Number(query.get("page") ?? 0), Number(query.get("size") ?? 20))
+    return route.fulfill({ json: { items } })
+  })
+  await page.goto(`${address}/users`)
+  await page.locator("[role=grid] [role=gridcell]").first().waitFor()
+  await page.waitForLoadState("networkidle")
+  const rows = []
+  for (const rate of [1, slow]) {
+    await slowDown(page, rate)
+    const speed = rate === 1 ? "full speed" : `${rate} × slower`
+    const opened = await openings(page)
+    const keys = await typing(page)
+    const goals = rate === 1 ? [undefined, 16] : [50, 50]
+    rows.push(resultOf("opening the palette", speed, opened, base[rate], goals[0]))
+    rows.push(
+      resultOf(
+        `key in the palette, ${entries.toLocaleString("en")} entries`,
+        speed,
+        keys,
+        base[rate],
+        goals[1],
+      ),
+    )
+  }
+  await browser.close()
+  table(
+    "page: from key to paint, p95",
+    ["", "speed", "p50", "p95", "goal", "", "÷ key in an empty page", "own time p95", "more than empty"],
+    rows,
+  )
+}
+
+function resultOf(title, speed, samples, base, goal) {
+  const wall = samples.map((sample) => sample.wall)
+  const p95 = percentile(wall, 0.95)
+  const own = p95Of(samples, "own")
+  return [
+    title,
+    speed,
+    milliseconds(median(wall)),
+    milliseconds(p95),
+    goal === undefined ? "" : milliseconds(goal),
+    goal === undefined ? "" : verdict(p95, goal),
+    times(p95 / p95Of(base, "wall")),
+    milliseconds(own),
+    milliseconds(own - p95Of(base, "own")),
+  ]
+}
+
+const p95Of = (samples, name) =>
+  percentile(
+    samples.map((sample) => sample[name]),
+    0.95,
+  )
+
+/** Keys typed into a field of a page that has nothing else, at both speeds. */
+async function measureEmpty(context) {
+  const page = await context.newPage()
+  await page.addInitScript(watchKeys)
+  await page.goto("data:text/html,<input autofocus>")
+  await page.locator("input").focus()
+  const base = {}
+  for (const rate of [1, slow]) {
+    await slowDown(page, rate)
+    base[rate] = await timeKeys(page, Array.from("sistema integrado controle"))
+  }
+  await page.close()
+  return base
+}
+
+const lineOf = (page) => page.getByRole("dialog").getByRole("combobox")
+
+async function openings(page) {
+  const samples = []
+  for (let round = 0; round < 20; round++) {
+    samples.push(...(await timeKeys(page, ["Control+k"])))
+    await lineOf(page).waitFor()
+    await page.keyboard.press("Escape")
+    await lineOf(page).waitFor({ state: "detached" })
+  }
+  return samples
+}
+
+async function typing(page) {
+  const samples = []
+  await page.keyboard.press("Control+k")
+  const input = lineOf(page)
+  await input.waitFor()
+  for (const text of typed) {
+    await input.fill("#")
+    await page.getByText("APL00000", { exact: true }).first().waitFor()
+    samples.push(...(await timeKeys(page, [...Array.from(text), "Backspace", "Backspace"])))
+  }
+  await input.fill("")
+  await page.keyboard.press("Escape")
+  return samples
+}

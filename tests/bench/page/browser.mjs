@@ -1,0 +1,74 @@
+import { existsSync } from "node:fs"
+import { chromium } from "playwright"
+
+const path = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"].find(
+  (each) => each && existsSync(each),
+)
+
+/**
+ * Starts Chromium. `unlimited` draws frames as soon as there is something to draw instead of 60 times a second: what
+ * is measured then is the work alone, not the wait for the screen.
+ */
+export const startBrowser = ({ unlimited = false } = {}) =>
+  chromium.launch({
+    ...(path && { executablePath: path }),
+    args: [
+      ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"],
+      ...["--disable-background-networking", "--disable-component-update"],
+      ...(unlimited ? ["--disable-frame-rate-limit", "--disable-gpu-vsync"] : []),
+    ],
+  })
+
+/** Makes the processor of a page so many times slower. */
+export async function slowDown(page, rate) {
+  const session = await page.context().newCDPSession(page)
+  await session.send("Emulation.setCPUThrottlingRate", { rate })
+}
+
+/** In the page: `keyShown` resolves to the milliseconds from the last key to the end of the frame that shows it. */
+export function watchKeys() {
+  window.addEventListener(
+    "keydown",
+    ({ key, ctrlKey, timeStamp }) => {
+      if (key === "Control") return
+      window.keyShown = new Promise((resolve) => {
+        const look = () => {
+          // With Ctrl, the palette has to be there.
+          if (ctrlKey && !document.querySelector("[role=dialog] [role=combobox]")) {
+            requestAnimationFrame(look)
+            return
+          }
+          // A message comes after the frame has been laid out and painted.
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => resolve(performance.now() - timeStamp)
+          port2.postMessage(undefined)
+        }
+        requestAnimationFrame(look)
+      })
+    },
+    { capture: true },
+  )
+}
+
+/**
+ * Presses keys one after the other, each when the one before has been shown. Answers for each `wall`, the
+ * milliseconds until it is shown, and `own`, how much of the processor the page's thread used for it: that does not
+ * grow when something else keeps the machine busy.
+ */
+export async function timeKeys(page, keys) {
+  const session = await page.context().newCDPSession(page)
+  await session.send("Performance.enable", { timeDomain: "threadTicks" })
+  const used = async () => {
+    const { metrics } = await session.send("Performance.getMetrics")
+    return metrics.find(({ name }) => name === "TaskDuration").value * 1000
+  }
+  const samples = []
+  for (const key of keys) {
+    const before = await used()
+    await page.keyboard.press(key)
+    const wall = await page.evaluate(() => window.keyShown)
+    samples.push({ wall, own: (await used()) - before })
+  }
+  await session.detach()
+  return samples
+}

@@ -1,0 +1,21 @@
+// Runs the benchmarks: all of them, or those named (`npm run bench users page`). What is printed are ratios within
+// one run and sizes; nothing here fails because a machine is slow, only because a benchmark broke.
+const names = ["bundle", "memory", "page", "users"]
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !names.includes(name))
+if (unknown.length > 0) {
+  console.error(`no benchmark ${unknown.join(", ")}; there are ${names.join(", ")}`)
+  process.exit(1)
+}
+
+let broken = false
+for (const name of wanted.length > 0 ? wanted : names) {
+  try {
+    const { run } = await import(`./${name}.mjs`)
+    await run()
+  } catch (error) {
+    broken = true
+    console.error(`\n${name} broke off:`, error)
+  }
+}
+process.exit(broken ? 1 : 0)

@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdir, mkdtemp, rm } from "node:fs/promises"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { performance } from "node:perf_hooks"
+import { fileURLToPath } from "node:url"
+import { build, runnerImport } from "vite"
+
+const root = fileURLToPath(new URL("../../", import.meta.url))
+
+/** Everything that benchmarks build and store; beside `dist/`, so that what is served there stays as it is. */
+export const workFolder = join(root, "tests/.work/bench")
+export const clientFolder = join(workFolder, "client")
+const serverFolder = join(workFolder, "server")
+
+const quietly = { root, logLevel: "warn" }
+
+/** The same build as `npm run build`, with the list of what each file imports. */
+export const buildClient = () =>
+  build({ ...quietly, build: { outDir: clientFolder, emptyOutDir: true, manifest: true } })
+
+/** The same build as `npm run build`. */
+export const buildServer = () =>
+  build({ ...quietly, build: { ssr: "src/server/main.ts", outDir: serverFolder, emptyOutDir: true } })
+
+/** A module of `src/`, for what a benchmark needs to know from the inside. */
+export async function load(path) {
+  const { module } = await runnerImport(join(root, path), {
+    configFile: false,
+    resolve: { alias: { "@": join(root, "src") } },
+  })
+  return module
+}
+
+/** An empty folder of this run. */
+export async function newFolder(name) {
+  await mkdir(workFolder, { recursive: true })
+  return mkdtemp(join(workFolder, `${name}-`))
+}
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address()
+  server.close()
+  return port
+}
+
+/**
+ * Starts the built server in production mode, as a process of its own. Answers its port and process id, the
+ * milliseconds from starting it to its first answer, and `stop`, which ends it in order.
+ */
+export async function startServer(env) {
+  const port = await freePort()
+  const folder = env.DATA_DIR ? undefined : await newFolder("data")
+  const started = performance.now()
+  const child = spawn(process.execPath, [join(serverFolder, "main.js")], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      ...(folder && { DATA_DIR: folder }),
+      DATABASE_URL: "",
+      DEMO: "",
+      ...env,
+      PORT: String(port),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let output = ""
+  const serving = new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (part) => {
+        output += part
+        if (output.includes("Atalaia: http://")) resolve()
+      })
+    }
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}:\n${output}`)))
+  })
+  await serving
+  const answer = await fetch(`http://127.0.0.1:${port}/api/openapi.json`)
+  await answer.arrayBuffer()
+  return {
+    port,
+    pid: child.pid,
+    address: `http://127.0.0.1:${port}`,
+    startMilliseconds: performance.now() - started,
+    stop: async () => {
+      child.kill("SIGTERM")
+      await once(child, "exit")
+      if (folder) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,217 @@
+import { createHash } from "node:crypto"
+import { Client } from "pg"
+import { nameSource } from "./names.mjs"
+
+/** The session that requests are made in: of a super admin, who is the first person. */
+export const benchToken = "bench-session-of-the-first-person"
+export const benchPerson = "10000080021"
+
+/** Titles of an application's roles, most held first; ROLE_<application>_<title>. */
+const roleTitles = [
+  ...["CONSULTA", "OPERADOR", "ANALISTA", "SUPERVISOR", "RELATORIO", "CADASTRO"],
+  ...["AUDITOR", "GESTOR", "INTEGRADOR", "SUPORTE", "PERITO", "COORDENADOR"],
+]
+/** How units spread over the levels below the states, of which there are 27 at any size. */
+const lowerLevels = [0.02, 0.1, 0.28, 0.35, 0.25]
+
+function unitsOf(count) {
+  const units = []
+  let above = []
+  const levels = [1, 27, ...lowerLevels.map((share) => Math.round(share * (count - 28)))]
+  levels.forEach((here, level) => {
+    const these = Array.from({ length: here }, (_, place) => {
+      const id = units.length + place + 1
+      const parent = above.length > 0 ? above[place % above.length] : undefined
+      return {
+        id,
+        acronym: level === 0 ? "UNIAO" : `U${level}-${place + 1}`,
+        title: `UNIDADE DE NÍVEL ${level} NÚMERO ${place + 1}`,
+        parent_id: parent?.id ?? null,
+        path: [...(parent?.path ?? []), id],
+        // The first state has most people, as São Paulo has.
+        weight: level === 0 ? 0 : 1 / ((parent?.state ?? place) + 3),
+        state: level === 0 ? undefined : (parent?.state ?? place),
+      }
+    })
+    units.push(...these)
+    above = these
+  })
+  return units
+}
+
+function applicationsOf(count) {
+  return Array.from({ length: count }, (_, place) => {
+    const id = 100 + place
+    const acronym = `APP${String(place + 1).padStart(3, "0")}`
+    return {
+      id,
+      acronym,
+      title: `SISTEMA NÚMERO ${place + 1}`,
+      roles: roleTitles.map((title, index) => ({
+        id: 1000 + place * roleTitles.length + index,
+        title: `ROLE_${acronym}_${title}`,
+      })),
+    }
+  })
+}
+
+/** A number from 0 below `limit`, drawn for the person `i`; the same in every run. */
+const draw = (salt, limit) => `((hashint8extended(i, ${salt}) & 2147483647) % ${limit})::int`
+/** The same, from 0 below 1, small numbers more often: a few units and roles are large, most are small. */
+const skewed = (salt, limit) =>
+  `floor(${limit} * power(((hashint8extended(i, ${salt}) & 2147483647) / 2147483648.0)::float8, 2.5))::int`
+
+/**
+ * Fills a database that has the schema and the reference data with people, units, applications, roles and five
+ * assignments a person, by SQL that works on sets.
+ */
+export async function fill(url, { people, units, applications }) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    // What is written is consistent by construction; checking five million references takes longer than writing them.
+    await client.query("set session_replication_role = replica; set synchronous_commit = off")
+    await client.query("set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 2")
+    const restoreIndexes = await withoutIndexes(client, ["person", "role_assignment", "profile_assignment"])
+    const organizations = unitsOf(units)
+    await fillCatalog(client, organizations, applicationsOf(applications))
+    await fillPeople(client, people, organizations)
+    await fillAssignments(client, people, applications)
+    await fillSessions(client, people)
+    await restoreIndexes()
+    await client.query("vacuum analyze")
+  } finally {
+    await client.end()
+  }
+}
+
+/** Drops the indexes of tables, keys aside; answers what makes them again. */
+async function withoutIndexes(client, tables) {
+  const { rows } = await client.query(
+    `select i.indexname as name, i.indexdef as definition from pg_indexes i
+     where i.schemaname = 'public' and i.tablename = any($1)
+       and not exists (select from pg_constraint c where c.conname = i.indexname)`,
+    [tables],
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return async () => {
+    for (const { definition } of rows) await client.query(definition)
+  }
+}
+
+async function fillCatalog(client, units, applications) {
+  await client.query(
+    `insert into organization (id, acronym, title, parent_id, region_id, organization_type_id, path)
+     select id, acronym, title, parent_id, 1, 1, path
+     from jsonb_to_recordset($1) as u(id int, acronym text, title text, parent_id int, path int[])`,
+    [JSON.stringify(units)],
+  )
+  await client.query(
+    `with given as (
+       select * from jsonb_to_recordset($1) as a(id int, acronym text, title text, roles jsonb)
+     ), clients as (
+       insert into client (id, kind) select id::text, 'application' from given
+     ), inserted as (
+       insert into application (id, client_id, app_key, title, acronym)
+       select id, id::text, lower(acronym), title, acronym from given
+     ), profiles as (
+       insert into profile (id, app_id, name, description) select id, id, 'Perfil ' || acronym, '' from given
+     ), parts as (
+       insert into profile_role (profile_id, role_id)
+       select given.id, r.id from given, lateral (
+         select id from jsonb_to_recordset(roles) as r(id int) order by id limit 3
+       ) r
+     )
+     insert into role (id, app_id, title, description)
+     select r.id, given.id, r.title, '' from given, jsonb_to_recordset(roles) as r(id int, title text)`,
+    [JSON.stringify(applications)],
+  )
+}
+
+/** The identifier of person `i`: eleven digits, all different. */
+const identifier = "(10000000000 + i * 80021)::text"
+
+/** A table of values to draw from, each as often as it is listed. */
+async function makeSlots(client, name, type, values) {
+  await client.query(`create temporary table ${name} (place int primary key, value ${type})`)
+  await client.query(
+    `insert into ${name} select place - 1, value from unnest($1::${type}[]) with ordinality as v(value, place)`,
+    [values],
+  )
+  await client.query(`analyze ${name}`)
+  return (alias, salt) => `join ${name} ${alias} on ${alias}.place = ${draw(salt, values.length)}`
+}
+
+async function fillPeople(client, people, units) {
+  const names = await nameSource()
+  const weights = units.reduce((sum, { weight }) => sum + weight, 0)
+  const given = await makeSlots(client, "given_name", "text", names.given)
+  const surname = await makeSlots(client, "surname", "text", names.surnames)
+  const unit = await makeSlots(
+    client,
+    "unit",
+    "int",
+    units.flatMap(({ id, weight }) => Array(Math.max(1, Math.round((weight / weights) * 60_000))).fill(id)),
+  )
+  await client.query(
+    `insert into client (id, kind) select ${identifier}, 'person' from generate_series(1, ${people}::bigint) i`,
+  )
+  await client.query(
+    `insert into person (atalaia_id, name, email, organization_id, enabled, first_access)
+     select ${identifier}, name,
+       lower(translate(name, ' ÁÂÃÉÊÍÓÔÕÚÇ', '.AAAEEIOOOUC')) || i || '@exemplo.gov.br',
+       unit.value, ${draw(5, 100)} >= 6, ${draw(6, 100)} < 3
+     from generate_series(1, ${people}::bigint) i
+     ${given("first", 1)} ${given("second", 7)} ${surname("middle", 2)} ${surname("last", 3)} ${unit("unit", 4)},
+     lateral (select concat_ws(
+       ' ', first.value, case when ${draw(8, 10)} < 3 then second.value end, middle.value, last.value
+     ) as name) named`,
+  )
+}
+
+/** To everybody the plain role, and four of an application; a twentieth holds a profile too. */
+async function fillAssignments(client, people, applications) {
+  const expiration = `case when ${draw(20, 10)} = 0
+    then now() + (${draw(21, 400)} - 200) * interval '1 day' end`
+  await client.query(
+    `insert into role_assignment (client_id, role_id, created_by, expiration_date_time)
+     select ${identifier}, (select id from role where title = 'ROLE_ATALAIA_USER'), '${benchPerson}', null::timestamptz
+     from generate_series(1, ${people}::bigint) i
+     union all
+     select ${identifier}, (select id from role where title = 'ROLE_ATALAIA_ADMIN'), '${benchPerson}', null::timestamptz
+     from generate_series(1, 1) i`,
+  )
+  const roles = applications * roleTitles.length
+  await client.query(
+    `insert into role_assignment (client_id, role_id, created_by, expiration_date_time)
+     select distinct on (1, 2) ${identifier}, 1000 + role, '${benchPerson}', ${expiration}
+     from generate_series(1, ${people}::bigint) i, lateral (
+       values ${[11, 12, 13, 14].map((salt) => `(${skewed(salt, roles)})`).join(", ")}
+     ) drawn(role)
+     order by 1, 2`,
+  )
+  await client.query(
+    `insert into profile_assignment (client_id, profile_id, created_by)
+     select ${identifier}, 100 + ${skewed(15, applications)}, '${benchPerson}'
+     from generate_series(1, ${people}::bigint, 20) i`,
+  )
+}
+
+async function fillSessions(client, people) {
+  await client.query(
+    `insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
+     select sha256(i::text::bytea), 'access', ${identifier}, 1, '127.0.0.1', 'bench'
+     from generate_series(1, ${people}::bigint, 10) i`,
+  )
+  await openBenchSession(client)
+}
+
+/** Opens the session that requests are made in, anew where it has ended. */
+export async function openBenchSession(client) {
+  await client.query(
+    `insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
+     values ($1, 'access', $2, 1, '127.0.0.1', 'bench')
+     on conflict (token_hash) do update set create_date = now(), last_validate = now()`,
+    [createHash("sha256").update(benchToken).digest(), benchPerson],
+  )
+}
