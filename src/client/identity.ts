@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai"
 import { createContext, useContext } from "react"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import type { Ability, TokenType } from "@/domain/access"
+import type { Ability } from "@/domain/access"
 import { api } from "./api"
 import { RequestError } from "./send"
 import { tokenAtom } from "./session"
@@ -56,5 +56,3 @@ export function may(
   const wanted = typeof who === "string" ? [who] : who
   return wanted.some((ability) => session.abilities.includes(ability))
 }
-
-export type { TokenType }

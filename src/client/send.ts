@@ -41,14 +41,16 @@ const limit = 2
 let underWay = 0
 const waiting: (() => void)[] = []
 async function inTurn<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
-  if (underWay >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
-  underWay++
+  if (underWay < limit) underWay++
+  else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     signal?.throwIfAborted()
     return await work()
   } finally {
-    underWay--
-    waiting.shift()?.()
+    // The place is handed on, not given up: nobody slips in between.
+    const next = waiting.shift()
+    if (next) next()
+    else underWay--
   }
 }
 

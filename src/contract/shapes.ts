@@ -3,7 +3,6 @@ import { type } from "arktype"
 /** Shapes that several calls share. Dates are ISO 8601 with offset, ids of people are CPFs or foreign ids. */
 
 export const text = type("1 <= string <= 4000")
-export const shortText = type("1 <= string <= 300")
 /** Not blank: `   ` is refused, as 1-core §5 asks of every justification. */
 export const filledText = type(/^(?=[\s\S]*\S)[\s\S]{1,4000}$/)
 export const identifier = type("1 <= string <= 40")

@@ -6,7 +6,6 @@ import {
   count,
   dateTime,
   email,
-  flag,
   identifier,
   listQuery,
   message,
@@ -144,5 +143,3 @@ export const users = {
     body: type({ accepted: "true" }),
   }),
 }
-
-export const preUserQuery = listQuery.and({ "mine?": flag })

@@ -96,7 +96,7 @@ async function answer(services: Services, record: Call, handler: LooseHandler, c
   const me = await session(services, record, caller, c)
   const input: LooseInput = {
     params: readParameters(record.path, c),
-    query: shaped(record.query, c.req.query()),
+    query: shaped(record.query, readQuery(c)),
     body: hasBody(record) ? shaped(record.body, await readJson(c)) : undefined,
   }
   const origin = {
@@ -173,6 +173,9 @@ function readParameters(path: string, c: HonoContext): Record<string, string | n
   )
 }
 
+const readQuery = (c: HonoContext): Record<string, string> =>
+  Object.fromEntries(Object.entries(c.req.query()).map(([name, text]) => [name, storable(text)]))
+
 async function readJson(c: HonoContext): Promise<unknown> {
   const raw = await c.req.arrayBuffer()
   try {
@@ -187,13 +190,7 @@ async function readJson(c: HonoContext): Promise<unknown> {
 const storable = (text: string) => text.replaceAll("\u0000", "").toWellFormed()
 
 function shaped(shape: type.Any, value: unknown): unknown {
-  const cleaned =
-    typeof value === "object" && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(
-          Object.entries(value).map(([k, v]) => [k, typeof v === "string" ? storable(v) : v]),
-        )
-      : value
-  const result = withoutOtherKeys(shape)(cleaned)
+  const result = withoutOtherKeys(shape)(value)
   if (result instanceof type.errors) throw invalid(fieldMessages(result as ArkErrors))
   return result
 }

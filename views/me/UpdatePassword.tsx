@@ -1,6 +1,7 @@
 import { screens } from "@views/screens"
 import { useLocation } from "wouter"
-import { type TokenType, useSession } from "@/client/identity"
+import { useSession } from "@/client/identity"
+import type { TokenType } from "@/domain/access"
 import { pathTo } from "@/shell/screen"
 import { useNotify } from "@/ui/notice"
 import { PasswordForm } from "./PasswordForm"
