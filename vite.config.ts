@@ -3,14 +3,31 @@ import { fileURLToPath } from "node:url"
 import { getRequestListener } from "@hono/node-server"
 import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
-import { type Plugin, runnerImport } from "vite"
+import { type Plugin, type Rolldown, runnerImport } from "vite"
 import { defineConfig } from "vitest/config"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { dependencies, version } = JSON.parse(readFileSync(here("package.json"), "utf8"))
 
+/**
+ * Which code of the page stands in one file. Many small files compress worse than one, and each is a request; but
+ * whoever needs one module of a file fetches it whole. With a module come those it imports, unless a group above
+ * has them: what screens without a form share with forms stands in `basics`, so that they get no form with it.
+ */
+const groups = [
+  { name: "libraries", tags: ["$initial"], test: /\/node_modules\// },
+  { name: "start", tags: ["$initial"] },
+  {
+    name: "basics",
+    test: /\/(ui\/(DialogParts|PageHead|ReturnFocus|SectionHead|Skeleton|Tag|draft|submitting|useDebounced|useListbox)\.tsx?|icons\/chevron-down\.mjs)$/,
+  },
+  { name: "dialog", test: /\/src\/ui\/Dialog\.tsx$/ },
+  { name: "form", test: /\/src\/ui\/(Form|FormSection|TextField)\.tsx$/ },
+  { name: "fields", test: /\/src\/ui\/(ComboField|Select|TextArea)\.tsx$/ },
+] satisfies Rolldown.CodeSplittingGroup[]
+
 /** Gives the page the table of calls as plain data, so that the shapes' library stays out of it. */
-function routeTable(): Plugin {
+export function routeTable(): Plugin {
   const id = "virtual:routes"
   return {
     name: "atalaia-routes",
@@ -60,10 +77,19 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: "node20",
         copyPublicDir: false,
         rolldownOptions: {
-          input: { main: here("src/server/main.ts"), firstAdmin: here("src/server/firstAdmin.ts") },
+          input: {
+            main: here("src/server/main.ts"),
+            firstAdmin: here("src/server/firstAdmin.ts"),
+            verifyAudit: here("src/server/verifyAudit.ts"),
+          },
         },
       }
-    : { outDir: "dist/client", emptyOutDir: true, target: "es2023" },
+    : {
+        outDir: "dist/client",
+        emptyOutDir: true,
+        target: "es2023",
+        rolldownOptions: { output: { codeSplitting: { groups } } },
+      },
   ssr: { external: Object.keys(dependencies) },
   server: { port: 8080, host: "127.0.0.1" },
   test: {
@@ -73,13 +99,30 @@ export default defineConfig(({ isSsrBuild }) => ({
     maxWorkers: 2,
     setupFiles: ["tests/support/setup.ts"],
     projects: [
-      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          setupFiles: ["tests/support/page.ts"],
+        },
+      },
       {
         extends: true,
         test: {
           name: "api",
           include: ["tests/api/**/*.test.ts"],
           globalSetup: ["tests/support/templates.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "badDays",
+          include: ["tests/badDays/**/*.test.ts"],
+          globalSetup: ["tests/badDays/build.ts"],
+          // Several starts of a server, or of two databases.
+          testTimeout: 180_000,
         },
       },
     ],

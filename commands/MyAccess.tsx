@@ -1,3 +1,4 @@
+import { noAccessText } from "@views/me/AccessList"
 import { ExternalLink } from "lucide-react"
 import { useSession } from "@/client/identity"
 import type { CommandFormProps } from "@/palette/command"
@@ -7,7 +8,7 @@ import { Tag } from "@/ui/Tag"
 
 /** The applications that one can open, and why the others are closed (2-… §2.9). */
 export default function MyAccess({ command, close }: CommandFormProps) {
-  const { access } = useSession()
+  const { access, tokenType } = useSession()
   return (
     <Dialog
       open
@@ -19,7 +20,7 @@ export default function MyAccess({ command, close }: CommandFormProps) {
         </Button>
       }
     >
-      {access.length === 0 && <p className="text-muted">Você não possui acesso a nenhuma outra aplicação!</p>}
+      {access.length === 0 && <p className="text-muted">{noAccessText(tokenType)}</p>}
       <ul className="grid gap-px">
         {access.map(({ application, reason }) => (
           <li key={application.id} className="flex items-center gap-2 py-1.5">

@@ -3,8 +3,8 @@ import { api } from "@/client/api"
 import { formatDateTime } from "@/domain/when"
 import type { Appearance, Command, Slots, Values } from "@/palette/command"
 import type { Targets } from "@/palette/target"
-import { app, profile, role, until, users } from "./slots"
-import { one } from "./values"
+import { app, client, profile, role, until, users } from "./slots"
+import { clientOf, one } from "./values"
 
 /** Roles and profiles are assigned alike (1-core §4): one record for each thing that can be done, told apart by calls. */
 interface Held {
@@ -58,25 +58,46 @@ const heldProfile: Held = {
   failed: (verb) => `Houve um error ao ${verb} o perfil, tente novamente mais tarde.`,
 }
 
-/** Shows on roles, or profiles, of people in some states of assignment. Applications as clients come with their screens. */
+/** Shows on roles, or profiles, of people and applications in some states of assignment. */
 function appears(
   { kind, target }: Held,
   states: readonly Standing[],
   label: string,
   more: (expiration: string | undefined) => Record<string, string> = () => ({}),
 ): Appearance<"roleOfClient"> | Appearance<"profileOfClient"> {
-  const when = ({ assignment, clientKind, can }: Targets["profileOfClient"] | Targets["roleOfClient"]) =>
-    clientKind === "user" && states.includes(assignment) && (can.assign || "Você não pode atribuir aqui")
+  const when = ({ assignment, can }: Targets["profileOfClient"] | Targets["roleOfClient"]) =>
+    states.includes(assignment) && (can.assign || "Você não pode atribuir aqui")
   const fill = (held: Targets["profileOfClient"] | Targets["roleOfClient"]) => ({
     [kind]: "role" in held ? held.role : held.profile,
-    user: held.clientId,
+    [held.clientKind === "app" ? "client" : "user"]: held.clientId,
     app: held.app,
     ...more(held.expirationDateTime),
   })
   return target === "roleOfClient" ? { target, when, fill, label } : { target, when, fill, label }
 }
 
-const path = (values: Values): Path => ({ clientId: one(values, "user").id, app: one(values, "app").id })
+/** Of the two, a role is given to people that were ticked in their list. */
+const toSelected = ({ kind, noun }: Held): Appearance<"selectedUsers">[] =>
+  kind === "profile"
+    ? []
+    : [
+        {
+          target: "selectedUsers",
+          fill: ({ ids }) => ({ user: ids.join(", ") }),
+          label: `Conceder ${noun}`,
+        },
+      ]
+
+/** Who is given it: people, or one application in their place. */
+const holders: Slots = { user: { ...users, or: "client" }, client: { ...client, or: "user" } }
+
+const path = (values: Values): Path => ({ clientId: clientOf(values).id, app: one(values, "app").id })
+
+const taken = ({ kind }: Held, values: Values): Record<string, string> => ({
+  [kind]: one(values, kind).text,
+  [values.user?.length ? "user" : "client"]: clientOf(values).text,
+  app: one(values, "app").text,
+})
 
 function grant(held: Held): Command {
   const { kind, noun, slot, calls, failed } = held
@@ -87,21 +108,37 @@ function grant(held: Held): Command {
     group: "assignments",
     icon: kind === "role" ? KeyRound : Layers,
     who: "assignments.manage",
-    slots: { ...slot, user: users, app, until: { ...until, optional: true } },
+    slots: { ...slot, ...holders, app, until: { ...until, optional: true } },
     key: "c",
-    on: [appears(held, ["none"], "Ativar"), appears(held, ["expired"], "Reativar")],
+    on: [appears(held, ["none"], "Ativar"), appears(held, ["expired"], "Reativar"), ...toSelected(held)],
     change: {
       request: (values) => calls.grant(path(values), Number(one(values, kind).id), values.until?.[0]?.id),
       done: (values) => `${one(values, kind).label} atribuído(a) com sucesso`,
       failed: () => failed("ativar"),
-      opposite: {
-        id: `revoke-${kind}`,
-        fill: (values) => ({
-          [kind]: one(values, kind).text,
-          user: one(values, "user").text,
-          app: one(values, "app").text,
-        }),
-      },
+      opposite: { id: `revoke-${kind}`, fill: (values) => taken(held, values) },
+    },
+  }
+}
+
+/** What *conceder* does with an end, which it asks for: the second way of activating what nobody gave yet (1-core §4). */
+function lend(held: Held): Command {
+  const { kind, noun, slot, calls, failed } = held
+  return {
+    id: `lend-${kind}`,
+    title: `Conceder ${noun} temporariamente`,
+    words: { en: [`lend ${kind}`], pt: [`emprestar ${noun}`] },
+    group: "assignments",
+    icon: kind === "role" ? CalendarClock : CalendarPlus,
+    who: "assignments.manage",
+    slots: { ...slot, ...holders, app, until },
+    key: "t",
+    insteadOf: `extend-${kind}`,
+    on: [appears(held, ["none"], "Ativar temporariamente")],
+    change: {
+      request: (values) => calls.grant(path(values), Number(one(values, kind).id), one(values, "until").id),
+      done: (values) => `${one(values, kind).label} até ${one(values, "until").label}`,
+      failed: () => failed("ativar"),
+      opposite: { id: `revoke-${kind}`, fill: (values) => taken(held, values) },
     },
   }
 }
@@ -117,7 +154,7 @@ function extend(held: Held): Command {
     group: "assignments",
     icon: kind === "role" ? CalendarClock : CalendarPlus,
     who: "assignments.manage",
-    slots: { ...slot, user: users, app, until },
+    slots: { ...slot, ...holders, app, until },
     key: "t",
     on: [
       appears(held, ["active"], "Atualizar"),
@@ -142,7 +179,7 @@ function revoke(held: Held): Command {
     group: "assignments",
     icon: kind === "role" ? ShieldMinus : Layers2,
     who: "assignments.manage",
-    slots: { ...slot, user: users, app },
+    slots: { ...slot, ...holders, app },
     key: "d",
     on: [appears(held, ["active", "timed"], "Desativar")],
     change: {
@@ -155,6 +192,7 @@ function revoke(held: Held): Command {
 
 export const assignments: readonly Command[] = [heldRole, heldProfile].flatMap((held) => [
   grant(held),
+  lend(held),
   extend(held),
   revoke(held),
 ])

@@ -43,6 +43,7 @@ export const blockUser: Command = {
       fill: ({ atalaiaId, app: name }) => ({ user: atalaiaId, app: name }),
       label: "Desabilitar",
     },
+    { target: "selectedUsers", fill: ({ ids }) => ({ user: ids.join(", ") }), label: "Bloquear" },
   ],
   change: {
     request: (values) => {

@@ -1,4 +1,4 @@
-import { CircleQuestionMark } from "lucide-react"
+import { CircleQuestionMark, UsersRound } from "lucide-react"
 import type { Command } from "@/palette/command"
 import { app, role, user } from "./slots"
 
@@ -19,4 +19,27 @@ export const why: Command = {
     },
   ],
   form: () => import("./WhyPanel"),
+}
+
+export const who: Command = {
+  id: "who",
+  title: "Quem tem o papel",
+  words: { en: ["who"], pt: ["quem tem", "quem"] },
+  group: "explain",
+  icon: UsersRound,
+  who: "applications.view",
+  slots: { role, app },
+  on: [
+    {
+      target: "roleOfApp",
+      fill: (held) => ({ role: held.role, app: held.app }),
+      label: "Quem tem",
+    },
+    {
+      target: "roleOfClient",
+      fill: (held) => ({ role: held.role, app: held.app }),
+      label: "Quem tem",
+    },
+  ],
+  form: () => import("./WhoPanel"),
 }

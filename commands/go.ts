@@ -1,5 +1,5 @@
 import { screens } from "@views/screens"
-import { Compass, User } from "lucide-react"
+import { Compass, Inbox, User } from "lucide-react"
 import type { Command } from "@/palette/command"
 import { pathTo, type Screens } from "@/shell/screen"
 import { user } from "./slots"
@@ -16,6 +16,16 @@ export const go: Command = {
     const screen = (screens as Screens)[one(values, "screen").id]
     return pathTo(screen ?? screens.dashboard)
   },
+}
+
+export const inbox: Command = {
+  id: "inbox",
+  title: screens.inbox.title,
+  words: { en: ["inbox"], pt: ["caixa de entrada", "pendências"] },
+  group: "go",
+  icon: Inbox,
+  slots: {},
+  go: () => pathTo(screens.inbox),
 }
 
 export const openUser: Command = {

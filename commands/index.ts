@@ -1,45 +1,84 @@
 import type { Command } from "@/palette/command"
+import { accessRequests } from "./accessRequests"
+import { applications, openApp } from "./applications"
 import { assignments } from "./assignments"
+import { audit, exportAudit } from "./audit"
 import { blockUser, unblockUser, updateBlock } from "./blocks"
-import { why } from "./explain"
-import { go, openUser } from "./go"
+import { addDocument, removeDocument } from "./documents"
+import { evaluations } from "./evaluations"
+import { who, why } from "./explain"
+import { go, inbox, openUser } from "./go"
 import {
+  activateTwoFactor,
+  allCommands,
   changePassword,
   clearHistory,
+  deactivateTwoFactor,
   density,
+  exportMyData,
   keys,
   myAccess,
   myData,
+  myPrivacy,
   myRegistration,
   signOut,
   singleKeys,
   theme,
 } from "./me"
+import { organizations } from "./organizations"
+import { registrars } from "./registrars"
+import { registration } from "./registration"
+import { roles } from "./roles"
+import { sessions } from "./sessions"
+import { settings } from "./settings"
 import { activateUser, deactivateUser, editUser, findUsers, newUser, resendFirstAccess } from "./users"
+import { validate } from "./validations"
 
 /** Every command of the product, in the order that buttons, menus and help show them. */
 export const commands: readonly Command[] = [
   go,
+  inbox,
   openUser,
+  openApp,
   newUser,
   findUsers,
   editUser,
   activateUser,
   deactivateUser,
   resendFirstAccess,
+  ...sessions,
   ...assignments,
+  validate,
   blockUser,
   updateBlock,
   unblockUser,
   why,
+  ...roles,
+  who,
+  audit,
+  exportAudit,
+  ...applications,
+  addDocument,
+  removeDocument,
+  ...organizations,
+  ...settings,
+  ...registrars,
+  ...registration,
+  ...evaluations,
+  ...accessRequests,
   myData,
+  myPrivacy,
+  exportMyData,
   myRegistration,
   myAccess,
   changePassword,
+  activateTwoFactor,
+  deactivateTwoFactor,
   theme,
   density,
-  keys,
   singleKeys,
+  keys,
+  allCommands,
   clearHistory,
   signOut,
 ]

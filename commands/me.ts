@@ -1,8 +1,12 @@
+import { deactivationRefused } from "@views/me/twoFactorTexts"
 import { screens } from "@views/screens"
-import { getDefaultStore } from "jotai"
+import { atom, getDefaultStore } from "jotai"
 import {
   CaseLower,
+  CircleQuestionMark,
   Eraser,
+  Eye,
+  FileDown,
   IdCard,
   Keyboard,
   LayoutGrid,
@@ -10,8 +14,11 @@ import {
   LogOut,
   Moon,
   Rows3,
+  ShieldCheck,
+  ShieldOff,
   SquareUser,
 } from "lucide-react"
+import { api } from "@/client/api"
 import type { Command } from "@/palette/command"
 import { clear } from "@/palette/history"
 import { singleKeysAtom } from "@/palette/keys"
@@ -19,22 +26,34 @@ import { keysOverlayAtom } from "@/palette/open"
 import { pathTo } from "@/shell/screen"
 import { notify } from "@/ui/notice"
 import { type Density, densityAtom, type Theme, themeAtom } from "@/ui/theme"
-import { one } from "./values"
+import { download } from "./download"
+import { part } from "./slots"
+import { one, partOf } from "./values"
 
 const store = getDefaultStore()
+
+/** Behind one's picture in the header. */
+const on: Command["on"] = [{ target: "me" }]
 
 /** A screen of one's own. */
 const place = (rest: Pick<Command, "id" | "title" | "words" | "icon">, path: string): Command => ({
   ...rest,
   group: "me",
   slots: {},
+  on,
   go: () => path,
 })
 
-export const myData = place(
-  { id: "my-data", title: "Meus dados", words: { en: ["my data"], pt: ["meus dados"] }, icon: IdCard },
-  pathTo(screens.userDetailsMine),
-)
+export const myData: Command = {
+  id: "my-data",
+  title: "Meus dados",
+  words: { en: ["my data"], pt: ["meus dados"] },
+  group: "me",
+  icon: IdCard,
+  slots: { part },
+  on,
+  go: (values) => `${pathTo(screens.userDetailsMine)}${partOf(values)}`,
+}
 
 export const myRegistration = place(
   {
@@ -46,6 +65,33 @@ export const myRegistration = place(
   pathTo(screens.me),
 )
 
+export const myPrivacy: Command = {
+  id: "my-privacy",
+  title: "Privacidade",
+  words: { en: ["my privacy", "who saw my data"], pt: ["minha privacidade", "quem viu meus dados"] },
+  group: "me",
+  icon: Eye,
+  slots: {},
+  go: () => pathTo(screens.privacy),
+}
+
+export const exportMyData: Command = {
+  id: "export-my-data",
+  title: "Exportar meus dados",
+  words: { en: ["export my data"], pt: ["exportar meus dados", "baixar meus dados"] },
+  group: "me",
+  icon: FileDown,
+  slots: {},
+  on: [{ target: "ownData" }],
+  run: () =>
+    download(api.privacy.export(), {
+      name: "meus-dados.zip",
+      begun: "Exportando os seus dados…",
+      done: "Dados exportados com sucesso.",
+      failed: "Não foi possível exportar os seus dados.",
+    }),
+}
+
 export const changePassword = place(
   {
     id: "change-password",
@@ -56,6 +102,42 @@ export const changePassword = place(
   pathTo(screens.updatePassword),
 )
 
+export const activateTwoFactor: Command = {
+  id: "activate-2fa",
+  title: "Ativar autenticação em duas etapas",
+  words: {
+    en: ["activate 2fa", "activate two-factor"],
+    pt: ["ativar 2fa", "ativar autenticação em duas etapas"],
+  },
+  group: "me",
+  icon: ShieldCheck,
+  slots: {},
+  tone: "primary",
+  on: [{ target: "twoFactor", when: ({ active }) => !active, label: "Ativar" }],
+  form: () => import("@views/me/TwoFactorActivate"),
+}
+
+export const deactivateTwoFactor: Command = {
+  id: "deactivate-2fa",
+  title: "Desativar autenticação em duas etapas",
+  words: {
+    en: ["deactivate 2fa", "deactivate two-factor"],
+    pt: ["desativar 2fa", "desativar autenticação em duas etapas"],
+  },
+  group: "me",
+  icon: ShieldOff,
+  slots: {},
+  tone: "danger",
+  on: [
+    {
+      target: "twoFactor",
+      when: ({ active, required }) => active && (required ? deactivationRefused : true),
+      label: "Desativar",
+    },
+  ],
+  form: () => import("@views/me/TwoFactorDeactivate"),
+}
+
 export const myAccess: Command = {
   id: "my-access",
   title: "Seus acessos",
@@ -63,6 +145,7 @@ export const myAccess: Command = {
   group: "me",
   icon: LayoutGrid,
   slots: {},
+  on,
   form: () => import("./MyAccess"),
 }
 
@@ -84,6 +167,8 @@ export const theme: Command = {
       ],
     },
   },
+  on,
+  chosen: themeAtom,
   run: (values) => store.set(themeAtom, one(values, "theme").id as Theme),
 }
 
@@ -104,6 +189,8 @@ export const density: Command = {
       ],
     },
   },
+  on,
+  chosen: densityAtom,
   run: (values) => store.set(densityAtom, one(values, "density").id as Density),
 }
 
@@ -114,6 +201,7 @@ export const keys: Command = {
   group: "me",
   icon: Keyboard,
   slots: {},
+  on,
   run: () => store.set(keysOverlayAtom, true),
 }
 
@@ -134,8 +222,20 @@ export const singleKeys: Command = {
       ],
     },
   },
+  on,
+  chosen: atom((get) => (get(singleKeysAtom) ? "on" : "off")),
   run: (values) => store.set(singleKeysAtom, one(values, "state").id === "on"),
 }
+
+export const allCommands = place(
+  {
+    id: "commands",
+    title: screens.commands.title,
+    words: { en: ["commands", "help"], pt: ["comandos", "ajuda"] },
+    icon: CircleQuestionMark,
+  },
+  pathTo(screens.commands),
+)
 
 export const clearHistory: Command = {
   id: "clear-history",
@@ -144,6 +244,7 @@ export const clearHistory: Command = {
   group: "me",
   icon: Eraser,
   slots: {},
+  on,
   run: (_values, { person }) => {
     clear(localStorage, person)
     notify({ tone: "ok", text: "Histórico apagado deste navegador." })
@@ -157,5 +258,6 @@ export const signOut: Command = {
   group: "me",
   icon: LogOut,
   slots: {},
+  on,
   form: () => import("./SignOut"),
 }

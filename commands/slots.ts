@@ -1,15 +1,38 @@
+import { missingNames, sectionTitles } from "@/domain/registration/sections"
 import type { Slot } from "@/palette/command"
 
 /** The slots that many commands have. */
 export const user = { kind: "user", label: "usuário", words: ["user", "usuário", "a", "de"] } satisfies Slot
+/** Somebody who is being registered. */
+export const preUser = {
+  kind: "preUser",
+  label: "pré-cadastro",
+  words: ["user", "pré-cadastro", "usuário", "de"],
+} satisfies Slot
 export const users = { ...user, many: true } satisfies Slot
 export const app = { kind: "app", label: "aplicação", words: ["app", "aplicação", "em"] } satisfies Slot
+/** An application that holds roles in others, as people do. */
+export const client = {
+  kind: "app",
+  label: "aplicação cliente",
+  words: ["client", "cliente"],
+} satisfies Slot
 export const role = { kind: "role", label: "papel", words: ["role", "papel"], within: "app" } satisfies Slot
+export const platformRole = {
+  kind: "platformRole",
+  label: "permissão geral",
+  words: ["role", "papel", "permissão"],
+} satisfies Slot
 export const profile = {
   kind: "profile",
   label: "perfil",
   words: ["profile", "perfil"],
   within: "app",
+} satisfies Slot
+export const document = {
+  kind: "documentType",
+  label: "documento",
+  words: ["document", "documento"],
 } satisfies Slot
 export const until = {
   kind: "when",
@@ -20,4 +43,12 @@ export const because = {
   kind: "text",
   label: "justificativa",
   words: ["because", "porque", "motivo"],
+} satisfies Slot
+/** A part of somebody's data, as its tab is called in the address. */
+export const part = {
+  kind: "choice",
+  label: "parte",
+  words: ["part", "parte"],
+  optional: true,
+  choices: missingNames.map((name) => ({ value: name, label: sectionTitles[name] })),
 } satisfies Slot

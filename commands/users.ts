@@ -3,19 +3,22 @@ import { MailPlus, Pencil, Search, UserCheck, UserPlus, UserX } from "lucide-rea
 import { api } from "@/client/api"
 import type { Command, Values } from "@/palette/command"
 import { pathTo } from "@/shell/screen"
-import { because, user } from "./slots"
-import { one, textOf } from "./values"
+import { because, part, user } from "./slots"
+import { one, partOf, textOf } from "./values"
 
 const person = (values: Values) => one(values, "user")
 
 export const newUser: Command = {
   id: "new-user",
   title: "Novo Usuário",
-  words: { en: ["new user"], pt: ["novo usuário"] },
+  words: { en: ["new user", "pre-register"], pt: ["novo usuário", "pré-cadastrar"] },
   group: "users",
   icon: UserPlus,
   who: "preUsers.create",
-  slots: {},
+  // Asked for in the form's own words, so that it opens without it.
+  slots: {
+    who: { kind: "identifier", label: "CPF ou e-mail", words: ["who", "quem"], optional: true },
+  },
   key: "n",
   on: [{ target: "users" }],
   tone: "primary",
@@ -36,11 +39,11 @@ export const findUsers: Command = {
 export const editUser: Command = {
   id: "edit-user",
   title: "Editar usuário",
-  words: { en: ["edit user"], pt: ["editar usuário"] },
+  words: { en: ["edit user", "edit details"], pt: ["editar usuário", "editar dados"] },
   group: "users",
   icon: Pencil,
   who: "users.editDetails",
-  slots: { user },
+  slots: { user, part: { ...part, follows: true } },
   key: "e",
   on: [
     {
@@ -50,7 +53,7 @@ export const editUser: Command = {
       label: "Editar",
     },
   ],
-  go: (values) => pathTo(screens.userDetails, { atalaiaId: person(values).id }),
+  go: (values) => `${pathTo(screens.userDetails, { atalaiaId: person(values).id })}${partOf(values)}`,
 }
 
 /** In all applications, with a justification that is always asked for (1-core §4, §5). */
@@ -112,7 +115,7 @@ export const resendFirstAccess: Command = {
   words: { en: ["resend first-access"], pt: ["reenviar primeiro acesso"] },
   group: "users",
   icon: MailPlus,
-  who: "users.search",
+  who: ["users.update", "preUsers.create"],
   slots: { user },
   on: [
     {

@@ -4,6 +4,7 @@ import { screens } from "@views/screens"
 import { createRoot } from "react-dom/client"
 import { identityQuery } from "@/client/identity"
 import { currentToken } from "@/client/session"
+import { sweep } from "@/palette/history"
 import { checkCommands } from "@/palette/table"
 import { App } from "@/shell/App"
 import { queryClient } from "@/shell/queryClient"
@@ -16,6 +17,7 @@ async function start() {
   const token = currentToken()
   if (token) void queryClient.prefetchQuery(identityQuery(token))
   startAppearance()
+  sweep(localStorage, Date.now())
   checkCommands(commands)
   const root = document.getElementById("root")
   if (!root) throw new Error("the page has no root")

@@ -1,4 +1,7 @@
+import { FunnelX } from "lucide-react"
 import type { SearchProblem } from "@/domain/search"
+import { Button } from "@/ui/Button"
+import { EmptyState } from "@/ui/EmptyState"
 
 /** Under a search box: the filters that were not understood, and how to write them. */
 export function SearchProblems({ problems }: { problems: readonly SearchProblem[] }) {
@@ -16,3 +19,14 @@ export function SearchProblems({ problems }: { problems: readonly SearchProblem[
     </ul>
   )
 }
+
+/** In the place of rows: asking again would not help, another search does. */
+export const NotUnderstood = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    icon={FunnelX}
+    title="A busca tem um filtro que não foi entendido"
+    action={<Button onClick={onClear}>Limpar busca</Button>}
+  >
+    Corrija o filtro, ou retire-o da busca.
+  </EmptyState>
+)

@@ -3,12 +3,13 @@ import { useHotkeys } from "react-hotkeys-hook"
 import { useSearchParams } from "wouter"
 import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/keys"
 import { useKeyHints } from "@/shell/keyHints"
+import { useLeave } from "@/ui/unsaved"
 
 const parameter = "tab"
 
 /**
  * The tab of a page, kept in the address as `?tab=`, the first one where that names none. Number keys go to
- * the tabs in their order. What narrowed the old tab does not go along.
+ * the tabs in their order. What narrowed the old tab does not go along; what is unsaved in it is asked about.
  */
 export function useAddressTab<Key extends string>(
   keys: readonly Key[],
@@ -18,7 +19,8 @@ export function useAddressTab<Key extends string>(
   const goPending = useAtomValue(goPendingAtom)
   const wanted = parameters.get(parameter)
   const current = keys.find((key) => key === wanted) ?? keys[0]
-  const go = (key: Key) => setParameters({ [parameter]: key }, { replace: true })
+  const leave = useLeave()
+  const go = (key: Key) => leave(() => setParameters({ [parameter]: key }, { replace: true }))
   const numbers = keys.map((_, index) => String(index + 1))
   useHotkeys(
     numbers,

@@ -9,8 +9,8 @@ export interface ListKeysOptions {
   onStep: (step: Step) => void
   /** `Enter` outside links and buttons, which answer it themselves. */
   onOpen?: () => void
-  /** What `Enter` does, for the status line. */
-  openLabel: string
+  /** What `Enter` does, for the status line; absent where it does nothing. */
+  openLabel?: string
   /** `x`, with `range` for `Shift+x`: up to here from the last one. */
   onSelect?: (range: boolean) => void
   /** `Ctrl+A`. */
@@ -19,6 +19,8 @@ export interface ListKeysOptions {
   onEscape?: (() => void) | undefined
   /** Says the way to the search box, where nothing else shows it. */
   searchHint?: boolean
+  /** What `/` does, where the search is no box that stands on the page. */
+  onFind?: () => void
   /** From the search box into the list, by the down arrow or `Esc`. */
   onEnterList: () => void
   /** `Enter` in the search box. */
@@ -54,6 +56,7 @@ const onPressable = (event: KeyboardEvent) => isElsewhere(event) || inside(event
 export function useListKeys(options: ListKeysOptions): void {
   const { onStep, onOpen, openLabel, onSelect, onSelectAll, onEscape, searchHint, onEnterList, onSearch } =
     options
+  const find = options.onFind ?? (() => document.querySelector<HTMLInputElement>(searchBox)?.select())
   const single = useAtomValue(singleKeysAtom)
   const goPending = useAtomValue(goPendingAtom)
   const base = { preventDefault: true, useKey: true, ignoreEventWhen: isElsewhere }
@@ -72,7 +75,7 @@ export function useListKeys(options: ListKeysOptions): void {
   })
   useHotkeys("mod+a", () => onSelectAll?.(), { ...base, enabled: onSelectAll !== undefined })
   useHotkeys("escape", () => onEscape?.(), { ...base, enabled: onEscape !== undefined })
-  useHotkeys("/", () => document.querySelector<HTMLElement>(searchBox)?.focus(), letters)
+  useHotkeys("/", () => find(), letters)
   useHotkeys("arrowdown, escape, enter", (event) => (event.key === "Enter" ? onSearch?.() : onEnterList()), {
     ...base,
     enableOnFormTags: ["input"],
@@ -83,10 +86,8 @@ export function useListKeys(options: ListKeysOptions): void {
     if (wanted) onStep(wanted)
   }
 
-  const hints: KeyHint[] = [
-    { keys: single ? "j k" : "up down", label: "mover" },
-    { keys: "Enter", label: openLabel },
-  ]
+  const hints: KeyHint[] = [{ keys: single ? "j k" : "up down", label: "mover" }]
+  if (openLabel !== undefined) hints.push({ keys: "Enter", label: openLabel })
   if (single && onSelect) hints.push({ keys: "x", label: "selecionar" })
   if (single && searchHint) hints.push({ keys: "/", label: "buscar" })
   useKeyHints(hints)

@@ -3,6 +3,8 @@ import { type Step, stepped } from "./useListKeys"
 
 interface Place {
   current?: string
+  /** Where that row stood: once it is gone, the one that follows it takes its place. */
+  index: number
   selected: ReadonlySet<string>
   /** Where the last tick was set: a range goes from here. */
   anchor?: string
@@ -25,7 +27,7 @@ export interface ListPlaceOptions<Row> {
   startsAtFirst?: boolean
 }
 
-const nowhere: Place = { selected: new Set() }
+const nowhere: Place = { index: 0, selected: new Set() }
 
 /**
  * Where one is in a list: the current row, the selection and how far it was scrolled, for each search of each
@@ -43,10 +45,10 @@ export function useListPlace<Row>(
     setPlaces((all) => withEntry(all, list, { ...(all.get(list) ?? nowhere), ...changes }))
 
   const found = rows.findIndex((row) => keyOf(row) === place.current)
-  const current = found < 0 && startsAtFirst && rows.length > 0 ? 0 : found
+  const current = found < 0 && startsAtFirst ? Math.min(place.index, rows.length - 1) : found
   const setCurrent = (index: number) => {
     const row = rows[index]
-    if (row !== undefined) change({ current: keyOf(row) })
+    if (row !== undefined) change({ current: keyOf(row), index })
   }
   const toggle = (key: string, range: boolean) => {
     const keys = rows.map(keyOf)
@@ -56,7 +58,7 @@ export function useListPlace<Row>(
     if (range && from >= 0) {
       for (const each of keys.slice(Math.min(from, to), Math.max(from, to) + 1)) selected.add(each)
     } else if (!selected.delete(key)) selected.add(key)
-    change({ selected, anchor: key, current: key })
+    change({ selected, anchor: key, current: key, index: to })
   }
   return {
     current,
@@ -64,6 +66,8 @@ export function useListPlace<Row>(
     step: (step: Step) => setCurrent(stepped(step, current, rows.length - 1)),
     selected: place.selected,
     toggle,
+    /** Exactly these, whether they are among the rows or not. */
+    select: (keys: Iterable<string>) => change({ selected: new Set(keys) }),
     selectAll: () => change({ selected: new Set(rows.map(keyOf)) }),
     clear: () => change({ selected: new Set() }),
     /** Pixels from the top, as the list was left. */

@@ -1,5 +1,5 @@
 import routes from "virtual:routes"
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from "@/contract/call"
+import type { AnswerOf, BodyOf, Call, FileAnswer, ParamsOf, QueryOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { Route } from "@/contract/routes"
 import { send } from "./send"
@@ -21,20 +21,22 @@ type Part<Name extends string, T> = keyof T extends never ? { [N in Name]?: unde
 export type InputOf<C extends Call> = Part<"params", ParamsOf<C>> & {
   query?: Optional<QueryOf<C>>
 } & (BodyOf<C> extends undefined ? { body?: undefined } : { body: BodyOf<C> })
+/** What the page gets for a call: of a file its bytes. */
+type Got<C extends Call> = AnswerOf<C> extends FileAnswer ? Blob : AnswerOf<C>
 /** A call without required input takes none. */
 type Arguments<C extends Call> =
   Record<never, never> extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
 
 export interface Caller<C extends Call> {
   /** The request as data. */
-  request: (...input: Arguments<C>) => ApiRequest<AnswerOf<C>>
+  request: (...input: Arguments<C>) => ApiRequest<Got<C>>
   /** Query options for react-query: key, function, aborting what is superseded. */
   query: (...input: Arguments<C>) => {
     queryKey: readonly unknown[]
-    queryFn: (context: { signal: AbortSignal }) => Promise<AnswerOf<C>>
+    queryFn: (context: { signal: AbortSignal }) => Promise<Got<C>>
   }
   /** Sends it. */
-  (...input: Arguments<C>): Promise<AnswerOf<C>>
+  (...input: Arguments<C>): Promise<Got<C>>
 }
 export type Api = {
   // Inferred rather than intersected with `Call`, whose `any` shapes would swallow the real ones.

@@ -75,13 +75,16 @@ async function transmit<Answer>(request: ApiRequest, options: SendOptions): Prom
   if (options.preview) headers["X-Preview"] = "1"
   if (options.commandLine) headers["X-Command-Line"] = encodeURIComponent(options.commandLine)
   const response = await ofetch
-    .raw<Answer>(`/api${request.path}`, {
+    .raw<Answer, "json" | "blob">(`/api${request.path}`, {
       method: request.route.method,
       query: request.query,
       headers,
       retry: 0,
       ignoreResponseError: true,
-      ...(request.body !== undefined && { body: request.body as Record<string, unknown> }),
+      ...(request.body !== undefined && {
+        body: request.route.multipart ? inParts(request.body) : (request.body as Record<string, unknown>),
+      }),
+      ...(request.route.file && { responseType: "blob" as const }),
       ...(options.signal && { signal: options.signal }),
     })
     .catch((error: unknown) => {
@@ -94,6 +97,16 @@ async function transmit<Answer>(request: ApiRequest, options: SendOptions): Prom
   console.error(`${request.route.method} ${request.route.path}: ${response.status} ${refusal.code}`)
   if (response.status === 401 && token && refusal.code === "NO_SESSION") sessionRefused()
   throw refusal
+}
+
+/** Each part is a file or JSON text. A preview is asked for without the files. */
+function inParts(body: unknown): FormData {
+  const parts = new FormData()
+  for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
+    if (value instanceof Blob) parts.append(name, value)
+    else if (value !== undefined) parts.append(name, JSON.stringify(value))
+  }
+  return parts
 }
 
 function readRefusal(data: unknown, status: number): RequestError {

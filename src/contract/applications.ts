@@ -1,16 +1,19 @@
 import { type } from "arktype"
-import { get } from "./call"
-import { applicationSummary, count, dateTime, flag, listQuery } from "./shapes"
-
-const role = type({
-  id: "number.integer",
-  appId: "number.integer",
-  title: "string",
-  description: "string",
-  type: "'basic' | 'chain'",
-  disabled: "boolean",
-  twoFactorRequired: "boolean",
-})
+import { del, get, patch, post, put } from "./call"
+import { role } from "./roles"
+import {
+  applicationSummary,
+  count,
+  dateTime,
+  flag,
+  historyRow,
+  id,
+  identifier,
+  listQuery,
+  personSummary,
+  text,
+  version,
+} from "./shapes"
 
 const application = applicationSummary.and({
   clientId: "string",
@@ -18,7 +21,34 @@ const application = applicationSummary.and({
   "redirectUrl?": "string",
   hasSecret: "boolean",
   allowedTokens: "number.integer",
+  version: "number.integer",
+  can: {
+    /** Its data, roles, profiles, secret, documents: whoever administers it. */
+    update: "boolean",
+    /** Switched on and off; never the security application. */
+    enable: "boolean",
+    remove: "boolean",
+    /** Roles of the platform passed on to it. */
+    inherit: "boolean",
+  },
 })
+
+/** Title and acronym are kept in capitals. */
+const basics = {
+  title: text,
+  acronym: "1 <= string <= 40",
+  redirectUrl: "1 <= string <= 500",
+  "description?": "string <= 4000",
+} as const
+
+const applicationDocument = type({
+  appId: "number.integer",
+  documentId: "number.integer",
+  label: "string",
+  "description?": "string",
+})
+
+const changed = { 409: "Outra pessoa mudou isto enquanto você editava." } as const
 
 export const applications = {
   list: get("/applications", {
@@ -28,48 +58,201 @@ export const applications = {
     query: listQuery.and({ "withRoles?": flag }),
     answer: type({ items: application.and({ "roles?": role.array() }).array() }),
   }),
-  // Before the one with a parameter, which would take it.
+  // Before the ones with a parameter, which would take them.
   count: get("/applications/count", {
-    summary: "Quantas aplicações há ao alcance de quem pede.",
+    summary: "Quantas aplicações há ao alcance de quem pede, ou quantas a busca encontra.",
     who: "applications.view",
+    query: type({ "search?": "string <= 1000" }),
     answer: count,
+  }),
+  withPermissions: get("/applications/with-permissions", {
+    summary: "Aplicações ativas que têm papéis, às quais se pode pedir acesso.",
+    who: "signedIn",
+    limited: true,
+    query: listQuery,
+    answer: type({ items: applicationSummary.array() }),
+  }),
+  accessible: get("/assignments-approvers/accessible-apps", {
+    summary: "Aplicações cujas solicitações de acesso quem pede pode decidir.",
+    who: "accessRequests.decide",
+    answer: applicationSummary
+      .and({
+        /** Administers it, rather than being a linker of it. */
+        isAdmin: "boolean",
+        /** Requests that wait for a decision. */
+        pending: "number.integer",
+      })
+      .array(),
   }),
   get: get("/applications/:app", {
     summary: "Uma aplicação, por id, chave ou sigla.",
     who: "applications.view",
     answer: application,
   }),
-}
-
-export const roles = {
-  list: get("/roles", {
-    summary: "Papéis de uma aplicação.",
-    who: "applications.view",
-    limited: true,
-    query: type({ appId: "string.integer.parse" }),
-    answer: role.array(),
-  }),
-  platform: get("/roles/platform", {
-    summary: "Papéis da plataforma; com rids, só os desses números, separados por vírgula.",
+  create: post("/applications", {
+    summary: "Cria uma aplicação, com os papéis de administrador e de gerente dela.",
     who: "platform.administer",
-    query: type({ "rids?": /^\d{1,9}(,\d{1,9}){0,499}$/ }),
-    answer: role.array(),
+    previews: true,
+    body: type({ ...basics, appKey: "1 <= string <= 100" }),
+    answer: application,
+    refusals: { 409: "A sigla ou a chave já está em uso." },
+  }),
+  update: put("/applications/:app", {
+    summary: "Muda os dados básicos de uma aplicação.",
+    who: "applications.administer",
+    previews: true,
+    body: type({ ...basics, version }),
+    answer: application,
+    refusals: changed,
+  }),
+  enable: patch("/applications/:app/enable", {
+    summary: "Ativa ou inativa uma aplicação. Inativa, ninguém a abre, e as sessões nela terminam.",
+    who: "applications.administer",
+    previews: true,
+    body: type({ enable: "boolean" }),
+    answer: application,
+    refusals: { 409: "Já está assim, ou é a aplicação de segurança." },
+  }),
+  remove: del("/applications/:app", {
+    summary: "Remove uma aplicação com tudo o que é dela. Não pode ser desfeito.",
+    who: "platform.administer",
+    previews: true,
+    refusals: { 409: "É a aplicação de segurança." },
+  }),
+  makeSecret: patch("/applications/:app/secret", {
+    summary: "Gera a chave privada de uma aplicação, ou outra no lugar dela. É mostrada só nesta resposta.",
+    who: "applications.administer",
+    previews: true,
+    answer: type({ secret: "string" }),
+  }),
+  setTokens: patch("/applications/:app/tokens", {
+    summary: "Quantas sessões uma pessoa pode ter ao mesmo tempo na aplicação: de 1 a 25.",
+    who: "applications.administer",
+    previews: true,
+    body: type({ number: "1 <= number.integer <= 25" }),
+    answer: application,
+  }),
+  users: get("/applications/:app/users", {
+    summary: "Pessoas que têm papéis ou perfis na aplicação.",
+    who: "applications.view",
+    limited: true,
+    query: listQuery,
+    answer: type({
+      items: personSummary
+        .and({ email: "string", enabled: "boolean", roles: "string[]", profiles: "string[]" })
+        .array(),
+    }),
+  }),
+  admins: get("/applications/:app/admins", {
+    summary: "Quem administra ou gerencia a aplicação.",
+    who: "applications.view",
+    answer: personSummary
+      .and({ as: "'admin' | 'manager'", "expirationDateTime?": dateTime, effective: "boolean" })
+      .array(),
+  }),
+  history: get("/applications/:app/history", {
+    summary: "O que foi feito com a aplicação, seus papéis e perfis: quem, quando, o quê e por quê.",
+    who: "applications.administer",
+    limited: true,
+    query: listQuery,
+    answer: type({ items: historyRow.array() }),
+  }),
+  documents: get("/applications/:app/docs", {
+    summary: "Documentos que se exigem de quem pede acesso à aplicação.",
+    who: "signedIn",
+    tokens: ["access", "registry"],
+    answer: applicationDocument.array(),
+  }),
+  addDocument: post("/applications/:app/docs", {
+    summary: "Passa a exigir um documento de quem pede acesso.",
+    who: "applications.administer",
+    previews: true,
+    body: type({ "appId?": id, documentId: id }),
+    answer: applicationDocument,
+    refusals: { 409: "Já é exigido." },
+  }),
+  removeDocument: del("/applications/:app/docs/:documentId", {
+    summary: "Deixa de exigir um documento.",
+    who: "applications.administer",
+    previews: true,
   }),
 }
 
-export const profiles = {
-  list: get("/application/:app/access-profiles", {
-    summary: "Perfis de uma aplicação, com seus papéis.",
-    who: "applications.view",
+const roleInOverview = type({
+  id: "number.integer",
+  title: "string",
+  /** *Atribuído diretamente, sem expiração*, *Pelo perfil GESTÃO, até 31/12/2026 18:00*. */
+  ways: "string[]",
+  "expirationDateTime?": dateTime,
+  effective: "boolean",
+  /** Why it has no effect; absent where it has. */
+  "obstacle?": "string",
+})
+const blockInOverview = type({
+  /** Absent where the whole application is closed to the person. */
+  "role?": { id: "number.integer", title: "string" },
+  justification: "string",
+  createDateTime: dateTime,
+  createdBy: { atalaiaId: "string", name: "string" },
+})
+
+/** What one client has in all applications within reach, at a glance. */
+export const overviews = {
+  roles: get("/applications/:clientId/roles/details", {
+    summary: "Todos os papéis de uma pessoa, por aplicação: como os tem, até quando, com que efeito.",
+    who: "assignments.manage",
     limited: true,
+    query: listQuery,
     answer: type({
-      id: "number.integer",
-      appId: "number.integer",
-      name: "string",
-      description: "string",
-      permissions: role.array(),
-      createDate: dateTime,
-      lastUpdate: dateTime,
-    }).array(),
+      items: type({ application: applicationSummary, roles: roleInOverview.array() }).array(),
+    }),
+  }),
+  blocks: get("/applications/:clientId/blocks/details", {
+    summary: "Todos os bloqueios de uma pessoa, por aplicação: por quê, por quem, desde quando.",
+    who: "assignments.manage",
+    limited: true,
+    query: listQuery,
+    answer: type({
+      items: type({ application: applicationSummary, blocks: blockInOverview.array() }).array(),
+    }),
+  }),
+}
+
+/** People losing roles or profiles of one application together (1-core §2.7, §5). */
+const unlinked = type({
+  results: type({
+    atalaiaId: "string",
+    "name?": "string",
+    /** Assignments taken back. */
+    removed: "number.integer",
+    /** Why nothing was done with this person. */
+    "message?": "string",
+  }).array(),
+})
+const people = identifier.array().moreThanLength(0).atMostLength(500)
+const ids = id.array().moreThanLength(0).atMostLength(500)
+
+export const bulkUnlink = {
+  roles: del("/client/application/:app/assignments/roles", {
+    summary: "Retira papéis de várias pessoas, 500 por chamada, com o resultado de cada uma.",
+    who: "assignments.manage",
+    previews: true,
+    body: type({ roles: ids, atalaiaIds: people }),
+    answer: unlinked,
+  }),
+  profiles: del("/client/application/:app/assignments/profiles", {
+    summary: "Retira perfis de várias pessoas, 500 por chamada, com o resultado de cada uma.",
+    who: "assignments.manage",
+    previews: true,
+    body: type({ profiles: ids, atalaiaIds: people }),
+    answer: unlinked,
+  }),
+}
+
+export const documentTypes = {
+  list: get("/document-types", {
+    summary: "Tipos de documento.",
+    who: "signedIn",
+    answer: type({ id: "number.integer", label: "string", "description?": "string" }).array(),
   }),
 }

@@ -7,7 +7,20 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 export type Who = Ability | readonly Ability[] | "signedIn" | "anyone"
 
 /** Path parameters that are numbers; every other one is a short text. */
-const numericParameters = ["roleId", "profileId", "organizationId", "documentId"] as const
+const numericParameters = [
+  "roleId",
+  "profileId",
+  "organizationId",
+  "documentId",
+  "validationId",
+  "entryId",
+  "textId",
+  "operationId",
+  "linkId",
+  "appId",
+  "itemId",
+  "fileId",
+] as const
 type NumericParameter = (typeof numericParameters)[number]
 
 /** The parameters in a path such as `/client/:clientId/application/:app`. */
@@ -39,6 +52,8 @@ export interface Call<
   limited?: true
   /** A change that can be asked for without being carried out, to say what it would do. */
   previews?: true
+  /** The body comes in parts, as forms with files do: each part is JSON text or a file. */
+  multipart?: true
   /** Refusals beside the common ones (400, 401, 403, 404, 422), as readers of the API should know them. */
   refusals?: Partial<Record<404 | 409 | 422 | 429, string>>
 }
@@ -53,7 +68,7 @@ type Stated<
   Query extends type.Any,
   Body extends type.Any,
   Answer extends type.Any,
-> = Pick<Call, "summary" | "who" | "tokens" | "limited" | "previews" | "refusals"> & {
+> = Pick<Call, "summary" | "who" | "tokens" | "limited" | "previews" | "multipart" | "refusals"> & {
   path: Path
   query?: Query
   body?: Body
@@ -91,6 +106,20 @@ export type QueryOf<C extends Call> = C["query"]["infer"]
 export type BodyOf<C extends Call> = C["body"]["infer"]
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers nothing returns nothing
 export type AnswerOf<C extends Call> = C["answer"]["infer"] extends undefined ? void : C["answer"]["infer"]
+
+/** What a call answers that answers a file: sent as it is, under its name. */
+export class FileAnswer {
+  constructor(
+    readonly name: string,
+    readonly contentType: string,
+    /** All of it, or as it is read. */
+    readonly bytes: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
+  ) {}
+}
+/** The answer of such a call; the page gets a `Blob`. */
+export const file = type.instanceOf(FileAnswer)
+/** True where the call answers a file. */
+export const answersFile = (record: Call) => record.answer === (file as type.Any)
 
 /** True where the call has no body to read. */
 export const hasBody = (record: Call) => record.body !== (nothing as type.Any)

@@ -1,4 +1,4 @@
-import type { Call, Method } from "./call"
+import { answersFile, type Call, type Method } from "./call"
 import { calls } from "./index"
 
 /** What the page needs of a call at run time: the shapes stay on the server. */
@@ -8,16 +8,22 @@ export interface Route {
   limited: boolean
   /** Can be asked for without being carried out. */
   previews: boolean
+  /** The body is sent in parts. */
+  multipart: boolean
+  /** The answer is a file. */
+  file: boolean
 }
 export type Routes = Record<string, Record<string, Route>>
 
 /** The table of calls without shapes, put into the page by the build (`virtual:routes`). */
 export function routes(): Routes {
-  return mapCalls(({ method, path, limited, previews }) => ({
-    method,
-    path,
-    limited: limited ?? false,
-    previews: previews ?? false,
+  return mapCalls((record) => ({
+    method: record.method,
+    path: record.path,
+    limited: record.limited ?? false,
+    previews: record.previews ?? false,
+    multipart: record.multipart ?? false,
+    file: answersFile(record),
   }))
 }
 

@@ -40,6 +40,8 @@ const sessionInfo = type({
   abilities: "string[]",
   access: accessRecord.array(),
   expiresAt: dateTime,
+  /** What authenticator applications file the two-factor secret under. */
+  twoFactorIssuer: "string",
   /** A demonstration or development system: shows the demo accounts and the outbox. */
   demo: "boolean",
 })

@@ -1,4 +1,5 @@
 import { type } from "arktype"
+import { emailPattern } from "@/domain/email"
 
 /** Shapes that several calls share. Dates are ISO 8601 with offset, ids of people are CPFs or foreign ids. */
 
@@ -8,7 +9,7 @@ export const filledText = type(/^(?=[\s\S]*\S)[\s\S]{1,4000}$/)
 export const identifier = type("1 <= string <= 40")
 export const dateTime = type("string.date.iso")
 export const id = type("1 <= number.integer <= 2147483647")
-export const email = type(/^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@]{2,60}$/)
+export const email = type(emailPattern)
 export const password = type("1 <= string <= 200")
 
 const wholeNumber = type("string.integer.parse").to("0 <= number.integer <= 1000000")
@@ -37,4 +38,38 @@ export const applicationSummary = type({
   title: "string",
   acronym: "string",
   enabled: "boolean",
+})
+
+/** A person named in a list: with where they work. */
+export const personSummary = type({
+  atalaiaId: "string",
+  name: "string",
+  "organization?": organizationSummary,
+})
+
+/** A client: a person, or an application by its id. `name` is an application's acronym. */
+export const clientSummary = type({
+  id: "string",
+  kind: "'person' | 'application'",
+  name: "string",
+  "organization?": organizationSummary,
+})
+
+/** Which state of a thing an edit began from: 409 `CHANGED` where somebody else changed it meanwhile. */
+export const version = type("1 <= number.integer <= 2147483647")
+
+/** What was done: a row of an audit as people read it. */
+export const historyRow = type({
+  id: "number.integer",
+  at: dateTime,
+  /** Stable name of what was done: `block.create`. */
+  kind: "string",
+  /** The same in a Portuguese sentence. */
+  text: "string",
+  actor: author,
+  "justification?": "string",
+  "address?": "string",
+  "commandLine?": "string",
+  "before?": "unknown",
+  "after?": "unknown",
 })

@@ -1,20 +1,10 @@
 import { type } from "arktype"
 import { get } from "./call"
-import { count, dateTime, organizationSummary } from "./shapes"
-
-export const organizations = {
-  search: get("/organizations-simplified", {
-    summary: "Unidades por sigla ou nome, a partir de 3 letras; 100 no máximo.",
-    who: "signedIn",
-    limited: true,
-    query: type({ "search?": "string <= 200", "size?": "string.integer.parse" }),
-    answer: organizationSummary.array(),
-  }),
-}
+import { count, dateTime } from "./shapes"
 
 /** One thing found by the palette. */
 const found = type({
-  kind: "'user' | 'app' | 'org'",
+  kind: "'user' | 'app' | 'org' | 'preUser'",
   /** What the calls take. */
   id: "string",
   /** What a command line takes: a CPF, an acronym. */
@@ -31,30 +21,61 @@ export const system = {
     answer: type({ timestamp: dateTime }),
   }),
   search: get("/search", {
-    summary: "Pessoas, aplicações e unidades que casam com um texto, ao alcance de quem pede.",
+    summary: "Pessoas, aplicações, unidades e pré-cadastros que casam com um texto, ao alcance de quem pede.",
     who: "signedIn",
     limited: true,
     query: type({
       text: "1 <= string <= 200",
-      /** `user`, `app`, `org`, separated by commas; all where absent. */
-      "kinds?": /^(user|app|org)(,(user|app|org)){0,2}$/,
+      /** `user`, `app`, `org`, `preUser`, separated by commas; all where absent. */
+      "kinds?": /^(user|app|org|preUser)(,(user|app|org|preUser)){0,3}$/,
     }),
+    answer: type({ items: found.array() }),
+  }),
+  people: get("/search/people", {
+    summary: "Pessoas por CPF ou identificador, 200 de uma vez; quem não existe falta na resposta.",
+    who: "users.search",
+    limited: true,
+    query: type({ ids: /^[A-Za-z\d]{1,40}(,[A-Za-z\d]{1,40}){0,199}$/ }),
     answer: type({ items: found.array() }),
   }),
   counts: get("/counts", {
     summary: "O que espera por quem pede: números do menu.",
     who: "signedIn",
-    answer: type({ pendingAccessRequests: "number.integer", pendingEvaluations: "number.integer" }),
+    answer: type({
+      pendingAccessRequests: "number.integer",
+      pendingEvaluations: "number.integer",
+      pendingValidations: "number.integer",
+    }),
   }),
   online: get("/online/count", {
     summary: "Quantas pessoas estão com sessão aberta.",
     who: "signedIn",
     answer: count,
   }),
-  health: get("/health", {
-    summary: "O processo responde.",
-    who: "anyone",
-    answer: type({ status: "'ok'" }),
+  postalCode: get("/postal-codes/:zipCode", {
+    summary: "O endereço de um CEP, se houver um serviço que o diga.",
+    who: "signedIn",
+    tokens: ["access", "registry"],
+    limited: true,
+    answer: type({
+      /** False where no service is set up, or it could not be asked: fields are filled in by hand. */
+      available: "boolean",
+      found: "boolean",
+      "address?": "string",
+      "district?": "string",
+      "cityId?": "number.integer",
+      "cityName?": "string",
+      "stateId?": "number.integer",
+      "stateName?": "string",
+    }),
+  }),
+  map: get("/map", {
+    summary: "De onde vêm as imagens do mapa; sem endereço, o mapa é liso.",
+    who: "signedIn",
+    answer: type({
+      /** `{z}`, `{x}` and `{y}` stand for zoom and place. */
+      "tileUrl?": "string",
+    }),
   }),
   outbox: get("/dev/outbox", {
     summary: "As mensagens enviadas, só com dados de demonstração.",

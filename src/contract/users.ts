@@ -2,10 +2,10 @@ import { type } from "arktype"
 import { get, patch, post } from "./call"
 import { accessRecord } from "./session"
 import {
-  author,
   count,
   dateTime,
   email,
+  historyRow,
   identifier,
   listQuery,
   message,
@@ -46,21 +46,6 @@ const userDetail = userRow.and({
   },
   /** The tabs Permissões and Bloqueios, and the history. */
   administers: "boolean",
-})
-
-const historyRow = type({
-  id: "number.integer",
-  at: dateTime,
-  /** Stable name of what was done: `block.create`. */
-  kind: "string",
-  /** The same in a Portuguese sentence. */
-  text: "string",
-  actor: author,
-  "justification?": "string",
-  "address?": "string",
-  "commandLine?": "string",
-  "before?": "unknown",
-  "after?": "unknown",
 })
 
 export const users = {
@@ -115,6 +100,7 @@ export const users = {
   }),
   resendFirstAccess: get("/users/first-access/:atalaiaId", {
     summary: "Envia de novo o e-mail de primeiro acesso.",
+    previews: true,
     who: ["users.update", "preUsers.create"],
     answer: message,
     refusals: { 409: "A pessoa já fez o primeiro acesso." },

@@ -3,7 +3,11 @@
 export const secretBytes = 20
 /** Milliseconds until a secret that was not confirmed is replaced. */
 export const secretValidity = 60_000
+/** Milliseconds from the end of one secret to the next. */
+export const secretRenewal = 1_000
 export const secretGroupLength = 4
+/** Characters that the input of a code takes: recovery codes stand in it too (3-… §5). */
+export const codeMaximum = 16
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567"
 
@@ -47,4 +51,11 @@ export function groupSecret(secret: string): string {
       .match(new RegExp(`.{1,${secretGroupLength}}`, "g"))
       ?.join(" ") ?? ""
   )
+}
+
+/** What an authenticator reads from the QR code, in the manner of its Key URI Format: six digits, thirty seconds. */
+export function authenticatorUri(entry: { issuer: string; account: string; secret: string }): string {
+  const [issuer, account] = [entry.issuer, entry.account].map(encodeURIComponent)
+  // Some authenticators take the capitals of RFC 4648 only.
+  return `otpauth://totp/${issuer}:${account}?secret=${entry.secret.toUpperCase()}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`
 }

@@ -84,6 +84,39 @@ export function parseWhen(text: string, now: Temporal.ZonedDateTime): When {
   return { ok: true, instant, label: formatDateTime(instant) }
 }
 
+export type Day = { ok: true; day: string; label: string } | { ok: false; message: string }
+
+const dayNotUnderstood = "Dia não compreendido. Exemplos: 31/12/2025, hoje, ontem, 7d (há 7 dias)."
+const ago = /^(?:ha )?(\d{1,6}) ?([a-z]+)(?: atras| ago)?$/
+
+/**
+ * Reads a day on which something happened: a date, today, yesterday, or how long ago. `day` is `YYYY-MM-DD` in the time
+ * of Brasília. Never throws.
+ */
+export function parseDay(text: string, now: Temporal.ZonedDateTime): Day {
+  const today = now.withTimeZone(timeZone).toPlainDate()
+  const folded = fold(text)
+  const [, amount, word = ""] = ago.exec(folded) ?? []
+  const unit = Object.entries(units).find(([, pattern]) => pattern.test(word))?.[0]
+  try {
+    const day = /^(?:ontem|yesterday)$/.test(folded)
+      ? today.subtract({ days: 1 })
+      : amount && unit && unit !== "hours"
+        ? today.subtract({ [unit]: Number(amount) })
+        : readDay(folded, today)
+    if (day && day.year >= 1000 && day.year <= 9999) {
+      return { ok: true, day: day.toString(), label: formatDate(day.toString()) }
+    }
+  } catch (problem) {
+    if (!(problem instanceof RangeError)) throw problem
+  }
+  return { ok: false, message: dayNotUnderstood }
+}
+
+/** The moment at which a day begins in Brasília, as ISO 8601; `plus` days later. */
+export const startOfDay = (day: string, plus = 0): string =>
+  Temporal.PlainDate.from(day).add({ days: plus }).toZonedDateTime(timeZone).toInstant().toString()
+
 function inBrasilia(iso: string): Temporal.ZonedDateTime {
   return Temporal.Instant.from(iso).toZonedDateTimeISO(timeZone)
 }
@@ -104,9 +137,14 @@ export function formatDateTime(iso: string): string {
   return `${formatDate(iso)} ${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
+/** HH:mm:ss, of an ISO date-time with offset. */
+export function formatTime(iso: string): string {
+  const { hour, minute, second } = inBrasilia(iso)
+  return [hour, minute, second].map(twoDigits).join(":")
+}
+
 /** HH:mm:ss - DD/MM/YY, of an ISO date-time with offset (2-… §9). */
 export function formatTimestamp(iso: string): string {
-  const { hour, minute, second, day, month, year } = inBrasilia(iso)
-  const time = [hour, minute, second].map(twoDigits).join(":")
-  return `${time} - ${twoDigits(day)}/${twoDigits(month)}/${twoDigits(year % 100)}`
+  const { day, month, year } = inBrasilia(iso)
+  return `${formatTime(iso)} - ${twoDigits(day)}/${twoDigits(month)}/${twoDigits(year % 100)}`
 }

@@ -18,43 +18,58 @@ export interface ActionsProps {
   max?: number
   /** Only the commands of one group: a tab that is about blocks. */
   group?: Group
+  /** Only this command, by its id: a place on the page that is about what it does. */
+  only?: string
   /** Shows keys where they work: not on the rows that are not the current one. */
   keys?: boolean
 }
 
 /** A button for every command that shows on a target, read from the same records as its keys. */
-export function Actions({ target, size, max = Number.POSITIVE_INFINITY, group, keys = true }: ActionsProps) {
+export function Actions(props: ActionsProps) {
+  const { target, size, max = Number.POSITIVE_INFINITY, group, only, keys = true } = props
   const { shown: all, run, shortcutOf: keyOf } = useActions(target)
-  const shown = all.filter(({ command }) => group === undefined || command.group === group)
+  const shown = all
+    .filter(({ command }) => group === undefined || command.group === group)
+    .filter(({ command }) => only === undefined || command.id === only)
   const shortcutOf = (each: Appearing) => (keys ? keyOf(each) : undefined)
-  const buttons = shown.slice(0, max)
+  const isPrimary = ({ command }: Appearing) => command.tone === "primary"
+  // What is done most stands last, as in every form.
+  const buttons = shown
+    .slice(0, max)
+    .toSorted((one, other) => Number(isPrimary(one)) - Number(isPrimary(other)))
+    .map((each) => (
+      <Button
+        key={each.command.id}
+        small={size === "small"}
+        icon={size === "small" ? undefined : each.command.icon}
+        variant={
+          each.command.tone === "danger" || each.command.tone === "primary" ? each.command.tone : "plain"
+        }
+        shortcut={shortcutOf(each)}
+        disabledReason={each.disabledReason}
+        onClick={() => run(each)}
+      >
+        {each.label}
+      </Button>
+    ))
   const rest = shown.slice(max)
+  if (rest.length === 0) return buttons
   return (
     <>
-      {buttons.map((each) => (
-        <Button
-          key={each.command.id}
-          small={size === "small"}
-          icon={size === "small" ? undefined : each.command.icon}
-          variant={
-            each.command.tone === "danger" || each.command.tone === "primary" ? each.command.tone : "plain"
-          }
-          shortcut={shortcutOf(each)}
-          disabledReason={each.disabledReason}
-          onClick={() => run(each)}
-        >
-          {each.label}
-        </Button>
-      ))}
-      {rest.length > 0 && <More {...{ run, shortcutOf }} shown={rest} />}
+      {buttons.slice(0, -1)}
+      {/* Never alone in a line of its own. */}
+      <span className="flex items-center gap-2">
+        {buttons.at(-1)}
+        <More {...{ run, shortcutOf }} shown={rest} />
+      </span>
     </>
   )
 }
 
-/** The same, all of them behind one button. */
-export function MoreActions({ target }: { target: Target }) {
+/** The same, all of them behind one button; in a row of a list, whose keys do the same, without a tab stop. */
+export function MoreActions({ target, inRow }: { target: Target; inRow?: boolean }) {
   const { shown, run, shortcutOf } = useActions(target)
-  return shown.length === 0 ? null : <More {...{ shown, run, shortcutOf }} />
+  return shown.length === 0 ? null : <More {...{ shown, run, shortcutOf, inRow }} />
 }
 
 function useActions(target: Target) {
@@ -73,14 +88,17 @@ interface MoreProps {
   shown: readonly Appearing[]
   run: (each: Appearing) => void
   shortcutOf: (each: Appearing) => string | undefined
+  inRow?: boolean | undefined
 }
 
 // The menu's library is a fifth of what the first screen may weigh, so it comes with the first menu opened.
 const Menu = lazy(() => import("@/ui/Menu").then((module) => ({ default: module.Menu })))
 
-function More({ shown, run, shortcutOf }: MoreProps) {
+function More({ shown, run, shortcutOf, inRow }: MoreProps) {
   const [pressed, setPressed] = useState(false)
-  const button = <IconButton icon={Ellipsis} label="Mais ações" aria-haspopup="menu" />
+  const button = (
+    <IconButton icon={Ellipsis} label="Mais ações" aria-haspopup="menu" {...(inRow && { tabIndex: -1 })} />
+  )
   if (!pressed) return cloneElement(button, { onClick: () => setPressed(true) })
   return (
     <Suspense fallback={button}>

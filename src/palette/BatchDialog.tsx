@@ -1,22 +1,32 @@
-import { Check, CircleAlert, Copy, LoaderCircle, Minus } from "lucide-react"
+import { Copy } from "lucide-react"
 import { useState } from "react"
 import { formatIdentifier } from "@/domain/identifier"
 import { Button } from "@/ui/Button"
 import { Dialog } from "@/ui/Dialog"
-import { manySlot } from "./carryOut"
-import type { Command } from "./command"
+import { BatchList } from "./BatchList"
 import type { BatchItem } from "./useBatch"
 
-const words: Record<BatchItem["state"], string> = {
+/** How far one of several has come; `nothing` where there was nothing to be done, which no other try changes. */
+export interface BatchLine {
+  /** Of a person. */
+  id: string
+  name: string
+  state: BatchItem["state"] | "nothing"
+  /** Why it failed, or what was done. */
+  message?: string | undefined
+}
+
+export const batchWords: Record<BatchLine["state"], string> = {
   waiting: "Não foi feito",
   running: "Em andamento",
   done: "Feito",
+  nothing: "Nada a fazer",
   failed: "Falhou",
 }
 
 export interface BatchDialogProps {
-  command: Command
-  items: readonly BatchItem[]
+  title: string
+  lines: readonly BatchLine[]
   running: boolean
   onCancel: () => void
   onRetry: () => void
@@ -24,26 +34,27 @@ export interface BatchDialogProps {
 }
 
 /** Several changes on their way: how far they are, how each ended, and what can still be done. */
-export function BatchDialog({ command, items, running, onCancel, onRetry, onClose }: BatchDialogProps) {
+export function BatchDialog({ title, lines, running, onCancel, onRetry, onClose }: BatchDialogProps) {
   const [copied, setCopied] = useState(false)
-  const many = manySlot(command) ?? ""
-  const lines = items.map(({ values, state, message }) => {
-    const [who] = values[many] ?? []
-    return { id: who?.id ?? "", name: who?.label ?? "", state, result: message ?? words[state] }
-  })
-  const count = (state: BatchItem["state"]) => items.filter((item) => item.state === state).length
-  const ended = count("done") + count("failed")
-  const left = items.length - count("done")
+  const [onlyFailed, setOnlyFailed] = useState(false)
+  const failed = lines.filter(({ state }) => state === "failed")
+  const done = lines.filter(({ state }) => state === "done" || state === "nothing").length
+  const ended = done + failed.length
+  const left = lines.length - done
   const copy = async () => {
     await navigator.clipboard.writeText(
-      lines.map(({ id, name, result }) => [formatIdentifier(id), name, result].join("\t")).join("\n"),
+      lines
+        .map(({ id, name, state, message = batchWords[state] }) =>
+          [formatIdentifier(id), name, message].join("\t"),
+        )
+        .join("\n"),
     )
     setCopied(true)
   }
   return (
     <Dialog
       open
-      title={command.title}
+      title={title}
       onClose={running ? onCancel : onClose}
       footer={
         running ? (
@@ -56,7 +67,7 @@ export function BatchDialog({ command, items, running, onCancel, onRetry, onClos
               {copied ? "Copiado" : "Copiar resultado"}
             </Button>
             {left > 0 && <Button onClick={onRetry}>Tentar novamente ({left.toLocaleString("pt-BR")})</Button>}
-            <Button variant="primary" onClick={onClose}>
+            <Button variant="primary" shortcut="Esc" onClick={onClose}>
               Fechar
             </Button>
           </>
@@ -64,42 +75,32 @@ export function BatchDialog({ command, items, running, onCancel, onRetry, onClos
       }
     >
       <p role="status" className="mb-2">
-        {ended.toLocaleString("pt-BR")} de {items.length.toLocaleString("pt-BR")}
-        {count("failed") > 0 && `, ${count("failed").toLocaleString("pt-BR")} com falha`}
+        {ended.toLocaleString("pt-BR")} de {lines.length.toLocaleString("pt-BR")}
+        {failed.length > 0 && `, ${failed.length.toLocaleString("pt-BR")} com falha`}
       </p>
+      {failed.length > 0 && failed.length < lines.length && (
+        <button
+          type="button"
+          aria-pressed={onlyFailed}
+          className="mb-2 rounded-sm font-semibold text-accent-text hover:underline"
+          onClick={() => setOnlyFailed(!onlyFailed)}
+        >
+          {onlyFailed ? "Mostrar todos" : "Mostrar só as falhas"}
+        </button>
+      )}
       <div
         role="progressbar"
         aria-label="Andamento"
-        aria-valuemax={items.length}
+        aria-valuemax={lines.length}
         aria-valuenow={ended}
         className="mb-3 h-1.5 overflow-hidden rounded-full bg-sunken forced-colors:border"
       >
         <div
           className="h-full bg-accent transition-[width] forced-colors:bg-[Highlight]"
-          style={{ width: `${(100 * ended) / items.length}%` }}
+          style={{ width: `${(100 * ended) / lines.length}%` }}
         />
       </div>
-      <ul className="grid gap-1">
-        {lines.map(({ id, name, state, result }) => (
-          <li key={id} className="flex items-baseline gap-2 rounded-md px-1 py-0.5">
-            <StateIcon state={state} />
-            <span className="min-w-0 flex-1">
-              <span className="font-[550]">{name}</span>{" "}
-              <span className="mono text-muted">{formatIdentifier(id)}</span>
-              {state === "failed" && <span className="block text-bad">{result}</span>}
-            </span>
-            <span className="sr-only">{words[state]}</span>
-          </li>
-        ))}
-      </ul>
+      <BatchList lines={onlyFailed ? failed : lines} />
     </Dialog>
   )
-}
-
-function StateIcon({ state }: { state: BatchItem["state"] }) {
-  const looks = "size-4 shrink-0 self-center"
-  if (state === "done") return <Check aria-hidden className={`${looks} text-ok`} />
-  if (state === "failed") return <CircleAlert aria-hidden className={`${looks} text-bad`} />
-  if (state === "running") return <LoaderCircle aria-hidden className={`${looks} animate-spin text-accent`} />
-  return <Minus aria-hidden className={`${looks} text-faint`} />
 }

@@ -9,7 +9,7 @@ import { remember } from "./history"
 import type { Language } from "./parsed"
 import { useAct, useOpenCommand } from "./run"
 import { SlotForm } from "./SlotForm"
-import { useBatch } from "./useBatch"
+import { linesOf, useBatch } from "./useBatch"
 import { type Texts, useResolution } from "./useResolution"
 import { useCommands, useSources } from "./useSources"
 
@@ -24,20 +24,32 @@ export interface CommandFormProps {
 
 /** The form of a command line: filled in with what the line says, and carried out when it is sent. */
 export function CommandForm({ command, line, language, texts, onClose }: CommandFormProps) {
+  const { items, running, start, cancel, retry } = useBatch(command, language)
+  if (items.length === 0) return <Entry {...{ command, line, language, texts, onClose }} onSeveral={start} />
+  return (
+    <BatchDialog
+      title={command.title}
+      lines={linesOf(command, items)}
+      running={running}
+      onCancel={cancel}
+      onRetry={retry}
+      onClose={onClose}
+    />
+  )
+}
+
+interface EntryProps extends CommandFormProps {
+  /** Goes on with several changes, in the place of the form. */
+  onSeveral: (each: readonly Values[]) => void
+}
+
+function Entry({ command, line, language, texts, onClose, onSeveral }: EntryProps) {
   const resolved = useResolution(command, texts, useSources())
   const { user } = useSession()
   const commands = useCommands()
   const { carryOut } = useCarryOut()
-  const batch = useBatch(command, language)
   const open = useOpenCommand()
   const act = useAct()
-
-  if (batch.items.length > 0) {
-    const { items, running, cancel, retry } = batch
-    return (
-      <BatchDialog {...{ command, items, running }} onCancel={cancel} onRetry={retry} onClose={onClose} />
-    )
-  }
   if (resolved.some(({ resolution }) => resolution === undefined)) {
     return <Waiting title={command.title} onClose={onClose} />
   }
@@ -59,7 +71,7 @@ export function CommandForm({ command, line, language, texts, onClose }: Command
     }
     const each = eachOf(command, values)
     if (each.length === 1) await carryOut(command, values, language)
-    else batch.start(each)
+    else onSeveral(each)
     return each.length === 1 ? "close" : "stay"
   }
   return <SlotForm {...{ command, line, texts, resolved, submit, onClose }} />

@@ -11,7 +11,7 @@ import type { Parsed } from "./parsed"
 import { useAct, useCloseCommand, useCommandLine } from "./run"
 import { textsIn, useResolution, valuesIn } from "./useResolution"
 import { useCommands, useSources } from "./useSources"
-import { missingSlots } from "./values"
+import { isComplete } from "./values"
 
 /** Draws the form of the command line in the address. Opening an address carries nothing out (palette.md). */
 export default function CommandHost() {
@@ -47,7 +47,9 @@ function Opened({ command, parsed, onClose }: { command: Command; parsed: Parsed
   const resolved = useResolution(command, texts, useSources())
   const act = useAct()
   const values = valuesIn(resolved)
-  const complete = missingSlots(command, values).length === 0
+  // A slot that may be left out, and was not, is waited for too, and has to be understood.
+  const understood = resolved.every(({ resolution }) => resolution !== undefined && "value" in resolution)
+  const complete = understood && isComplete(command, values)
   if (complete && command.form) {
     const Form = formOf(command.form)
     return (

@@ -1,4 +1,4 @@
-import { useAtomValue } from "jotai"
+import { useAtomValue, useStore } from "jotai"
 import { useHotkeys } from "react-hotkeys-hook"
 import { useNotify } from "@/ui/notice"
 import type { Command } from "./command"
@@ -9,9 +9,13 @@ import type { Target } from "./target"
 import { targetsAtom } from "./targets"
 import { useCommands } from "./useSources"
 
-/** What every key does now: the most particular thing on the screen goes first, then what works everywhere. */
+/**
+ * What every key does now: the most particular thing on the screen goes first, then what works everywhere. While that
+ * thing is not known yet, nothing behind it takes its keys.
+ */
 export function boundKeys(commands: readonly Command[], targets: readonly Target[]): Map<string, Appearing> {
-  const here = targets.toReversed().flatMap((target) => appearing(commands, target))
+  const known = targets.slice(targets.findLastIndex(({ kind }) => kind === "unknown") + 1)
+  const here = known.toReversed().flatMap((target) => appearing(commands, target))
   const everywhere = commands
     .filter(({ on }) => !on?.length)
     .map((command): Appearing => ({ command, label: command.title, fill: {}, line: "" }))
@@ -28,28 +32,31 @@ export function boundKeys(commands: readonly Command[], targets: readonly Target
 /** The keys of the commands, the same records as their buttons. */
 export function CommandKeys() {
   const commands = useCommands()
-  const targets = useAtomValue(targetsAtom)
-  return [...boundKeys(commands, targets)].map(([key, bound]) => (
-    <CommandKey key={key} keys={key} bound={bound} />
-  ))
+  const keys = new Set(commands.flatMap(({ key }) => key ?? []))
+  return [...keys].map((key) => <CommandKey key={key} keys={key} commands={commands} />)
 }
 
-function CommandKey({ keys, bound: { command, fill, disabledReason } }: { keys: string; bound: Appearing }) {
+/** What it does is looked up when it is pressed: nothing is drawn again as one moves from row to row. */
+function CommandKey({ keys, commands }: { keys: string; commands: readonly Command[] }) {
+  const store = useStore()
   const run = useRunCommand()
   const notify = useNotify()
   const single = useAtomValue(singleKeysAtom)
   const goPending = useAtomValue(goPendingAtom)
   const letter = isSingleKey(keys)
-  useHotkeys(
-    toHotkey(keys),
-    () => (disabledReason ? notify({ tone: "info", text: disabledReason }) : run(command, fill)),
-    {
-      enabled: !letter || (single && !goPending),
-      enableOnFormTags: !letter,
-      ignoreEventWhen: isElsewhere,
-      preventDefault: true,
-      useKey: letter,
-    },
-  )
+  const bound = () => boundKeys(commands, store.get(targetsAtom)).get(keys)
+  const press = () => {
+    const found = bound()
+    if (found?.disabledReason) notify({ tone: "info", text: found.disabledReason })
+    else if (found) run(found.command, found.fill)
+  }
+  useHotkeys(toHotkey(keys), press, {
+    enabled: !letter || (single && !goPending),
+    enableOnFormTags: !letter,
+    // A key that is held down is pressed once: the next thing to be approved may stand there already.
+    ignoreEventWhen: (event) => event.repeat || isElsewhere(event) || bound() === undefined,
+    preventDefault: true,
+    useKey: letter,
+  })
   return null
 }

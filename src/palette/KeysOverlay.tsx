@@ -5,8 +5,9 @@ import { type KeyHint, keyHintsAtom } from "@/shell/keyHints"
 import { Dialog } from "@/ui/Dialog"
 import { DialogBody } from "@/ui/DialogParts"
 import { Keys } from "@/ui/Keys"
+import { PageLink } from "@/ui/PageLink"
 import { boundKeys } from "./CommandKeys"
-import { singleKeysAtom } from "./keys"
+import { isSingleKey, singleKeysAtom } from "./keys"
 import { keysOverlayAtom } from "./open"
 import { targetsAtom } from "./targets"
 import { useCommands, useSources } from "./useSources"
@@ -16,12 +17,17 @@ const fixed: readonly KeyHint[] = [
   { keys: "Ctrl+K", label: "Buscar ou comandar" },
   { keys: "?", label: "Teclas desta tela" },
   { keys: "Esc", label: "Voltar um nível" },
-  { keys: "Ctrl+S", label: "Salvar o formulário" },
-  { keys: "Ctrl+Enter", label: "Enviar o formulário" },
+  { keys: "Ctrl+Z", label: "Desfazer o que o aviso diz" },
   { keys: "Alt+1", label: "Ir para o conteúdo" },
   { keys: "Alt+2", label: "Ir para o menu" },
   { keys: "Alt+3", label: "Ir para a busca" },
   { keys: "Alt+4", label: "Ir para o rodapé" },
+]
+
+/** Of a form, where one is on the screen. */
+const ofForms: readonly KeyHint[] = [
+  { keys: "Ctrl+S", label: "Salvar o formulário" },
+  { keys: "Ctrl+Enter", label: "Enviar o formulário" },
 ]
 
 /** Every key of this screen, with what it does. */
@@ -33,12 +39,14 @@ export default function KeysOverlay() {
   const hints = useAtomValue(keyHintsAtom)
   const single = useAtomValue(singleKeysAtom)
   const [wanted, setWanted] = useState("")
+  const [hasForm] = useState(() => document.querySelector("form") !== null)
+  const allCommands = places.find(({ name }) => name === "commands")
   const ofCommands = [...boundKeys(commands, targets)].map(([keys, { label, disabledReason }]) => ({
     keys,
     label: disabledReason ? `${label} (${disabledReason})` : label,
   }))
   const groups = [
-    { title: "Nesta tela", keys: [...hints, ...ofCommands] },
+    { title: "Nesta tela", keys: [...hints, ...(hasForm ? ofForms : []), ...ofCommands] },
     {
       title: "Ir para",
       keys: places.flatMap(({ key, title }) =>
@@ -48,7 +56,11 @@ export default function KeysOverlay() {
     { title: "Em toda tela", keys: fixed },
   ].map(({ title, keys }) => ({
     title,
-    keys: keys.filter((hint) => fold(`${hint.label} ${hint.keys}`).includes(fold(wanted))),
+    // Keys that are switched off do nothing.
+    keys: keys.filter(
+      (hint) =>
+        (single || !isSingleKey(hint.keys)) && fold(`${hint.label} ${hint.keys}`).includes(fold(wanted)),
+    ),
   }))
   const count = groups.reduce((sum, { keys }) => sum + keys.length, 0)
   return (
@@ -61,7 +73,7 @@ export default function KeysOverlay() {
           placeholder="Procurar"
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
-          className="control mb-3"
+          className="control mb-4"
         />
         <p role="status" className={count === 0 ? "text-muted" : "sr-only"}>
           {count === 0 ? "Nenhum resultado encontrado" : count === 1 ? "1 tecla" : `${count} teclas`}
@@ -70,6 +82,18 @@ export default function KeysOverlay() {
           <p className="mb-3 rounded-lg bg-warn-soft px-3 py-2 text-warn">
             As teclas de uma letra estão desligadas. Para ligar:{" "}
             <span className="mono">&gt; single keys on</span>
+          </p>
+        )}
+        {allCommands && (
+          <p className="mb-3 text-muted">
+            Com as palavras de cada um:{" "}
+            <PageLink
+              href={allCommands.path}
+              className="rounded-sm font-semibold text-accent-text hover:underline"
+              onClick={() => setOpen(false)}
+            >
+              {allCommands.title}
+            </PageLink>
           </p>
         )}
         <div className="grid gap-x-8 gap-y-4 md:grid-cols-3">
@@ -84,7 +108,7 @@ export default function KeysOverlay() {
                       key={`${hint.keys} ${hint.label}`}
                       className="flex items-center justify-between gap-3"
                     >
-                      <dt className="min-w-0 truncate">{hint.label}</dt>
+                      <dt className="min-w-0 truncate first-letter:uppercase">{hint.label}</dt>
                       <dd className="shrink-0">
                         <Keys keys={hint.keys} />
                         <span className="sr-only">{hint.keys}</span>

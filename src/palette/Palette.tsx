@@ -1,9 +1,20 @@
-import { DialogPanel, Dialog as Frame } from "@headlessui/react"
 import { Command as Cmdk } from "cmdk"
 import { useAtom } from "jotai"
-import { type KeyboardEvent, useCallback, useId, useRef } from "react"
-import { ReturnFocus } from "@/ui/ReturnFocus"
+import {
+  Activity,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react"
+import { createPortal } from "react-dom"
+import { leftOf, ReturnFocus } from "@/ui/ReturnFocus"
 import { eachOf } from "./carryOut"
+import type { SlotKind } from "./command"
 import { paletteAtom } from "./open"
 import { PaletteChips } from "./PaletteChips"
 import { PaletteFoot } from "./PaletteFoot"
@@ -17,29 +28,87 @@ import { usePaletteActs } from "./usePaletteActs"
 import { usePreview } from "./usePreview"
 import { valuesIn } from "./useResolution"
 
-/** The palette over the page (palette.md). Open as long as `paletteAtom` holds a line. */
+/**
+ * The palette over the page (palette.md). Open as long as `paletteAtom` holds a line. Closed, it waits hidden with an
+ * empty line, so that opening draws nothing new. It keeps the focus in by two posts at its ends and the page's keys
+ * out by `aria-modal`: making the page inert, as dialogs do, restyles all of it, which takes longer than opening may.
+ */
 export default function Palette() {
   const [palette, setPalette] = useAtom(paletteAtom)
-  if (!palette) return null
-  const close = () => setPalette(undefined)
-  return (
-    <Frame open onClose={close} aria-label="Buscar ou comandar" className="relative z-60">
-      <ReturnFocus />
-      <div aria-hidden className="fixed inset-0 bg-veil" />
-      <div className="fixed inset-0 flex justify-center overflow-hidden md:px-6 md:pt-23">
-        <DialogPanel className="flex h-dvh w-full flex-col overflow-hidden bg-panel shadow-pop md:h-[min(28.375rem,calc(100dvh-7.25rem))] md:max-w-205 md:rounded-2xl forced-colors:border">
-          <Opened initial={palette.line} close={close} />
-        </DialogPanel>
+  const [round, setRound] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const close = useCallback(() => {
+    setPalette(undefined)
+    setRound((before) => before + 1)
+  }, [setPalette])
+  const toInput = () => input.current?.focus()
+  useKeptFocus(palette !== undefined, input)
+  // Nothing that is pressed here is a key of the page, or of a dialog under it.
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key !== "Escape" || event.defaultPrevented) return
+    event.preventDefault()
+    close()
+  }
+  const line = palette?.line ?? ""
+  return createPortal(
+    <div
+      hidden={!palette}
+      className="fixed inset-0 z-60 flex justify-center overflow-hidden md:px-6 md:pt-23 [&[hidden]]:hidden"
+    >
+      {palette && <ReturnFocus />}
+      <div aria-hidden className="absolute inset-0 bg-veil" onClick={close} />
+      <div
+        role="dialog"
+        aria-modal="true"
+        aria-label="Buscar ou comandar"
+        onKeyDown={onKeyDown}
+        className="relative flex h-dvh w-full flex-col overflow-hidden bg-panel shadow-pop md:h-[min(28.375rem,calc(100dvh-7.25rem))] md:max-w-205 md:rounded-2xl forced-colors:border"
+      >
+        <Post onFocus={toInput} />
+        <Activity mode={palette ? "visible" : "hidden"}>
+          <Opened key={`${round} ${line}`} initial={line} close={close} input={input} />
+        </Activity>
+        <Post onFocus={toInput} />
       </div>
-    </Frame>
+    </div>,
+    document.body,
   )
+}
+
+/** A screen that arrives meanwhile takes the focus for its first field, which has to wait until the palette closes. */
+function useKeptFocus(open: boolean, input: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    if (!open) return
+    const onFocusIn = ({ target }: FocusEvent) => {
+      const onPage = target instanceof Element && !target.closest('[aria-modal="true"]')
+      if (!onPage || input.current?.closest("[hidden]")) return
+      leftOf()
+      input.current?.focus()
+    }
+    document.addEventListener("focusin", onFocusIn)
+    return () => document.removeEventListener("focusin", onFocusIn)
+  }, [open, input])
+}
+
+/** Where the focus would leave. */
+function Post({ onFocus }: { onFocus: () => void }) {
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the focus to hand it on.
+  return <span tabIndex={0} aria-hidden onFocus={onFocus} className="sr-only" />
 }
 
 /** How far Page Up and Page Down move. */
 const page = 8
 
-function Opened({ initial, close }: { initial: string; close: () => void }) {
+interface OpenedProps {
+  initial: string
+  close: () => void
+  input: RefObject<HTMLInputElement | null>
+}
+
+function Opened({ initial, close, input }: OpenedProps) {
   const id = useId()
+  useLayoutEffect(() => input.current?.focus(), [input])
   const palette = usePalette(initial)
   const { line, parsed, resolved, lines, rows, active, row, faults, rest, pending } = palette
   const acts = usePaletteActs(palette, close)
@@ -55,7 +124,7 @@ function Opened({ initial, close }: { initial: string; close: () => void }) {
     if (wanted) line.select(wanted.id)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Nothing that is typed here is a key of the page, of the dialog or of cmdk.
+    // What is typed is none of cmdk's keys.
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
     const held = event.ctrlKey || event.metaKey
@@ -104,6 +173,7 @@ function Opened({ initial, close }: { initial: string; close: () => void }) {
       className="flex min-h-0 flex-1 flex-col outline-none"
     >
       <PaletteLine
+        input={input}
         parsed={parsed}
         rest={rest}
         unknown={faults}
@@ -115,8 +185,8 @@ function Opened({ initial, close }: { initial: string; close: () => void }) {
         onKeyDown={onKeyDown}
       />
       <PaletteChips id={`${id}-slots`} parsed={parsed} faults={faults} />
-      <div className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)_auto] border-t border-line lg:grid-cols-[minmax(0,1fr)_18.125rem] lg:grid-rows-1">
-        <div className="flex min-h-0 flex-col">
+      <div className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)_auto] border-t border-line short:block short:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_18.125rem] lg:grid-rows-1">
+        <div className="flex min-h-0 flex-col short:h-36">
           <p role="status" className={rows.length === 0 ? "px-4.5 pt-4 text-muted" : "sr-only"}>
             {statusOf(rows.length, pending, parsed)}
           </p>
@@ -134,7 +204,7 @@ function Opened({ initial, close }: { initial: string; close: () => void }) {
           aria-label="Detalhes"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key.
           tabIndex={0}
-          className="grid max-h-[38dvh] content-start gap-2.5 overflow-y-auto border-line bg-sunken p-4 max-lg:border-t lg:max-h-none lg:border-l"
+          className="grid max-h-[38dvh] content-start gap-2.5 overflow-y-auto border-line bg-sunken p-4 short:max-h-none max-lg:border-t lg:max-h-none lg:border-l"
         >
           {command ? (
             <CommandSide command={command} values={values} ahead={ahead} />
@@ -150,10 +220,22 @@ function Opened({ initial, close }: { initial: string; close: () => void }) {
   )
 }
 
-function statusOf(count: number, pending: boolean, { active, query }: Parsed): string {
+/** What is said where no person and no application fits (1-core §2, 3-registration §8). */
+const nothingOf: Partial<Record<SlotKind, string>> = {
+  user: "Nenhum usuário encontrado",
+  app: "Nenhuma aplicação encontrada",
+}
+const free: readonly SlotKind[] = ["number", "identifier", "filters"]
+
+function statusOf(count: number, pending: boolean, { active, query, slots }: Parsed): string {
   if (count > 0) return count === 1 ? "1 resultado" : `${count.toLocaleString("pt-BR")} resultados`
   if (pending) return "Buscando…"
   if (active?.kind === "slot" && active.slot.kind === "text")
     return "Escreva aqui, ou no formulário: Enter o abre."
-  return query === "" || (active?.kind === "slot" && active.text === "") ? "" : "Nenhum resultado encontrado"
+  const outer = active?.kind === "slot" ? slots.find(({ name }) => name === active.slot.within) : undefined
+  if (outer?.status === "missing") return `Informe antes: ${outer.slot.label}`
+  // Of numbers and the like there is no list in which something could be found.
+  const isFree = active?.kind === "slot" && (active.text === "" || free.includes(active.slot.kind))
+  if (query === "" || isFree) return ""
+  return (active?.kind === "slot" && nothingOf[active.slot.kind]) || "Nenhum resultado encontrado"
 }

@@ -1,5 +1,5 @@
 import { Tag, type Tone } from "@/ui/Tag"
-import { type ChipState, chipState, type Fault } from "./faults"
+import { type ChipState, chipState, type Fault, shownSlots } from "./faults"
 import type { Parsed } from "./parsed"
 
 const tones: Record<ChipState, Tone> = {
@@ -28,13 +28,16 @@ export function PaletteChips({
   faults: readonly Fault[]
 }) {
   const [fault] = faults
+  const shown = shownSlots(parsed.slots)
   return (
     <div id={id} className="flex min-h-0 flex-wrap items-center gap-x-1.5 gap-y-1 px-4.5 not-empty:pb-2.5">
-      {parsed.slots.map((each) => {
+      {shown.map((each, index) => {
         const { name, slot, status } = each
         const state = chipState(each, faults)
+        const isOther = state === "missing" && slot.or !== undefined && slot.or === shown[index - 1]?.name
         return (
           <Tag key={name} tone={tones[state]}>
+            {isOther && "ou "}
             {slot.label}
             <span aria-hidden>
               {state === "filled" && " ✓"}

@@ -21,7 +21,10 @@ export function PaletteFoot({ parsed, close }: { parsed: Parsed; close: () => vo
   return (
     <div className="flex items-center gap-4 overflow-hidden border-t border-line px-4 py-2 text-small text-muted">
       {hints.map(([keys, label]) => (
-        <span key={keys} className="flex items-center gap-1 whitespace-nowrap max-sm:nth-[n+3]:hidden">
+        <span
+          key={keys}
+          className="flex items-center gap-1 whitespace-nowrap max-sm:nth-[n+3]:hidden pointer-coarse:hidden"
+        >
           <Keys keys={keys} /> {label}
         </span>
       ))}

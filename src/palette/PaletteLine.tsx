@@ -1,9 +1,11 @@
 import { Command as Cmdk } from "cmdk"
-import { type KeyboardEvent, useLayoutEffect, useRef } from "react"
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react"
 import { classes } from "@/ui/classes"
+import { pasteColumn } from "./grammar"
 import type { Parsed, Span } from "./parsed"
 
 export interface PaletteLineProps {
+  input: RefObject<HTMLInputElement | null>
   parsed: Parsed
   /** The rest of the best match. */
   rest: string
@@ -31,8 +33,7 @@ const typing = "w-full whitespace-pre font-mono text-[0.96875rem]/7 tracking-nor
 
 /** The line: an input with its understanding drawn behind it, letter over letter. */
 export function PaletteLine(props: PaletteLineProps) {
-  const { parsed, rest, unknown, listId, activeId, describedBy, onWrite, onCaret, onKeyDown } = props
-  const input = useRef<HTMLInputElement>(null)
+  const { input, parsed, rest, unknown, listId, activeId, describedBy, onWrite, onCaret, onKeyDown } = props
   const mirror = useRef<HTMLDivElement>(null)
   const { line, caret, spans, problems } = parsed
   const commanding = parsed.mode === "command"
@@ -66,7 +67,6 @@ export function PaletteLine(props: PaletteLineProps) {
       <Cmdk.Input asChild value="">
         <input
           ref={input}
-          data-autofocus
           type="text"
           value={line}
           role="combobox"
@@ -83,6 +83,14 @@ export function PaletteLine(props: PaletteLineProps) {
           spellCheck={false}
           maxLength={20_000}
           onChange={({ target }) => onWrite(target.value, target.selectionEnd ?? target.value.length)}
+          onPaste={(event) => {
+            const { selectionStart, selectionEnd } = event.currentTarget
+            const text = event.clipboardData.getData("text")
+            const next = pasteColumn(parsed, text, selectionStart ?? caret, selectionEnd ?? caret)
+            if (!next) return
+            event.preventDefault()
+            onWrite(next.line, next.caret)
+          }}
           onSelect={({ currentTarget }) => onCaret(currentTarget.selectionEnd ?? currentTarget.value.length)}
           onScroll={({ currentTarget }) => {
             if (mirror.current) mirror.current.style.translate = `${-currentTarget.scrollLeft}px`

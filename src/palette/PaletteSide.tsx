@@ -5,7 +5,7 @@ import { may, useSession } from "@/client/identity"
 import { assignmentStatus } from "@/domain/assignment"
 import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
-import { Avatar } from "@/ui/Avatar"
+import { PersonAvatar } from "@/ui/PersonAvatar"
 import { Tag } from "@/ui/Tag"
 import type { Command, SlotValue, Values } from "./command"
 import { PreviewCard } from "./PreviewCard"
@@ -27,11 +27,28 @@ export function CommandSide({
 }) {
   const valuesOf = (kind: string) =>
     Object.entries(command.slots).flatMap(([name, slot]) => (slot.kind === kind ? (values[name] ?? []) : []))
-  const people = valuesOf("user")
+  // Who was named in two ways is one person.
+  const people = [...new Map(valuesOf("user").map((value) => [value.id, value])).values()]
   const [person, ...others] = people
-  const [app] = valuesOf("app")
+  const [client] = Object.entries(command.slots).flatMap(([name, { kind, or }]) =>
+    kind === "app" && or !== undefined ? (values[name] ?? []) : [],
+  )
+  const [app] = valuesOf("app").filter((value) => value !== client)
   const [role] = valuesOf("role")
-  const rest = ["profile", "org", "screen", "when", "choice"].flatMap((kind) =>
+  const rest = [
+    "profile",
+    "org",
+    "preUser",
+    "screen",
+    "when",
+    "day",
+    "choice",
+    "number",
+    "documentType",
+    "platformRole",
+    "domainEntry",
+    "writtenText",
+  ].flatMap((kind) =>
     Object.entries(command.slots).flatMap(([name, slot]) =>
       slot.kind === kind ? (values[name] ?? []).map((value) => ({ label: slot.label, value })) : [],
     ),
@@ -47,8 +64,9 @@ export function CommandSide({
             .join(", ")}
         </Fact>
       )}
+      {client && <Fact label="Aplicação cliente">{client.label}</Fact>}
       {app && !role && <Application id={app.id} acronym={app.label} />}
-      {role && <Role role={role} clientId={person?.id} app={app?.id} />}
+      {role && <Role role={role} clientId={(person ?? client)?.id} app={app?.id} />}
       {rest.map(({ label, value }) => (
         <Fact key={label} label={label.charAt(0).toLocaleUpperCase("pt-BR") + label.slice(1)}>
           {value.label}
@@ -60,7 +78,9 @@ export function CommandSide({
           <PreviewCard key={index} ahead={each} />
         ))}
       </div>
-      {!person && !app && !role && rest.length === 0 && <p className="text-muted">{command.title}</p>}
+      {!person && !client && !app && !role && rest.length === 0 && (
+        <p className="text-muted">{command.title}</p>
+      )}
     </>
   )
 }
@@ -108,7 +128,7 @@ function Person({ id, name }: { id: string; name: string }) {
   return (
     <>
       <div className="flex items-center gap-2.5">
-        <Avatar name={name} image={data?.image} size="medium" />
+        <PersonAvatar atalaiaId={id} name={name} image={data?.image} size="medium" />
         <div className="min-w-0">
           <p className="truncate font-semibold">{upperName(data?.name ?? name)}</p>
           <p className="mono text-muted">{formatIdentifier(id)}</p>

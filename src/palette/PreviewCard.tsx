@@ -20,7 +20,19 @@ export function PreviewCard({ ahead: { preview, refusal } }: { ahead: Ahead }) {
   const said = preview.effects.filter(({ text }) => text !== "")
   if (said.length === 0) return null
   const tone = gravest.find((each) => said.some((effect) => effect.tone === each)) ?? "neutral"
-  return <Card tone={tone}>{said.map(({ text }) => text).join(" ")}</Card>
+  return <Card tone={tone}>{joined(said.map(({ text }) => text))}</Card>
+}
+
+const opening = "Ao confirmar, "
+
+/** One text of several sentences, which begin alike: only the first says when. */
+function joined([first = "", ...others]: readonly string[]): string {
+  const shortened = others.map((text) => {
+    if (!first.startsWith(opening) || !text.startsWith(opening)) return text
+    const rest = text.slice(opening.length)
+    return rest.charAt(0).toLocaleUpperCase("pt-BR") + rest.slice(1)
+  })
+  return [first, ...shortened].join(" ")
 }
 
 function Card({ tone, children }: { tone: Tone; children: string }) {

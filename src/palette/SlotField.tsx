@@ -8,6 +8,7 @@ import { TextArea } from "@/ui/TextArea"
 import { TextField } from "@/ui/TextField"
 import { type TokenState, TokensField } from "@/ui/TokensField"
 import type { Slot } from "./command"
+import { resolutionsOf } from "./faults"
 import { isPicked, optionsFor } from "./slotFields"
 import type { Lookup } from "./slots"
 import { moments } from "./suggestion"
@@ -20,13 +21,15 @@ export interface SlotFieldProps {
   /** What narrows it. */
   lookup: Lookup
   resolved: readonly Resolved[]
+  /** It has to have a value, as the other fields stand now. */
+  required: boolean
 }
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase("pt-BR") + text.slice(1)
 
 /** The form field of one slot. */
-export function SlotField({ name, slot, lookup, resolved }: SlotFieldProps) {
-  const looks = { name, label: capital(slot.label), required: !slot.optional }
+export function SlotField({ name, slot, lookup, resolved, required }: SlotFieldProps) {
+  const looks = { name, label: capital(slot.label), required }
   if (slot.many) return <PeopleField {...looks} resolved={resolved} />
   if (isPicked(slot)) return <PickField {...looks} lookup={lookup} />
   switch (slot.kind) {
@@ -54,8 +57,9 @@ interface Looks {
 }
 
 function PeopleField({ resolved, label, ...looks }: Looks & { resolved: readonly Resolved[] }) {
+  const resolutionOf = resolutionsOf(resolved)
   const stateOf = (text: string): TokenState => {
-    const found = resolved.find((each) => each.name === looks.name && each.text === text)?.resolution
+    const found = resolutionOf(looks.name, text)
     if (!found) return { state: "pending" }
     return "value" in found
       ? { state: "ok", label: found.value.label }
@@ -73,7 +77,7 @@ function PeopleField({ resolved, label, ...looks }: Looks & { resolved: readonly
 }
 
 function PickField({ lookup, ...looks }: Looks & { lookup: Lookup }) {
-  const { within, person } = lookup
+  const { slot, within, holder } = lookup
   const client = useQueryClient()
   const sources = useSources()
   const { setValue } = useFormContext()
@@ -88,7 +92,10 @@ function PickField({ lookup, ...looks }: Looks & { lookup: Lookup }) {
     <ComboField
       {...looks}
       span={2}
-      within={`${within?.text} ${person}`}
+      hint={
+        slot.kind === "app" && slot.or !== undefined && "No lugar de pessoas: preencha só um dos dois campos."
+      }
+      within={`${within?.text} ${holder?.text}`}
       load={(text) => optionsFor(client, { ...lookup, text }, sources)}
     />
   )

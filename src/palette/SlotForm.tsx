@@ -12,6 +12,7 @@ import { fieldsOf, problemsOf, type SlotFields, textsOf } from "./slotFields"
 import { mostPreviewed, usePreview } from "./usePreview"
 import { lookupOf, type Resolved, type Texts, useResolution, valuesIn } from "./useResolution"
 import { useSources } from "./useSources"
+import { isNeeded } from "./values"
 
 const confirmation = "confirmation"
 
@@ -61,6 +62,7 @@ export function SlotForm({ command, line, texts, resolved, submit, onClose }: Sl
       onDone={(next) => next === "close" && onClose()}
       onClose={onClose}
       submitLabel={command.title.split(" ")[0] ?? "Enviar"}
+      danger={command.tone === "danger"}
     >
       {Object.values(doubts).map((text) => (
         <p key={text} role="status" className="rounded-lg bg-warn-soft px-3 py-2 text-warn">
@@ -87,7 +89,8 @@ function Slots({ command }: { command: Command }) {
       <FormSection bare>
         {Object.entries(command.slots).map(([name, slot]) => {
           const lookup = lookupOf(command, name, "", texts) ?? { slot, text: "" }
-          return <SlotField key={name} name={name} slot={slot} lookup={lookup} resolved={resolved} />
+          const required = isNeeded(command, name, texts)
+          return <SlotField key={name} {...{ name, slot, lookup, resolved, required }} />
         })}
         {wanted !== undefined && (
           <TextField name={confirmation} span={4} mono required label={`Digite ${wanted} para confirmar`} />

@@ -5,19 +5,19 @@ import type { Command, Values } from "./command"
 import { format, lineOf } from "./format"
 import type { Language } from "./parsed"
 import { useOpenCommand } from "./run"
-import { type Resolution, resolve, type Sources } from "./slots"
-import { lookupOf, type Texts } from "./useResolution"
+import { resolve, type Sources } from "./slots"
+import { loadPeople, lookupOf, type Resolved, type Texts, valuesIn } from "./useResolution"
 import { useCommands, useSources } from "./useSources"
-import { missingSlots } from "./values"
+import { isComplete } from "./values"
 
 /** The slot of a command that takes several values, if it has one. */
 export const manySlot = (command: Command): string | undefined =>
   Object.entries(command.slots).find(([, { many }]) => many)?.[0]
 
-/** The values once for each of the several: one request each. */
+/** The values once for each of the several: one request each, also for who was named in two ways. */
 export function eachOf(command: Command, values: Values): Values[] {
   const many = manySlot(command)
-  const several = many === undefined ? [] : (values[many] ?? [])
+  const several = [...new Map((values[many ?? ""] ?? []).map((value) => [value.id, value])).values()]
   return many === undefined || several.length < 2
     ? [values]
     : several.map((one) => ({ ...values, [many]: [one] }))
@@ -45,21 +45,20 @@ export function usesOf(command: Command, values: Values): string[] {
 
 /** What every text turned out to be; a text that fits nothing is told by its slot. */
 export async function resolveAll(client: QueryClient, command: Command, texts: Texts, sources: Sources) {
+  await loadPeople(client, command, texts)
   const named = Object.entries(texts).flatMap(([name, list = []]) => list.map((text) => ({ name, text })))
   const resolved = await Promise.all(
-    named.map(async ({ name, text }): Promise<{ name: string; resolution: Resolution }> => {
+    named.map(async ({ name, text }): Promise<Required<Resolved>> => {
       const lookup = lookupOf(command, name, text, texts)
       const nowhere = { reason: "Não faz parte do comando" }
-      return { name, resolution: lookup ? await resolve(client, lookup, sources) : nowhere }
+      return { name, text, resolution: lookup ? await resolve(client, lookup, sources) : nowhere }
     }),
   )
-  const values: Record<string, Values[string]> = {}
   const problems: Record<string, string> = {}
   for (const { name, resolution } of resolved) {
     if ("reason" in resolution) problems[name] ??= resolution.reason
-    else values[name] = [...(values[name] ?? []), resolution.value]
   }
-  return { values: values as Values, problems }
+  return { values: valuesIn(resolved), problems }
 }
 
 /** A change that the server refused: the specification's words, and below them the server's own. */
@@ -81,7 +80,8 @@ function refusalOf(command: Command, values: Values, error: unknown): ChangeRefu
 
 /** Says as a notice what a refused change would say in its form. */
 export function notifyFailure(error: unknown): void {
-  const { message, fields } = error instanceof ChangeRefused ? error : new ChangeRefused(String(error))
+  const message = error instanceof Error ? error.message : String(error)
+  const fields = error instanceof ChangeRefused ? error.fields : {}
   notify({ tone: "bad", text: message, details: Object.values(fields)[0] })
 }
 
@@ -115,7 +115,7 @@ export function useCarryOut() {
       text: command.change.done(first),
       ...(done.length > 1 && { details: `${done.length.toLocaleString("pt-BR")} vezes` }),
       ...(opposite && {
-        action: { label: "Desfazer", run: () => void undo(command, opposite, done, language) },
+        action: { label: "Desfazer", key: "Ctrl+Z", run: () => void undo(command, opposite, done, language) },
       }),
     })
     void client.invalidateQueries()
@@ -125,10 +125,19 @@ export function useCarryOut() {
     const undone: Values[] = []
     for (const values of done) {
       const fill = command.change?.opposite?.fill(values) ?? {}
-      const texts = Object.fromEntries(Object.entries(fill).map(([name, text]) => [name, [text]]))
+      // What it was carried out with is known: a thousand people are not looked up one by one.
+      const known: Values = Object.fromEntries(
+        Object.entries(fill).flatMap(([name, text]) => {
+          const value = values[name]?.find((each) => each.text === text)
+          return value ? [[name, [value]]] : []
+        }),
+      )
+      const others = Object.entries(fill).filter(([name]) => !known[name])
+      const texts = Object.fromEntries(others.map(([name, text]) => [name, [text]]))
       try {
-        const { values: filled } = await resolveAll(client, opposite, texts, sources)
-        if (missingSlots(opposite, filled).length > 0) return open(lineOf(opposite, fill, language, commands))
+        const looked = await resolveAll(client, opposite, texts, sources)
+        const filled = { ...looked.values, ...known }
+        if (!isComplete(opposite, filled)) return open(lineOf(opposite, fill, language, commands))
         await perform(opposite, filled, language)
         undone.push(filled)
       } catch (error) {

@@ -1,3 +1,4 @@
+import type { Atom } from "jotai"
 import type { LucideIcon } from "lucide-react"
 import type { ComponentType } from "react"
 import type { ApiRequest } from "@/client/api"
@@ -17,8 +18,13 @@ export type SlotKind =
   | "identifier"
   | "text"
   | "when"
+  | "day"
   | "number"
   | "choice"
+  | "documentType"
+  | "platformRole"
+  | "domainEntry"
+  | "writtenText"
 
 /** One place in a command line: `app <app>`. */
 export interface Slot {
@@ -32,6 +38,21 @@ export interface Slot {
   many?: true
   /** The slot that narrows this one: a role is of the application in `app`. */
   within?: string
+  /** The slot that can stand in the place of this one, which says the same of it: one of the two is needed, not both. */
+  or?: string
+  /** May stand right behind the value of the slot before it, without its word: `tokens app SINAL 5`. */
+  follows?: true
+  /** Of people, applications and roles: only what waits for the validation of whoever types it. */
+  awaiting?: true
+  /**
+   * Of applications and people: those that access can be asked to, was asked to by whoever types, or of whose requests
+   * they decide; people within the application beside them.
+   */
+  requests?: "available" | "mine" | "decided"
+  /** Of units: also those that are inactive. */
+  inactive?: true
+  /** For `number`: from the fewest to the most. */
+  limits?: { fewest: number; most: number }
   /** For `choice`: what can be chosen, `value` being what is typed. */
   choices?: readonly Choice[]
 }
@@ -99,12 +120,14 @@ export interface Command {
   words: { en: readonly string[]; pt: readonly string[] }
   group: Group
   icon: LucideIcon
-  /** Absent for those who lack it; everyone signed in where not stated. */
-  who?: Ability
+  /** Absent for those who lack it, or all of several; everyone signed in where not stated. */
+  who?: Ability | readonly Ability[]
   /** In the order they are typed and shown. */
   slots: Slots
   /** A key that works where the command appears (`on`), or everywhere when it appears nowhere. */
   key?: string
+  /** The command with which it shares its key, because it never appears together with it. */
+  insteadOf?: string
   on?: readonly { [K in TargetKind]: Appearance<K> }[TargetKind][]
   tone?: "danger" | "primary"
   /** Goes somewhere: answers an address. */
@@ -113,6 +136,8 @@ export interface Command {
   change?: Change
   /** A form of its own, drawn over the page, for what slots cannot say. */
   form?: () => Promise<{ default: ComponentType<CommandFormProps> }>
+  /** Where its one slot sets something of this browser: the choice that is set now. */
+  chosen?: Atom<string>
   /** Something the page does by itself: theme, keys, sign out. */
   run?: (values: Values, context: RunContext) => void | Promise<void>
 }

@@ -113,8 +113,10 @@ function activeAt(
     const before = valueBefore(spans, at, command)
     if (before) return inSlot(before.slot, line.slice(before.start, caret), before.start, at.end)
   }
+  const given = (name: string | undefined) => (values.get(name ?? "")?.length ?? 0) > 0
   const words = Object.entries(command.slots)
     .filter(([name]) => !values.has(name) || (at.kind === "slotWord" && at.slot === name))
+    .filter(([, { or }]) => !given(or))
     .map(([name, slot]): SlotWord => ({ name, slot, word: wordOf(slot, language) }))
   if (words.length === 0) return undefined
   if (at.kind === "space") return { kind: "slotWords", words, text: "", start: caret, end: caret }

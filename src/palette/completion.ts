@@ -1,4 +1,5 @@
 import { fold } from "@/domain/fold"
+import { splitTokens } from "@/ui/splitTokens"
 import { offsetsOf } from "./folding"
 import { writeValue } from "./format"
 import type { Parsed } from "./parsed"
@@ -29,12 +30,33 @@ export function complete(line: string, parsed: Parsed, value: string): { line: s
 /** What follows the last value of a line: nothing where all slots are used, or a text that runs on. */
 function nextWord({ slots, spans, language }: Parsed, name: string, text: string): string {
   const used = new Set(spans.map(({ kind, slot }) => (kind === "space" ? undefined : slot)))
-  const unused = slots.filter((slot) => slot.name !== name && !used.has(slot.name))
+  const isUsed = (other: string) => other === name || used.has(other)
+  // Of two in the place of each other the first is the usual one, and the word of the second may still follow it.
+  const unused = slots.filter(
+    ({ name: other, slot: { or } }) => !isUsed(other) && (or === undefined || !isUsed(or)),
+  )
   const filled = slots.find((slot) => slot.name === name)?.slot
   const [next] = unused
   if (!next || !filled || (runsOn(filled) && !text.startsWith('"'))) return ""
+  const follows = next.slot.follows && slots[slots.indexOf(next) - 1]?.name === name
   // Behind a slot that takes several, another value is as likely as the next slot.
-  return next.slot.optional || filled.many ? " " : ` ${wordOf(next.slot, language)} `
+  return next.slot.optional || filled.many || follows ? " " : ` ${wordOf(next.slot, language)} `
+}
+
+/**
+ * What is pasted in the place of `start` to `end`, where it is a column for a slot that takes several: a line cannot
+ * hold its line breaks, which would run its values together. Nothing for anything else, which the input takes as it is.
+ */
+export function pasteColumn(
+  { line, active, reserved }: Parsed,
+  text: string,
+  start: number,
+  end: number,
+): { line: string; caret: number } | undefined {
+  if (active?.kind !== "slot" || !active.slot.many || !/[\n\r]/.test(text.trim())) return undefined
+  const values = splitTokens(text).map((value) => writeValue(active.slot, value, reserved, false))
+  const written = `${line.slice(0, start)}${values.join(", ")}`
+  return { line: written + line.slice(end), caret: written.length }
 }
 
 /** The rest of the best match, drawn in grey behind a caret that stands at the end of the line. */

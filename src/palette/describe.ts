@@ -1,5 +1,7 @@
-import type { Group, SlotKind } from "./command"
+import type { Command, Group, SlotKind } from "./command"
+import type { Language } from "./parsed"
 import type { Target } from "./target"
+import { wordOf } from "./vocabulary"
 
 /** What kinds and groups are called in the palette. */
 
@@ -15,8 +17,13 @@ export const pluralOf: Record<SlotKind, string> = {
   identifier: "Identificadores",
   text: "Textos",
   when: "Prazos",
+  day: "Dias",
   number: "Números",
   choice: "Opções",
+  documentType: "Documentos",
+  platformRole: "Permissões gerais",
+  domainEntry: "Entidades",
+  writtenText: "Textos do pré-cadastro",
 }
 
 export const groupTitles: Record<Group, string> = {
@@ -35,12 +42,73 @@ export const groupTitles: Record<Group, string> = {
   me: "Você e este navegador",
 }
 
+/** How many are ticked in a list. */
+export const selectedText = (count: number) =>
+  count === 1 ? "1 selecionado" : `${count.toLocaleString("pt-BR")} selecionados`
+
+/**
+ * How a command is typed, its slots in their order: `block user <usuário>, … [role <papel>] app <aplicação>`. What may
+ * be left out stands in brackets, what takes several has dots.
+ */
+export function usageOf({ words, slots }: Command, language: Language): string {
+  const parts = Object.values(slots).map((slot, index) => {
+    const value = `<${slot.label}>${slot.many ? ", …" : ""}`
+    const written = index === 0 || slot.follows ? value : `${wordOf(slot, language)} ${value}`
+    return slot.optional || slot.or ? `[${written}]` : written
+  })
+  return [words[language][0] ?? "", ...parts].join(" ")
+}
+
 /** What a target is called, as the heading of what can be done with it. */
 export function describeTarget(target: Target): string {
   switch (target.kind) {
     case "users":
+    case "applications":
+    case "platformRoles":
+    case "domainTable":
+    case "texts":
+    case "organizations":
+    case "authorizers":
+    case "linkers":
+    case "myAccessRequests":
+    case "unknown":
+    case "audit":
+    case "ownData":
       return "Nesta tela"
+    case "me":
+      return groupTitles.me
+    case "application":
+    case "myAccessRequest":
+    case "rolesOfApp":
+    case "profilesOfApp":
+    case "documentsOfApp":
+      return target.app
+    case "selectedUsers":
+      return selectedText(target.ids.length)
+    case "roleOfApp":
+      return `${target.role} em ${target.app}`
+    case "platformRole":
+      return target.role
+    case "domainEntry":
+      return target.entry
+    case "writtenText":
+      return target.title
+    case "organization":
+      return target.acronym
+    case "profileOfApp":
+      return `Perfil ${target.profile} em ${target.app}`
+    case "documentOfApp":
+      return `${target.document} em ${target.app}`
+    case "authorizerLink":
+      return `${target.name} em ${target.organization}`
+    case "linker":
+    case "accessRequest":
+      return `${target.name} em ${target.app}`
+    case "validation":
+      return `${target.role} de ${target.clientId}`
     case "user":
+    case "preUser":
+    case "evaluation":
       return target.name
     case "roleOfClient":
       return `${target.role} em ${target.app}`
@@ -48,5 +116,13 @@ export function describeTarget(target: Target): string {
       return `Perfil ${target.profile} em ${target.app}`
     case "userInApp":
       return `${target.atalaiaId} em ${target.app}`
+    case "session":
+      return `Sessão de ${target.name} em ${target.app}`
+    case "userSessions":
+      return `Sessões de ${target.name}`
+    case "twoFactor":
+      return "Autenticação em duas etapas"
+    case "appSessions":
+      return `Sessões em ${target.app}`
   }
 }

@@ -1,5 +1,6 @@
 import type { Slot } from "./command"
 import type { Parsed, ParsedSlot } from "./parsed"
+import type { Resolution } from "./slots"
 import type { Resolved } from "./useResolution"
 
 /** A stretch of the line that fits nothing, and why. */
@@ -9,8 +10,15 @@ export interface Fault {
   reason: string
 }
 
-const resolutionOf = (resolved: readonly Resolved[], name: string, text: string) =>
-  resolved.find((each) => each.name === name && each.text === text)?.resolution
+/** What each text of a slot turned out to be; looked up rather than searched for, since they may be a thousand. */
+export function resolutionsOf(resolved: readonly Resolved[]) {
+  const known = new Map<string, Map<string, Resolution | undefined>>()
+  for (const { name, text, resolution } of resolved) {
+    const texts = known.get(name) ?? new Map<string, Resolution | undefined>()
+    known.set(name, texts.set(text, resolution))
+  }
+  return (name: string, text: string) => known.get(name)?.get(text)
+}
 
 /**
  * What is wrong with a line: what the grammar found, and values that turned out to be nothing. The one at the caret
@@ -18,11 +26,12 @@ const resolutionOf = (resolved: readonly Resolved[], name: string, text: string)
  */
 export function faultsOf(parsed: Parsed, resolved: readonly Resolved[], choosing: boolean): Fault[] {
   const { active, slots, problems } = parsed
+  const resolutionOf = resolutionsOf(resolved)
   const unknown = slots.flatMap(({ name, slot, values }) =>
     values.flatMap(({ text, start, end }) => {
-      const resolution = resolutionOf(resolved, name, text)
+      const resolution = resolutionOf(name, text)
       const here = active?.kind === "slot" && active.name === name && active.start === start
-      const spared = (choosing && here) || waits(slot, parsed)
+      const spared = (choosing && here) || waits(slot, parsed, resolutionOf)
       return resolution && "reason" in resolution && !spared
         ? [{ start, end, reason: resolution.reason }]
         : []
@@ -31,12 +40,13 @@ export function faultsOf(parsed: Parsed, resolved: readonly Resolved[], choosing
   return [...problems, ...unknown]
 }
 
-/** What narrows the slot is not there yet, or is still being typed. */
-function waits({ within }: Slot, { active, slots }: Parsed): boolean {
+/** What narrows the slot is not there yet, or fits nothing so far, of which it is the one to say so. */
+function waits({ within }: Slot, { slots }: Parsed, resolutionOf: ReturnType<typeof resolutionsOf>): boolean {
   const outer = slots.find(({ name }) => name === within)
-  return (
-    outer !== undefined && (outer.values.length === 0 || (active?.kind === "slot" && active.name === within))
-  )
+  if (!outer) return false
+  const [first] = outer.values
+  const resolution = first && resolutionOf(outer.name, first.text)
+  return !resolution || "reason" in resolution
 }
 
 export type ChipState = "filled" | "typing" | "missing" | "optional" | "wrong"
@@ -48,4 +58,13 @@ export function chipState({ slot, status, values }: ParsedSlot, faults: readonly
   if (status === "missing" || !first) return slot.optional ? "optional" : "missing"
   const wrong = values.some(({ start }) => faults.some((fault) => fault.start === start))
   return wrong ? "wrong" : "filled"
+}
+
+/** The slots that have a chip: of two in the place of each other, only the one that is said once one is. */
+export function shownSlots(slots: readonly ParsedSlot[]): ParsedSlot[] {
+  const isSaid = ({ status }: ParsedSlot) => status !== "missing"
+  return slots.filter((each) => {
+    const other = slots.find(({ name }) => name === each.slot.or)
+    return !other || isSaid(each) || !isSaid(other)
+  })
 }

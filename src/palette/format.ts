@@ -1,5 +1,6 @@
 import { fold } from "@/domain/fold"
 import type { Command, Slot } from "./command"
+import { onceFor } from "./once"
 import type { Language } from "./parsed"
 import { quote, readToken } from "./tokens"
 import { continuationsOf, phrasesOf, runsOn, slotWordsOf, wordOf } from "./vocabulary"
@@ -17,7 +18,7 @@ export function format(
   language: Language,
   commands: readonly Command[] = [command],
 ): string {
-  const reserved = reservedWords(command, commands)
+  const reserved = reservedIn(commands)(command)
   const given = Object.entries(command.slots)
     .map(([name, slot]) => ({
       slot,
@@ -25,25 +26,35 @@ export function format(
       texts: (values[name] ?? []).map(({ text }) => text).filter(Boolean),
     }))
     .filter(({ texts }) => texts.length > 0)
-  const [firstName] = Object.keys(command.slots)
+  const order = Object.keys(command.slots)
+  const [firstName] = order
+  const before = (name: string) => order[order.indexOf(name) - 1]
   const parts = given.map(({ slot, name, texts }, index) => {
     const last = index === given.length - 1
     const written = texts
       .map((text) => writeValue(slot, text, reserved, last && texts.length === 1))
       .join(", ")
-    return name === firstName ? written : `${wordOf(slot, language)} ${written}`
+    const bare = name === firstName || (slot.follows && given[index - 1]?.name === before(name))
+    return bare ? written : `${wordOf(slot, language)} ${written}`
   })
   return [">", command.words[language][0] ?? "", ...parts].join(" ")
 }
 
-/** The line of a command whose slots are filled with plain texts, as an appearance fills them. */
+/**
+ * The line of a command whose slots are filled with plain texts, as an appearance fills them: several values of one
+ * slot stand between commas.
+ */
 export function lineOf(
   command: Command,
   fill: Readonly<Record<string, string>>,
   language: Language = "en",
   commands?: readonly Command[],
 ): string {
-  const values = Object.fromEntries(Object.entries(fill).map(([name, text]) => [name, [{ text }]]))
+  const textsOf = (name: string, text: string) =>
+    command.slots[name]?.many ? text.split(",").map((each) => each.trim()) : [text]
+  const values = Object.fromEntries(
+    Object.entries(fill).map(([name, text]) => [name, textsOf(name, text).map((each) => ({ text: each }))]),
+  )
   return format(command, values, language, commands)
 }
 
@@ -56,11 +67,13 @@ export function writeValue(slot: Slot, text: string, reserved: ReadonlySet<strin
   return text === "" || /^"|[\s,;]/.test(text) || reserved.has(fold(text)) ? quote(text) : text
 }
 
-/** Words that stand for something else than a value behind this command. */
-function reservedWords(command: Command, commands: readonly Command[]): Set<string> {
-  const continuations = phrasesOf(command).flatMap(({ phrase }) => continuationsOf(phrase, commands))
-  return new Set([...slotWordsOf(command).keys(), ...continuations])
-}
+/** In a table: the words that stand for something else than a value behind a command. */
+const reservedIn = onceFor((commands: readonly Command[]) =>
+  onceFor((command: Command): ReadonlySet<string> => {
+    const continuations = phrasesOf(command).flatMap(({ phrase }) => continuationsOf(phrase, commands))
+    return new Set([...slotWordsOf(command).keys(), ...continuations])
+  }),
+)
 
 /** The address that opens the form of a line, filled in; it carries nothing out. */
 export function linkTo(line: string): string {

@@ -4,7 +4,7 @@ import { parseCommand } from "./commandLine"
 import type { Mode, Parsed, Span } from "./parsed"
 import { spaceEnd } from "./tokens"
 
-export { complete, ghost } from "./completion"
+export { complete, ghost, pasteColumn } from "./completion"
 export { format, lineFrom, lineOf, linkTo } from "./format"
 export type * from "./parsed"
 

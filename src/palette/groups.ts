@@ -1,12 +1,12 @@
 import { User } from "lucide-react"
 import { fold } from "@/domain/fold"
 import { formatIdentifier } from "@/domain/identifier"
-import type { Command } from "./command"
+import type { Command, Slot } from "./command"
 import { describeTarget, groupTitles, pluralOf } from "./describe"
 import type { Remembered } from "./history"
 import type { Parsed } from "./parsed"
 import type { Place } from "./places"
-import { type Entry, type Index, type Match, type MatchClass, rank } from "./ranking"
+import { buildIndex, type Entry, type Index, type Match, type MatchClass, rank } from "./ranking"
 import {
   appearingRow,
   type CommandEntry,
@@ -122,19 +122,25 @@ function help({ query }: Parsed, { commandIndex, frequency }: Known): RowGroup[]
 /** That person first, before the server has said who it is; then what can be done with them. */
 function byIdentifier({ identifier }: Parsed, known: Known): RowGroup[] {
   if (identifier === undefined) return []
-  const found = known.found.user.find(({ entry }) => entry.value.id === identifier)
+  const foundAs = (kind: "user" | "preUser") =>
+    known.found[kind].find(({ entry }) => entry.value.id === identifier)?.entry
+  const person = foundAs("user")
+  const preUser = person ? undefined : foundAs("preUser")
   const unknown: Suggestion = {
     id: `user:${identifier}`,
     texts: [identifier],
     value: { id: identifier, text: identifier, label: formatIdentifier(identifier) },
     icon: User,
   }
-  const suggestion = found?.entry ?? unknown
-  const take = known.takeOf("user", suggestion)
-  const commands = known.commands.filter(({ slots }) => Object.values(slots)[0]?.kind === "user")
+  const suggestion = person ?? preUser ?? unknown
+  const kind = preUser ? "preUser" : "user"
+  // Before the server has said who it is nobody knows where they are looked at.
+  const take: Take | undefined =
+    suggestion === unknown ? { kind: "person", id: identifier } : known.takeOf(kind, suggestion)
+  const commands = known.commands.filter(({ slots }) => isOfAnyone(Object.values(slots)[0], kind))
   return [
     {
-      heading: pluralOf.user,
+      heading: pluralOf[kind],
       rows: take ? [suggestionRow({ entry: suggestion, class: "exact", ranges: [] }, take)] : [],
     },
     {
@@ -153,6 +159,10 @@ function byIdentifier({ identifier }: Parsed, known: Known): RowGroup[] {
   ]
 }
 
+/** Takes any person, not only the few who wait for one. */
+const isOfAnyone = (slot: Slot | undefined, kind: "user" | "preUser") =>
+  slot?.kind === kind && !slot.awaiting && !slot.requests
+
 function foundGroup(kind: keyof FoundGroups, { found, takeOf }: Known): RowGroup {
   const rows = found[kind].flatMap((match) => {
     const take = takeOf(kind, match.entry)
@@ -165,13 +175,32 @@ const order: readonly MatchClass[] = ["exact", "prefix", "wordStart", "inside"]
 const bestOf = ([first]: readonly Pick<Match<Entry>, "class">[]) =>
   first ? order.indexOf(first.class) : order.length
 
-/** All kinds of things, the kind with the best match first. */
-function byWords({ query }: Parsed, known: Known): RowGroup[] {
+/** What fits of what can be done with what is on the screen, with how well it fits. */
+function fittingHere({ query }: Parsed, { commands, targets, frequency }: Known): [number, RowGroup][] {
+  return targets.toReversed().map((target, index) => {
+    const entries = appearing(commands, target).map((each) => ({
+      id: `command:${each.command.id}`,
+      texts: [each.label, each.command.title, ...each.command.words.pt, ...each.command.words.en],
+      each,
+    }))
+    const matches = rank(buildIndex(entries), query, { frequency, limit: all })
+    const rows = matches.map(({ entry, ranges: [matched] }) => ({
+      ...appearingRow(entry.each, String(index)),
+      ...(matched && { ranges: matched }),
+    }))
+    return [bestOf(matches), { heading: describeTarget(target), rows }]
+  })
+}
+
+/** All kinds of things, the kind with the best match first; of equal ones what can be done here. */
+function byWords(parsed: Parsed, known: Known): RowGroup[] {
+  const { query } = parsed
   const { commandIndex, placeIndex, frequency, found } = known
   const options = { frequency, limit: all }
   const places = rank(placeIndex, query, options)
   const commands = rank(commandIndex, query, options)
   const groups: [number, RowGroup][] = [
+    ...fittingHere(parsed, known),
     [bestOf(places), { heading: pluralOf.screen, rows: places.map(placeRow) }],
     [bestOf(commands), { heading: "Comandos", rows: commands.map(commandRow) }],
     ...(["user", "app", "org"] as const).map((kind): [number, RowGroup] => [

@@ -20,7 +20,7 @@ export const toHotkey = (key: string) =>
 
 /** Whether a key press is none of the page's business: answered already, in a menu, or under a dialog. */
 export function isElsewhere(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || document.querySelector('[aria-modal="true"]')) return true
+  if (event.defaultPrevented || document.querySelector('[aria-modal="true"]:not([hidden] *)')) return true
   const around = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
   return event.target instanceof Element && event.target.closest(around) !== null
 }

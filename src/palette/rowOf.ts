@@ -52,7 +52,11 @@ export function wordsRow({ entry, ranges }: Match<CommandEntry>, typed: string):
     ...(matched && { ranges: matched }),
     detail: command.title,
     ...(command.key !== undefined && { shortcut: command.key }),
-    take: { kind: "complete", text: phrase, value: Object.keys(command.slots).length === 0 },
+    take: {
+      kind: "complete",
+      text: phrase,
+      value: Object.values(command.slots).every(({ optional }) => optional),
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { useSession } from "@/client/identity"
 import { useLeave } from "@/ui/unsaved"
 import type { Command, Values } from "./command"
 import { lineOf } from "./format"
-import { missingSlots } from "./values"
+import { isComplete } from "./values"
 
 const parameter = "command"
 
@@ -58,7 +58,7 @@ export function useRunCommand(): (command: Command, filled: Readonly<Record<stri
   return (command, filled) => {
     const values = valuesOf(filled)
     const acts = command.go !== undefined || command.run !== undefined
-    if (acts && missingSlots(command, values).length === 0) act(command, values)
+    if (acts && isComplete(command, values)) act(command, values)
     else open(lineOf(command, filled, "en"))
   }
 }

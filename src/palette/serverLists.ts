@@ -1,7 +1,9 @@
-import type { QueryClient } from "@tanstack/react-query"
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import type { DomainName } from "@/domain/domainTables"
+import { fewestSearched } from "@/domain/spheres"
 
 /** What the completers read from the server, as queries: the palette, its forms and each other never ask twice. */
 
@@ -9,6 +11,13 @@ export type Found = AnswerOf<Calls["system"]["search"]>["items"][number]
 export type Application = AnswerOf<Calls["applications"]["list"]>["items"][number]
 export type Role = AnswerOf<Calls["roles"]["list"]>[number]
 export type Profile = AnswerOf<Calls["profiles"]["list"]>[number]
+export type Validation = AnswerOf<Calls["validations"]["list"]>["items"][number]
+export type DocumentType = Pick<
+  AnswerOf<Calls["documentTypes"]["list"]>[number],
+  "id" | "label" | "description"
+>
+export type DomainEntry = AnswerOf<Calls["domains"]["list"]>["items"][number]
+export type WrittenText = AnswerOf<Calls["texts"]["list"]>["items"][number]
 export type RoleStanding = AnswerOf<Calls["clients"]["permissions"]>["roles"][number]
 
 const aMinute = 60_000
@@ -33,6 +42,77 @@ export async function search(client: QueryClient, text: string, kinds: string): 
   const { items } = await client.fetchQuery({ ...query, queryKey: ["awaited", ...query.queryKey] })
   return items
 }
+
+/** As many units as anyone would scroll through before typing one more letter. */
+const mostUnits = 50
+
+/** Units that fit a text, inactive ones among them. */
+export const unitsQuery = (text: string) => ({
+  queryKey: ["organizations", "found", text],
+  queryFn: async (): Promise<{ items: Found[] }> => {
+    const search = text.trim().slice(0, longestSearch)
+    if (search.length < fewestSearched) return { items: [] }
+    const found = await api.organizations.search({ query: { search, size: mostUnits, disabled: true } })
+    return {
+      items: found.map(({ id, acronym, title, enabled }) => ({
+        kind: "org" as const,
+        id: String(id),
+        text: acronym,
+        title: acronym,
+        detail: title,
+        enabled,
+      })),
+    }
+  },
+  staleTime: aMinute,
+  retry: false,
+})
+
+/** A unit by its id. */
+export const unitQuery = (id: number) => ({
+  ...api.organizations.get.query({ params: { organizationId: id } }),
+  staleTime: aMinute,
+  retry: false,
+})
+
+/** As many as one request may name. */
+const mostNamed = 200
+const knownPeople = ["people", "known"] as const
+type People = ReadonlyMap<string, Found | null>
+
+/** The person of an id, as far as many were asked for together; null for nobody. */
+export function personKnown(client: QueryClient, id: string): Found | null | undefined {
+  const state = client.getQueryState<People>(knownPeople)
+  return state?.isInvalidated ? undefined : state?.data?.get(id)
+}
+
+/**
+ * People by their ids, however many: 200 a request, and only those that were not asked for before. Null for nobody.
+ */
+export const peopleQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ["people", "of", ids.join(",")],
+    queryFn: async ({ client }): Promise<People> => {
+      const asked = [...new Set(ids)].filter((id) => personKnown(client, id) === undefined)
+      const parts = Array.from({ length: Math.ceil(asked.length / mostNamed) }, (_, part) =>
+        asked.slice(part * mostNamed, (part + 1) * mostNamed),
+      )
+      const answers = await Promise.all(
+        parts.map((part) => api.system.people({ query: { ids: part.join(",") } })),
+      )
+      const found = new Map(answers.flatMap(({ items }) => items.map((item) => [item.id, item])))
+      const state = client.getQueryState<People>(knownPeople)
+      const people = new Map([
+        ...(state?.data && !state.isInvalidated ? state.data : []),
+        ...asked.map((id) => [id, found.get(id) ?? null] as const),
+      ])
+      client.setQueryData(knownPeople, people)
+      return people
+    },
+    staleTime: aMinute,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
 
 /** All applications within reach, with their roles: some hundreds, ranked on this side from then on. */
 export const applicationsQuery = {
@@ -65,3 +145,72 @@ export const profilesQuery = (appId: string) => ({
   staleTime: aMinute,
   retry: false,
 })
+
+/** The types of document that there are; of an application, those that it asks for. */
+export const documentTypesQuery = (app: string | undefined) => ({
+  queryKey: ["documentTypes", "of", app ?? null],
+  queryFn: async (): Promise<DocumentType[]> => {
+    if (app === undefined) return api.documentTypes.list()
+    const documents = await api.applications.documents({ params: { app } })
+    return documents.map(({ documentId, ...type }) => ({ ...type, id: documentId }))
+  },
+  staleTime: aMinute,
+  retry: false,
+})
+
+export const platformRolesQuery = () => ({ ...api.roles.platform.query(), staleTime: aMinute, retry: false })
+
+/** All entries of a domain table. */
+export const domainEntriesQuery = (table: DomainName) => ({
+  queryKey: ["domains", "all", table],
+  queryFn: () => entriesFrom(table, 0),
+  staleTime: aMinute,
+  retry: false,
+})
+
+async function entriesFrom(table: DomainName, page: number): Promise<DomainEntry[]> {
+  const { items } = await api.domains.list({ params: { domain: table }, query: { page, size: pageSize } })
+  return items.length < pageSize ? items : [...items, ...(await entriesFrom(table, page + 1))]
+}
+
+/** The states, by which municipalities are told apart. */
+export const statesQuery = { ...domainEntriesQuery("states"), staleTime: 10 * aMinute }
+
+/** Those that a text may name, without reading a long table; a municipality's state stands behind it: `Bom Jesus (PI)`. */
+export const domainEntriesNamed = (table: DomainName, text: string) => ({
+  queryKey: ["domains", "named", table, text],
+  queryFn: async () => {
+    const search = text.replace(/ \([A-Z]{2}\)$/i, "").slice(0, longestSearch)
+    const { items } = await api.domains.list({ params: { domain: table }, query: { search, size: pageSize } })
+    return items
+  },
+  staleTime: aMinute,
+  retry: false,
+})
+
+/** The texts of the pre-registration. */
+export const textsQuery = {
+  queryKey: ["texts", "all"],
+  queryFn: () => textsFrom(0),
+  staleTime: aMinute,
+  retry: false,
+}
+
+async function textsFrom(page: number): Promise<WrittenText[]> {
+  const { items } = await api.texts.list({ query: { page, size: pageSize } })
+  return items.length < pageSize ? items : [...items, ...(await textsFrom(page + 1))]
+}
+
+/** What waits for one's own validation. */
+export const validationsQuery = {
+  queryKey: ["validations", "mine"],
+  queryFn: () => validationsFrom(0),
+  staleTime: aMinute,
+  retry: false,
+}
+
+async function validationsFrom(page: number): Promise<Validation[]> {
+  const { items } = await api.validations.list({ query: { page, size: pageSize } })
+  const mine = items.filter(({ can }) => can.confirm)
+  return items.length < pageSize ? mine : [...mine, ...(await validationsFrom(page + 1))]
+}

@@ -1,14 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { parseWhen, timeZone } from "@/domain/when"
+import { parseDay, parseWhen, timeZone } from "@/domain/when"
 import type { ComboOption } from "@/ui/ComboField"
 import type { FieldErrors } from "@/ui/formField"
 import type { Command, Slot, SlotKind, Values } from "./command"
 import { buildIndex, rank } from "./ranking"
 import { search } from "./serverLists"
-import { hasList, type Lookup, listHere, listQuery, type Sources } from "./slots"
-import { ofPerson, ofUnit, type Suggestion } from "./suggestion"
+import { hasList, type Lookup, listQuery, type Sources, unitsFitting } from "./slots"
+import { listHere, numberProblem } from "./slotsHere"
+import { ofPerson, ofPreUser, ofUnits, type Suggestion } from "./suggestion"
 import type { Texts } from "./useResolution"
 import { mostShown } from "./useSuggestions"
+import { eitherOf, missingSlots, surplusSlots } from "./values"
 
 /** What a form's fields hold, by slot name: tokens as a list, picked things as an option, everything else as text. */
 export type SlotFields = Record<string, readonly string[] | SlotOption | string | null>
@@ -17,7 +19,19 @@ export interface SlotOption extends ComboOption {
   text: string
 }
 
-const picked: readonly SlotKind[] = ["user", "app", "role", "profile", "org", "screen"]
+const picked: readonly SlotKind[] = [
+  "user",
+  "app",
+  "role",
+  "profile",
+  "org",
+  "preUser",
+  "screen",
+  "documentType",
+  "platformRole",
+  "domainEntry",
+  "writtenText",
+]
 export const isPicked = (slot: Slot) => !slot.many && picked.includes(slot.kind)
 
 /** The fields as a line fills them; what it names and nobody knows stays in tokens and texts, to be put right. */
@@ -53,18 +67,37 @@ export function textsOf(command: Command, fields: SlotFields): Texts {
 
 const justification = "Por favor, insira uma justificativa!"
 
+/** In the specification's words where it has some (1-core §5); undefined where the field says it by itself. */
+function missingText(command: Command, name: string): string | undefined {
+  const slot = command.slots[name]
+  if (slot?.kind === "text") return justification
+  if (slot?.kind === "documentType") return "Por favor, insira o documento"
+  return slot?.or === undefined ? undefined : `Informe ${eitherOf(command, name)}`
+}
+
+function wrongText(slot: Slot, text: string): string | undefined {
+  if (text.trim() === "") return undefined
+  if (slot.kind === "number") return numberProblem(slot, text)
+  const now = Temporal.Now.zonedDateTimeISO(timeZone)
+  const read =
+    slot.kind === "when" ? parseWhen(text, now) : slot.kind === "day" ? parseDay(text, now) : undefined
+  return !read || read.ok ? undefined : read.message
+}
+
 /** What can be said about fields without asking anyone. */
 export function problemsOf(command: Command, fields: SlotFields): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(command.slots).flatMap(([name, { kind, optional }]) => {
-      const text = fields[name]
-      if (typeof text !== "string") return []
-      if (kind === "text" && !optional && text.trim() === "") return [[name, justification]]
-      if (kind !== "when" || text.trim() === "") return []
-      const when = parseWhen(text, Temporal.Now.zonedDateTimeISO(timeZone))
-      return when.ok ? [] : [[name, when.message]]
-    }),
-  )
+  const texts = textsOf(command, fields)
+  const wrong = Object.entries(command.slots).map(([name, slot]) => {
+    const text = fields[name]
+    return [name, typeof text === "string" ? wrongText(slot, text) : undefined]
+  })
+  const missing = missingSlots(command, texts).map((name) => [name, missingText(command, name)])
+  const surplus = surplusSlots(command, texts).map((name) => [
+    name,
+    `Informe ${eitherOf(command, name)}, não os dois`,
+  ])
+  const said = [...wrong, ...missing, ...surplus].filter(([, message]) => message !== undefined)
+  return Object.fromEntries(said) as FieldErrors
 }
 
 const optionOf = ({ value, detail }: Suggestion): SlotOption => ({
@@ -87,7 +120,9 @@ export async function optionsFor(
     return rank(buildIndex(list), text, { limit: mostShown }).map(({ entry }) => optionOf(entry))
   }
   if (text === "") return []
-  const kind = slot.kind === "org" ? "org" : "user"
-  const items = await search(client, text, kind)
-  return items.map((item) => optionOf(kind === "org" ? ofUnit(item) : ofPerson(item)))
+  if (slot.kind === "org") return ofUnits(await unitsFitting(client, slot, text)).map(optionOf)
+  if (slot.kind === "preUser") {
+    return (await search(client, text, "preUser")).map((item) => optionOf(ofPreUser(item)))
+  }
+  return (await search(client, text, "user")).map((item) => optionOf(ofPerson(item)))
 }

@@ -2,6 +2,7 @@ import { fold } from "@/domain/fold"
 import type { Command, Slot } from "./command"
 import type { ParsedValue, Problem, Span, SpanKind } from "./parsed"
 import { gapEnd, readToken, spaceEnd, type Token } from "./tokens"
+import { eitherOf, surplusSlots } from "./values"
 import { runsOn, slotWordsOf } from "./vocabulary"
 
 /** What stands behind a command's words, without regard to what is at the caret. */
@@ -19,7 +20,13 @@ export function readSlots(line: string, at: number, caret: number, command: Comm
   const values = new Map<string, ParsedValue[]>()
   const names = slotWordsOf(command)
 
+  const order = Object.keys(command.slots)
   const slotOf = (name: string): Slot | undefined => command.slots[name]
+  /** The slot that may stand behind a slot's value without its word. */
+  const followerOf = (name: string) => {
+    const next = order[order.indexOf(name) + 1]
+    return next !== undefined && slotOf(next)?.follows && !values.has(next) ? next : undefined
+  }
   const nameAt = (token: Token) => (token.quoted ? undefined : names.get(fold(token.text)))
   const touched = ({ start, end }: Token) => start < caret && caret <= end
 
@@ -82,7 +89,10 @@ export function readSlots(line: string, at: number, caret: number, command: Comm
       if (!separated && !(slot.many && /[\n\r\t]/.test(between))) return token.end
       const follower = next < line.length ? readToken(line, next) : undefined
       if (!separated && follower && nameAt(follower) !== undefined) return token.end
-      add(token.end, next, "space", name)
+      // Only behind the separator stands another value of the slot.
+      const separator = token.end + between.search(separated ? /[,;]/ : /[\n\r\t]/)
+      add(token.end, separator, "space")
+      add(separator, next, "space", name)
       if (!follower) return next
       position = next
     }
@@ -99,11 +109,13 @@ export function readSlots(line: string, at: number, caret: number, command: Comm
   }
 
   let position = at
-  let expected = Object.keys(command.slots)[0]
+  let expected = order[0]
   while (position < line.length) {
     const start = gapEnd(line, position)
     add(position, start, "space", expected)
     if (start >= line.length) break
+    // What clings to a quoted value is part of neither slot: `"SINAL"5`.
+    if (start === position) expected = undefined
     const token = readToken(line, start)
     const name = expected !== undefined && isValueOf(expected, token) ? undefined : nameAt(token)
     if (name !== undefined) {
@@ -121,7 +133,7 @@ export function readSlots(line: string, at: number, caret: number, command: Comm
       expected = name
     } else if (expected !== undefined && slot) {
       position = runsOn(slot) ? readText(expected, start) : readValues(expected, slot, start)
-      expected = undefined
+      expected = followerOf(expected)
     } else {
       readUnknown(token)
       position = token.end
@@ -134,6 +146,11 @@ export function readSlots(line: string, at: number, caret: number, command: Comm
     const last = list.at(-1)
     if (!slot || slot.many || !second || !last) continue
     problems.push({ start: second.start, end: last.end, reason: `Aqui cabe só um valor: ${slot.label}` })
+  }
+  for (const name of surplusSlots(command, Object.fromEntries(values))) {
+    const list = values.get(name) ?? []
+    const reason = `Informe ${eitherOf(command, name)}, não os dois`
+    problems.push({ start: list[0]?.start ?? 0, end: list.at(-1)?.end ?? 0, reason })
   }
   return { spans, problems, values }
 }

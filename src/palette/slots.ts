@@ -1,24 +1,49 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
+import { type DomainName, isDomainName } from "@/domain/domainTables"
 import { fold } from "@/domain/fold"
 import { identifierProblem, isPersonId, normalizeIdentifier } from "@/domain/identifier"
-import { parseWhen } from "@/domain/when"
+import { roleGroup } from "@/domain/roles"
 import type { Slot, SlotKind, SlotValue } from "./command"
 import { applicationSuggestions } from "./indexes"
 import type { Place } from "./places"
-import { applicationsQuery, profilesQuery, rolesQuery, search, standingQuery } from "./serverLists"
+import { noRequest, ofRequests } from "./requests"
+import {
+  applicationsQuery,
+  documentTypesQuery,
+  domainEntriesNamed,
+  domainEntriesQuery,
+  type Found,
+  personKnown,
+  platformRolesQuery,
+  profilesQuery,
+  rolesQuery,
+  search,
+  standingQuery,
+  statesQuery,
+  textsQuery,
+  unitQuery,
+  unitsQuery,
+} from "./serverLists"
+import { resolveHere, taken } from "./slotsHere"
 import type { Suggestion } from "./suggestion"
 import {
-  moments,
+  allNamed,
   named,
   ofApplication,
   ofChoice,
+  ofDocumentType,
+  ofDomainEntry,
   ofPerson,
-  ofPlace,
+  ofPreUser,
   ofProfile,
   ofRole,
   ofStanding,
   ofUnit,
+  ofUnits,
+  ofWrittenText,
+  unitIdIn,
 } from "./suggestion"
+import { awaiting } from "./waiting"
 
 /** What was typed into a slot turned out to be this, or nothing that fits it. */
 export type Resolution = { value: SlotValue; detail?: string } | { reason: string }
@@ -34,58 +59,40 @@ export interface Lookup {
   slot: Slot
   text: string
   within?: { slot: Slot; text: string } | undefined
-  /** Whose roles they are, where the command says it by an id. */
-  person?: string | undefined
+  /** Whose roles they are: a person, where the command says it by an id, or an application as a client. */
+  holder?: { slot: Slot; text: string } | undefined
 }
 
-const taken = ({ value, detail }: Suggestion): Resolution => ({
-  value,
-  ...(detail !== undefined && { detail }),
-})
-const asTyped = (text: string): Resolution => ({ value: { id: text, text, label: text } })
-
-/** Kinds that nobody has to be asked about. */
-const local: Partial<Record<SlotKind, (lookup: Lookup, sources: Sources) => Resolution>> = {
-  text: ({ text }) => asTyped(text),
-  filters: ({ text }) => asTyped(text),
-  number: ({ text }) => (/^\d{1,9}$/.test(text) ? asTyped(text) : { reason: "Aqui cabe um número inteiro" }),
-  identifier: ({ text }) => {
-    const problem = text.includes("@") ? undefined : identifierProblem(text)
-    return problem ? { reason: problem } : asTyped(text)
-  },
-  when: ({ text }, { now }) => {
-    const when = parseWhen(text, now())
-    return when.ok ? { value: { id: when.instant, text, label: when.label } } : { reason: when.message }
-  },
-  screen: ({ text }, { places }) => {
-    const place = named(places.map(ofPlace), text, Number.POSITIVE_INFINITY)
-    return place ? taken(place) : { reason: `Nenhuma tela com “${text}”` }
-  },
-  choice: ({ slot, text }) => {
-    const choice = named((slot.choices ?? []).map(ofChoice), text, Number.POSITIVE_INFINITY)
-    const all = (slot.choices ?? []).map(({ value }) => value).join(", ")
-    return choice ? taken(choice) : { reason: `Escolha um destes: ${all}` }
-  },
-}
-
-/** The resolution of kinds that need no server; `undefined` for the others. */
-export function resolveHere(lookup: Lookup, sources: Sources): Resolution | undefined {
-  return local[lookup.slot.kind]?.(lookup, sources)
-}
+/** What an id turned out to be. */
+export const personOrNobody = (found: Found | null | undefined): Resolution =>
+  found ? taken(ofPerson(found)) : { reason: "Nenhum Usuário encontrado" }
 
 async function person(client: QueryClient, text: string): Promise<Resolution> {
   const id = isPersonId(text) ? normalizeIdentifier(text) : undefined
   const problem = identifierProblem(text)
   if (id === undefined && problem && /^[\d.\-\s]+$/.test(text)) return { reason: problem }
-  const people = (await search(client, id ?? text, "user")).map(ofPerson)
   if (id !== undefined) {
-    const found = people.find(({ value }) => value.id === id)
-    return found ? taken(found) : { reason: "Nenhum Usuário encontrado" }
+    const known = personKnown(client, id)
+    const found =
+      known === undefined ? (await search(client, id, "user")).find((each) => each.id === id) : known
+    return personOrNobody(found)
   }
-  // A name is only as good as an id where nobody else could be meant.
+  return personNamed((await search(client, text, "user")).map(ofPerson), text, "Nenhum Usuário encontrado")
+}
+
+/** Somebody who is being registered, by their id, name or e-mail. */
+async function preUser(client: QueryClient, text: string): Promise<Resolution> {
+  const id = isPersonId(text) ? normalizeIdentifier(text) : undefined
+  const found = (await search(client, id ?? text, "preUser")).map(ofPreUser)
+  const meant = id === undefined ? found : found.filter(({ value }) => value.id === id)
+  return personNamed(meant, text, "Nenhum pré-cadastro encontrado")
+}
+
+/** A name is only as good as an id where nobody else could be meant. */
+function personNamed(people: readonly Suggestion[], text: string, nobody: string): Resolution {
   const same = people.filter(({ value }) => fold(value.label) === fold(text))
   const [only, other] = same.length > 0 ? same : people
-  if (!only) return { reason: "Nenhum Usuário encontrado" }
+  if (!only) return { reason: nobody }
   return other ? { reason: "Há mais de uma pessoa com esse nome: escolha na lista" } : taken(only)
 }
 
@@ -96,20 +103,35 @@ async function application(client: QueryClient, text: string): Promise<Resolutio
   return app ? taken(app) : { reason: "Nenhuma aplicação encontrada" }
 }
 
-async function unit(client: QueryClient, text: string): Promise<Resolution> {
-  const found = named((await search(client, text, "org")).map(ofUnit), text, 3)
-  return found ? taken(found) : { reason: "Nenhuma unidade organizacional encontrada" }
+const noUnit = { reason: "Nenhuma unidade organizacional encontrada" }
+
+/** A unit by its id, where the text ends in one, or by its acronym or title, where no other has the same. */
+async function unit(client: QueryClient, { slot, text }: Lookup): Promise<Resolution> {
+  const id = unitIdIn(text)
+  if (id !== undefined) {
+    const { acronym, title, enabled } = await client.fetchQuery(unitQuery(Number(id)))
+    return taken(ofUnit({ kind: "org", id, text, title: acronym, detail: title, enabled }))
+  }
+  const [only, other] = allNamed(ofUnits(await unitsFitting(client, slot, text)), text, 3)
+  if (!only) return noUnit
+  return other ? { reason: "Há mais de uma unidade com esse nome: escolha na lista" } : taken(only)
 }
+
+/** Units that fit a text, as a slot takes them. */
+export const unitsFitting = async (client: QueryClient, slot: Slot, text: string) =>
+  slot.inactive ? (await client.fetchQuery(unitsQuery(text))).items : search(client, text, "org")
 
 const allRoles = async (client: QueryClient) =>
   (await client.fetchQuery(applicationsQuery)).flatMap(({ roles = [] }) => roles.map(ofRole))
 
-/** The roles of an application; of a person there, with how they have them and those that govern the application. */
-async function rolesAt(client: QueryClient, app: string, person: string | undefined): Promise<Suggestion[]> {
+/** The roles of an application; of a client there, with how it has them and those that govern the application. */
+async function rolesAt(client: QueryClient, app: string, holder: Lookup["holder"]): Promise<Suggestion[]> {
   const own = (await client.fetchQuery(rolesQuery(app))).map(ofRole)
-  if (person === undefined) return own
+  const held = holder?.slot.kind === "app" ? await application(client, holder.text) : undefined
+  const id = held && "value" in held ? held.value.id : holder?.text
+  if (id === undefined || (held && "reason" in held)) return own
   // Whoever may not see how somebody has them still sees that they exist.
-  const standing = await client.fetchQuery(standingQuery(person, app)).catch(() => undefined)
+  const standing = await client.fetchQuery(standingQuery(id, app)).catch(() => undefined)
   return standing?.roles.map(ofStanding) ?? own
 }
 
@@ -117,20 +139,73 @@ const profilesAt = async (client: QueryClient, app: string) =>
   (await client.fetchQuery(profilesQuery(app))).map(ofProfile)
 
 /** Roles and profiles are of the application beside them; without it a role is known by its title alone. */
-async function ofApp(client: QueryClient, { slot, text, within, person: of }: Lookup): Promise<Resolution> {
+async function ofApp(client: QueryClient, { slot, text, within, holder }: Lookup): Promise<Resolution> {
   const isRole = slot.kind === "role"
   const app = within && (await application(client, within.text))
   if (!app || "reason" in app) {
     const role = isRole ? named(await allRoles(client), text, 1) : undefined
     return role ? taken(role) : { reason: "Informe também a aplicação" }
   }
-  const list = isRole ? await rolesAt(client, app.value.id, of) : await profilesAt(client, app.value.id)
+  const list = isRole ? await rolesAt(client, app.value.id, holder) : await profilesAt(client, app.value.id)
   const found = named(list, text, isRole ? 2 : 1)
   const kind = isRole ? "papel" : "perfil"
   return found ? taken(found) : { reason: `Nenhum ${kind} de ${app.value.label} com “${text}”` }
 }
 
+/** The types of document; within an application, those that it asks for. */
+async function documentTypes(client: QueryClient, within: Lookup["within"]): Promise<Suggestion[]> {
+  const app = within && (await application(client, within.text))
+  if (app && "reason" in app) return []
+  return (await client.fetchQuery(documentTypesQuery(app?.value.id))).map(ofDocumentType)
+}
+
+/** The table that a slot names: by its own name or, as people may type it, its title. */
+function tableIn(within: Lookup["within"]): DomainName | undefined {
+  const name = within && named((within.slot.choices ?? []).map(ofChoice), within.text, 3)?.value.id
+  return name !== undefined && isDomainName(name) ? name : undefined
+}
+
+/** The entries of a domain table: all of them, or those that a text may name. */
+async function domainEntries(
+  client: QueryClient,
+  within: Lookup["within"],
+  text?: string,
+): Promise<Suggestion[]> {
+  const table = tableIn(within)
+  if (table === undefined) return []
+  const query = text === undefined ? domainEntriesQuery(table) : domainEntriesNamed(table, text)
+  const [entries, states] = await Promise.all([
+    client.fetchQuery(query),
+    table === "cities" ? client.fetchQuery(statesQuery) : [],
+  ])
+  return entries.map((entry) => ofDomainEntry(entry, states))
+}
+
+const writtenTexts = async (client: QueryClient) => (await client.fetchQuery(textsQuery)).map(ofWrittenText)
+
+/** Those that people make: the ones by which an application is administered come and go with it. */
+async function platformRoles(client: QueryClient): Promise<Suggestion[]> {
+  const roles = await client.fetchQuery(platformRolesQuery())
+  const governing = ["administrator", "manager"]
+  return roles.filter((role) => !governing.includes(roleGroup(role))).map(ofRole)
+}
+
+/** The one of a list that a text names by one of its first `texts`; nobody is taken for a namesake. */
+async function among(
+  list: Promise<Suggestion[]>,
+  texts: number,
+  text: string,
+  reason: string,
+): Promise<Resolution> {
+  const [only, other] = allNamed(await list, text, texts)
+  if (other) return { reason: "Há mais de um com esse nome: escolha na lista" }
+  return only ? taken(only) : { reason }
+}
+
 function resolveThere(client: QueryClient, lookup: Lookup): Promise<Resolution> {
+  const { slot, text, within } = lookup
+  if (slot.awaiting) return among(awaiting(client, lookup), 3, text, "Não aguarda a sua validação")
+  if (slot.requests) return among(ofRequests(client, lookup), 3, text, noRequest[slot.requests])
   switch (lookup.slot.kind) {
     case "app":
       return application(client, lookup.text)
@@ -138,17 +213,36 @@ function resolveThere(client: QueryClient, lookup: Lookup): Promise<Resolution> 
     case "profile":
       return ofApp(client, lookup)
     case "org":
-      return unit(client, lookup.text)
+      return unit(client, lookup)
+    case "preUser":
+      return preUser(client, text)
+    case "documentType":
+      return among(documentTypes(client, within), 1, text, `Nenhum documento com “${text}”`)
+    case "platformRole":
+      return among(platformRoles(client), 2, text, `Nenhuma permissão geral com “${text}”`)
+    case "domainEntry":
+      return among(domainEntries(client, within, text), 1, text, `Nenhuma entidade com “${text}”`)
+    case "writtenText":
+      return among(writtenTexts(client), 2, text, `Nenhum texto com “${text}”`)
     default:
       return person(client, lookup.text)
   }
 }
 
+/** What makes two look-ups of the same text different. */
+const narrowing = ({ slot, within, holder }: Omit<Lookup, "text">) => [
+  slot.kind,
+  slot.awaiting ?? false,
+  slot.requests ?? null,
+  slot.inactive ?? false,
+  within ? fold(within.text) : null,
+  holder ? [holder.slot.kind, fold(holder.text)] : null,
+]
+
 /** The resolution as a query, kept for palette, form and preview alike. Fails only where the server cannot be asked. */
 export function resolutionQuery(lookup: Lookup) {
-  const { slot, text, within, person: of } = lookup
   return queryOptions({
-    queryKey: ["slot", slot.kind, fold(text), within ? fold(within.text) : null, of ?? null],
+    queryKey: ["slot", fold(lookup.text), ...narrowing(lookup)],
     queryFn: ({ client }) => resolveThere(client, lookup),
     staleTime: 60_000,
     retry: false,
@@ -160,34 +254,38 @@ export async function resolve(client: QueryClient, lookup: Lookup, sources: Sour
   return resolveHere(lookup, sources) ?? client.fetchQuery(resolutionQuery(lookup))
 }
 
-/** The list of a slot that needs no server; `undefined` for the other kinds. */
-export function listHere(
-  { kind, choices = [] }: Slot,
-  { places }: Sources,
-): readonly Suggestion[] | undefined {
-  if (kind === "screen") return places.map(ofPlace)
-  if (kind === "choice") return choices.map(ofChoice)
-  return kind === "when" ? moments : undefined
-}
+const listed: readonly SlotKind[] = [
+  "app",
+  "role",
+  "profile",
+  "documentType",
+  "platformRole",
+  "domainEntry",
+  "writtenText",
+]
 
 /** Kinds whose whole list is known here once it was asked for; the others are searched on the server. */
-export const hasList = ({ kind }: Slot) => kind === "app" || kind === "role" || kind === "profile"
+export const hasList = ({ kind, awaiting, requests }: Slot) =>
+  awaiting === true || requests !== undefined || listed.includes(kind)
 
-async function listThere(
-  client: QueryClient,
-  { slot, within, person: of }: Omit<Lookup, "text">,
-): Promise<Suggestion[]> {
+async function listThere(client: QueryClient, lookup: Omit<Lookup, "text">): Promise<Suggestion[]> {
+  const { slot, within, holder } = lookup
+  if (slot.awaiting) return awaiting(client, lookup)
+  if (slot.requests) return ofRequests(client, lookup)
+  if (slot.kind === "documentType") return documentTypes(client, within)
+  if (slot.kind === "platformRole") return platformRoles(client)
+  if (slot.kind === "domainEntry") return domainEntries(client, within)
+  if (slot.kind === "writtenText") return writtenTexts(client)
   if (slot.kind === "app") return applicationSuggestions(await client.fetchQuery(applicationsQuery))
   const app = within && (await application(client, within.text))
   if (!app || "reason" in app) return slot.kind === "role" ? allRoles(client) : []
-  return slot.kind === "role" ? rolesAt(client, app.value.id, of) : profilesAt(client, app.value.id)
+  return slot.kind === "role" ? rolesAt(client, app.value.id, holder) : profilesAt(client, app.value.id)
 }
 
 /** Everything that such a slot can hold, narrowed by the slot beside it. */
 export function listQuery(lookup: Omit<Lookup, "text">) {
-  const { slot, within, person: of } = lookup
   return queryOptions({
-    queryKey: ["slot-list", slot.kind, within ? fold(within.text) : null, of ?? null],
+    queryKey: ["slot-list", ...narrowing(lookup)],
     queryFn: ({ client }) => listThere(client, lookup),
     staleTime: 60_000,
     retry: false,

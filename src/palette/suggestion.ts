@@ -2,11 +2,14 @@ import {
   Building2,
   Calendar,
   Compass,
+  Database,
+  FileText,
   KeyRound,
   Layers,
   LayoutGrid,
   type LucideIcon,
   User,
+  UserRoundPen,
 } from "lucide-react"
 import { fold } from "@/domain/fold"
 import { formatIdentifier } from "@/domain/identifier"
@@ -14,7 +17,17 @@ import type { Tone } from "@/ui/Tag"
 import type { Choice, SlotValue } from "./command"
 import type { Place } from "./places"
 import type { Entry } from "./ranking"
-import type { Application, Found, Profile, Role, RoleStanding } from "./serverLists"
+import type {
+  Application,
+  DocumentType,
+  DomainEntry,
+  Found,
+  Profile,
+  Role,
+  RoleStanding,
+  Validation,
+  WrittenText,
+} from "./serverLists"
 
 /** Something that a slot can hold, as a list shows it. Its `id` names the frequency; `value.id` is for the calls. */
 export interface Suggestion extends Entry {
@@ -36,13 +49,37 @@ export const ofPerson = ({ id, text, title, detail, enabled }: Found): Suggestio
   ...(!enabled && { tag: { tone: "bad", text: "Inativo" } }),
 })
 
-export const ofUnit = ({ id, text, title, detail }: Found): Suggestion => ({
+/** Somebody who is being registered, by their e-mail while there is no name. */
+export const ofPreUser = ({ id, text, title, detail }: Found): Suggestion => ({
+  id: `preUser:${id}`,
+  texts: [title, text, formatIdentifier(id)],
+  value: { id, text, label: title },
+  icon: UserRoundPen,
+  ...(detail !== undefined && { detail }),
+})
+
+export const ofUnit = ({ id, text, title, detail, enabled }: Found): Suggestion => ({
   id: `org:${id}`,
   texts: [title, detail ?? "", text],
   value: { id, text, label: title },
   icon: Building2,
   ...(detail !== undefined && { detail }),
+  ...(!enabled && { tag: inactive }),
 })
+
+/** Units that were found together: where several have one acronym, it is typed with the id behind it. */
+export function ofUnits(items: readonly Found[]): Suggestion[] {
+  const acronyms = items.map(({ text }) => fold(text))
+  const isShared = (text: string) => acronyms.filter((other) => other === fold(text)).length > 1
+  return items.map((item) =>
+    ofUnit(isShared(item.text) ? { ...item, text: unitText({ id: item.id, acronym: item.text }) } : item),
+  )
+}
+
+/** A unit as it is typed where no other may be meant: `GAB#57`. */
+export const unitText = ({ id, acronym }: { id: number | string; acronym: string }) => `${acronym}#${id}`
+/** The id of a unit that was typed so. */
+export const unitIdIn = (text: string): string | undefined => /#(\d{1,9})$/.exec(text)?.[1]
 
 export const ofApplication = ({
   id,
@@ -92,6 +129,52 @@ export const ofProfile = ({ id, name, description }: Profile): Suggestion => ({
   detail: description,
 })
 
+export const ofDocumentType = ({ id, label, description }: DocumentType): Suggestion => ({
+  id: `documentType:${id}`,
+  texts: [label, description ?? ""],
+  value: { id: String(id), text: label, label },
+  icon: FileText,
+  ...(description !== undefined && { detail: description }),
+})
+
+/** An entry as it would be typed: a municipality with its state, since others may have its name. */
+export function nameOfEntry({ label, stateId }: DomainEntry, states: readonly DomainEntry[]): string {
+  const state = stateId === undefined ? undefined : states.find(({ id }) => String(id) === stateId)
+  return state?.uf ? `${label} (${state.uf})` : label
+}
+
+export function ofDomainEntry(entry: DomainEntry, states: readonly DomainEntry[]): Suggestion {
+  const name = nameOfEntry(entry, states)
+  const detail = entry.description ?? entry.code ?? entry.isoCode
+  return {
+    id: `domainEntry:${entry.id}`,
+    texts: [name, detail ?? ""],
+    value: { id: String(entry.id), text: name, label: name },
+    icon: Database,
+    ...(detail !== undefined && { detail }),
+  }
+}
+
+export const ofWrittenText = ({ id, title, requiresConfirmation }: WrittenText): Suggestion => ({
+  id: `writtenText:${id}`,
+  texts: [title, String(id)],
+  // Several may have one title; the id is what tells them apart.
+  value: { id: String(id), text: String(id), label: title },
+  icon: FileText,
+  detail: requiresConfirmation ? "Declaração" : "Descrição",
+})
+
+/** Whose role waits: a person, or an application. */
+export const ofWaitingClient = ({ client: { id, kind, name } }: Validation): Suggestion =>
+  kind === "person"
+    ? ofPerson({ kind: "user", id, text: id, title: name, detail: formatIdentifier(id), enabled: true })
+    : {
+        id: `app:${id}`,
+        texts: [name, id],
+        value: { id, text: name, label: name },
+        icon: LayoutGrid,
+      }
+
 export const ofPlace = ({ id, name, title, texts, icon }: Place): Suggestion => ({
   id,
   texts,
@@ -107,6 +190,23 @@ export const ofChoice = ({ value, label, words = [] }: Choice): Suggestion => ({
   detail: label,
 })
 
+const inWords = ([text = "", detail = ""]: readonly string[]): Suggestion => ({
+  id: `when:${text}`,
+  texts: [text],
+  value: { id: text, text, label: text },
+  icon: Calendar,
+  detail,
+})
+
+/** Days that people look back to. */
+export const pastDays: readonly Suggestion[] = [
+  ["hoje", "o dia de hoje"],
+  ["ontem", "o dia de ontem"],
+  ["7d", "há 7 dias"],
+  ["30d", "há 30 dias"],
+  ["1a", "há um ano"],
+].map(inWords)
+
 /** Moments that people give things until. */
 export const moments: readonly Suggestion[] = [
   ["30d", "em 30 dias"],
@@ -116,20 +216,17 @@ export const moments: readonly Suggestion[] = [
   ["fim do ano", "último minuto do ano"],
   ["hoje", "até o fim do dia"],
   ["amanhã", "até o fim do dia de amanhã"],
-].map(([text = "", detail = ""]) => ({
-  id: `when:${text}`,
-  texts: [text],
-  value: { id: text, text, label: text },
-  icon: Calendar,
-  detail,
-}))
+].map(inWords)
 
 /** The suggestion that a text names in full: by one of its texts but the last resort of descriptions. */
-export function named(
+export const named = (
   suggestions: readonly Suggestion[],
   text: string,
   texts: number,
-): Suggestion | undefined {
+): Suggestion | undefined => allNamed(suggestions, text, texts)[0]
+
+/** All of them, where one name may be several things. */
+export function allNamed(suggestions: readonly Suggestion[], text: string, texts: number): Suggestion[] {
   const wanted = fold(text)
-  return suggestions.find((each) => each.texts.slice(0, texts).some((own) => fold(own) === wanted))
+  return suggestions.filter((each) => each.texts.slice(0, texts).some((own) => fold(own) === wanted))
 }

@@ -2,9 +2,10 @@ import type { Ability } from "@/domain/access"
 import { fold } from "@/domain/fold"
 import type { Appearance, Command } from "./command"
 import { lineOf } from "./format"
+import { onceFor } from "./once"
 import type { Language } from "./parsed"
 import type { Target } from "./target"
-import { phrasesOf } from "./vocabulary"
+import { phrasesOf, runsOn } from "./vocabulary"
 
 /** Refuses a table that contradicts itself, naming everything that is wrong with it. Called at start-up. */
 export function checkCommands(commands: readonly Command[]): void {
@@ -82,6 +83,12 @@ function slotProblems({ id, slots }: Command): string[] {
       ...(slot.within !== undefined && !slots[slot.within]
         ? [`${id}: slot ${name} is within ${slot.within}, which is not there`]
         : []),
+      ...(slot.or !== undefined && (slots[slot.or]?.or !== name || slot.or === name)
+        ? [`${id}: slot ${name} is in the place of ${slot.or}, which is not in its place`]
+        : []),
+      ...(slot.follows && (!entries[index - 1] || runsOn(entries[index - 1]?.[1] ?? slot))
+        ? [`${id}: slot ${name} follows no slot that ends before it`]
+        : []),
       ...(index > 0 && slot.words.length === 0 ? [`${id}: slot ${name} has no word to be typed behind`] : []),
       ...slot.words
         .filter((word) => fold(word) === "" || /[\s",;]/.test(word))
@@ -100,7 +107,8 @@ function clashingKeys(commands: readonly Command[]): string[] {
   return pairs(commands).flatMap(([one, other]) => {
     if (one.key === undefined || other.key === undefined || !sameKey(one.key, other.key)) return []
     const opposites = one.change?.opposite?.id === other.id || other.change?.opposite?.id === one.id
-    if (opposites || !appearTogether(one, other)) return []
+    const alternatives = one.insteadOf === other.id || other.insteadOf === one.id
+    if (opposites || alternatives || !appearTogether(one, other)) return []
     return [`${one.id}, ${other.id}: the keys "${one.key}" and "${other.key}" clash`]
   })
 }
@@ -122,10 +130,18 @@ function appearTogether(one: Command, other: Command): boolean {
   return one.on.some(({ target }) => other.on?.some((appearance) => appearance.target === target))
 }
 
-/** The commands that a session with these abilities may run. */
-export function visible(commands: readonly Command[], abilities: readonly Ability[]): Command[] {
-  return commands.filter(({ who }) => who === undefined || abilities.includes(who))
-}
+const visibleIn = onceFor((commands: readonly Command[]) =>
+  onceFor((abilities: readonly Ability[]): readonly Command[] =>
+    commands.filter(({ who }) => who === undefined || [who].flat().some((each) => abilities.includes(each))),
+  ),
+)
+
+/**
+ * The commands that a session with these abilities may run: of the same arguments the same array, by which what is
+ * worked out from a table of commands is kept.
+ */
+export const visible = (commands: readonly Command[], abilities: readonly Ability[]): readonly Command[] =>
+  visibleIn(commands)(abilities)
 
 /** A command as it shows on a target: button, row action, key. */
 export interface Appearing {

@@ -1,3 +1,5 @@
+import type { DomainName } from "@/domain/domainTables"
+
 /**
  * What a page shows and commands act on. A view names its targets; commands say on which kinds they appear,
  * so that a view never lists commands and a command never lists buttons.
@@ -13,6 +15,10 @@ export interface Targets {
     firstAccess: boolean
     can: { update: boolean; editDetails: boolean; resend: boolean }
   }
+  /** Several people that were ticked in the list. */
+  selectedUsers: { ids: readonly string[] }
+  /** Somebody who is being registered; by their e-mail while there is no name. */
+  preUser: { atalaiaId: string; name: string; can: { open: boolean; remove: boolean } }
   /** One role, as one client holds it in one application. */
   roleOfClient: {
     clientId: string
@@ -34,8 +40,94 @@ export interface Targets {
     expirationDateTime?: string
     can: { assign: boolean }
   }
+  /** The applications list itself. */
+  applications: Record<never, never>
+  /** One application. */
+  application: {
+    app: string
+    title: string
+    enabled: boolean
+    hasSecret: boolean
+    can: { update: boolean; enable: boolean; remove: boolean; inherit: boolean }
+  }
+  /** The roles, and the profiles, of one application as they are edited. */
+  rolesOfApp: { app: string; can: { update: boolean } }
+  profilesOfApp: { app: string; can: { update: boolean } }
+  /** One role of an application, as it is edited. */
+  roleOfApp: { app: string; role: string; can: { update: boolean; remove: boolean } }
+  /** One profile of an application, as it is edited. */
+  profileOfApp: { app: string; profile: string; can: { update: boolean; remove: boolean } }
+  /** The list of platform roles, and one of them. */
+  platformRoles: Record<never, never>
+  platformRole: { role: string; can: { update: boolean; remove: boolean } }
+  /** The documents asked of who wants access to an application, and one of them. */
+  documentsOfApp: { app: string; can: { update: boolean } }
+  documentOfApp: { app: string; document: string; can: { update: boolean } }
+  /** One domain table, and one of its entries; `entry` is as it would be typed, a municipality with its state. */
+  domainTable: { table: DomainName }
+  domainEntry: { table: DomainName; entry: string }
+  /** The texts of the pre-registration, and one of them. */
+  texts: Record<never, never>
+  writtenText: { id: number; title: string }
+  /** An assignment of a chain role that waits for its validation. */
+  validation: { clientId: string; clientKind: "user" | "app"; role: string; can: { confirm: boolean } }
+  /** A request for access that one decides about; `chosen` counts what would be granted. */
+  accessRequest: { atalaiaId: string; name: string; app: string; chosen: number; can: { decide: boolean } }
+  /** One's own requests for access; `reason` where there is nothing left to ask for. And one of them. */
+  myAccessRequests: { reason?: string }
+  myAccessRequest: { app: string; rejected: boolean; can: { update: boolean; cancel: boolean } }
   /** One person in one application. */
   userInApp: { atalaiaId: string; app: string; enabled: boolean; can: { block: boolean } }
+  /** One open session of a client, a person by id or an application by acronym. */
+  session: {
+    client: string
+    clientKind: "user" | "app"
+    /** What the client is called. */
+    name: string
+    app: string
+    number: number
+    can: { end: boolean }
+  }
+  /** All open sessions of a client. */
+  userSessions: {
+    client: string
+    clientKind: "user" | "app"
+    name: string
+    open: boolean
+    can: { end: boolean }
+  }
+  /** All open sessions in an application. */
+  appSessions: { app: string; open: boolean; can: { end: boolean } }
+  /** The tree of units; `under` and `sphere` say where a new one would stand. */
+  organizations: { under?: string; sphere?: string }
+  /** One unit; `org` is as it would be typed, its id behind its acronym. `viewed` where all of it is in sight. */
+  organization: { org: string; acronym: string; enabled: boolean; children: number; viewed?: boolean }
+  /** The list of authorizer registrars, and the link of one of them with a unit. */
+  authorizers: Record<never, never>
+  authorizerLink: { atalaiaId: string; name: string; organization: string; oneself: boolean }
+  /** The list of linker registrars, and one of them in one application. */
+  linkers: Record<never, never>
+  linker: { atalaiaId: string; name: string; app: string; oneself: boolean }
+  /** The audit, as it is narrowed: slots of the commands that search it, as they would be typed. */
+  audit: { filter: Record<string, string> }
+  /** The case that an authorizer has open: a pre-registration, or an update of somebody's data. */
+  evaluation: {
+    case: "pre-user" | "update"
+    atalaiaId: string
+    name: string
+    /** The whole registration is shown, rather than what changes. */
+    whole: boolean
+    /** Why this person cannot decide about it. */
+    reason?: string
+  }
+  /** Oneself and this browser: what stands behind one's picture in the header. */
+  me: Record<never, never>
+  /** All data that the system holds of oneself. */
+  ownData: Record<never, never>
+  /** One's own two-factor authentication; `required` where a permission demands it. */
+  twoFactor: { active: boolean; required: boolean }
+  /** The current row, of which it is being asked what can be done with it. */
+  unknown: Record<never, never>
 }
 export type TargetKind = keyof Targets
 export type Target<K extends TargetKind = TargetKind> = { [P in K]: { kind: P } & Targets[P] }[K]

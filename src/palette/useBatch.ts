@@ -1,5 +1,6 @@
 import { useRef, useState } from "react"
-import { useCarryOut } from "./carryOut"
+import type { BatchLine } from "./BatchDialog"
+import { manySlot, useCarryOut } from "./carryOut"
 import type { Command, Values } from "./command"
 import type { Language } from "./parsed"
 
@@ -10,7 +11,10 @@ export interface BatchItem {
   message?: string
 }
 
-/** One change after another for several people: a failure stops nobody else's, and the rest can be given up. */
+/** As many as are under way at once: the others wait their turn, so that the page stays usable meanwhile. */
+const atOnce = 2
+
+/** One change for each of several people: a failure stops nobody else's, and the rest can be given up. */
 export function useBatch(command: Command, language: Language) {
   const { perform, finish } = useCarryOut()
   const [items, setItems] = useState<readonly BatchItem[]>([])
@@ -24,21 +28,31 @@ export function useBatch(command: Command, language: Language) {
       states[index] = item
       setItems([...states])
     }
-    const done: Values[] = []
-    for (const [index, item] of list.entries()) {
-      if (item.state === "done" || stopped.current) continue
-      mark(index, { values: item.values, state: "running" })
+    const carryOut = async (index: number, { values }: BatchItem) => {
+      mark(index, { values, state: "running" })
       try {
-        await perform(command, item.values, language)
-        done.push(item.values)
-        mark(index, { values: item.values, state: "done" })
+        await perform(command, values, language)
+        mark(index, { values, state: "done" })
       } catch (error) {
         const message =
           error instanceof Error ? [error.message, ...serverWords(error)].join(" ") : String(error)
-        mark(index, { values: item.values, state: "failed", message })
+        mark(index, { values, state: "failed", message })
       }
     }
-    finish(command, done, language)
+    const left = [...list.entries()].filter(([, { state }]) => state !== "done").values()
+    const inTurn = async () => {
+      for (const [index, item] of left) {
+        if (stopped.current) return
+        await carryOut(index, item)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, inTurn))
+    const done = states.filter(({ state }, index) => state === "done" && list[index]?.state !== "done")
+    finish(
+      command,
+      done.map(({ values }) => values),
+      language,
+    )
   }
   return {
     items,
@@ -50,6 +64,15 @@ export function useBatch(command: Command, language: Language) {
       stopped.current = true
     },
   }
+}
+
+/** The lines of a command's changes, one for each value of the slot that takes several. */
+export function linesOf(command: Command, items: readonly BatchItem[]): BatchLine[] {
+  const many = manySlot(command) ?? ""
+  return items.map(({ values, state, message }) => {
+    const [who] = values[many] ?? []
+    return { id: who?.id ?? "", name: who?.label ?? "", state, message }
+  })
 }
 
 const serverWords = (error: Error) =>

@@ -7,23 +7,28 @@ import { applicationSuggestions, indexOf } from "./indexes"
 import type { Mode, Parsed } from "./parsed"
 import { buildIndex, type Match, rank } from "./ranking"
 import { applicationsQuery, type Found, foundQuery } from "./serverLists"
-import { ofApplication, ofPerson, ofUnit, type Suggestion } from "./suggestion"
+import { ofApplication, ofPerson, ofPreUser, ofUnit, type Suggestion } from "./suggestion"
 import { paletteDebounce } from "./useResolution"
 
-/** What is looked for in each mode, as the search of the server names it. */
-const kindsOf: Partial<Record<Mode, readonly Found["kind"][]>> = {
+type Kind = Found["kind"]
+
+/** Whoever may have an id. */
+export const identified = ["user", "preUser"] as const
+
+/** What is looked for in each mode, as the search of the server names it; pre-registrations only by an id. */
+const kindsOf: Partial<Record<Mode, readonly Kind[]>> = {
   words: ["user", "app", "org"],
-  identifier: ["user"],
+  identifier: identified,
   people: ["user"],
   apps: ["app"],
   orgs: ["org"],
 }
-const none: readonly Found["kind"][] = []
+const none: readonly Kind[] = []
 const shortest = 2
 const mostShown = 50
 const noMatches: readonly Match<Suggestion>[] = []
 
-export type FoundGroups = Record<Found["kind"], readonly Match<Suggestion>[]>
+export type FoundGroups = Record<Kind, readonly Match<Suggestion>[]>
 
 /** People, applications and units that fit plain words, best first; what is known here is not asked for. */
 export function useFound(
@@ -52,14 +57,19 @@ export function useFound(
   const fresh = wanted && settled && !found.isPlaceholderData
 
   const indexes = useMemo(() => {
-    const index = (kind: Found["kind"], of: (item: Found) => Suggestion) =>
+    const index = (kind: Kind, of: (item: Found) => Suggestion) =>
       buildIndex((items ?? []).filter((item) => item.kind === kind).map(of))
     const app = known.data ? indexOf(known.data) : index("app", applicationFound)
-    return { user: index("user", ofPerson), app, org: index("org", ofUnit) }
+    return {
+      user: index("user", ofPerson),
+      app,
+      org: index("org", ofUnit),
+      preUser: index("preUser", ofPreUser),
+    }
   }, [items, known.data])
 
   const groups = useMemo(() => {
-    const ranked = (kind: Found["kind"]) => {
+    const ranked = (kind: Kind) => {
       if (!kinds.includes(kind)) return noMatches
       const { entries } = indexes[kind]
       const matches = rank(indexes[kind], text, { frequency, limit: mostShown })
@@ -68,7 +78,7 @@ export function useFound(
       const missed = entries.filter((entry) => !matches.some((match) => match.entry === entry))
       return [...matches, ...missed.map((entry) => ({ entry, class: "inside" as const, ranges: [] }))]
     }
-    return { user: ranked("user"), app: ranked("app"), org: ranked("org") }
+    return { user: ranked("user"), app: ranked("app"), org: ranked("org"), preUser: ranked("preUser") }
   }, [indexes, kinds, text, frequency, fresh])
   return { ...groups, pending: wanted && (found.isFetching || !settled) }
 }

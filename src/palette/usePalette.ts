@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai"
 import { useMemo } from "react"
-import { useSession } from "@/client/identity"
+import { may, useSession } from "@/client/identity"
 import { mayEnter } from "@/shell/routes"
 import { pathTo, type Screens } from "@/shell/screen"
 import { useTables } from "@/shell/tables"
@@ -35,7 +35,7 @@ export function usePalette(initial: string) {
   const commandIndex = useMemo(() => buildIndex(commands.map(commandEntry)), [commands])
   const placeIndex = useMemo(() => buildIndex(sources.places), [sources])
   const { matches, pending } = suggestions
-  const { user, app, org } = found
+  const { user, app, org, preUser } = found
   const lines = useMemo(() => {
     const known: Known = {
       commands,
@@ -45,7 +45,7 @@ export function usePalette(initial: string) {
       frequency,
       targets,
       matches,
-      found: { user, app, org },
+      found: { user, app, org, preUser },
       takeOf,
     }
     return linesOf(groupsOf(parsed, known))
@@ -61,6 +61,7 @@ export function usePalette(initial: string) {
     user,
     app,
     org,
+    preUser,
     takeOf,
   ])
   const rows = useMemo(() => lines.flatMap((each) => (each.kind === "row" ? [each.row] : [])), [lines])
@@ -82,6 +83,7 @@ export function usePalette(initial: string) {
     faults,
     rest,
     keep,
+    takeOf,
     pending: pending || found.pending,
   }
 }
@@ -96,7 +98,7 @@ function firstOf({ mode, active }: Parsed, rows: readonly Row[]): number {
   return active && active.text.trim() !== "" && rows[0]?.take.kind === "complete" ? 0 : -1
 }
 
-/** Where people, applications and units are looked at, as far as the session may enter there. */
+/** Where people, applications, units and pre-registrations are looked at, as far as the session may enter there. */
 function useTakeOf(): Known["takeOf"] {
   const session = useSession()
   const { screens }: { screens: Screens } = useTables()
@@ -113,9 +115,21 @@ function useTakeOf(): Known["takeOf"] {
         const parameters: Record<string, string> = { atalaiaId: value.id }
         return user && { kind: "go", path: pathTo(user, parameters), line: `> open user ${value.id}` }
       }
+      if (kind === "preUser") {
+        const details = may(session, "preUsers.view") ? open("userDetails") : undefined
+        const parameters: Record<string, string> = { atalaiaId: value.id }
+        return (
+          details && { kind: "go", path: pathTo(details, parameters), line: `> open pre-user ${value.id}` }
+        )
+      }
       if (kind === "app" && application) {
         const parameters: Record<string, string> = { id: value.id }
         return { kind: "go", path: pathTo(application, parameters), line: "" }
+      }
+      const organizations = open("organizations")
+      if (kind === "org" && organizations) {
+        const path = `${pathTo(organizations)}?${new URLSearchParams({ unit: value.id })}`
+        return { kind: "go", path, line: `> open org ${value.text}` }
       }
       if (!users) return undefined
       // A unit, and an application that one does not administer, are seen in their people.

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import { useLocation } from "wouter"
+import { formatIdentifier } from "@/domain/identifier"
 import { useNotify } from "@/ui/notice"
 import { useLeave } from "@/ui/unsaved"
 import { eachOf, notifyFailure, resolveAll, useCarryOut, usesOf } from "./carryOut"
@@ -9,10 +10,13 @@ import { withoutTexts } from "./history"
 import type { Parsed } from "./parsed"
 import type { Row } from "./rows"
 import { useAct, useOpenCommand, useRunCommand } from "./run"
+import { search } from "./serverLists"
+import { ofPerson, ofPreUser } from "./suggestion"
+import { identified } from "./useFound"
 import type { usePalette } from "./usePalette"
 import { textsIn } from "./useResolution"
 import { useCommands, useSources } from "./useSources"
-import { missingSlots } from "./values"
+import { isComplete } from "./values"
 
 /** What the palette's keys and rows do. */
 export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: () => void) {
@@ -35,7 +39,7 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
     if (!command) return
     if (command.go || command.run) {
       const { values, problems } = await resolveAll(client, command, textsIn(understood), sources)
-      if (Object.keys(problems).length === 0 && missingSlots(command, values).length === 0) {
+      if (Object.keys(problems).length === 0 && isComplete(command, values)) {
         keep(understood.line, usesOf(command, values))
         close()
         act(command, values)
@@ -45,6 +49,19 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
     keep(withoutTexts(understood) ?? "", [`command:${command.id}`])
     close()
     open(understood.line.trim())
+  }
+
+  /** Opens whoever has an id: a person, or somebody who is being registered. */
+  const openPerson = async (each: Row, id: string) => {
+    try {
+      const found = (await search(client, id, identified.join(","))).filter((one) => one.id === id)
+      const [who] = found.toSorted((one) => (one.kind === "user" ? -1 : 1))
+      const next = who && palette.takeOf(who.kind, who.kind === "user" ? ofPerson(who) : ofPreUser(who))
+      if (next) take({ ...each, id: `${who.kind}:${id}`, take: next }, true)
+      else notify({ tone: "info", text: "Nenhum Usuário encontrado", details: formatIdentifier(id) })
+    } catch (error) {
+      notifyFailure(error)
+    }
   }
 
   const take = (each: Row, entered: boolean) => {
@@ -69,6 +86,9 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
         leave(() => navigate(path))
         return
       }
+      case "person":
+        void openPerson(each, each.take.id)
+        return
       case "run":
         keep(each.take.line, [`command:${each.take.command.id}`])
         close()
@@ -88,7 +108,7 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
       const doubtful = problems.length > 0 || Object.keys(resolved.problems).length > 0
       // Several at once have a progress to be watched, which the form has room for.
       const several = eachOf(command, values).length > 1
-      if (doubtful || several || missingSlots(command, values).length > 0 || command.change.confirm) {
+      if (doubtful || several || !isComplete(command, values) || command.change.confirm) {
         await openLine(parsed)
         return
       }

@@ -2,11 +2,13 @@ import { useQueries } from "@tanstack/react-query"
 import { type Preview, preview } from "@/client/send"
 import { useDebounced } from "@/ui/useDebounced"
 import type { Command, Values } from "./command"
-import { missingSlots } from "./values"
+import { isComplete } from "./values"
 
 /** How many of several are asked about; the others go the same way. */
 export const mostPreviewed = 5
 const debounce = 300
+/** Asked again just after the change it tells of was made, a preview is refused: that is nobody's failure. */
+export const quietPreview = { quiet: true } as const
 
 /** What one change would do, or why it would be refused. */
 export interface Ahead {
@@ -28,7 +30,7 @@ function withoutTexts(command: Command, values: Values): Values {
 export function usePreview(command: Command | undefined, each: readonly Values[]): Ahead[] {
   const asked = each.slice(0, mostPreviewed).flatMap((values) => {
     const filled = command?.change ? withoutTexts(command, values) : undefined
-    if (!command?.change || !filled || missingSlots(command, filled).length > 0) return []
+    if (!command?.change || !filled || !isComplete(command, filled)) return []
     const request = command.change.request(filled)
     return request.route.previews ? [{ values, request }] : []
   })
@@ -38,6 +40,7 @@ export function usePreview(command: Command | undefined, each: readonly Values[]
     queries: asked.map(({ request }) => ({
       queryKey: ["preview", request.resource, request.name, request.path, request.query, request.body],
       queryFn: ({ signal }: { signal: AbortSignal }) => preview(request, signal),
+      meta: quietPreview,
       enabled: settled,
       retry: false,
       staleTime: 5_000,

@@ -1,9 +1,11 @@
-import { useQueries } from "@tanstack/react-query"
+import { type QueryClient, useQueries, useQuery } from "@tanstack/react-query"
 import { isPersonId, normalizeIdentifier } from "@/domain/identifier"
 import { useDebounced } from "@/ui/useDebounced"
-import type { Command, Values } from "./command"
+import type { Command, SlotValue, Values } from "./command"
 import type { Parsed } from "./parsed"
-import { type Lookup, type Resolution, resolutionQuery, resolveHere, type Sources } from "./slots"
+import { peopleQuery } from "./serverLists"
+import { type Lookup, personOrNobody, type Resolution, resolutionQuery, type Sources } from "./slots"
+import { resolveHere } from "./slotsHere"
 
 /** Milliseconds after the last key before the palette asks the server (palette.md, How fast). */
 export const paletteDebounce = 120
@@ -15,7 +17,7 @@ export type Texts = Readonly<Record<string, readonly string[] | undefined>>
 export const textsIn = ({ slots }: Parsed): Texts =>
   Object.fromEntries(slots.map(({ name, values }) => [name, values.map(({ text }) => text)]))
 
-/** The look-up of one text in a slot of a command, narrowed by the slot it stands within. */
+/** The look-up of one text in a slot of a command, narrowed by the slots beside it. */
 export function lookupOf(command: Command, name: string, text: string, texts: Texts): Lookup | undefined {
   const slot = command.slots[name]
   if (!slot) return undefined
@@ -25,15 +27,21 @@ export function lookupOf(command: Command, name: string, text: string, texts: Te
     slot,
     text,
     ...(outer && first && { within: { slot: outer, text: first } }),
-    ...(slot.kind === "role" && { person: personIn(command, texts) }),
+    ...(slot.kind === "role" && { holder: holderIn(command, texts) }),
   }
 }
 
-/** The id of the first person of a command, where it is said by an id. */
-function personIn(command: Command, texts: Texts): string | undefined {
-  const [name] = Object.entries(command.slots).find(([, { kind }]) => kind === "user") ?? []
-  const [text = ""] = texts[name ?? ""] ?? []
-  return isPersonId(text) ? normalizeIdentifier(text) : undefined
+/** Whose roles a command is about: its first person, where it is said by an id, or the application in their place. */
+function holderIn({ slots }: Command, texts: Texts): Lookup["holder"] {
+  for (const [name, slot] of Object.entries(slots)) {
+    const [text] = texts[name] ?? []
+    if (text === undefined) continue
+    if (slot.kind === "app" && slot.or !== undefined) return { slot, text }
+    if (slot.kind !== "user") continue
+    if (isPersonId(text)) return { slot, text: normalizeIdentifier(text) }
+    if (slot.awaiting) return { slot, text }
+  }
+  return undefined
 }
 
 /** One text and what it turned out to be; without a resolution it is still being looked up. */
@@ -43,7 +51,38 @@ export interface Resolved {
   resolution?: Resolution
 }
 
-const whole = ({ slot, text }: Lookup) => (slot.kind === "user" ? isPersonId(text) : slot.kind !== "org")
+const whole = ({ slot: { kind }, text }: Lookup) =>
+  kind === "user" || kind === "preUser" ? isPersonId(text) : kind !== "org"
+
+/** So few are found one by one, by searches whose answers the palette knows already. */
+const few = 5
+
+/**
+ * The people of slots that take several, where they are so many that they are asked for together: their ids by what
+ * was typed.
+ */
+function idsTogether(command: Command | undefined, texts: Texts): ReadonlyMap<string, string> {
+  const ids = Object.entries(command?.slots ?? {}).flatMap(([name, { kind, many }]) =>
+    kind === "user" && many ? (texts[name] ?? []).filter(isPersonId) : [],
+  )
+  return new Map(ids.length > few ? ids.map((text) => [text, normalizeIdentifier(text)]) : [])
+}
+
+/** Asks for the people of a command together where they are many, so that each of them is known afterwards. */
+export async function loadPeople(client: QueryClient, command: Command, texts: Texts): Promise<void> {
+  const ids = idsTogether(command, texts)
+  if (ids.size > 0) await client.fetchQuery(peopleQuery([...ids.values()]))
+}
+
+/** A text as it is asked about: by itself, or, without a look-up, together with others. */
+interface Asked {
+  name: string
+  text: string
+  lookup?: Lookup
+  here?: Resolution | undefined
+}
+const isAskedAlone = (asked: Asked): asked is Asked & { lookup: Lookup } =>
+  asked.lookup !== undefined && asked.here === undefined
 
 /**
  * What the texts of a command turned out to be, in order of slots. A name that is still being typed is looked up
@@ -51,30 +90,41 @@ const whole = ({ slot, text }: Lookup) => (slot.kind === "user" ? isPersonId(tex
  */
 export function useResolution(command: Command | undefined, texts: Texts, sources: Sources): Resolved[] {
   const settled = useDebounced(JSON.stringify(texts), paletteDebounce) === JSON.stringify(texts)
+  const ids = idsTogether(command, texts)
+  const people = useQuery({ ...peopleQuery([...ids.values()]), enabled: ids.size > 0 })
   const asked = Object.entries(texts).flatMap(([name, list = []]) =>
-    list.flatMap((text) => {
+    list.flatMap((text): Asked[] => {
+      if (command?.slots[name]?.many && ids.has(text)) return [{ name, text }]
       const lookup = command && lookupOf(command, name, text, texts)
       return lookup ? [{ name, text, lookup, here: resolveHere(lookup, sources) }] : []
     }),
   )
-  const there = asked.filter(({ here }) => here === undefined)
+  const there = asked.filter(isAskedAlone)
   const answers = useQueries({
     queries: there.map(({ lookup }) => ({ ...resolutionQuery(lookup), enabled: settled || whole(lookup) })),
   })
+  const places = new Map<Asked, number>(there.map((each, index) => [each, index]))
+  const together = (text: string) => {
+    const found = people.data?.get(ids.get(text) ?? "")
+    if (found !== undefined) return personOrNobody(found)
+    return people.error ? { reason: people.error.message } : undefined
+  }
   return asked.map((each) => {
-    const { name, text, here } = each
-    const answer = answers[there.indexOf(each)]
+    const { name, text, here, lookup } = each
+    const answer = answers[places.get(each) ?? -1]
     const failed: Resolution | undefined = answer?.error ? { reason: answer.error.message } : undefined
-    const resolution = here ?? answer?.data ?? failed
+    const resolution = lookup ? (here ?? answer?.data ?? failed) : together(text)
     return { name, text, ...(resolution && { resolution }) }
   })
 }
 
 /** The values of what was understood; slots with nothing understood are absent. */
 export function valuesIn(resolved: readonly Resolved[]): Values {
-  const values: Record<string, Values[string]> = {}
+  const values: Record<string, SlotValue[]> = {}
   for (const { name, resolution } of resolved) {
-    if (resolution && "value" in resolution) values[name] = [...(values[name] ?? []), resolution.value]
+    if (!resolution || !("value" in resolution)) continue
+    values[name] ??= []
+    values[name].push(resolution.value)
   }
   return values
 }

@@ -20,5 +20,5 @@ export function useSources(): Sources {
 export function useCommands(): readonly Command[] {
   const { abilities } = useSession()
   const { commands } = useTables()
-  return useMemo(() => visible(commands, abilities), [commands, abilities])
+  return visible(commands, abilities)
 }

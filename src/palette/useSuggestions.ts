@@ -3,13 +3,14 @@ import { useMemo } from "react"
 import { fold } from "@/domain/fold"
 import { isPersonId, normalizeIdentifier } from "@/domain/identifier"
 import { useDebounced } from "@/ui/useDebounced"
-import type { Command } from "./command"
+import type { Command, SlotKind } from "./command"
 import { indexOf } from "./indexes"
 import type { Active, Parsed } from "./parsed"
 import { type Match, rank } from "./ranking"
-import { type Application, applicationsQuery, foundQuery } from "./serverLists"
-import { hasList, listHere, listQuery, type Sources } from "./slots"
-import { ofPerson, ofUnit, type Suggestion } from "./suggestion"
+import { type Application, applicationsQuery, type Found, foundQuery, unitsQuery } from "./serverLists"
+import { hasList, listQuery, type Sources } from "./slots"
+import { listHere } from "./slotsHere"
+import { ofPerson, ofPreUser, ofUnits, type Suggestion } from "./suggestion"
 import { lookupOf, paletteDebounce, type Texts } from "./useResolution"
 
 /** As many as anyone would scroll through before typing one more letter. */
@@ -39,15 +40,16 @@ export function useSuggestions(
   const lookup = command && active?.kind === "slot" ? lookupOf(command, active.name, text, texts) : undefined
 
   const quiet = useDebounced(text, paletteDebounce)
-  const kind = slot?.kind === "user" ? "user" : slot?.kind === "org" ? "org" : undefined
+  const isSearched = slot !== undefined && !hasList(slot)
+  const kind = isSearched ? searchedKind(slot.kind) : undefined
   const id = isPersonId(text) ? normalizeIdentifier(text) : undefined
   const search = id ?? quiet
   const searching = kind !== undefined && fold(text).length >= shortestSearch
   const found = useQuery({
-    ...foundQuery(search, kind ?? "user"),
+    ...(slot?.inactive ? unitsQuery(search) : foundQuery(search, kind ?? "user")),
     enabled: searching && (id !== undefined || quiet === text),
     placeholderData: keepPreviousData,
-    select: kind === "org" ? unitsOf : peopleOf,
+    select: suggestionsOf[kind ?? "user"],
   })
   const listed = lookup && hasList(lookup.slot) ? lookup : undefined
   const list = useQuery({ ...listQuery(listed ?? anyList), enabled: listed !== undefined })
@@ -95,5 +97,14 @@ function ownerOf(
     : all.find(({ roles = [] }) => roles.some((role) => role.title === title))?.id
 }
 
-const peopleOf = ({ items }: { items: Parameters<typeof ofPerson>[0][] }) => items.map(ofPerson)
-const unitsOf = ({ items }: { items: Parameters<typeof ofUnit>[0][] }) => items.map(ofUnit)
+interface Answer {
+  items: Found[]
+}
+/** Kinds that are searched on the server; by kind, so that what was made of an answer is kept with it. */
+const suggestionsOf = {
+  user: ({ items }: Answer) => items.map(ofPerson),
+  org: ({ items }: Answer) => ofUnits(items),
+  preUser: ({ items }: Answer) => items.map(ofPreUser),
+} as const
+const searchedKind = (kind: SlotKind) =>
+  kind in suggestionsOf ? (kind as keyof typeof suggestionsOf) : undefined

@@ -1,5 +1,6 @@
 import { fold } from "@/domain/fold"
 import type { Command, Slot } from "./command"
+import { onceFor } from "./once"
 import type { Language } from "./parsed"
 import { type Token, tokensFrom } from "./tokens"
 
@@ -16,12 +17,8 @@ interface Vocabulary {
   beginnings: ReadonlySet<string>
 }
 
-const known = new WeakMap<readonly Command[], Vocabulary>()
-
-/** The words of a table of commands, worked out once for each table. */
-export function vocabularyOf(commands: readonly Command[]): Vocabulary {
-  const existing = known.get(commands)
-  if (existing) return existing
+/** The words of a table of commands. */
+export const vocabularyOf = onceFor((commands: readonly Command[]): Vocabulary => {
   const phrases = new Map<string, Wording>()
   const beginnings = new Set<string>()
   let longest = 0
@@ -35,10 +32,8 @@ export function vocabularyOf(commands: readonly Command[]): Vocabulary {
       }
     }
   }
-  const vocabulary = { phrases, longest, beginnings }
-  known.set(commands, vocabulary)
-  return vocabulary
-}
+  return { phrases, longest, beginnings }
+})
 
 /** Every way of naming a command, folded, English first. */
 export function phrasesOf(command: Command): { phrase: string; language: Language }[] {

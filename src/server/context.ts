@@ -3,6 +3,7 @@ import type { Calls } from "@/contract/index"
 import type { Ability, TokenType } from "@/domain/access"
 import type { AuditEntry } from "./audit/audit"
 import type { Database } from "./database/connection"
+import type { FileStore } from "./files/store"
 import type { Settings } from "./settings"
 
 /** Whose session it is, read anew on every request. */
@@ -35,14 +36,19 @@ export interface CallingApplication {
 export interface Context {
   db: Database
   settings: Settings
+  files: FileStore
+  /** Only tried, to say what it would do: nothing outside the database may happen, and no file is asked for. */
+  dry: boolean
   caller: CallingApplication
   address: string
   userAgent: string
   /**
-   * One transaction for a change and its audit rows. `record` writes the audit row; everything inside goes
-   * through `tx`, the outer handle would deadlock on the embedded database.
+   * One transaction for a change and its audit rows. `record` writes an audit row, or many together; everything
+   * inside goes through `tx`, the outer handle would deadlock on the embedded database.
    */
-  change: <T>(work: (tx: Database, record: (entry: AuditEntry) => Promise<void>) => Promise<T>) => Promise<T>
+  change: <T>(
+    work: (tx: Database, record: (entries: AuditEntry | AuditEntry[]) => Promise<void>) => Promise<T>,
+  ) => Promise<T>
 }
 
 export interface Input<C extends Call> {

@@ -17,8 +17,8 @@ export function developmentApp(): Promise<Hono> {
 
 async function make(): Promise<Hono> {
   const settings = readSettings(process.env)
-  kept.atalaiaDatabase ??= openPrepared(settings)
-  const { db } = await kept.atalaiaDatabase
   const report = (error: unknown, where: string) => console.error(where, error)
+  kept.atalaiaDatabase ??= openPrepared(settings, report)
+  const { db } = await kept.atalaiaDatabase
   return apiApp({ db, settings, report })
 }

@@ -1,8 +1,9 @@
 import type { type } from "arktype"
 import { Hono } from "hono"
 import { html } from "hono/html"
-import { type Call, hasAnswer, hasBody, parametersOf } from "@/contract/call"
+import { answersFile, type Call, hasAnswer, hasBody, parametersOf } from "@/contract/call"
 import { calls } from "@/contract/index"
+import { operationsPaths } from "./operations/routes"
 
 type Json = Record<string, unknown>
 
@@ -36,7 +37,7 @@ function refusalsOf(record: Call): Record<string, string> {
 const schemaOf = (shape: type.Any) => shape.in.toJsonSchema({ fallback: (context) => context.base }) as Json
 
 function openApi(): Json {
-  const paths: Record<string, Json> = {}
+  const paths: Record<string, Json> = { ...operationsPaths }
   for (const [resource, records] of Object.entries(calls)) {
     for (const [name, record] of Object.entries(records as Record<string, Call>)) {
       const path = `/api${record.path.replace(/:(\w+)/g, "{$1}")}`
@@ -50,7 +51,10 @@ function openApi(): Json {
       version: __VERSION__,
     },
     components: {
-      securitySchemes: { session: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        session: { type: "http", scheme: "bearer" },
+        metrics: { type: "http", scheme: "bearer" },
+      },
       schemas: {
         Refusal: {
           type: "object",
@@ -98,14 +102,21 @@ function operation(resource: string, name: string, record: Call): Json {
     ],
     ...(record.who !== "anyone" && { security: [{ session: [] }] }),
     ...(hasBody(record) && {
-      requestBody: { required: true, content: { "application/json": { schema: schemaOf(record.body) } } },
+      requestBody: {
+        required: true,
+        content: {
+          [record.multipart ? "multipart/form-data" : "application/json"]: { schema: schemaOf(record.body) },
+        },
+      },
     }),
     responses: {
       ...(hasAnswer(record)
         ? {
             200: {
               description: "Feito.",
-              content: { "application/json": { schema: schemaOf(record.answer) } },
+              content: answersFile(record)
+                ? { "application/octet-stream": {} }
+                : { "application/json": { schema: schemaOf(record.answer) } },
             },
           }
         : { 204: { description: "Feito, sem conteúdo." } }),

@@ -1,6 +1,7 @@
 import "temporal-polyfill/global"
 import { makeFirstAdmin } from "./access/firstAdmin"
 import { openPrepared } from "./boot"
+import { logger, reporter, tellOperator } from "./log"
 import { startMailWorker } from "./mail/worker"
 import { readSettings } from "./settings"
 
@@ -9,8 +10,9 @@ async function main([id, name, email]: string[]) {
   if (!id || !name || !email) throw new Error('Uso: npm run first-admin -- CPF "Nome Completo" e-mail')
   // An installation that is given its own admin is no demonstration.
   const settings = { ...readSettings(process.env), demo: false }
-  const database = await openPrepared(settings)
-  const mail = startMailWorker({ db: database.db, settings, report: (error) => console.error(error) })
+  const report = reporter(logger(settings))
+  const database = await openPrepared(settings, report)
+  const mail = startMailWorker({ db: database.db, settings, report })
   try {
     await makeFirstAdmin(database.db, { id, name, email }, settings)
     await mail.flush()
@@ -22,6 +24,6 @@ async function main([id, name, email]: string[]) {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  tellOperator(error)
   process.exitCode = 1
 })

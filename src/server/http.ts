@@ -1,29 +1,38 @@
+import type { HttpBindings } from "@hono/node-server"
 import { getConnInfo } from "@hono/node-server/conninfo"
 import { type ArkErrors, type } from "arktype"
 import { Hono, type Context as HonoContext } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { secureHeaders } from "hono/secure-headers"
-import { type Call, hasAnswer, hasBody, parametersOf } from "@/contract/call"
+import { type Call, FileAnswer, hasAnswer, hasBody, parametersOf } from "@/contract/call"
 import { calls } from "@/contract/index"
 import { authenticate } from "./access/authenticate"
 import { applicationWithKey } from "./access/callingApplication"
-import { type AuditEntry, writeAudit } from "./audit/audit"
+import { writeAudit } from "./audit/audit"
 import type { CallingApplication, Context, Me } from "./context"
+import { databaseAway } from "./database/away"
 import type { Database } from "./database/connection"
+import { lostRace } from "./database/races"
 import { documentation } from "./documentation"
+import { type FileStore, fileStoreOf, reportingFailures } from "./files/store"
 import { handlers } from "./handlers/index"
+import type { Report } from "./log"
+import { observing } from "./operations/observe"
+import type { Operating } from "./operations/operating"
+import { operationsRoutes } from "./operations/routes"
 import { previewing } from "./preview"
 import { invalid, noSession, notYours, Refusal } from "./refusal"
 import type { Settings } from "./settings"
 import { fieldMessages } from "./shapeMessages"
 
 const bodyBytes = 256 * 1024
+const formBytes = 4 * 1024 * 1024
 
 export interface Services {
   db: Database
   settings: Settings
-  /** Told of what should not have happened; never of what a client did wrong. */
-  report: (error: unknown, where: string) => void
+  report: Report
+  operating?: Operating
 }
 
 type LooseHandler = (context: Context & { me?: Me }, input: LooseInput) => Promise<unknown>
@@ -36,15 +45,10 @@ interface LooseInput {
 /** The API under `/api`, each record of the contract with its handler; everything else is free for the page. */
 export function apiApp(services: Services): Hono {
   const app = new Hono()
-  app.use(
-    "/api/*",
-    bodyLimit({
-      maxSize: bodyBytes,
-      onError: () => {
-        throw new Refusal(413, "TOO_LARGE", "O conteúdo enviado é grande demais.")
-      },
-    }),
-  )
+  const operating = services.operating ?? { closing: () => false }
+  app.use(observing(operating))
+  const files = reportingFailures(fileStoreOf(services.settings), services.report)
+  const serving = { ...services, files }
   app.use(
     "/api/*",
     secureHeaders({
@@ -68,14 +72,22 @@ export function apiApp(services: Services): Hono {
     for (const [name, record] of Object.entries(records as Record<string, Call>)) {
       const handler = (handlers as unknown as Record<string, Record<string, LooseHandler>>)[resource]?.[name]
       if (!handler) throw new Error(`no handler for ${resource}.${name}`)
-      app.on(record.method, `/api${record.path}`, (c) => answer(services, record, handler, c))
+      app.on(record.method, `/api${record.path}`, limitBody(record), (c) =>
+        answer(serving, record, handler, c),
+      )
     }
   }
   app.route("/", documentation())
+  app.route("/", operationsRoutes(services, operating))
   app.all("/api/*", (c) => refuse(c, new Refusal(404, "NO_SUCH_CALL", "Esta chamada não existe.")))
   app.onError((error, c) => {
     if (error instanceof Refusal) return refuse(c, error)
-    services.report(error, `${c.req.method} ${c.req.routePath}`)
+    const lost = lostRace(error)
+    if (lost) return refuse(c, lost)
+    if (leftEarly(c)) return refuse(c, new Refusal(400, "UNREADABLE", "A chamada não chegou inteira."))
+    services.report(error, `${c.req.method} ${c.req.routePath}`, c.get("requestId"))
+    const away = databaseAway(error)
+    if (away) return refuse(c, away)
     return c.json(
       { message: "Algo deu errado no servidor. Tente novamente em instantes.", code: "INTERNAL" },
       500,
@@ -84,20 +96,38 @@ export function apiApp(services: Services): Hono {
   return app
 }
 
+/** Files weigh 2.5 MB at most (2-… §5), everything else far less. */
+const limitBody = (record: Call) =>
+  bodyLimit({
+    maxSize: record.multipart ? formBytes : bodyBytes,
+    onError: () => {
+      throw new Refusal(413, "TOO_LARGE", "O conteúdo enviado é grande demais.")
+    },
+  })
+
 function refuse(c: HonoContext, { status, code, message, fields, retryAfter }: Refusal) {
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter))
   return c.json({ message, code, ...(fields && { fields }) }, status)
 }
 
 /** The way of a call: headers, session, ability, shapes, handler, answer (architecture.md). */
-async function answer(services: Services, record: Call, handler: LooseHandler, c: HonoContext) {
+async function answer(
+  services: Services & { files: FileStore },
+  record: Call,
+  handler: LooseHandler,
+  c: HonoContext,
+) {
   const { settings } = services
   const caller = await callingApplication(services.db, c)
+  c.set("caller", caller.appKey)
   const me = await session(services, record, caller, c)
+  const params = readParameters(record.path, c)
+  // What cannot be read is said before what is wrong in it.
+  const sent = hasBody(record) ? await (record.multipart ? readParts(c) : readJson(c)) : undefined
   const input: LooseInput = {
-    params: readParameters(record.path, c),
+    params,
     query: shaped(record.query, readQuery(c)),
-    body: hasBody(record) ? shaped(record.body, await readJson(c)) : undefined,
+    body: hasBody(record) ? shaped(record.body, sent) : undefined,
   }
   const origin = {
     actorId: me?.atalaiaId ?? "",
@@ -111,10 +141,12 @@ async function answer(services: Services, record: Call, handler: LooseHandler, c
     address: origin.address,
     userAgent: (c.req.header("user-agent") ?? "").slice(0, 300),
     ...(me && { me }),
+    files: services.files,
+    dry: false,
     change: (work) =>
       services.db.transaction((tx) => {
         const scoped = tx as unknown as Database
-        return work(scoped, (entry: AuditEntry) => writeAudit(scoped, entry, origin))
+        return work(scoped, (entries) => writeAudit(scoped, entries, origin))
       }),
   }
   if (c.req.header("x-preview")) {
@@ -123,6 +155,7 @@ async function answer(services: Services, record: Call, handler: LooseHandler, c
   }
   const result = await handler(context, input)
   if (!hasAnswer(record)) return c.body(null, 204)
+  if (result instanceof FileAnswer) return sendFile(c, result)
   if (!settings.production) checkAnswer(record, result)
   return c.json(result as object)
 }
@@ -179,11 +212,36 @@ const readQuery = (c: HonoContext): Record<string, string> =>
 async function readJson(c: HonoContext): Promise<unknown> {
   const raw = await c.req.arrayBuffer()
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(raw)
-    return JSON.parse(text, (_, value) => (typeof value === "string" ? storable(value) : value))
+    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(raw))
   } catch {
     throw new Refusal(400, "UNREADABLE", "O corpo da chamada não é JSON em UTF-8.")
   }
+}
+
+const parseJson = (text: string): unknown =>
+  JSON.parse(text, (_, value) => (typeof value === "string" ? storable(value) : value))
+
+/** Every part of a form that is no file is JSON text. */
+async function readParts(c: HonoContext): Promise<unknown> {
+  try {
+    const form = await c.req.formData()
+    return Object.fromEntries(
+      [...form.entries()].map(([name, value]) => [
+        name,
+        typeof value === "string" ? parseJson(value) : value,
+      ]),
+    )
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(400, "UNREADABLE", "O corpo da chamada não é um formulário com partes.")
+  }
+}
+
+/** Shown by nothing but a download: whatever it holds, it is not run in this page. */
+function sendFile(c: HonoContext, { name, contentType, bytes }: FileAnswer) {
+  c.header("Content-Disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+  c.header("Content-Type", contentType)
+  return c.body(bytes)
 }
 
 /** PostgreSQL keeps no NUL characters and no lone surrogates. */
@@ -210,6 +268,12 @@ function checkAnswer(record: Call, result: unknown): void {
   if (checked instanceof type.errors) {
     throw new Error(`${record.method} ${record.path} answers other than its record: ${checked.summary}`)
   }
+}
+
+/** True where the client went away before all of its request had come; requests made in-process come whole. */
+function leftEarly(c: HonoContext): boolean {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  return incoming?.destroyed === true && !incoming.complete
 }
 
 function addressOf(c: HonoContext, trustProxy: boolean): string {

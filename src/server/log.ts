@@ -1,7 +1,53 @@
-import { type Logger, pino } from "pino"
+import { type DestinationStream, type Logger, pino } from "pino"
+import { errorForLog } from "./operations/errorForLog"
 import type { Settings } from "./settings"
 
-/** Structured logs on standard error. Nothing about people goes in: no ids, tokens, bodies or query strings. */
-export function logger(settings: Settings): Logger {
-  return pino({ level: settings.production ? "info" : "warn", base: undefined }, pino.destination(2))
+/**
+ * Structured logs on standard error, a line of JSON each. Nothing about people goes in: no ids, addresses, tokens,
+ * bodies, paths or query strings, and of errors what `errorForLog` leaves.
+ */
+export function logger(
+  { production }: Pick<Settings, "production">,
+  destination: DestinationStream = pino.destination(2),
+): Logger {
+  const options = {
+    level: production ? "info" : "warn",
+    base: undefined,
+    serializers: { err: (error: unknown) => errorForLog(error) },
+  }
+  return pino(options, destination)
+}
+
+/** Told of what should not have happened; never of what a client did wrong. */
+export type Report = (error: unknown, where: string, requestId?: string) => void
+
+/** `where` is a place in the program: a route's pattern, a task. */
+export const reporter =
+  (log: Logger): Report =>
+  (error, where, requestId) =>
+    log.error({ err: error, where, ...(requestId && { requestId }) }, "unexpected error")
+
+/**
+ * Tells who started a command why it failed: in the words of this program where it has any, else as a log would. Only
+ * errors that carry nothing but a message are its own.
+ */
+export function tellOperator(error: unknown, log = logger({ production: true })): void {
+  const own =
+    error instanceof Error &&
+    Object.getPrototypeOf(error) === Error.prototype &&
+    !("code" in error) &&
+    error.cause === undefined
+  if (own) process.stderr.write(`${error.message}\n`)
+  else log.fatal({ err: error }, "ended by an error")
+}
+
+/** Libraries write to the console what they cannot tell otherwise; their errors go the same way, their words nowhere. */
+export function takeConsole(report: Report): void {
+  const told = (...words: unknown[]) =>
+    report(
+      words.find((word) => word instanceof Error),
+      "console",
+    )
+  console.error = told
+  console.warn = told
 }

@@ -1,9 +1,11 @@
 import "temporal-polyfill/global"
+import type { AddressInfo } from "node:net"
 import { join } from "node:path"
-import { serve } from "@hono/node-server"
 import { boot } from "./boot"
 import { printAccounts } from "./demo/accounts"
-import { logger } from "./log"
+import { logger, reporter, takeConsole, tellOperator } from "./log"
+import { listen } from "./operations/listen"
+import { shutDown } from "./operations/shutdown"
 import { page } from "./page"
 import { readSettings } from "./settings"
 
@@ -11,27 +13,36 @@ import { readSettings } from "./settings"
 async function main() {
   const settings = readSettings(process.env)
   const log = logger(settings)
-  const report = (error: unknown, where: string) => log.error({ err: error, where }, "unexpected error")
-  const running = await boot(settings, report)
-  const app = running.app.route("/", page(settings, join(import.meta.dirname, "../client")))
-  const server = serve({ fetch: app.fetch, hostname: settings.host, port: settings.port }, ({ port }) => {
-    console.info(`Atalaia: http://${settings.host}:${port}`)
-    if (settings.demo) console.info(printAccounts())
+  takeConsole(reporter(log))
+  // Node would write the whole error, parameters of queries included.
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "uncaught error")
+    process.exit(1)
   })
+  const { app, beginClosing, close } = await boot(settings, log)
+  const server = await listen(
+    app.route("/", page(settings, join(import.meta.dirname, "../client"))),
+    settings,
+  )
+  const { port } = server.address() as AddressInfo
+  console.info(`Atalaia: http://${settings.host}:${port}`)
+  if (settings.demo) console.info(printAccounts())
 
+  const { unreadySeconds, shutdownSeconds } = settings
+  const hurry = new AbortController()
   let closing = false
-  const close = () => {
-    if (closing) return
+  const end = () => {
+    if (closing) return hurry.abort()
     closing = true
-    // Requests under way are answered first; connections kept open for more are closed now.
-    server.close(() => void running.close().then(() => process.exit(0)))
-    if ("closeIdleConnections" in server) server.closeIdleConnections()
+    shutDown({ server, beginClosing, unreadySeconds, shutdownSeconds, close }, hurry.signal)
+      .catch((error: unknown) => log.warn({ err: error }, "not everything was closed in time"))
+      .finally(() => process.exit(0))
   }
-  process.on("SIGTERM", close)
-  process.on("SIGINT", close)
+  process.on("SIGTERM", end)
+  process.on("SIGINT", end)
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  tellOperator(error)
   process.exit(1)
 })

@@ -15,7 +15,7 @@ export function page(settings: Settings, root: string): Hono {
     secureHeaders({
       contentSecurityPolicy: {
         defaultSrc: ["'self'"],
-        imgSrc: ["'self'", "data:", "blob:"],
+        imgSrc: ["'self'", "data:", "blob:", ...tileOrigin(settings)],
         // React and the virtual lists set positions as style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         objectSrc: ["'none'"],
@@ -42,3 +42,7 @@ export function page(settings: Settings, root: string): Hono {
   })
   return app
 }
+
+/** Where pictures of the map come from, `{s}` standing for one of several hosts. */
+const tileOrigin = ({ tileUrl }: Settings): string[] =>
+  tileUrl ? [new URL(tileUrl.replace("{s}", "*")).origin] : []

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import { firstNames } from "@/domain/person"
+import { enumerated } from "@/domain/words"
 import { type AuditEntry, writeAudit } from "./audit/audit"
-import { sentenceAhead } from "./audit/sentences"
+import { sentencesAhead } from "./audit/sentences"
 import type { Context, Me } from "./context"
 import { type Database, rows } from "./database/connection"
 
@@ -33,18 +34,16 @@ export async function previewing(
       const before = clientId ? await standing(scoped, clientId) : undefined
       await attempt({
         ...context,
+        dry: true,
         db: scoped,
         change: (work) =>
-          work(scoped, async (entry) => {
-            entries.push(entry)
-            await writeAudit(scoped, entry, origin)
+          work(scoped, async (made) => {
+            for (const entry of [made].flat()) entries.push(entry)
+            await writeAudit(scoped, made, origin)
           }),
       })
       const after = clientId ? await standing(scoped, clientId) : undefined
-      effects = [
-        ...entries.map((entry) => sentenceAhead(entry)),
-        ...(before && after ? difference(before, after) : []),
-      ]
+      effects = [...sentencesAhead(entries), ...(before && after ? difference(before, after) : [])]
       throw new TakenBack()
     })
     .catch((error: unknown) => {
@@ -62,12 +61,17 @@ interface Standing {
 }
 
 async function standing(db: Database, clientId: string): Promise<Standing> {
-  const [found] = await rows<{ name: string | null; roles: string[] | null; profiles: string[] | null }>(
+  const [found] = await rows<{
+    person: string | null
+    acronym: string | null
+    roles: string[] | null
+    profiles: string[] | null
+  }>(
     db,
     sql`
       select
-        (select coalesce((select name from person where atalaia_id = ${clientId}),
-          (select acronym from application where client_id = ${clientId}))) as name,
+        (select name from person where atalaia_id = ${clientId}) as person,
+        (select acronym from application where client_id = ${clientId}) as acronym,
         array_agg(distinct w.title || ' em ' || a.acronym) as roles,
         array_agg(distinct p.name || ' em ' || a.acronym) filter (where p.id is not null) as profiles
       from role_way w
@@ -76,35 +80,31 @@ async function standing(db: Database, clientId: string): Promise<Standing> {
       where w.client_id = ${clientId} and w.effective`,
   )
   return {
-    name: firstNames(found?.name ?? clientId),
+    name: found?.acronym ?? firstNames(found?.person ?? clientId),
     roles: new Set(found?.roles ?? []),
     profiles: new Set(found?.profiles ?? []),
   }
 }
 
+/** Of a list in a sentence; the rest is counted. */
 const listed = 6
-/** *perde A, B e mais 3* */
-function enumerate(items: string[]): string {
-  const shown = items.slice(0, listed)
-  if (items.length > listed) return `${shown.join(", ")} e mais ${items.length - listed}`
-  return shown.length > 1 ? `${shown.slice(0, -1).join(", ")} e ${shown.at(-1)}` : (shown[0] ?? "")
-}
 
 function difference(before: Standing, after: Standing): Effect[] {
   const lost = [...before.roles].filter((role) => !after.roles.has(role))
   const gained = [...after.roles].filter((role) => !before.roles.has(role))
   const idle = [...before.profiles].filter((profile) => !after.profiles.has(profile))
   const effects: Effect[] = []
-  if (lost.length > 0) effects.push({ text: `${after.name} perde ${enumerate(lost)}.`, tone: "danger" })
+  if (lost.length > 0)
+    effects.push({ text: `${after.name} perde ${enumerated(lost, listed)}.`, tone: "danger" })
   if (idle.length > 0) {
     const text =
       idle.length === 1
         ? `O perfil ${idle[0]} fica sem efeito.`
-        : `Os perfis ${enumerate(idle)} ficam sem efeito.`
+        : `Os perfis ${enumerated(idle, listed)} ficam sem efeito.`
     effects.push({ text, tone: "danger" })
   }
   if (gained.length > 0)
-    effects.push({ text: `${after.name} passa a ter ${enumerate(gained)}.`, tone: "positive" })
+    effects.push({ text: `${after.name} passa a ter ${enumerated(gained, listed)}.`, tone: "positive" })
   if (lost.length === 0 && gained.length === 0) {
     effects.push({ text: "Nenhum papel com efeito muda agora.", tone: "neutral" })
   }

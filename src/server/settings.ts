@@ -1,9 +1,13 @@
+import type { Retention } from "./privacy/retention"
+
 /** Everything an operator can set, read once from the environment (README, Operating). */
 export interface Settings {
   host: string
   port: number
   dataFolder: string
   databaseUrl?: string
+  /** An S3-compatible store of files instead of the data folder: `https://KEY:SECRET@HOST/BUCKET`. */
+  s3Url?: string
   /** Loads demonstration data into an empty database, and shows the demo accounts and the outbox. */
   demo: boolean
   /** Validity of a password in days; 0 = never ends. */
@@ -15,11 +19,23 @@ export interface Settings {
   /** The address people reach the system at, for links in messages. */
   publicUrl: string
   twoFactorIssuer: string
+  /** A service in the manner of ViaCEP: its address up to the postal code. */
+  postalCodeUrl?: string
+  /** A tile service: `https://…/{z}/{x}/{y}.png`. */
+  tileUrl?: string
   production: boolean
   /** Takes `Bearer development-<atalaiaId>` for a session of that person: `DEV_TOKEN=on`, see `developmentAllowed`. */
   developmentToken: boolean
   /** Trust X-Forwarded-For of the balancer in front. */
   trustProxy: boolean
+  /** What monitoring has to show to be given the metrics; without one there are none. */
+  metricsToken?: string
+  /** Seconds that requests under way have to be answered when the process is told to end. */
+  shutdownSeconds: number
+  /** Seconds before that in which the process still takes requests, but says that it is not ready. */
+  unreadySeconds: number
+  /** How long things are kept. */
+  retention: Retention
 }
 
 /** Reads settings; throws with the name of the variable that cannot be understood. */
@@ -29,6 +45,23 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     if (text === undefined || text === "") return standard
     if (!/^\d{1,6}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`)
     return Number(text)
+  }
+  const webAddress = (name: string, text: string) => {
+    if (!/^https?:\/\/[^\s;,'"]+$/.test(text)) throw new Error(`${name} must be a web address, not "${text}"`)
+    return text
+  }
+  const bucketAddress = (text: string) => {
+    const { protocol, username, password, pathname } = new URL(URL.canParse(text) ? text : "none:")
+    const whole = /^https?:$/.test(protocol) && username && password && /^\/[^/]/.test(pathname)
+    // It is not repeated: it holds a secret.
+    if (!whole) throw new Error("S3_URL must be https://KEY:SECRET@HOST/BUCKET")
+    return text
+  }
+  const bearerToken = (name: string, text: string) => {
+    // It is not repeated: it is a secret.
+    if (!/^[\w.~+/=-]{16,200}$/.test(text))
+      throw new Error(`${name} must be 16 characters or more: letters, digits, -._~+/=`)
+    return text
   }
   const onOff = (name: string, standard: boolean) => {
     const text = env[name]
@@ -44,16 +77,27 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     port,
     dataFolder: env.DATA_DIR || "./data",
     ...(databaseUrl && { databaseUrl }),
+    ...(env.S3_URL && { s3Url: bucketAddress(env.S3_URL) }),
     demo: onOff("DEMO", !databaseUrl),
     passwordDays: whole("PASSWORD_DAYS", 180),
     ...(env.SECRET_KEY && { secretKey: env.SECRET_KEY }),
     ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
     mailFrom: env.MAIL_FROM || "Atalaia <nao-responda@exemplo.gov.br>",
     publicUrl: (env.PUBLIC_URL || `http://${host}:${port}`).replace(/\/$/, ""),
+    ...(env.POSTAL_CODE_URL && { postalCodeUrl: webAddress("POSTAL_CODE_URL", env.POSTAL_CODE_URL) }),
+    ...(env.TILE_URL && { tileUrl: webAddress("TILE_URL", env.TILE_URL) }),
     twoFactorIssuer: env.TWO_FACTOR_ISSUER || "Atalaia",
     production: env.NODE_ENV === "production",
     trustProxy: onOff("TRUST_PROXY", false),
     developmentToken: onOff("DEV_TOKEN", false),
+    ...(env.METRICS_TOKEN && { metricsToken: bearerToken("METRICS_TOKEN", env.METRICS_TOKEN) }),
+    shutdownSeconds: whole("SHUTDOWN_SECONDS", 20),
+    unreadySeconds: whole("UNREADY_SECONDS", 0),
+    retention: {
+      sessionDays: whole("KEEP_SESSION_DAYS", 90),
+      mailDays: whole("KEEP_MAIL_DAYS", 30),
+      auditDays: whole("KEEP_AUDIT_DAYS", 0),
+    },
   }
   if (settings.developmentToken && !developmentAllowed(settings)) {
     throw new Error(

@@ -12,7 +12,8 @@ function sentence(error: ArkErrors[number]): string {
   const value = error.data
   if (error.code === "required" || value === undefined || value === null) return "Campo Obrigatório"
   if (error.code === "maxLength" || error.code === "max") return "O valor é maior que o permitido."
-  if (error.code === "minLength" || error.code === "min") return "Campo Obrigatório"
+  if (error.code === "minLength") return "Campo Obrigatório"
+  if (error.code === "min") return "O valor é menor que o permitido."
   if (error.code === "domain" || error.code === "proto") return "O valor não é do tipo esperado."
   if (typeof value === "string" && value.trim() === "") return "Campo Obrigatório"
   return "O valor não é válido."

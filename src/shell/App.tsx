@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { Notices } from "@/ui/Notices"
 import { ErrorScreen } from "./ErrorScreen"
 import { Gate } from "./Gate"
+import { Outlasting } from "./Outlasting"
 import { queryClient } from "./queryClient"
 import { type Tables, TablesProvider } from "./tables"
 
@@ -11,7 +12,9 @@ export function App({ tables }: { tables: Tables }) {
     <QueryClientProvider client={queryClient}>
       <TablesProvider value={tables}>
         <ErrorScreen>
-          <Gate />
+          <Outlasting>
+            <Gate />
+          </Outlasting>
         </ErrorScreen>
         <Notices />
       </TablesProvider>

@@ -19,7 +19,7 @@ export function BackToTop() {
   return (
     <div
       ref={anchor}
-      className="pointer-events-none sticky bottom-4 z-10 flex h-0 items-end justify-end pr-5 print:hidden"
+      className="pointer-events-none sticky bottom-4 z-10 flex h-0 items-end justify-end pr-5 print:hidden short:hidden"
     >
       {scrolled && (
         <IconButton

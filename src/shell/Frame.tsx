@@ -9,6 +9,8 @@ import { BackToTop } from "./BackToTop"
 import { ErrorScreen } from "./ErrorScreen"
 import { Header } from "./Header"
 import { Hotkeys } from "./Hotkeys"
+import { KeepFocus } from "./KeepFocus"
+import { PaletteHint } from "./PaletteHint"
 import { PasswordBanner } from "./PasswordBanner"
 import { quietAtom } from "./quiet"
 import { ScreenOutlet } from "./ScreenOutlet"
@@ -20,11 +22,13 @@ const loadCommandHost = () => import("@/palette/CommandHost")
 const Palette = lazy(loadPalette)
 const CommandHost = lazy(loadCommandHost)
 const KeysOverlay = lazy(() => import("@/palette/KeysOverlay"))
+const PrintHead = lazy(() => import("./PrintHead"))
 
 /** The frame around every screen: header, menu, content, status line, and what can stand over them. */
 export function Frame({ session }: { session: SessionInfo }) {
   const narrow = useNarrow()
   const [menuOpen, setMenuOpen] = useState(false)
+  const quiet = useAtomValue(quietAtom)
   // Other token types have one task to do first; there is nothing to choose from yet.
   const whole = session.tokenType === "access" && !session.user.userAccountInfo.deprecatedDetails
   return (
@@ -36,11 +40,13 @@ export function Frame({ session }: { session: SessionInfo }) {
         ) : (
           <span />
         )}
+        <Suspense fallback={null}>{quiet && <PrintHead session={session} />}</Suspense>
         <main
           id="content"
           tabIndex={-1}
           className="relative flex min-h-0 flex-col overflow-y-auto outline-none"
         >
+          {whole && <PaletteHint />}
           <PasswordBanner session={session} />
           <ErrorScreen>
             <ScreenOutlet session={session} />
@@ -55,6 +61,7 @@ export function Frame({ session }: { session: SessionInfo }) {
           </>
         )}
         <UnsavedGuard />
+        <KeepFocus />
       </div>
     </SessionContext>
   )
@@ -71,10 +78,11 @@ function Overlays() {
     if (quiet) void Promise.all([loadPalette(), loadCommandHost()]).catch(console.error)
   }, [quiet])
   return (
-    <Suspense fallback={null}>
-      {palette && <Palette />}
-      {commandLine !== undefined && <CommandHost />}
-      {keys && <KeysOverlay />}
-    </Suspense>
+    <>
+      {/* Each by itself: one that is on its way must not hide another that stands. */}
+      <Suspense fallback={null}>{(palette || quiet) && <Palette />}</Suspense>
+      <Suspense fallback={null}>{commandLine !== undefined && <CommandHost />}</Suspense>
+      <Suspense fallback={null}>{keys && <KeysOverlay />}</Suspense>
+    </>
   )
 }

@@ -1,11 +1,11 @@
 import { useAtomValue } from "jotai"
 import { Menu as MenuIcon, Search } from "lucide-react"
 import { lazy, Suspense } from "react"
-import { Link } from "wouter"
 import type { SessionInfo } from "@/client/identity"
 import { useOpenPalette } from "@/palette/open"
 import { IconButton } from "@/ui/IconButton"
 import { Keys } from "@/ui/Keys"
+import { PageLink } from "@/ui/PageLink"
 import logo from "./logo.svg"
 import { quietAtom } from "./quiet"
 
@@ -29,10 +29,13 @@ export function Header({ session, whole, onMenu }: HeaderProps) {
         Ir para o conteúdo
       </a>
       {whole && onMenu && <IconButton icon={MenuIcon} label="Abrir o menu" onClick={onMenu} />}
-      <Link href="/" className="flex items-center gap-2.5 rounded-md font-[650] tracking-[-0.01em] md:w-49">
+      <PageLink
+        href="/"
+        className="flex items-center gap-2.5 rounded-md font-[650] tracking-[-0.01em] md:w-49"
+      >
         <img src={logo} alt="" className="size-6" />
         <span className="max-sm:sr-only">Atalaia</span>
-      </Link>
+      </PageLink>
       {label && (
         <span className="rounded-sm bg-accent-soft px-2 py-0.5 font-medium text-accent-text">{label}</span>
       )}

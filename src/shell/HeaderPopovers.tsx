@@ -1,15 +1,11 @@
 import { ExternalLink, LayoutGrid, Settings } from "lucide-react"
-import { useState } from "react"
-import { Link } from "wouter"
 import { may, type SessionInfo } from "@/client/identity"
-import { useSignOut } from "@/client/signOut"
-import { formatIdentifier } from "@/domain/identifier"
-import { Avatar } from "@/ui/Avatar"
-import { Confirm } from "@/ui/Confirm"
-import { clearDrafts } from "@/ui/draft"
+import { popoverItem } from "@/ui/classes"
 import { IconButton } from "@/ui/IconButton"
+import { PageLink } from "@/ui/PageLink"
 import { Popover } from "@/ui/Popover"
 import { Tag } from "@/ui/Tag"
+import { ProfilePopover } from "./ProfilePopover"
 
 /** The header's right side: one's accesses, the settings, and oneself (1-core §2.4). */
 export default function HeaderPopovers({ session, whole }: { session: SessionInfo; whole: boolean }) {
@@ -17,7 +13,7 @@ export default function HeaderPopovers({ session, whole }: { session: SessionInf
     <div className="flex shrink-0 items-center gap-1.5">
       {whole && <Accesses session={session} />}
       {whole && may(session, "settings.view") && <SettingsLinks session={session} />}
-      <Profile session={session} whole={whole} />
+      <ProfilePopover session={session} whole={whole} />
     </div>
   )
 }
@@ -77,78 +73,21 @@ function AccessLink({ record }: { record: SessionInfo["access"][number] }) {
   )
 }
 
-const item = "block rounded-md px-2.5 py-1.5 hover:bg-sunken"
-
 function SettingsLinks({ session }: { session: SessionInfo }) {
   return (
     <Popover label="Configurações" align="end" button={<IconButton icon={Settings} label="Configurações" />}>
       {(close) => (
         <nav aria-label="Configurações" className="-m-2 grid gap-px">
-          <Link href="/settings/entities" className={item} onClick={close}>
+          <PageLink href="/settings/entities" className={popoverItem} onClick={close}>
             Entidades de Domínio
-          </Link>
+          </PageLink>
           {may(session, "texts.manage") && (
-            <Link href="/settings/terms" className={item} onClick={close}>
+            <PageLink href="/settings/terms" className={popoverItem} onClick={close}>
               Descrições e Declarações
-            </Link>
+            </PageLink>
           )}
         </nav>
       )}
     </Popover>
-  )
-}
-
-function Profile({ session, whole }: { session: SessionInfo; whole: boolean }) {
-  const { user } = session
-  const [leaving, setLeaving] = useState(false)
-  const signOut = useSignOut()
-  return (
-    <>
-      <Popover
-        label="Seu perfil"
-        align="end"
-        className="w-64"
-        button={
-          <button type="button" aria-label={`Seu perfil: ${user.name}`} className="rounded-full">
-            <Avatar name={user.name} image={user.image} />
-          </button>
-        }
-      >
-        {(close) => (
-          <>
-            <p className="font-semibold">{user.name}</p>
-            <p className="mono text-muted">{formatIdentifier(user.atalaiaId)}</p>
-            <nav aria-label="Seu perfil" className="-mx-2 mt-2 grid gap-px border-t border-line pt-2">
-              {whole && (
-                <Link href="/me" className={item} onClick={close}>
-                  Meu cadastro
-                </Link>
-              )}
-              <button
-                type="button"
-                className={`${item} text-left`}
-                onClick={() => {
-                  close()
-                  setLeaving(true)
-                }}
-              >
-                Sair
-              </button>
-            </nav>
-          </>
-        )}
-      </Popover>
-      <Confirm
-        open={leaving}
-        question="Deseja sair?"
-        consequence="Sua sessão termina neste navegador, e os rascunhos guardados nele são apagados."
-        confirmLabel="Sair"
-        onConfirm={() => {
-          clearDrafts()
-          return signOut()
-        }}
-        onCancel={() => setLeaving(false)}
-      />
-    </>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react"
-import { Link } from "wouter"
 import type { SessionInfo } from "@/client/identity"
 import { passwordBanner, passwordExpiryText, passwordToastDue } from "@/domain/duration"
 import { Banner } from "@/ui/Banner"
 import { notify } from "@/ui/notice"
+import { PageLink } from "@/ui/PageLink"
 
 /** How much of the password's time is left: a toast at half, a banner at a fifth, an error at the end (1-core §2.4). */
 export function PasswordBanner({ session }: { session: SessionInfo }) {
@@ -34,9 +34,9 @@ function Countdown(validity: { lastPasswordUpdate: string; passwordExpirationDat
     <Banner tone={banner.kind === "error" ? "bad" : "warn"} className="mx-6 mt-4 shrink-0 max-md:mx-4">
       <span className="flex flex-wrap justify-between gap-x-4">
         {banner.text}
-        <Link href="/me/update-password" className="font-semibold underline-offset-2 hover:underline">
+        <PageLink href="/me/update-password" className="font-semibold underline-offset-2 hover:underline">
           Atualizar Senha
-        </Link>
+        </PageLink>
       </span>
     </Banner>
   )

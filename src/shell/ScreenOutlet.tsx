@@ -2,7 +2,6 @@ import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect
 import { Redirect as RedirectOnce, useLocation, useRouter } from "wouter"
 import { may, type SessionInfo } from "@/client/identity"
 import { useCommandLine } from "@/palette/run"
-import { EmptyState } from "@/ui/EmptyState"
 import { QuietWatch } from "./quiet"
 import { forcedScreen, reachable, screenAt, shortcutFrom, startPath } from "./routes"
 import { Splash } from "./Splash"
@@ -28,16 +27,26 @@ export function ScreenOutlet({ session }: { session: SessionInfo }) {
   if (shortcut) {
     return <Redirect to={command ? `${shortcut}?command=${encodeURIComponent(command)}` : shortcut} />
   }
-  if (!match) return <Missing />
+  if (!match) return <Nowhere />
   const { screen, params } = match
   if (!reachable(screen, session) || (screen.deprecatedDetails && !forced)) {
     return <Redirect to={startPath(session)} />
   }
   if (!may(session, screen.who)) {
-    return screen.otherwise ? <Redirect to={screen.otherwise} /> : <Forbidden screen={screen} />
+    return screen.otherwise ? <Redirect to={screen.otherwise} /> : <Nowhere forbidden={screen.title} />
   }
   return <Loaded key={screen.path} screen={screen} params={params} />
 }
+
+const NoScreen = lazy(() => import("./NoScreen"))
+
+/** An address that leads nowhere, or to a screen that the session may not enter, which is `forbidden`. */
+const Nowhere = (props: { forbidden?: string }) => (
+  <Suspense fallback={<Splash />}>
+    <NoScreen {...props} />
+    <QuietWatch />
+  </Suspense>
+)
 
 /** The two-factor token may look at one's own registration too (1-core §2.2, /me). */
 const alsoAllowed = (screen: Screen | undefined, session: SessionInfo) =>
@@ -62,21 +71,5 @@ function Loaded({ screen, params }: { screen: Screen; params: Record<string, str
       <View params={params} />
       <QuietWatch />
     </Suspense>
-  )
-}
-
-function Missing() {
-  return (
-    <EmptyState title="Página não encontrada">
-      O endereço não leva a nenhuma tela. Confira se foi copiado inteiro, ou procure com Ctrl K.
-    </EmptyState>
-  )
-}
-
-function Forbidden({ screen }: { screen: Screen }) {
-  return (
-    <EmptyState title={screen.title}>
-      Você não tem permissão para esta tela. Se precisa dela, peça a quem administra os seus acessos.
-    </EmptyState>
   )
 }

@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query"
 import { useAtom } from "jotai"
 import { atomWithStorage } from "jotai/utils"
 import { PanelLeftClose, PanelLeftOpen, X } from "lucide-react"
-import { Link, useLocation } from "wouter"
+import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { may, type SessionInfo } from "@/client/identity"
 import { Badge } from "@/ui/Badge"
 import { classes } from "@/ui/classes"
 import { IconButton } from "@/ui/IconButton"
+import { PageLink } from "@/ui/PageLink"
 import { Tooltip } from "@/ui/Tooltip"
 import { useMediaQuery } from "@/ui/useMediaQuery"
 import { mayEnter } from "./routes"
@@ -22,6 +23,7 @@ const collapsedAtom = atomWithStorage<boolean | null>("atalaia:menu-collapsed", 
 const badgeLabels: Record<BadgeName, string> = {
   pendingAccessRequests: "solicitações aguardam",
   pendingEvaluations: "pendências aguardam",
+  pendingValidations: "validações aguardam",
 }
 
 export interface SideMenuProps {
@@ -90,8 +92,13 @@ function Groups({
   onChosen?: () => void
 }) {
   const { screens } = useTables()
+  const counts = useQuery(countsQuery).data
   const entries = Object.values(screens).filter(
-    (screen) => screen.menu && mayEnter(screen, session) && may(session, screen.menu.who),
+    (screen) =>
+      screen.menu &&
+      mayEnter(screen, session) &&
+      may(session, screen.menu.who) &&
+      (!screen.menu.whileCounting || (screen.menu.badge && counts?.[screen.menu.badge])),
   )
   return Object.entries(menuGroups).map(([group, title]) => {
     const inGroup = entries.filter(({ menu }) => menu?.group === group)
@@ -100,7 +107,7 @@ function Groups({
       <div key={group} className="contents">
         {title &&
           (collapsed ? (
-            <hr className="my-2 border-line" />
+            inGroup[0] !== entries[0] && <hr className="my-2 border-line" />
           ) : (
             <h2 className="px-2.5 pt-3.5 pb-1 text-tiny font-semibold text-faint">{title}</h2>
           ))}
@@ -129,7 +136,7 @@ function Entry({
   const address = screen.path.replace(/\/:\w+\?/g, "")
   const active = isWithin(path, address)
   const link = (
-    <Link
+    <PageLink
       href={address}
       onClick={onChosen}
       aria-current={active ? "page" : undefined}
@@ -142,7 +149,7 @@ function Entry({
       <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.9} />
       {!collapsed && <span className="flex-1 truncate">{label}</span>}
       {!collapsed && menu.badge && <Waiting name={menu.badge} hot={menu.group === "authorizers"} />}
-    </Link>
+    </PageLink>
   )
   return collapsed ? (
     <Tooltip text={label} decorative>
@@ -159,8 +166,16 @@ function isWithin(path: string, address: string): boolean {
   return path === area || path.startsWith(`${area}/`)
 }
 
+const countsQuery = { ...api.system.counts.query(), refetchInterval: 60_000 }
+
 function Waiting({ name, hot }: { name: BadgeName; hot: boolean }) {
-  const { data } = useQuery({ ...api.system.counts.query(), refetchInterval: 60_000 })
+  const { data } = useQuery(countsQuery)
   const count = data?.[name] ?? 0
-  return count > 0 ? <Badge count={count} hot={hot} label={badgeLabels[name]} /> : null
+  return (
+    count > 0 && (
+      <span className="-ml-1.5 flex">
+        <Badge count={count} hot={hot} label={badgeLabels[name]} />
+      </span>
+    )
+  )
 }

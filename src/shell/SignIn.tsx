@@ -47,7 +47,7 @@ export default function SignIn() {
           ))}
         </nav>
       </div>
-      <p className="max-w-sm text-center text-small text-faint">{productName}</p>
+      <p className="max-w-sm text-center text-small text-balance text-faint">{productName}</p>
     </main>
   )
 }

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query"
 import { useAtomValue } from "jotai"
-import { useEffect, useState } from "react"
+import { memo, useDeferredValue, useEffect, useState } from "react"
 import { api } from "@/client/api"
 import { may, type SessionInfo } from "@/client/identity"
+import { serverOffsetQuery } from "@/client/serverClock"
 import { remainingPassword } from "@/domain/duration"
 import { appearing, visible } from "@/palette/table"
+import type { Target } from "@/palette/target"
 import { targetsAtom } from "@/palette/targets"
 import { Keys } from "@/ui/Keys"
-import { keyHintsAtom } from "./keyHints"
+import { type KeyHint, keyHintsAtom } from "./keyHints"
 import { useTables } from "./tables"
 
 /** The product's full name (decisions.md, Names). */
@@ -36,10 +38,20 @@ export function StatusLine({ session }: { session: SessionInfo }) {
 
 const shown = 6
 
-/** Keys of the page and of its commands; those of the current row come with it. */
+/** Keys of the page and of its commands, drawn after what was pressed is on the screen. */
 function WorkingKeys({ session }: { session: SessionInfo }) {
-  const hints = useAtomValue(keyHintsAtom)
-  const targets = useAtomValue(targetsAtom)
+  const hints = useDeferredValue(useAtomValue(keyHintsAtom))
+  const targets = useDeferredValue(useAtomValue(targetsAtom))
+  return <KeyList session={session} hints={hints} targets={targets} />
+}
+
+interface KeyListProps {
+  session: SessionInfo
+  hints: readonly KeyHint[]
+  targets: readonly Target[]
+}
+
+const KeyList = memo(({ session, hints, targets }: KeyListProps) => {
   const { commands } = useTables()
   const allowed = visible(commands, session.abilities)
   // The most particular target comes first: the current row before the page.
@@ -60,17 +72,13 @@ function WorkingKeys({ session }: { session: SessionInfo }) {
       ))}
     </ul>
   )
-}
+})
 
 const time = new Intl.DateTimeFormat("pt-BR", { timeStyle: "medium" })
 
 /** The server's time, ticking here: the offset of the two clocks is asked for once. */
 function ServerClock() {
-  const { data: offset } = useQuery({
-    queryKey: ["clock-offset"],
-    queryFn: async () => Date.parse((await api.system.serverTime()).timestamp) - Date.now(),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data: offset } = useQuery(serverOffsetQuery)
   const now = useSecond()
   return offset === undefined ? null : (
     <span className="tabular-nums">Servidor {time.format(now + offset)}</span>

@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
   },
   // A query's own place shows its failure, where it has nothing older to show; only then is a notice due.
   queryCache: new QueryCache({
-    onError: (error, query) => query.state.data !== undefined && showError(error),
+    onError: (error, query) => query.meta?.quiet || (query.state.data !== undefined && showError(error)),
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => mutation.meta?.quiet || showError(error),

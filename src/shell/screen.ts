@@ -3,7 +3,7 @@ import type { ComponentType } from "react"
 import type { Ability, TokenType } from "@/domain/access"
 
 /** Counts that a menu entry can carry, as `GET /api/counts` names them. */
-export type BadgeName = "pendingAccessRequests" | "pendingEvaluations"
+export type BadgeName = "pendingAccessRequests" | "pendingEvaluations" | "pendingValidations"
 
 /** Menu groups, in the order they stand. */
 export const menuGroups = {
@@ -27,15 +27,21 @@ export interface Screen {
   forcedFor?: readonly TokenType[]
   /** Forced, and only reachable, while the person's details are deprecated. */
   deprecatedDetails?: true
-  menu?: { group: MenuGroup; icon: LucideIcon; label?: string; badge?: BadgeName; who?: Ability }
+  menu?: {
+    group: MenuGroup
+    icon: LucideIcon
+    label?: string
+    badge?: BadgeName
+    who?: Ability
+    /** Stands in the menu only while its badge counts something: for what few people ever have. */
+    whileCounting?: true
+  }
   /** The letter after `g`. */
   key?: string
   /** More words by which the palette finds it. */
   words?: readonly string[]
   /** Where those who may not enter go instead; the page that says so where not stated. */
   otherwise?: string
-  /** Built by a later part of the project: says so, until then. */
-  notYet?: true
   load: () => Promise<{ default: ComponentType<ScreenProps> }>
 }
 /** The parameters of the path. */

@@ -29,6 +29,8 @@ export function Avatar({ name, image, size = "small" }: AvatarProps) {
       aria-hidden
       className={classes(
         "inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent-text select-none",
+        // Photos are white at their edge, as the page is.
+        image && "outline -outline-offset-1 outline-line-strong",
         sizes[size],
       )}
     >

@@ -13,7 +13,7 @@ export function Badge({ count, hot, label }: BadgeProps) {
   return (
     <span
       className={classes(
-        "inline-block rounded-full px-[0.4375rem] text-[0.6875rem]/[1.0625rem] font-semibold tabular-nums",
+        "inline-block rounded-full px-[0.4375rem] text-[0.6875rem]/[1.0625rem] font-semibold tabular-nums forced-colors:border",
         hot ? "bg-accent text-on-accent" : "bg-sunken text-muted",
       )}
     >

@@ -1,3 +1,4 @@
+import { X } from "lucide-react"
 import type { ReactNode } from "react"
 import { classes } from "./classes"
 
@@ -11,12 +12,14 @@ export interface BannerProps {
   tone?: keyof typeof tones
   /** What can be done about it. */
   action?: { label: string; run: () => void }
+  /** Sends it away. */
+  onClose?: () => void
   className?: string
   children: ReactNode
 }
 
 /** Something to know about the whole screen, while it is true. */
-export function Banner({ tone = "info", action, className, children }: BannerProps) {
+export function Banner({ tone = "info", action, onClose, className, children }: BannerProps) {
   return (
     <div
       role={tone === "bad" ? "alert" : "status"}
@@ -30,6 +33,16 @@ export function Banner({ tone = "info", action, className, children }: BannerPro
       {action && (
         <button type="button" className="rounded-sm font-semibold hover:underline" onClick={action.run}>
           {action.label}
+        </button>
+      )}
+      {onClose && (
+        <button
+          type="button"
+          aria-label="Fechar o aviso"
+          className="-mr-1.5 grid size-6 place-items-center rounded-sm hover:bg-panel"
+          onClick={onClose}
+        >
+          <X aria-hidden className="size-4" strokeWidth={1.9} />
         </button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { LoaderCircle, type LucideIcon } from "lucide-react"
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react"
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from "react"
 import { Link } from "wouter"
 import { classes } from "./classes"
 import { Keys, keysForAria } from "./Keys"
@@ -24,12 +24,13 @@ export interface ButtonProps
   disabledReason?: string | undefined
   /** Under way: shows it, and ignores further presses. */
   pending?: boolean
+  ref?: Ref<HTMLButtonElement>
 }
 
 const variants: Record<ButtonVariant, string> = {
   plain: "border-line-strong bg-panel text-text shadow-card hover:bg-sunken",
   primary:
-    "border-accent bg-accent text-on-accent shadow-card hover:bg-[color-mix(in_srgb,var(--accent)_88%,var(--text))] [&_kbd]:border-on-accent/30 [&_kbd]:bg-on-accent/15 [&_kbd]:text-on-accent",
+    "border-accent bg-accent text-on-accent shadow-card hover:bg-[color-mix(in_srgb,var(--accent)_88%,var(--text))] [&_kbd]:border-on-accent/30 [&_kbd]:bg-on-accent/15 [&_kbd]:text-on-accent data-off:[&_kbd]:border-line data-off:[&_kbd]:bg-transparent data-off:[&_kbd]:text-faint",
   danger: "border-line-strong bg-panel text-bad shadow-card hover:border-bad hover:bg-bad-soft",
   quiet: "border-transparent text-muted hover:bg-sunken hover:text-text",
 }

@@ -14,19 +14,22 @@ export function CardList<Row>(props: DataTableProps<Row>) {
     onCurrent,
     onOpen,
     renderCard,
+    rowMenu,
     onScrolled,
     empty,
     tail,
     loading,
   } = props
-  const { scroller, virtualizer } = useRows(props, { head: 0, height: 76 })
+  const { scroller, virtualizer, sectionAt } = useRows(props, { head: 0, height: 76 })
   return (
     <div
       ref={scroller}
       data-list
+      // It scrolls by keys: by those of its rows, where it has any.
+      tabIndex={rows.length === 0 ? 0 : -1}
       aria-busy={loading || undefined}
       onScroll={onScrolled && ((event) => onScrolled(event.currentTarget.scrollTop))}
-      className="card min-h-0 flex-1 overflow-auto"
+      className="card min-h-0 flex-1 overflow-auto outline-offset-[-2px] short:min-h-40 short:shrink-0"
     >
       {rows.length === 0 && !loading ? (
         empty
@@ -34,6 +37,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
         <ul aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map((item) => {
             const row = rows[item.index]
+            const section = sectionAt(item.index)
             return (
               <li
                 key={item.key}
@@ -50,24 +54,34 @@ export function CardList<Row>(props: DataTableProps<Row>) {
                     "bg-accent-soft shadow-[inset_3px_0_var(--accent)]",
                 )}
               >
+                {section !== undefined && (
+                  <p className="border-b border-line bg-sunken px-4 py-1.5 text-tiny font-semibold text-faint">
+                    {section}
+                  </p>
+                )}
                 {row === undefined ? (
                   <span className="grid h-19 content-center gap-2 px-4">
                     <Skeleton className="h-3 w-48" />
                     <Skeleton className="h-3 w-32" />
                   </span>
+                ) : row !== undefined && props.editing?.key === props.rowKey(row) ? (
+                  props.editing.render()
                 ) : (
-                  <a
-                    href={rowHref?.(row) ?? "#"}
-                    className="block px-4 py-2.5 outline-offset-[-3px]"
-                    onClick={(event) => {
-                      if (event.ctrlKey || event.metaKey || event.shiftKey) return
-                      event.preventDefault()
-                      onCurrent(item.index)
-                      onOpen(row, item.index)
-                    }}
-                  >
-                    {renderCard(row)}
-                  </a>
+                  <div className="flex items-start">
+                    <a
+                      href={rowHref?.(row) ?? "#"}
+                      className="block min-w-0 flex-1 px-4 py-2.5 outline-offset-[-3px]"
+                      onClick={(event) => {
+                        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                        event.preventDefault()
+                        onCurrent(item.index)
+                        onOpen(row, item.index)
+                      }}
+                    >
+                      {renderCard(row)}
+                    </a>
+                    {rowMenu && <div className="py-1.5 pr-2">{rowMenu(row)}</div>}
+                  </div>
                 )}
               </li>
             )

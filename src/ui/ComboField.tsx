@@ -1,29 +1,30 @@
-import { useQuery } from "@tanstack/react-query"
 import { ChevronsUpDown, LoaderCircle, X } from "lucide-react"
-import { type ReactNode, useId, useRef, useState } from "react"
-import { classes } from "./classes"
+import { useRef, useState } from "react"
+import { fold } from "@/domain/fold"
+import { ComboList } from "./ComboList"
 import { Field, type FieldLooks } from "./Field"
 import { useFormField } from "./formField"
 import { IconButton } from "./IconButton"
-import { searchDebounce, useDebounced } from "./useDebounced"
+import { type ComboOption, type LoadOptions, useComboOptions } from "./useComboOptions"
 import { useListbox } from "./useListbox"
 import { usePlaceUnder } from "./usePlaceUnder"
 
-export interface ComboOption {
-  value: string
-  label: string
-  /** Beside the label: the full name, a CPF. */
-  detail?: ReactNode
-}
+export type { ComboOption }
 
 export interface ComboFieldProps extends FieldLooks {
   name: string
-  /** The options for what was typed, the first ones for nothing typed. Give up with `signal`. */
-  load: (query: string, signal: AbortSignal) => Promise<readonly ComboOption[]>
+  load: LoadOptions
   /** What narrows the options besides the text, such as the application whose roles they are. */
   within?: string
   placeholder?: string
   disabled?: boolean
+}
+
+/** Which option a text means: the one that is pointed at, the only one there is, or the one of that very name; -1 for none. */
+function meant(options: readonly ComboOption[], typed: string, active: number): number {
+  if (active >= 0) return active
+  const text = fold(typed.trim())
+  return options.length === 1 ? 0 : options.findIndex(({ label }) => fold(label) === text)
 }
 
 /** One of many that the server knows, found by typing. Its value is a `ComboOption`, null for none. */
@@ -39,31 +40,25 @@ export function ComboField(props: ComboFieldProps) {
     placeholder = "Digite para buscar",
     disabled,
   } = props
-  const id = useId()
-  const { value, onChange, error, ...field } = useFormField<ComboOption | null | undefined>(name, {
-    required,
-  })
   /** What is being typed; nothing while the chosen option's label stands there. */
   const [typed, setTyped] = useState<string>()
-  const query = useDebounced(typed ?? "", searchDebounce).trim()
-  const settled = query === (typed ?? "").trim()
-  const choose = (index: number) => {
-    const option = options[index]
+  const [left, setLeft] = useState(false)
+  // What was only typed is no value: it stays in sight, and nothing is sent as if it had not been meant.
+  const wrong = typed?.trim() ? `“${typed.trim()}”: escolha uma opção da lista` : undefined
+  const { value, onChange, error, ...field } = useFormField<ComboOption | null | undefined>(name, {
+    required,
+    wrong,
+  })
+  const found = useComboOptions(typed, load, within)
+  const take = (option: ComboOption | undefined) => {
     if (!option) return
     onChange(option)
     setTyped(undefined)
+    setLeft(false)
     listbox.setOpen(false)
   }
-  const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: ["options", id, within, query],
-    queryFn: ({ signal }) => load(query, signal),
-    enabled: typed !== undefined && settled,
-    staleTime: 60_000,
-    retry: false,
-  })
-  const options = (settled && data) || []
-  const listbox = useListbox({ count: options.length, onChoose: choose })
-  const waiting = isFetching || !settled
+  const choose = (index: number) => take(found.options[index])
+  const listbox = useListbox({ count: found.options.length, onChoose: choose })
   const frame = useRef<HTMLDivElement>(null)
   const place = usePlaceUnder(frame, listbox.open)
   const begin = () => {
@@ -71,8 +66,26 @@ export function ComboField(props: ComboFieldProps) {
     setTyped((text) => text ?? "")
     listbox.setOpen(true)
   }
+  const latest = useRef(typed)
+  latest.current = typed
+  /** Takes what alone can be meant by what was left, also where the answer is still to come. */
+  const leave = async () => {
+    listbox.setOpen(false)
+    field.onBlur()
+    const text = latest.current?.trim()
+    if (!text) return setTyped(undefined)
+    setLeft(true)
+    const options = await load(text, new AbortController().signal).catch(() => [])
+    if (latest.current?.trim() === text) take(options[meant(options, text, -1)])
+  }
   return (
-    <Field label={label} hint={hint} required={required} span={span} error={error}>
+    <Field
+      label={label}
+      hint={hint}
+      required={required}
+      span={span}
+      error={error ?? (left ? wrong : undefined)}
+    >
       {(control) => (
         <div ref={frame} className="relative">
           <input
@@ -88,18 +101,21 @@ export function ComboField(props: ComboFieldProps) {
             value={typed ?? value?.label ?? ""}
             onChange={(event) => {
               setTyped(event.target.value)
+              setLeft(false)
               listbox.setOpen(true)
             }}
             onKeyDown={(event) => {
-              if (event.key === "ArrowDown" && !listbox.open) begin()
+              // What was typed is not lost where it can only mean one thing.
+              if (event.key === "Tab" && typed) choose(meant(found.options, typed, listbox.active))
+              if (event.key === "Enter" && typed?.trim() && listbox.active < 0 && !event.ctrlKey) {
+                // The best match is what was meant; and the form is not sent with a half-typed name.
+                event.preventDefault()
+                choose(Math.max(meant(found.options, typed, -1), 0))
+              } else if (event.key === "ArrowDown" && !listbox.open) begin()
               else listbox.onKeyDown(event)
             }}
             onClick={begin}
-            onBlur={() => {
-              setTyped(undefined)
-              listbox.setOpen(false)
-              field.onBlur()
-            }}
+            onBlur={() => void leave()}
             className="control pr-15"
           />
           <span className="absolute inset-y-0 right-2 flex items-center gap-0.5 text-faint">
@@ -111,68 +127,18 @@ export function ComboField(props: ComboFieldProps) {
                 className="size-6 pointer-coarse:size-8"
               />
             )}
-            {listbox.open && waiting ? (
+            {listbox.open && found.waiting ? (
               <LoaderCircle aria-hidden className="size-4 animate-spin" />
             ) : (
               <ChevronsUpDown aria-hidden className="pointer-events-none size-4" />
             )}
           </span>
           {listbox.open && (
-            <div
-              style={place}
-              className="z-70 flex animate-pop flex-col overflow-hidden rounded-xl bg-panel shadow-pop forced-colors:border"
-            >
-              <div
-                id={listbox.listId}
-                role="listbox"
-                tabIndex={-1}
-                aria-busy={waiting}
-                className="max-h-72 min-h-0 overflow-y-auto"
-              >
-                {options.map((option, index) => (
-                  <div
-                    key={option.value}
-                    {...listbox.option(index)}
-                    role="option"
-                    tabIndex={-1}
-                    className="mx-1 flex items-baseline gap-2 rounded-md px-2.5 py-1.5 first:mt-1 last:mb-1 aria-selected:bg-accent-soft"
-                  >
-                    <span
-                      className={classes(
-                        "truncate",
-                        option.value === value?.value ? "font-semibold" : "font-[550]",
-                      )}
-                    >
-                      {option.label}
-                    </span>
-                    {option.detail && <span className="truncate text-muted">{option.detail}</span>}
-                  </div>
-                ))}
-              </div>
-              <div role="status">
-                {options.length === 0 && (
-                  <p className="px-3.5 py-2.5 text-muted">
-                    {waiting
-                      ? "Carregando…"
-                      : isError
-                        ? "Não foi possível carregar as opções."
-                        : query === ""
-                          ? "Nenhuma opção carregada"
-                          : "Nenhum resultado encontrado"}
-                    {isError && !waiting && (
-                      <button
-                        type="button"
-                        className="ml-2 font-semibold text-accent-text"
-                        onMouseDown={(event) => event.preventDefault()}
-                        onClick={() => void refetch()}
-                      >
-                        Tentar novamente
-                      </button>
-                    )}
-                  </p>
-                )}
-              </div>
-            </div>
+            <ComboList
+              {...found}
+              {...{ listbox, place }}
+              isChosen={(option) => option.value === value?.value}
+            />
           )}
         </div>
       )}

@@ -49,18 +49,30 @@ function Contents(props: Omit<ConfirmProps, "open" | "question">) {
   return (
     <form
       className="flex min-h-0 flex-col"
+      onKeyDown={(event) => {
+        // One that is still held down asked for this question, and does not answer it.
+        if (event.key !== "Enter" || event.repeat || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        event.currentTarget.requestSubmit()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
+        // Asked from inside a form, it is within that form for React: its answer must not send that one.
+        event.stopPropagation()
         if (ready && !pending) void confirm()
       }}
     >
-      <div className="grid gap-3 overflow-y-auto px-5.5 pb-5">
+      {/* Scrolled by keys where nothing in it takes the focus. */}
+      <div
+        tabIndex={typed === undefined ? 0 : undefined}
+        className="grid gap-3 overflow-y-auto px-5.5 pb-5 outline-offset-[-2px]"
+      >
         <div className={danger ? "rounded-lg bg-bad-soft px-3 py-2.5 text-bad" : "text-muted"}>
           {consequence}
         </div>
         {typed !== undefined && (
           <label htmlFor={id} className="grid gap-1.5">
-            <span>
+            <span className="font-[550]">
               Digite <strong className="mono font-semibold select-all">{typed}</strong> para confirmar
             </span>
             <input
@@ -87,6 +99,7 @@ function Contents(props: Omit<ConfirmProps, "open" | "question">) {
         <Button
           type="submit"
           variant={danger ? "danger" : "primary"}
+          shortcut="Ctrl+Enter"
           pending={pending}
           disabledReason={ready ? undefined : `Digite ${typed} para confirmar`}
         >

@@ -34,8 +34,14 @@ export interface DataTableProps<Row> {
    * where they would cover the row.
    */
   rowActions?: (row: Row) => ReactNode
+  /** At the end of every row and card: what can be done with it, behind one button, where there may be no keys. */
+  rowMenu?: (row: Row) => ReactNode
+  /** What the row stands under: a heading is drawn wherever it changes. Rows come in the order of their sections. */
+  sectionOf?: (row: Row) => string
   /** Below 768 pixels rows are drawn as cards by this. */
   renderCard: (row: Row) => ReactNode
+  /** The row that is edited in its place, by its key: cells of the grid, or what stands in a card. */
+  editing?: { key: string; render: () => ReactNode } | undefined
   /** Rows are on their way: the first ones, or more of them. */
   loading?: boolean
   /** The last rows came into sight, and there is more to load. */

@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps) {
             children
           ) : (
             <>
-              <DialogBody>{children}</DialogBody>
+              <DialogBody label={title}>{children}</DialogBody>
               <DialogFoot>{footer}</DialogFoot>
             </>
           )}

@@ -1,14 +1,25 @@
 import type { ReactNode } from "react"
 
+interface DialogBodyProps {
+  /** Names it and makes it scroll by keys, where nothing in it takes the focus. */
+  label?: string
+  children?: ReactNode
+}
+
 /** The part that scrolls. */
-export function DialogBody({ children }: { children?: ReactNode }) {
-  return <div className="min-h-0 flex-1 overflow-y-auto px-5.5 pt-1 pb-5">{children}</div>
+export function DialogBody({ label, children }: DialogBodyProps) {
+  const named = label !== undefined && { role: "region", "aria-label": label, tabIndex: 0 }
+  return (
+    <div {...named} className="min-h-0 flex-1 overflow-y-auto px-5.5 pt-1 pb-5 outline-offset-[-2px]">
+      {children}
+    </div>
+  )
 }
 
 /** The part that stays, with the buttons. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-sunken px-5.5 py-3">
+    <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-sunken px-5.5 py-3 short:max-h-20 short:overflow-y-auto">
       {children}
     </div>
   )

@@ -9,10 +9,13 @@ export interface EmptyStateProps {
   children?: ReactNode
   /** Usually a `Button`. */
   action?: ReactNode
+  /** It is all that the screen has: its title is the screen's. */
+  whole?: boolean
 }
 
 /** There is nothing here, and what can be done about it. */
-export function EmptyState({ title, icon: Icon, children, action }: EmptyStateProps) {
+export function EmptyState({ title, icon: Icon, children, action, whole }: EmptyStateProps) {
+  const Title = whole ? "h1" : "p"
   return (
     <div className="grid animate-late justify-items-center gap-1 px-6 py-12 text-center">
       {Icon && (
@@ -20,8 +23,8 @@ export function EmptyState({ title, icon: Icon, children, action }: EmptyStatePr
           <Icon aria-hidden className="size-5" strokeWidth={1.7} />
         </span>
       )}
-      <p className="font-semibold">{title}</p>
-      {children && <div className="max-w-md text-muted">{children}</div>}
+      <Title className="font-semibold text-balance">{title}</Title>
+      {children && <div className="max-w-md text-balance text-muted">{children}</div>}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   )

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from "react"
-import { type FieldValues, FormProvider } from "react-hook-form"
+import { type FieldValues, FormProvider, useWatch } from "react-hook-form"
 import { useHotkeys } from "react-hotkeys-hook"
 import { Banner } from "./Banner"
 import { Button } from "./Button"
-import { classes } from "./classes"
 import { DialogBody, DialogFoot } from "./DialogParts"
 import { FormShellContext } from "./formField"
 import { PageHead } from "./PageHead"
+import { SectionHead } from "./SectionHead"
 import { useLeave } from "./unsaved"
 import { type Failure, type FormShellOptions, useFormShell } from "./useFormShell"
 
@@ -16,16 +16,28 @@ export interface FormProps<Values extends FieldValues, Answer> extends FormShell
   /** Under the title. */
   description?: ReactNode
   submitLabel?: string
+  /** Takes something away: its button says so by its colour. */
+  danger?: boolean
   /** Leaves without saving; asks first where something would be left behind. */
   cancel?: { label?: string; run: () => void } | undefined
   /** Beside the buttons: other things to do, a hint. */
   footer?: ReactNode
-  /** On a page the buttons stand beside the title; in a dialog they stand below. */
-  frame?: "page" | "dialog"
-  /** Why it cannot be sent now. */
-  disabledReason?: string | undefined
+  /**
+   * On a page, in a part of it and in a card the buttons stand beside the title; in a dialog they stand below. Those
+   * of a part, which is long, stay in sight.
+   */
+  frame?: "page" | "part" | "section" | "dialog"
+  /** Why it cannot be sent now; asked anew with every change where it depends on what was filled in. */
+  disabledReason?: string | ((values: Values) => string | undefined) | undefined
   /** Fields, which bind by their `name`, in `FormSection`s. */
   children: ReactNode
+}
+
+const frames = {
+  page: "grid grid-cols-1 gap-5",
+  part: "grid grid-cols-1 gap-2 [&_.control]:scroll-mt-24 [&_input]:scroll-mt-24",
+  section: "card grid grid-cols-1 gap-4 px-5.5 py-5",
+  dialog: "flex min-h-0 flex-col",
 }
 
 /**
@@ -41,15 +53,23 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
     title,
     description,
     submitLabel = "Salvar",
+    danger,
     cancel,
     footer,
     frame = "page",
-    disabledReason,
     children,
   } = props
   const element = useRef<HTMLFormElement>(null)
-  const { form, shell, isSubmitting, restored, failure, onSubmit, discard } = useFormShell(props, element)
+  // A card among others leaves the keys to the screen.
+  const focuses = props.focuses ?? frame !== "section"
+  const { form, shell, isSubmitting, restored, failure, onSubmit, discard } = useFormShell(
+    { ...props, focuses },
+    element,
+  )
   const leave = useLeave()
+  const reason = props.disabledReason
+  const values = useWatch({ control: form.control, disabled: typeof reason !== "function" }) as Values
+  const disabledReason = typeof reason === "function" ? reason(values) : reason
   useHotkeys(
     "mod+enter, mod+s",
     () => element.current?.requestSubmit(),
@@ -73,7 +93,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
       )}
       <Button
         type="submit"
-        variant="primary"
+        variant={danger ? "danger" : "primary"}
         shortcut={inDialog ? "Ctrl+Enter" : "Ctrl+S"}
         pending={isSubmitting}
         disabledReason={disabledReason}
@@ -85,7 +105,17 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
   const body = (
     <div className="grid grid-cols-1 gap-3.5">
       {failure && <FailureMessage key={failure.turn} failure={failure} />}
-      {restored && <Banner action={{ label: "Descartar", run: discard }}>Rascunho recuperado</Banner>}
+      {restored && (
+        <Banner
+          {...(restored.outdated && { tone: "warn" as const })}
+          action={{ label: "Descartar", run: discard }}
+        >
+          {restored.outdated
+            ? "Rascunho recuperado, de antes de uma mudança feita por outra pessoa: confira antes de salvar."
+            : "Rascunho recuperado"}
+          {restored.files && " Imagens e arquivos não ficam no rascunho: escolha-os de novo."}
+        </Banner>
+      )}
       {children}
     </div>
   )
@@ -97,7 +127,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
           noValidate
           aria-label={title}
           aria-busy={isSubmitting}
-          className={classes(inDialog ? "flex min-h-0 flex-col" : "grid grid-cols-1 gap-5")}
+          className={frames[frame]}
           onSubmit={(event) => {
             event.preventDefault()
             // Forms may stand in each other's dialogs, which are within each other for React.
@@ -112,9 +142,17 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
             </>
           ) : (
             <>
-              <PageHead title={title} actions={buttons}>
-                {description}
-              </PageHead>
+              {frame === "page" ? (
+                <PageHead title={title} actions={buttons}>
+                  {description}
+                </PageHead>
+              ) : (
+                <div className={frame === "part" ? partHead : undefined}>
+                  <SectionHead title={title} actions={buttons}>
+                    {description}
+                  </SectionHead>
+                </div>
+              )}
               {body}
             </>
           )}
@@ -123,6 +161,9 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
     </FormProvider>
   )
 }
+
+/** Narrow, the title gives way to the buttons beside it. */
+const partHead = "sticky short:static top-0 z-10 -mx-1 bg-bg px-1 py-2 [&>header>:first-child]:basis-28"
 
 const focus = (element: HTMLElement | null) => element?.focus()
 

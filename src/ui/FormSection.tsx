@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useId } from "react"
 
 export interface FormSectionProps {
   title?: ReactNode
@@ -11,9 +11,17 @@ export interface FormSectionProps {
 
 /** Fields that belong together, in four columns that fall to two and one with the room there is. */
 export function FormSection({ title, description, bare, children }: FormSectionProps) {
+  const id = useId()
   return (
-    <section className={bare ? "@container" : "card @container px-5.5 py-5"}>
-      {title && <h2 className="text-section font-[650] tracking-[-0.01em]">{title}</h2>}
+    <section
+      aria-labelledby={title ? id : undefined}
+      className={bare ? "@container" : "card @container px-5.5 py-5"}
+    >
+      {title && (
+        <h2 id={id} className="text-section font-[650] tracking-[-0.01em]">
+          {title}
+        </h2>
+      )}
       {description && <p className="mt-1 text-muted">{description}</p>}
       <div
         className={

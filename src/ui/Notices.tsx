@@ -1,9 +1,12 @@
 import { useAtom } from "jotai"
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from "lucide-react"
+import { useEffect } from "react"
 import { createPortal } from "react-dom"
+import { useHotkeys } from "react-hotkeys-hook"
 import { classes } from "./classes"
 import { IconButton } from "./IconButton"
-import { type Notice, noticesAtom } from "./notice"
+import { Keys, keysForAria } from "./Keys"
+import { type Notice, noticesAtom, takeKeptNotice, withNotice } from "./notice"
 
 const looks: Record<Notice["tone"], { icon: LucideIcon; color: string; line: string }> = {
   ok: { icon: CircleCheck, color: "text-ok", line: "bg-ok" },
@@ -18,14 +21,20 @@ const looks: Record<Notice["tone"], { icon: LucideIcon; color: string; line: str
  */
 export function Notices() {
   const [notices, setNotices] = useAtom(noticesAtom)
+  useEffect(() => {
+    // Not before the region is there: what comes with it is not read out.
+    const kept = takeKeptNotice()
+    if (kept) setNotices((all) => withNotice(all, kept))
+  }, [setNotices])
   const dismiss = (id: number) => setNotices((all) => all.filter((each) => each.id !== id))
+  const keyed = notices.findLast(({ action }) => action?.key !== undefined)
   const draw = (notice: Notice) => (
-    <Card key={notice.id} notice={notice} onDismiss={() => dismiss(notice.id)} />
+    <Card key={notice.id} notice={notice} keyed={notice === keyed} onDismiss={() => dismiss(notice.id)} />
   )
   return createPortal(
     <section
       aria-label="Avisos"
-      className="pointer-events-none fixed right-4 bottom-10 z-80 grid w-[min(24rem,calc(100vw-2rem))] justify-items-stretch gap-2"
+      className="pointer-events-none fixed right-4 bottom-10 z-80 grid w-[min(24rem,calc(100vw-2rem))] justify-items-stretch gap-2 print:hidden"
     >
       <div aria-live="assertive" className="grid gap-2">
         {notices.filter((notice) => notice.tone === "bad").map(draw)}
@@ -38,9 +47,27 @@ export function Notices() {
   )
 }
 
-function Card({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
+interface CardProps {
+  notice: Notice
+  /** Its action's key is pressed for it: there is no newer one with a key. */
+  keyed: boolean
+  onDismiss: () => void
+}
+
+function Card({ notice, keyed, onDismiss }: CardProps) {
   const { tone, text, details, action, times } = notice
   const { icon: Icon, color, line } = looks[tone]
+  const act = () => {
+    action?.run()
+    onDismiss()
+  }
+  const key = keyed ? action?.key : undefined
+  useHotkeys((key ?? "").replace("Ctrl", "mod"), act, {
+    enabled: key !== undefined,
+    preventDefault: true,
+    // Held down it would undo the undoing.
+    ignoreEventWhen: ({ repeat }) => repeat,
+  })
   return (
     <div className="group pointer-events-auto relative flex animate-pop items-start gap-2.5 overflow-hidden rounded-xl bg-panel py-2.5 pr-2 pl-3.5 shadow-pop forced-colors:border">
       <Icon aria-hidden className={classes("mt-0.5 size-4 shrink-0", color)} strokeWidth={2} />
@@ -51,13 +78,12 @@ function Card({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) 
       {action && (
         <button
           type="button"
-          className="rounded-sm py-px font-semibold text-accent-text hover:underline"
-          onClick={() => {
-            action.run()
-            onDismiss()
-          }}
+          className="flex items-center gap-1.5 rounded-sm py-px font-semibold text-accent-text hover:underline"
+          aria-keyshortcuts={key && keysForAria(key)}
+          onClick={act}
         >
           {action.label}
+          {key && <Keys keys={key} />}
         </button>
       )}
       <IconButton icon={X} label="Dispensar aviso" onClick={onDismiss} className="-my-1 size-7" />

@@ -1,9 +1,11 @@
 import { useEffect } from "react"
+import { takeUpFocus } from "./lostFocus"
 
 /** What had the focus when something last opened over the page: one dialog may take the place of another. */
 let outside: Element | null = null
 
-function leftOf(): void {
+/** Remembers what has the focus now, if it stands on the page. */
+export function leftOf(): void {
   const { activeElement } = document
   if (activeElement && activeElement !== document.body && !activeElement.closest('[aria-modal="true"]')) {
     outside = activeElement
@@ -18,7 +20,12 @@ export function ReturnFocus() {
   leftOf()
   useEffect(() => {
     return () => {
-      if (document.activeElement === document.body && outside instanceof HTMLElement) outside.focus()
+      const { activeElement } = document
+      // What was hidden rather than removed keeps the focus until the next frame.
+      const left = activeElement === document.body || activeElement?.closest("[hidden]")
+      if (left && outside instanceof HTMLElement) outside.focus()
+      // What opened it may be gone, and an address has nothing to give the focus back to.
+      takeUpFocus()
     }
   }, [])
   return null

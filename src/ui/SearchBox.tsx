@@ -23,7 +23,7 @@ export interface SearchBoxProps {
   /** Earlier searches, offered while the box is empty. */
   recent?: readonly string[]
   /** Typing `>` in an empty box: the palette takes over. */
-  onCommand?: () => void
+  onCommand: () => void
   /** Whether the shell has bound `/` to this box. */
   slash?: boolean
   className?: string
@@ -81,7 +81,7 @@ export function SearchBox(props: SearchBoxProps) {
   })
   const offered = listbox.open && focused && value === "" && recent.length > 0
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === ">" && value === "" && onCommand) {
+    if (event.key === ">" && value === "") {
       event.preventDefault()
       onCommand()
     } else if (value === "" && recent.length > 0) listbox.onKeyDown(event)
@@ -143,7 +143,14 @@ export function SearchBox(props: SearchBoxProps) {
           />
         </div>
         {value !== "" && (
-          <IconButton icon={X} label="Limpar busca" onClick={() => onChange("")} className="size-6.5" />
+          <IconButton
+            icon={X}
+            label="Limpar busca"
+            // The input keeps the focus: without it the key's hint comes back, and moves this from under the press.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChange("")}
+            className="size-6.5"
+          />
         )}
         {slash && !focused && <Keys keys="/" className="mr-1" />}
       </div>

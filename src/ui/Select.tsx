@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react"
-import { Field, type FieldLooks } from "./Field"
+import type { Ref } from "react"
+import { type ControlProps, Field, type FieldLooks } from "./Field"
 import { useFormField } from "./formField"
 
 export interface SelectOption {
@@ -16,36 +17,45 @@ export interface SelectProps extends FieldLooks {
 }
 
 /** One of a few. For many, or for what the server knows, `ComboField`. Its value is a string, empty for none. */
-export function Select(props: SelectProps) {
-  const { name, label, hint, required, span, options, placeholder = "Selecione", disabled } = props
-  const { value, onChange, error, ...field } = useFormField<string | undefined>(name, { required })
+export function Select({ name, label, hint, required, span, ...select }: SelectProps) {
+  const { error, required: _, value = "", ...field } = useFormField<string | undefined>(name, { required })
   return (
     <Field label={label} hint={hint} required={required} span={span} error={error}>
-      {(control) => (
-        <div className="relative">
-          <select
-            {...control}
-            name={field.name}
-            ref={field.ref}
-            disabled={disabled}
-            value={value ?? ""}
-            onChange={(event) => onChange(event.target.value)}
-            onBlur={field.onBlur}
-            className={value ? "control appearance-none pr-8" : "control appearance-none pr-8 text-faint"}
-          >
-            <option value="">{options.length === 0 ? "Nenhuma opção carregada" : placeholder}</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value} className="bg-panel text-text">
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <ChevronDown
-            aria-hidden
-            className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-faint"
-          />
-        </div>
-      )}
+      {(control) => <SelectControl {...control} {...select} {...field} value={value} />}
     </Field>
+  )
+}
+
+export interface SelectControlProps extends ControlProps, Omit<SelectProps, keyof FieldLooks | "name"> {
+  name?: string | undefined
+  ref?: Ref<HTMLSelectElement>
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+}
+
+/** The control alone, for what is more than one field. */
+export function SelectControl(props: SelectControlProps) {
+  const { options, placeholder = "Selecione", value, onChange, ...control } = props
+  return (
+    <div className="relative">
+      <select
+        {...control}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={value ? "control appearance-none pr-8" : "control appearance-none pr-8 text-faint"}
+      >
+        <option value="">{options.length === 0 ? "Nenhuma opção carregada" : placeholder}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} className="bg-panel text-text">
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-faint"
+      />
+    </div>
   )
 }

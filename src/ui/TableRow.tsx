@@ -15,7 +15,7 @@ interface TableRowProps<Row> extends DataTableProps<Row> {
 /** One row of `TableGrid`; a press opens it, the browser's own ways open it beside this page. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { columns, row, index, id, isCurrent, isSelected, style } = props
-  const { rowKey, rowHref, onCurrent, onOpen, selected, onSelect, rowActions } = props
+  const { rowKey, rowHref, onCurrent, onOpen, selected, onSelect, rowActions, rowMenu } = props
   const open = (event: MouseEvent) => {
     // With these the browser opens the row's link beside this page.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
@@ -79,15 +79,31 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           )}
         </div>
       ))}
+      {rowMenu && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps presses on the menu from opening the row.
+        // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes focus.
+        // biome-ignore lint/a11y/useSemanticElements: no table here.
+        <div
+          role="gridcell"
+          aria-colindex={columns.length + 1 + (onSelect ? 1 : 0)}
+          className="px-2"
+          onClick={(event) => event.stopPropagation()}
+        >
+          {rowMenu(row)}
+        </div>
+      )}
       {isCurrent && rowActions && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps presses on the actions from opening the row.
         // biome-ignore lint/a11y/useFocusableInteractive: the actions in it are what is pressed.
         // biome-ignore lint/a11y/useSemanticElements: no table here.
         <div
           role="gridcell"
-          aria-colindex={columns.length + 1 + (onSelect ? 1 : 0)}
+          aria-colindex={columns.length + 1 + (onSelect ? 1 : 0) + (rowMenu ? 1 : 0)}
           onClick={(event) => event.stopPropagation()}
-          className="absolute inset-y-px right-0 hidden items-center @min-[60rem]/list:flex gap-1 bg-accent-soft pr-2 pl-6 [mask-image:linear-gradient(to_right,transparent,black_1.5rem)]"
+          className={classes(
+            "absolute inset-y-0.5 hidden items-center gap-1 bg-accent-soft pr-2 pl-6 [mask-image:linear-gradient(to_right,transparent,black_1.5rem)] @min-[60rem]/list:flex",
+            rowMenu ? "right-13" : "right-0.5",
+          )}
         >
           {rowActions(row)}
         </div>

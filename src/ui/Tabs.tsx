@@ -44,7 +44,11 @@ export function Tabs({ id, label, tabs, current, onChange, numbered = true }: Ta
     onChange(key)
   }
   return (
-    <div role="tablist" aria-label={label} className="flex flex-wrap gap-x-5.5 border-b border-line">
+    <div
+      role="tablist"
+      aria-label={label}
+      className={classes("flex flex-wrap border-b border-line", tabs.length > 7 ? "gap-x-4" : "gap-x-5.5")}
+    >
       {tabs.map((tab, index) => {
         const on = tab.key === current
         const Element = tab.href === undefined ? "button" : "a"
@@ -75,10 +79,24 @@ export function Tabs({ id, label, tabs, current, onChange, numbered = true }: Ta
   )
 }
 
-/** What the current tab shows. `id` is that of its `Tabs`, `current` the tab's key. */
-export function TabPanel({ id, current, children }: { id: string; current: string; children: ReactNode }) {
+export interface TabPanelProps {
+  /** Those of its `Tabs`: their id, and the key of the current one. */
+  id: string
+  current: string
+  /** Takes the height that is left of a page that is a column: for a list that scrolls by itself. */
+  fills?: boolean
+  children: ReactNode
+}
+
+/** What the current tab shows. */
+export function TabPanel({ id, current, fills, children }: TabPanelProps) {
   return (
-    <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`}>
+    <div
+      role="tabpanel"
+      id={`${id}-panel`}
+      aria-labelledby={`${id}-${current}`}
+      className={fills ? "flex flex-1 flex-col" : undefined}
+    >
       {children}
     </div>
   )

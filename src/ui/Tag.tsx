@@ -24,7 +24,7 @@ export function Tag({ tone = "neutral", className, children }: TagProps) {
   return (
     <span
       className={classes(
-        "inline-block rounded-sm px-[0.4375rem] text-[0.71875rem]/5 font-[550] whitespace-nowrap",
+        "inline-block rounded-sm px-[0.4375rem] text-[0.71875rem]/5 font-[550] whitespace-nowrap forced-colors:border print:border",
         tones[tone],
         className,
       )}

@@ -1,8 +1,9 @@
 import { CircleAlert, LoaderCircle, X } from "lucide-react"
-import { type ClipboardEvent, type KeyboardEvent, useState } from "react"
+import { type ClipboardEvent, type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react"
 import { classes } from "./classes"
 import { Field, type FieldLooks } from "./Field"
 import { useFormField } from "./formField"
+import { splitTokens } from "./splitTokens"
 import { Tooltip } from "./Tooltip"
 
 export interface TokenState {
@@ -21,10 +22,8 @@ export interface TokensFieldProps extends FieldLooks {
   disabled?: boolean
 }
 
-/** Cuts a pasted column or list into its values, each once: by lines, commas, semicolons and tabs. */
-export function splitTokens(text: string): string[] {
-  return [...new Set(text.split(/[\n\r,;\t]+/).map((value) => value.trim()))].filter(Boolean)
-}
+/** As many as are drawn of a long list, those with a problem first, until all are asked for. */
+const mostDrawn = 60
 
 const tones: Record<TokenState["state"], string> = {
   ok: "bg-accent-soft text-accent-text",
@@ -40,11 +39,18 @@ export function TokensField(props: TokensFieldProps) {
   const { value, onChange, error, ...field } = useFormField<readonly string[] | undefined>(name, { required })
   const values = value ?? []
   const [typed, setTyped] = useState("")
+  const [all, setAll] = useState(false)
   const add = (text: string) => {
     onChange([...new Set([...values, ...splitTokens(text)])])
     setTyped("")
   }
   const remove = (gone: (value: string) => boolean) => onChange(values.filter((kept) => !gone(kept)))
+  // The same function ever, so that a thousand tokens are not drawn anew with every key.
+  const latest = useRef(remove)
+  useLayoutEffect(() => {
+    latest.current = remove
+  })
+  const [removeOne] = useState(() => (gone: string) => latest.current((other) => other === gone))
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey) return
     const ends = event.key === "Enter" || event.key === "," || event.key === ";"
@@ -61,20 +67,29 @@ export function TokensField(props: TokensFieldProps) {
     event.preventDefault()
     add(`${typed}${text}`)
   }
-  const bad = values.filter((each) => stateOf(each).state === "bad").length
+  const states = values.map((each) => ({ value: each, ...stateOf(each) }))
+  const wrong = states.filter(({ state }) => state === "bad")
+  const bad = wrong.length
+  const isLong = states.length > mostDrawn && !all
+  const sound = isLong ? states.filter(({ state }) => state !== "bad") : []
+  const drawn = isLong ? [...wrong, ...sound].slice(0, mostDrawn) : states
   return (
     <Field label={label} hint={hint} required={required} span={span} error={error}>
       {(control) => (
         <div className="grid grid-cols-1 gap-1.5">
           <div className="control flex max-h-44 flex-wrap items-center gap-1.5 overflow-y-auto px-2 py-1.5 focus-within:border-accent focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-accent">
-            {values.map((each) => (
-              <Token
-                key={each}
-                value={each}
-                {...stateOf(each)}
-                onRemove={disabled ? undefined : () => remove((other) => other === each)}
-              />
+            {drawn.map((each) => (
+              <Token key={each.value} {...each} onRemove={disabled ? undefined : removeOne} />
             ))}
+            {isLong && (
+              <button
+                type="button"
+                className="rounded-sm px-1 text-code/6 font-semibold text-accent-text hover:underline"
+                onClick={() => setAll(true)}
+              >
+                e mais {(states.length - drawn.length).toLocaleString("pt-BR")}
+              </button>
+            )}
             <input
               {...control}
               name={field.name}
@@ -115,13 +130,9 @@ export function TokensField(props: TokensFieldProps) {
   )
 }
 
-function Token({
-  value,
-  state,
-  label,
-  reason,
-  onRemove,
-}: TokenState & { value: string; onRemove?: (() => void) | undefined }) {
+type TokenProps = TokenState & { value: string; onRemove?: ((value: string) => void) | undefined }
+
+const Token = memo(({ value, state, label, reason, onRemove }: TokenProps) => {
   return (
     <Tooltip text={reason ?? (label && value)}>
       <span
@@ -140,7 +151,7 @@ function Token({
           <button
             type="button"
             aria-label={`Retirar ${label ?? value}`}
-            onClick={onRemove}
+            onClick={() => onRemove(value)}
             className="rounded-sm p-1 hover:bg-panel/60"
           >
             <X aria-hidden className="size-3" />
@@ -149,4 +160,4 @@ function Token({
       </span>
     </Tooltip>
   )
-}
+})

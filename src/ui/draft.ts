@@ -5,13 +5,17 @@ const lifetime = 30 * 24 * 60 * 60 * 1000
 interface Draft {
   savedAt: number
   values: Record<string, unknown>
+  /** Which state of the thing the typing began from, where the form edits one. */
+  version?: number
+  /** Files were chosen too, which it does not hold. */
+  files?: boolean
 }
 
 /** What was typed into the form of this id and not sent, if anything. */
-export function readDraft(id: string): Record<string, unknown> | undefined {
+export function readDraft(id: string): Draft | undefined {
   try {
     const draft = JSON.parse(localStorage.getItem(prefix + id) ?? "null") as Draft | null
-    if (draft && Date.now() - draft.savedAt < lifetime) return draft.values
+    if (draft && Date.now() - draft.savedAt < lifetime) return draft
   } catch {
     // Not ours, or from another time: as good as none.
   }
@@ -20,8 +24,14 @@ export function readDraft(id: string): Record<string, unknown> | undefined {
 }
 
 /** Keeps what was typed, without files, which cannot be kept so. Says whether it could be. */
-export function writeDraft(id: string, values: Record<string, unknown>): boolean {
-  const draft: Draft = { savedAt: Date.now(), values }
+export function writeDraft(id: string, values: Record<string, unknown>, version?: number): boolean {
+  const files = Object.values(values).some((value) => value instanceof Blob)
+  const draft: Draft = {
+    savedAt: Date.now(),
+    values,
+    ...(version !== undefined && { version }),
+    ...(files && { files }),
+  }
   try {
     localStorage.setItem(
       prefix + id,

@@ -13,6 +13,8 @@ export interface FormFieldOptions {
 /** What the form shell and its fields tell each other, apart from values and errors. */
 export interface FormShell {
   validate: (values: FieldValues) => FieldErrors
+  /** `validate` says of required fields, too, that they are missing: what is due depends on other fields. */
+  validatesDue?: boolean
   /** The fields that are drawn now, by path. */
   fields: Map<string, FormFieldOptions>
 }
@@ -29,16 +31,21 @@ export function isEmpty(value: unknown): boolean {
 
 /**
  * Binds a field to the `Form` around it by its path. `Value` is the value's type, taken on trust: the form's
- * defaults decide it. Throws outside a `Form`.
+ * defaults decide it. `wrong` is what the field itself finds wrong with what was typed into it. Throws outside a `Form`.
  */
-export function useFormField<Value>(name: string, { required, secret }: FormFieldOptions = {}) {
+export function useFormField<Value>(
+  name: string,
+  { required, secret, wrong }: FormFieldOptions & { wrong?: string | undefined } = {},
+) {
   const shell = useContext(FormShellContext)
   if (!shell) throw new Error(`The field ${name} stands outside a Form`)
   const { field, fieldState } = useController({
     name,
     rules: {
       validate: (value: unknown, values: FieldValues) =>
-        shell.validate(values)[name] ?? (required && isEmpty(value) ? requiredText : true),
+        wrong ??
+        shell.validate(values)[name] ??
+        (required && !shell.validatesDue && isEmpty(value) ? requiredText : true),
     },
   })
   useEffect(() => {

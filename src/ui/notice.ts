@@ -7,8 +7,8 @@ export interface NoticeContent {
   text: string
   /** The server's own message, a number to quote. */
   details?: string | undefined
-  /** *Desfazer*, for example; the notice goes with it. */
-  action?: { label: string; run: () => void } | undefined
+  /** *Desfazer*, for example; the notice goes with it. Its key works outside fields, the newest notice's first. */
+  action?: { label: string; key?: string; run: () => void } | undefined
 }
 export interface Notice extends NoticeContent {
   id: number
@@ -51,4 +51,19 @@ export function useNotify(): (content: NoticeContent) => void {
 export function notify(content: NoticeContent): void {
   const store = getDefaultStore()
   store.set(noticesAtom, withNotice(store.get(noticesAtom), content))
+}
+
+const keptKey = "atalaia.notice"
+
+/** Loads the page anew at an address of the console, where it goes on to say something (without an action). */
+export function loadAnewSaying(address: string, content: Omit<NoticeContent, "action">): void {
+  sessionStorage.setItem(keptKey, JSON.stringify(content))
+  window.location.replace(address)
+}
+
+/** What the page left to be said before it was loaded anew: once. */
+export function takeKeptNotice(): NoticeContent | undefined {
+  const text = sessionStorage.getItem(keptKey)
+  sessionStorage.removeItem(keptKey)
+  return text === null ? undefined : (JSON.parse(text) as NoticeContent)
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import { type DefaultValues, type FieldValues, get, type Path, set, useForm } from "react-hook-form"
 import { clearDraft, readDraft, writeDraft } from "./draft"
 import { type FieldErrors, type FormShell, isEmpty } from "./formField"
+import { useSubmitting } from "./submitting"
 import { useUnsaved } from "./unsaved"
 
 /** What a call is refused with: a message, and messages by field path (`RequestError` is one). */
@@ -24,9 +25,21 @@ export interface FormShellOptions<Values extends FieldValues, Answer> {
   id: string
   defaults: Values
   validate?: ((values: Values) => FieldErrors) | undefined
+  /** `validate` also says what is missing: `required` then only marks a field. */
+  validatesDue?: boolean | undefined
   submit: (values: Values) => Promise<Answer>
   onDone?: ((answer: Answer, values: Values) => void) | undefined
   draft?: boolean | undefined
+  /** Fields that a refusal empties: a code that serves once. */
+  emptied?: readonly Path<Values>[] | undefined
+  /** Which state of a thing is edited: a draft that comes back says where it is from before another's change. */
+  version?: number | undefined
+  /** When a field is first checked: as the form is sent, or already as the field is left. */
+  checks?: "sending" | "leaving" | undefined
+  /** Whether the cursor goes into the first field that is missing as the form is drawn. */
+  focuses?: boolean | undefined
+  /** Whether leaving asks first where something was filled in: not for a choice that its draft brings back anyway. */
+  guards?: boolean | undefined
 }
 
 function refusalOf(error: unknown): Required<Refusal> {
@@ -34,15 +47,27 @@ function refusalOf(error: unknown): Required<Refusal> {
   return { message: message ?? "Não foi possível salvar.", fields: fields ?? {} }
 }
 
+interface Restored {
+  values: FieldValues
+  /** The thing was changed since the draft was typed. */
+  outdated: boolean
+  /** Files were chosen too, and have to be chosen again. */
+  files: boolean
+}
+
 /** The draft of this form, unless it says nothing that the form does not say already. */
-function usefulDraft(id: string, defaults: FieldValues): FieldValues | undefined {
+function usefulDraft(id: string, defaults: FieldValues, version: number | undefined): Restored | undefined {
   const draft = readDraft(id)
   if (!draft) return undefined
-  const differs = Object.entries(draft).some(
+  const differs = Object.entries(draft.values).some(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name]),
   )
-  if (!differs) clearDraft(id)
-  return differs ? { ...defaults, ...draft } : undefined
+  const files = draft.files === true
+  if (!differs && !files) {
+    clearDraft(id)
+    return undefined
+  }
+  return { values: { ...defaults, ...draft.values }, outdated: draft.version !== version, files }
 }
 
 /** The controls of the form in the order they are drawn. */
@@ -55,29 +80,48 @@ const controlsOf = (form: HTMLFormElement | null, among: Iterable<string>) => {
 
 /** Everything that `Form` does, without how it looks. */
 export function useFormShell<Values extends FieldValues, Answer>(
-  { id, defaults, validate, submit, onDone, draft = true }: FormShellOptions<Values, Answer>,
+  {
+    id,
+    defaults,
+    validate,
+    validatesDue = false,
+    submit,
+    onDone,
+    draft = true,
+    emptied = [],
+    version,
+    checks = "sending",
+    focuses = true,
+    guards = true,
+  }: FormShellOptions<Values, Answer>,
   element: RefObject<HTMLFormElement | null>,
 ) {
-  const form = useForm<Values>({ defaultValues: defaults as DefaultValues<Values>, shouldFocusError: false })
+  const form = useForm<Values>({
+    defaultValues: defaults as DefaultValues<Values>,
+    mode: checks === "leaving" ? "onTouched" : "onSubmit",
+    shouldFocusError: false,
+  })
   const { reset, subscribe, trigger, setError, getFieldState, getValues, clearErrors } = form
   const { isDirty, isSubmitting } = form.formState
-  const [restored, setRestored] = useState(() => (draft ? usefulDraft(id, defaults) : undefined))
+  const [restored, setRestored] = useState(() => (draft ? usefulDraft(id, defaults, version) : undefined))
   const [failure, setFailure] = useState<Failure>()
   const busy = useRef(false)
   const rules = useRef(validate)
   rules.current = validate
   const [shell] = useState<FormShell>(() => ({
     validate: (values) => rules.current?.(values as Values) ?? {},
+    validatesDue,
     fields: new Map(),
   }))
-  const release = useUnsaved(isDirty, draft)
+  const release = useUnsaved(isDirty && guards, draft)
+  useSubmitting(isSubmitting)
 
   useLayoutEffect(() => {
-    if (restored) reset(restored as Values, { keepDefaultValues: true })
+    if (restored) reset(restored.values as Values, { keepDefaultValues: true })
   }, [restored, reset])
 
   useEffect(() => {
-    if (window.matchMedia("(pointer: coarse)").matches) return
+    if (!focuses || window.matchMedia("(pointer: coarse)").matches) return
     const controls = controlsOf(element.current, shell.fields.keys())
     const missing = controls.find(
       ({ name }) => shell.fields.get(name)?.required && isEmpty(getValues(name as Path<Values>)),
@@ -86,7 +130,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
     // A dialog that this form's own one follows takes the focus with it as it closes: the new one gives it back.
     first?.setAttribute("data-autofocus", "")
     first?.focus()
-  }, [element, shell, getValues])
+  }, [element, shell, getValues, focuses])
 
   useEffect(
     () =>
@@ -96,8 +140,10 @@ export function useFormShell<Values extends FieldValues, Answer>(
           if (type !== "change") return
           if (draft) {
             const kept = structuredClone(values) as FieldValues
-            for (const [path, { secret }] of shell.fields) if (secret) set(kept, path, undefined)
-            writeDraft(id, kept)
+            // A file is not kept anyway, but that there was one is said with the draft.
+            const secrets = [...shell.fields].filter(([, field]) => field.secret).map(([path]) => path)
+            for (const path of secrets) if (!(get(kept, path) instanceof Blob)) set(kept, path, undefined)
+            writeDraft(id, kept, version)
           }
           // Groups that are all or none: what is said under their other fields may have become untrue.
           const said = shell.validate(values)
@@ -108,7 +154,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
           if (stale.length > 0) void trigger(stale as Path<Values>[])
         },
       }),
-    [subscribe, trigger, getFieldState, shell, id, draft],
+    [subscribe, trigger, getFieldState, shell, id, draft, version],
   )
 
   /** Says each message under its field, the others on top, and puts the cursor in the first wrong field. */
@@ -149,6 +195,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
         onDone?.(answer, values)
       } catch (error) {
         const { message, fields } = refusalOf(error)
+        for (const name of emptied) form.resetField(name)
         show(fields, message)
       }
     },
@@ -173,5 +220,5 @@ export function useFormShell<Values extends FieldValues, Answer>(
     setRestored(undefined)
     reset(defaults)
   }
-  return { form, shell, isDirty, isSubmitting, restored: restored !== undefined, failure, onSubmit, discard }
+  return { form, shell, isDirty, isSubmitting, restored, failure, onSubmit, discard }
 }

@@ -1,13 +1,20 @@
 import { type KeyboardEvent, useId, useState } from "react"
 
+export interface ListboxOptions {
+  count: number
+  onChoose: (index: number) => void
+  /** Open from the start. */
+  opened?: boolean
+}
+
 /**
  * The keys and the ARIA of a listbox under an input (combobox pattern): focus stays in the input, and
  * `aria-activedescendant` names the option that `Enter` takes. `count` options, numbered from 0.
  * The roles themselves (`combobox`, `listbox`, `option`) stand in the markup of whoever uses it.
  */
-export function useListbox({ count, onChoose }: { count: number; onChoose: (index: number) => void }) {
+export function useListbox({ count, onChoose, opened = false }: ListboxOptions) {
   const id = useId()
-  const [open, setOpenState] = useState(false)
+  const [open, setOpenState] = useState(opened)
   const [wanted, setActive] = useState(-1)
   const active = wanted < count ? wanted : -1
   const setOpen = (next: boolean) => {

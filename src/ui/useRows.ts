@@ -4,6 +4,9 @@ import { type KeyboardEvent, useCallback, useEffect, useRef } from "react"
 import type { DataTableProps } from "./DataTable"
 import { densityAtom, rowHeight } from "./theme"
 
+/** Pixels of the heading over the rows of a section. */
+const sectionHeight = 28
+
 /** How many rows of skeleton stand for what is on its way: a screenful at first, a few at the end. */
 const skeletons = { first: 12, more: 3 }
 
@@ -25,10 +28,27 @@ export function useRows<Row>(
   props: DataTableProps<Row>,
   { head, height }: { head: number; height?: number },
 ) {
-  const { rows, current, onCurrent, onOpen, loading = false, onEndReached, initialOffset = 0, rowKey } = props
+  const {
+    rows,
+    current,
+    onCurrent,
+    onOpen,
+    loading = false,
+    onEndReached,
+    initialOffset = 0,
+    rowKey,
+    sectionOf,
+  } = props
   const scroller = useRef<HTMLDivElement>(null)
   const rowSize = rowHeight(useAtomValue(densityAtom))
   const size = height ?? rowSize
+  const sectionAt = (index: number) => {
+    const row = rows[index]
+    const before = rows[index - 1]
+    if (!sectionOf || row === undefined) return undefined
+    const section = sectionOf(row)
+    return before !== undefined && sectionOf(before) === section ? undefined : section
+  }
   const waiting = loading ? (rows.length === 0 ? skeletons.first : skeletons.more) : 0
   // The current row stays in the page wherever one scrolls: aria-activedescendant must name something real.
   const rangeExtractor = useCallback(
@@ -42,7 +62,7 @@ export function useRows<Row>(
   const virtualizer = useVirtualizer({
     count: rows.length + waiting,
     getScrollElement: () => scroller.current,
-    estimateSize: () => size,
+    estimateSize: (index) => (sectionAt(index) === undefined ? size : size + sectionHeight),
     getItemKey: (index) => {
       const row = rows[index]
       return row === undefined ? `waiting-${index}` : rowKey(row)
@@ -87,5 +107,5 @@ export function useRows<Row>(
     event.stopPropagation()
     onCurrent(next)
   }
-  return { scroller, virtualizer, onKeyDown }
+  return { scroller, virtualizer, onKeyDown, sectionAt, sectionHeight }
 }

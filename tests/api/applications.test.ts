@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { rows } from "@/server/database/connection"
 import { application } from "@/server/database/schema/index"
-import { applicationId } from "../support/person"
+import { addApplication } from "../support/applications"
+import { addPerson, applicationId, giveRole } from "../support/person"
 import { roleId } from "../support/roles"
 import { account, type System, startSystem } from "../support/system"
 
@@ -95,6 +96,68 @@ describe("the applications", () => {
     }
     expect(JSON.stringify(byAcronym.body)).not.toContain("segredo-guardado")
     expect((await system.call("GET", "/applications/NENHUMA", { token: superAdmin })).status).toBe(404)
+  })
+})
+
+describe("applications to choose from", () => {
+  interface Summary {
+    id: number
+    acronym: string
+    isAdmin?: boolean
+  }
+  const acronyms = (items: Summary[]) => items.map(({ acronym }) => acronym)
+
+  test("to ask access to: open ones with a role, for everyone", async () => {
+    const app = await addApplication(system, superAdmin)
+    const user = await system.signIn(account.user)
+    const toAskFor = async (query: Record<string, string | number>) =>
+      acronyms(
+        (
+          await system.call<{ items: Summary[] }>("GET", "/applications/with-permissions", {
+            token: user,
+            query,
+          })
+        ).body.items,
+      )
+    const first = await toAskFor({})
+    expect(first).toHaveLength(20)
+    expect(first).toEqual([...first].sort())
+    expect(await toAskFor({ search: "atalaia" })).not.toContain("ATALAIA")
+    const { acronym } = app
+    expect(await toAskFor({ search: acronym })).toEqual([])
+    await giveRole(system, await addPerson(system), { appId: app.id, title: "ROLE_X", disabled: true })
+    expect(await toAskFor({ search: acronym })).toEqual([])
+    await giveRole(system, await addPerson(system), { appId: app.id, title: "ROLE_Y" })
+    expect(await toAskFor({ search: acronym.toLowerCase() })).toEqual([acronym])
+    await system.db.update(application).set({ enabled: false }).where(eq(application.id, app.id))
+    expect(await toAskFor({ search: acronym })).toEqual([])
+  })
+
+  test("to decide requests of: those that one administers or is a linker of", async () => {
+    const app = await addApplication(system, superAdmin)
+    const accessible = (token: string) =>
+      system.call<Summary[]>("GET", "/assignments-approvers/accessible-apps", { token })
+    expect((await accessible(appAdmin)).body).toMatchObject([{ acronym: "SINAL", isAdmin: true }])
+    const all = (await accessible(superAdmin)).body
+    expect(all.every(({ isAdmin, id }) => isAdmin && id !== 1)).toBe(true)
+    expect(acronyms(all)).toContain(app.acronym)
+    expect((await accessible(await system.signIn(account.linker))).body).toMatchObject([
+      { acronym: "SINAL", isAdmin: false },
+    ])
+    expect((await accessible(appManager)).status).toBe(403)
+  })
+
+  test("are counted as they are listed", async () => {
+    const app = await addApplication(system, superAdmin)
+    const count = async (search: string, token = superAdmin) =>
+      (await system.call<{ count: number }>("GET", "/applications/count", { token, query: { search } })).body
+    expect(await count(app.acronym)).toEqual({ count: 1 })
+    expect(await count("roleeq:ROLE_SINAL_GESTOR")).toEqual({ count: 1 })
+    expect(await count("sinarm", appAdmin)).toEqual({ count: 0 })
+    await system.db.update(application).set({ enabled: false }).where(eq(application.id, app.id))
+    expect(await count(`active:true ${app.acronym}`)).toEqual({ count: 0 })
+    expect(await count(`active:0 ${app.acronym}`)).toEqual({ count: 1 })
+    expect(await count("active:x")).toMatchObject({ code: "INVALID" })
   })
 })
 

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { fieldsOf, problemsOf } from "@views/organizations/unitFields"
 import { sql } from "drizzle-orm"
+import { fileTypeFromBuffer } from "file-type"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { platformRoles } from "@/domain/access"
 import { isCpf, isForeignId } from "@/domain/identifier"
@@ -10,6 +12,9 @@ import { migrate } from "@/server/database/migrate"
 import { loadReference } from "@/server/database/reference"
 import { demoAccounts, printAccounts } from "@/server/demo/accounts"
 import { loadDemo } from "@/server/demo/demo"
+import { fileStoreOf } from "@/server/files/store"
+import { richUnit } from "@/server/organizations/rich"
+import { presentRichUnit } from "@/server/present/organization"
 
 const now = new Date()
 const folders: string[] = []
@@ -22,7 +27,7 @@ async function load(): Promise<OpenDatabase> {
   const database = await openDatabase({ folder })
   await migrate(database.db)
   await loadReference(database.db)
-  await loadDemo(database.db, now)
+  await loadDemo(database.db, fileStoreOf({ dataFolder: folder }), now)
   return database
 }
 
@@ -137,7 +142,7 @@ describe("people", () => {
 
   it("are left alone by a second load", async () => {
     const before = await rows(first.db, sql`select atalaia_id, password_hash from person order by 1`)
-    await loadDemo(first.db)
+    await loadDemo(first.db, fileStoreOf({ dataFolder: folders[0] ?? "" }))
     expect(await rows(first.db, sql`select atalaia_id, password_hash from person order by 1`)).toEqual(before)
   })
 })
@@ -178,6 +183,96 @@ describe("units", () => {
             'profile', nextval('profile_id_seq') > (select max(id) from profile)) as ids`,
     )
     expect(made?.ids).toEqual({ organization: true, application: true, role: true, profile: true })
+  })
+})
+
+describe("what is known of units", () => {
+  it("passes the rules of the form, so that editing one asks for nothing that is not there", async () => {
+    const ids = await rows<{ id: number }>(first.db, sql`select id from organization`)
+    const wrong: string[] = []
+    for (const { id } of ids) {
+      const unit = presentRichUnit(await richUnit(first.db, id))
+      const problems = Object.entries(problemsOf(fieldsOf(unit))).filter(([, problem]) => problem)
+      wrong.push(...problems.map(([field, problem]) => `${unit.acronym} ${field}: ${problem}`))
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it("is in Brazil, in the state that the municipality is of, with e-mail, phone and manager", async () => {
+    const odd = await rows(
+      first.db,
+      sql`select acronym from organization o
+          join country c on c.id = o.country_id join city m on m.id = o.city_id
+          where c.name <> 'Brasil' or m.state_id <> o.state_id or o.address_name is null or o.manager is null
+            or cardinality(emails) = 0 or cardinality(phones) = 0 or o.zip_code !~ '^[0-9]{8}$'`,
+    )
+    expect(odd).toEqual([])
+    expect(await count(sql`organization o join city m on m.id = o.city_id`)).toBe(300)
+  })
+
+  it.each([
+    ["PMCE", "Fortaleza", ["Policiamento ostensivo"]],
+    ["2BPM-PMCE", "Juazeiro do Norte", ["Policiamento ostensivo"]],
+    ["DETRAN-GO", "Goiânia", ["Trânsito"]],
+    ["PF", "Brasília", ["Polícia judiciária"]],
+    ["CTF", "Foz do Iguaçu", ["Cooperação internacional"]],
+  ])("of %s: it is in %s, for %j", async (acronym, city, classifications) => {
+    const [found] = await rows<{ city: string; classifications: string[] }>(
+      first.db,
+      sql`select m.name as city, array(
+            select label from organization_classification_of held
+            join organization_classification v on v.id = held.classification_id
+            where held.organization_id = o.id order by 1) as classifications
+          from organization o join city m on m.id = o.city_id where acronym = ${acronym}`,
+    )
+    expect(found).toEqual({ city, classifications })
+  })
+
+  it("has a place on the map for most, an outline for some, and specializations for some", async () => {
+    const placed = await count(sql`organization where latitude is not null and longitude is not null`)
+    expect(placed).toBeGreaterThan(220)
+    expect(placed).toBeLessThan(300)
+    expect(await count(sql`organization where geometry is not null`)).toBeGreaterThan(3)
+    expect(
+      await count(sql`(select distinct organization_id from organization_specialization_of) special`),
+    ).toBeGreaterThan(20)
+  })
+
+  it("is the same in every database", async () => {
+    const query = sql`
+      select acronym, cnpj, emails, phones, manager, latitude, longitude, geometry::text, address_name, zip_code
+      from organization order by id`
+    expect(await rows(second.db, query)).toEqual(await rows(first.db, query))
+  })
+
+  it("ends in the state that the operations led to, each with its document", async () => {
+    const odd = await rows(
+      first.db,
+      sql`select acronym from organization o
+          left join lateral (
+            select movement_type from organization_operation h
+            where h.organization_id = o.id and movement_type <> 'MIGRAÇÃO' order by id desc limit 1
+          ) latest on true
+          where o.enabled is distinct from (coalesce(movement_type, 'ATIVAÇÃO') = 'ATIVAÇÃO')`,
+    )
+    expect(odd).toEqual([])
+    const operations = await rows<{ fileId: string | null; before: boolean }>(
+      first.db,
+      sql`select h.file_id as "fileId", h.created_date > p.create_date and h.created_date > o.create_date as before
+          from organization_operation h join organization o on o.id = h.organization_id
+          join person p on p.atalaia_id = h.created_by`,
+    )
+    expect(operations.length).toBeGreaterThan(25)
+    const files = fileStoreOf({ dataFolder: folders[0] ?? "" })
+    for (const { fileId, before } of operations) {
+      expect(before).toBe(true)
+      expect((await fileTypeFromBuffer(await files.read(fileId ?? "")))?.mime).toBe("application/pdf")
+    }
+  })
+
+  it("fills more than a page of the history of PMCE", async () => {
+    const operations = sql`organization_operation where organization_id = (select id from organization where acronym = 'PMCE')`
+    expect(await count(operations)).toBeGreaterThan(5)
   })
 })
 
@@ -266,9 +361,10 @@ describe("the accounts of decisions.md", () => {
     expect(
       await rows(
         first.db,
-        sql`select atalaia_id as id, acronym from authorizer_link l join organization o on o.id = organization_id`,
+        sql`select acronym from authorizer_link l join organization o on o.id = organization_id
+            where atalaia_id = '10720730724'`,
       ),
-    ).toEqual([{ id: "10720730724", acronym: "PMCE" }])
+    ).toEqual([{ acronym: "PMCE" }])
     expect(
       await rows(
         first.db,
@@ -279,6 +375,46 @@ describe("the accounts of decisions.md", () => {
       { id: "11821831829", status: "IN_PROGRESS", acronym: "DETRAN-GO" },
       { id: "11931931990", status: "READY", acronym: "PMCE" },
     ])
+  })
+
+  it("have the linker of SINAL in PMCE, with what they can grant", async () => {
+    const found = await rows(
+      first.db,
+      sql`
+        select a.acronym as app, o.acronym as unit,
+          array(select r.title from linker_role g join role r on r.id = g.role_id where g.linker_id = l.id order by 1)
+            as roles,
+          array(select f.name from linker_profile g join profile f on f.id = g.profile_id where g.linker_id = l.id)
+            as profiles
+        from linker l join application a on a.id = l.app_id join organization o on o.id = l.organization_id
+        where l.atalaia_id = '11021031011'`,
+    )
+    expect(found).toEqual([
+      {
+        app: "SINAL",
+        unit: "PMCE",
+        roles: ["ROLE_SINAL_CONSULTA", "ROLE_SINAL_PLANTAO"],
+        profiles: ["SALA DE OPERAÇÕES"],
+      },
+    ])
+  })
+
+  it("are linked each to one thing, some still without the role", async () => {
+    const holding = (table: string, title: string) =>
+      rows<{ all: number; holding: number }>(
+        first.db,
+        sql`
+          select count(*)::int as all, count(e.client_id)::int as holding from ${sql.identifier(table)} l
+          left join effective_role e on e.client_id = l.atalaia_id and e.title = ${title}`,
+      )
+    for (const [table, title] of [
+      ["authorizer_link", platformRoles.authorizer],
+      ["linker", platformRoles.linker],
+    ] as const) {
+      const [found] = await holding(table, title)
+      expect(found?.all, table).toBeGreaterThan(9)
+      expect(found?.holding, table).toBeGreaterThan((found?.all ?? 0) / 2)
+    }
   })
 
   it("need a second step where a role demands it", async () => {

@@ -94,6 +94,16 @@ test("a pre-registration: nothing is created, no message is queued", async () =>
   expect(await queued()).toEqual(before)
 })
 
+test("a first access sent again: no message is queued", async () => {
+  const queued = () => rows(system.db, sql`select id from mail_outbox`)
+  const before = await queued()
+  const { body } = await asked("GET", `/users/first-access/${account.neverSignedIn}`)
+  expect(body.effects).toEqual([
+    { text: "Ao confirmar, Sílvia recebe um novo e-mail de primeiro acesso.", tone: "neutral" },
+  ])
+  expect(await queued()).toEqual(before)
+})
+
 test("refusals come as for the change itself", async () => {
   const auditor = await roleId(system, "ROLE_SINAL_AUDITOR")
   const again = await asked("POST", `${inSinal}/block-assignments/roles`, {

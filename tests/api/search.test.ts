@@ -251,7 +251,62 @@ describe("the palette", () => {
     ).not.toContain("user")
   })
 
+  test("finds pre-registrations by id, name and e-mail, for who sees them", async () => {
+    const [preUser] = await rows<{ name: string; email: string }>(
+      system.db,
+      sql`select name, email from pre_user where atalaia_id = ${account.preUser}`,
+    )
+    const { name = "", email = "" } = preUser ?? {}
+    for (const text of [account.preUser, fold(name), email]) {
+      expect(await find(text, superAdmin, "preUser")).toMatchObject([
+        { kind: "preUser", id: account.preUser, text: account.preUser, title: name },
+      ])
+    }
+    const manager = await system.signIn(account.managerSearch)
+    expect(await find(account.preUser, manager, "preUser")).toEqual([])
+    await rows(
+      system.db,
+      sql`update pre_user set created_by = ${account.managerSearch} where atalaia_id = ${account.preUser}`,
+    )
+    expect(await find(account.preUser, manager, "preUser")).toHaveLength(1)
+    expect(await find(account.preUser, await system.signIn(account.orgManager), "preUser")).toEqual([])
+    expect(await find("a", plain, "preUser")).toEqual([])
+  })
+
+  test("calls a pre-registration without a name by its e-mail", async () => {
+    const [nameless] = await rows<{ atalaiaId: string; email: string }>(
+      system.db,
+      sql`select atalaia_id as "atalaiaId", email from pre_user where name is null limit 1`,
+    )
+    const { atalaiaId = "", email = "" } = nameless ?? {}
+    expect(await find(atalaiaId, superAdmin, "preUser")).toMatchObject([{ id: atalaiaId, title: email }])
+  })
+
   test("finds nothing in blanks", async () => {
     expect(await find("   ")).toEqual([])
+  })
+
+  const named = (ids: string, token = superAdmin) =>
+    system.call<{ items: { id: string; text: string; title: string }[] }>("GET", "/search/people", {
+      token,
+      query: { ids },
+    })
+
+  test("finds two hundred people by their ids at once, and leaves out who is nobody", async () => {
+    const all = (await everybody()).slice(0, 199)
+    const { body } = await named([...all.map(({ atalaiaId }) => atalaiaId), "00000000000"].join(","))
+    expect(new Map(body.items.map(({ id, title }) => [id, title]))).toEqual(
+      new Map(all.map(({ atalaiaId, name }) => [atalaiaId, name])),
+    )
+    expect((await named(account.foreigner.toUpperCase())).body.items).toMatchObject([
+      { id: account.foreigner },
+    ])
+  })
+
+  test("takes neither more ids nor anything else", async () => {
+    for (const ids of ["", "1,", "a b", "{1}", Array(201).fill("1").join(",")]) {
+      expect((await named(ids)).status).toBe(422)
+    }
+    expect((await named(account.tried, plain)).status).toBe(403)
   })
 })

@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto"
 import { stat } from "node:fs/promises"
 import { join } from "node:path"
 import { eq } from "drizzle-orm"
+import { TOTP } from "otpauth"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { encodeBase32 } from "@/domain/twoFactor"
+import { stepOfCode } from "@/server/access/codes"
 import { seal, secretKey, unseal } from "@/server/access/secretKey"
 import { person, recoveryCode } from "@/server/database/schema/index"
 import { addPerson, applicationId, auditOf, codeOf, giveRole, mailTo } from "../support/person"
@@ -29,7 +31,10 @@ const signIn = (id: string, code?: string) =>
     body: { id, password: demoPassword, ...(code !== undefined && { code }) },
   })
 const deactivate = (token: string, code: string) =>
-  system.call<{ message: string }>("POST", "/two-factor/deactivation", { token, body: { code } })
+  system.call<{ message: string; fields: Record<string, string> }>("POST", "/two-factor/deactivation", {
+    token,
+    body: { code },
+  })
 
 /** A person with two-factor on: the code of this step is taken, that of the next is not. */
 async function protectedPerson() {
@@ -69,6 +74,28 @@ describe("activating", () => {
     expect((await activate(token, secret, codeOf(secret, 3))).status).toBe(422)
     expect((await activate(token, secret, codeOf(secret, -3))).status).toBe(422)
     expect((await activate(token, secret, "abc")).status).toBe(422)
+  })
+
+  test("refuses what is no secret of twenty bytes in lower-case base32", async () => {
+    const token = await system.signIn(await addPerson(system))
+    for (const secret of [
+      newSecret().toUpperCase(),
+      newSecret().slice(0, 31),
+      `${newSecret()}a`,
+      "1".repeat(32),
+    ]) {
+      expect((await activate(token, secret, "123456")).status).toBe(422)
+    }
+  })
+
+  test("uses the code up: signing in waits for the next", async () => {
+    const id = await addPerson(system)
+    const token = await system.signIn(id)
+    const secret = newSecret()
+    const code = codeOf(secret)
+    expect((await activate(token, secret, code)).status).toBe(200)
+    expect((await signIn(id, code)).body.code).toBe("TWO_FACTOR_CODE")
+    expect((await signIn(id, codeOf(secret, 1))).status).toBe(200)
   })
 
   test("is refused while it is on", async () => {
@@ -168,6 +195,30 @@ describe("deactivating", () => {
     expect((await auditOf(system, id)).map(({ kind }) => kind)).toContain("twoFactor.deactivate")
   })
 
+  test("refuses a code used before, and a recovery code", async () => {
+    const { id, secret, recoveryCodes } = await protectedPerson()
+    const used = codeOf(secret, 1)
+    const { body } = await signIn(id, used)
+    const { status, body: refused } = await deactivate(body.token, used)
+    expect([status, refused.fields.code]).toEqual([
+      422,
+      "Código inválido ou já usado. Aguarde o próximo e tente novamente.",
+    ])
+    expect((await deactivate(body.token, recoveryCodes[0] ?? "")).status).toBe(422)
+    expect((await signIn(id)).body.code).toBe("TWO_FACTOR_CODE")
+  })
+
+  test("slows down after ten wrong codes", async () => {
+    const { id, secret } = await protectedPerson()
+    const { body } = await signIn(id, codeOf(secret, 1))
+    for (let count = 0; count < 10; count++) {
+      expect((await deactivate(body.token, "12345")).status).toBe(422)
+    }
+    const { status, body: slowed } = await deactivate(body.token, "12345")
+    expect(status).toBe(429)
+    expect(slowed.message).toMatch(/minuto|segundo/)
+  })
+
   test("is refused where a role demands it, or where it is off", async () => {
     const { id, secret } = await protectedPerson()
     const appId = await applicationId(system, "SINAL")
@@ -205,6 +256,28 @@ test("somebody whose role demands two-factor can activate it and nothing else", 
   const secret = newSecret()
   expect((await activate(body.token, secret)).status).toBe(200)
   expect((await signIn(id, codeOf(secret, 1))).body.tokenType).toBe("access")
+})
+
+test("a code fits its step, the one before and the one after, and no other", () => {
+  const secret = newSecret()
+  const now = Date.UTC(2026, 10, 21, 13, 0, 12)
+  const step = Math.floor(now / 30_000)
+  const code = (steps: number) =>
+    new TOTP({ secret: secret.toUpperCase() }).generate({ timestamp: now + steps * 30_000 })
+  expect([-2, -1, 0, 1, 2].map((steps) => stepOfCode(secret, code(steps), now))).toEqual([
+    undefined,
+    step - 1,
+    step,
+    step + 1,
+    undefined,
+  ])
+})
+
+test("the session says what authenticators file the secret under", async () => {
+  const { body } = await system.call<{ twoFactorIssuer: string }>("GET", "/session", {
+    token: await system.signIn(await addPerson(system)),
+  })
+  expect(body.twoFactorIssuer).toBe(system.settings.twoFactorIssuer)
 })
 
 describe("the key", () => {

@@ -63,6 +63,9 @@ describe("the detail of a person", () => {
     expect(await seen(tokens.managerUpdate)).toMatchObject({ administers: false, can: { update: true } })
     expect(await seen(tokens.appAdmin)).toMatchObject({ administers: true, can: { update: false } })
     expect(await seen(tokens.superAdmin, account.superAdmin)).toMatchObject({ can: { update: false } })
+    // Only super admins activate and inactivate one another.
+    expect(await seen(tokens.managerUpdate)).toMatchObject({ can: { update: true } })
+    expect(await seen(tokens.managerUpdate, account.superAdmin)).toMatchObject({ can: { update: false } })
   })
 
   test("says when the password ends, and that a role demands two-factor", async () => {

@@ -1,4 +1,4 @@
-import { slowDown, startBrowser, timeKeys, watchKeys } from "./page/browser.mjs"
+import { slowDown, startBrowser, timeKeys, watchHeading, watchKeys } from "./page/browser.mjs"
 import { kilobytes, median, milliseconds, percentile, table, times, verdict } from "./report.mjs"
 import { buildClient, buildServer, startServer } from "./system.mjs"
 
@@ -23,6 +23,7 @@ export async function run() {
     const storage = await signIn(server.address)
     await firstScreen(server.address, storage)
     await palette(server.address, storage)
+    await queue(server.address, storage)
   } finally {
     await server.stop()
   }
@@ -100,6 +101,60 @@ async function firstScreen(address, storageState) {
       ["JavaScript fetched by then", kilobytes(scripts), "", ""],
     ],
   )
+}
+
+/** Cases that are stepped to, and decided, at each speed: there are enough of them in the demonstration data. */
+const cases = 12
+
+/** In the queue of updates: from the key to the next case on the screen, read ahead as it is. */
+async function queue(address, storageState) {
+  const browser = await startBrowser({ unlimited: true })
+  const rows = []
+  for (const rate of [1, slow]) {
+    const context = await browser.newContext({ storageState, viewport: { width: 1360, height: 820 } })
+    const page = await context.newPage()
+    await page.goto(`${address}/user-authorizer/update`)
+    await page.getByRole("region", { name: "Decisão" }).waitFor()
+    await slowDown(page, rate)
+    for (const [title, key] of [
+      ["stepping to the next case", "j"],
+      ["decision to the next case", "a"],
+    ]) {
+      const samples = []
+      for (let each = 0; each < cases; each++) {
+        samples.push(await timeToNextCase(page, key))
+        // The person looks at it; what follows is read ahead meanwhile. No key decides about it before.
+        await page.evaluate(looked)
+      }
+      const p95 = percentile(samples, 0.95)
+      const goal = rate === 1 ? ["", ""] : [milliseconds(100), verdict(p95, 100)]
+      const speed = rate === 1 ? "full speed" : `${rate} × slower`
+      rows.push([title, speed, milliseconds(median(samples)), milliseconds(p95), ...goal])
+    }
+    await context.close()
+  }
+  await browser.close()
+  table(
+    "page: the queue of updates, from key to the next case painted",
+    ["", "speed", "p50", "p95", "goal", ""],
+    rows,
+  )
+}
+
+/** In the page: a person has looked at what is there for a second. */
+function looked() {
+  const until = performance.now() + 1000
+  return new Promise((resolve) => {
+    const look = () => (performance.now() < until ? requestAnimationFrame(look) : resolve())
+    look()
+  })
+}
+
+/** Milliseconds from the key to the frame that shows another person than before. */
+async function timeToNextCase(page, key) {
+  await page.evaluate(watchHeading)
+  await page.keyboard.press(key)
+  return page.evaluate(() => window.headingChanged)
 }
 
 /** Ten thousand applications, in pages as the server gives them. */
@@ -208,7 +263,9 @@ async function openings(page) {
     samples.push(...(await timeKeys(page, ["Control+k"])))
     await lineOf(page).waitFor()
     await page.keyboard.press("Escape")
-    await lineOf(page).waitFor({ state: "detached" })
+    await lineOf(page).waitFor({ state: "hidden" })
+    // Nobody opens it again before the page is at rest.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   }
   return samples
 }

@@ -1,6 +1,16 @@
 // Runs the benchmarks: all of them, or those named (`npm run bench users page`). What is printed are ratios within
 // one run and sizes; nothing here fails because a machine is slow, only because a benchmark broke.
-const names = ["bundle", "memory", "page", "users"]
+const names = [
+  "assignments",
+  "bundle",
+  "evaluations",
+  "memory",
+  "national",
+  "organizations",
+  "page",
+  "sessions",
+  "users",
+]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) {

@@ -29,6 +29,7 @@ export async function load(path) {
   const { module } = await runnerImport(join(root, path), {
     configFile: false,
     resolve: { alias: { "@": join(root, "src") } },
+    define: { __VERSION__: JSON.stringify("bench") },
   })
   return module
 }

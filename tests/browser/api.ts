@@ -1,8 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { type App, demoPassword, expect } from "./system"
+import { type App, clientHeaders, demoPassword, expect, maxRetries } from "./system"
 
-const headers = { "X-Client-Key": "atalaia", "X-Client-Name": "tests", "X-Client-Version": "1" }
 export const superAdmin = "10120130149"
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
@@ -19,15 +18,19 @@ export async function as<Result>(
   act: (call: Call) => Promise<Result>,
 ): Promise<Result> {
   const { request } = app.page
-  const opened = await request.post("/api/session", { headers, data: { id, password: demoPassword } })
+  const opened = await request.post("/api/session", {
+    headers: clientHeaders,
+    maxRetries,
+    data: { id, password: demoPassword },
+  })
   const { token } = await opened.json()
-  const own = { ...headers, Authorization: `Bearer ${token}` }
+  const own = { ...clientHeaders, Authorization: `Bearer ${token}` }
   const result = await act(async (method, path, data) => {
-    const answer = await request.fetch(`/api${path}`, { method, headers: own, data })
+    const answer = await request.fetch(`/api${path}`, { method, headers: own, maxRetries, data })
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
     return answer.status() === 204 ? undefined : answer.json()
   })
-  await request.delete("/api/session", { headers: own })
+  await request.delete("/api/session", { headers: own, maxRetries })
   return result
 }
 
@@ -73,6 +76,8 @@ export function roleInSinal(app: App, atalaiaId: string, title: string): Promise
 
 /** The text of the latest e-mail to an address. */
 export async function latestMail(app: App, to: string): Promise<string> {
-  const mails = await (await app.page.request.get("/api/dev/outbox", { headers })).json()
+  const mails = await (
+    await app.page.request.get("/api/dev/outbox", { headers: clientHeaders, maxRetries })
+  ).json()
   return mails.find((mail: { to: string }) => mail.to === to)?.text ?? ""
 }

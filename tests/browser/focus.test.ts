@@ -82,11 +82,10 @@ test("a command typed in the palette gives the focus back to where one was befor
   await expect(grid).toBeFocused()
 })
 
-test("the focus returns as well where what opens was not loaded ahead", async ({ app }) => {
+test("the focus returns to the list from the palette, and from a form just after a reload", async ({
+  app,
+}) => {
   const { page } = app
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0
-  })
   await app.signIn(superAdmin, { at: users })
   const grid = page.getByRole("grid", { name: "Usuários" })
   await expect(grid.getByText("SILVA").first()).toBeVisible()
@@ -117,4 +116,22 @@ test("nothing on a dialog's far side is reached by Tab", async ({ app }) => {
       expect(await form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
     }
   }
+})
+
+test("the focus goes to the screen where what had it is gone, or where an address opened the dialog", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/me?command=my+access" })
+  await expect(page.getByRole("dialog")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await expect(page.getByRole("main")).toBeFocused()
+
+  const link = page.getByRole("main").getByRole("link", { name: "Alterar senha" })
+  await link.focus()
+  await page.keyboard.press("g")
+  await page.keyboard.press("u")
+  await expect(page.getByRole("heading", { name: "Usuários" })).toBeVisible()
+  await expect(page.getByRole("main")).toBeFocused()
 })

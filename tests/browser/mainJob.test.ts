@@ -1,4 +1,4 @@
-import { type App, expect, test } from "./system"
+import { type App, clientHeaders, expect, test } from "./system"
 
 /** The main job: `> block user 12345678909 app SINAL`, and what becomes of it. */
 const superAdmin = "10120130149"
@@ -10,15 +10,14 @@ test.describe.configure({ mode: "serial" })
 async function sinalFor(
   app: App,
 ): Promise<{ enabled: boolean; active: boolean; reason?: string } | undefined> {
-  const headers = { "X-Client-Key": "atalaia", "X-Client-Name": "tests", "X-Client-Version": "1" }
   const { request } = app.page
   const opened = await request.post("/api/session", {
-    headers,
+    headers: clientHeaders,
     data: { id: person, password: "Atalaia-demo-2026" },
   })
   const { token } = await opened.json()
   const check = await request.get("/api/session", {
-    headers: { ...headers, Authorization: `Bearer ${token}` },
+    headers: { ...clientHeaders, Authorization: `Bearer ${token}` },
   })
   const { access } = await check.json()
   return access.find((record: { application: { acronym: string } }) => record.application.acronym === "SINAL")

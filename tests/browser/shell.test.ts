@@ -10,6 +10,8 @@ const entries: [string, string, string[]][] = [
       "Aplicações",
       "Usuários",
       "Permissões Gerais",
+      "Validações",
+      "Auditoria",
       "Gerenciar vinculadores",
       "Avaliar solicitações",
       "Gerenciar autorizadores",
@@ -25,9 +27,17 @@ const entries: [string, string, string[]][] = [
   [
     "11121131182",
     "an application admin",
-    ["Painel", "Aplicações", "Usuários", "Gerenciar vinculadores", "Avaliar solicitações"],
+    [
+      "Painel",
+      "Aplicações",
+      "Usuários",
+      "Validações",
+      "Auditoria",
+      "Gerenciar vinculadores",
+      "Avaliar solicitações",
+    ],
   ],
-  ["11221231243", "an application manager", ["Usuários"]],
+  ["11221231243", "an application manager", ["Usuários", "Validações"]],
   ["11321331304", "an ordinary user", ["Solicitações de Acesso"]],
 ]
 
@@ -118,6 +128,8 @@ test("a password near its end: banner with a way to change it", async ({ app }) 
 test("an address that is no screen's says so; one that is not yours says so too", async ({ app }) => {
   await app.signIn("10520530500", { at: "/nowhere" })
   await expect(app.page.getByText("Página não encontrada")).toBeVisible()
+  // The frame around it is whole.
+  await expect(app.page.getByRole("button", { name: /^Seu perfil/ })).toBeVisible()
   await app.page.goto("/platform-roles/list")
   await expect(app.page.getByText("Você não tem permissão para esta tela.", { exact: false })).toBeVisible()
 })
@@ -131,4 +143,53 @@ test("going back to the top is offered once the content is scrolled", async ({ a
   await page.locator("#content").evaluate((content) => content.scrollTo({ top: 300 }))
   await page.getByRole("button", { name: "Voltar ao topo" }).click()
   await expect.poll(() => page.locator("#content").evaluate((content) => content.scrollTop)).toBe(0)
+})
+
+test("behind one's picture: one's own screens, and how this browser shows them", async ({ app }) => {
+  const { page } = app
+  await app.signIn("12345678909", { at: "/me" })
+  const profile = page.getByRole("button", { name: /^Seu perfil/ })
+  await profile.click()
+  await page.getByRole("radio", { name: "Escuro" }).check({ force: true })
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+  await page.getByRole("radio", { name: "Compacta" }).check({ force: true })
+  await expect(page.locator("html")).toHaveAttribute("data-density", "compact")
+  // What was chosen by command stands there too.
+  await page.keyboard.press("Escape")
+  await app.type("> theme light")
+  await page.keyboard.press("Enter")
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light")
+  await profile.click()
+  await expect(page.getByRole("radio", { name: "Claro" })).toBeChecked()
+  await app.dialog("Seu perfil").getByRole("button", { name: "Alterar senha" }).click()
+  await expect(page).toHaveURL(/\/me\/update-password$/)
+})
+
+test("a first visit is told of the palette, until it was opened", async ({ app }) => {
+  const { page } = app
+  await app.signInByForm("12345678909", { at: "/me" })
+  await expect(page.getByText("Tudo o que há nos menus também se digita")).toBeVisible()
+  await page.reload()
+  await page.getByRole("button", { name: "Experimentar" }).click()
+  await expect(app.palette).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(page.getByText("Tudo o que há nos menus também se digita")).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await expect(page.getByText("Tudo o que há nos menus também se digita")).toHaveCount(0)
+})
+
+test("all commands: found by what they do, and run from there", async ({ app }) => {
+  const { page } = app
+  await app.signIn("10120130149", { at: "/me" })
+  await page.keyboard.press("?")
+  await app.dialog("Teclas").getByRole("link", { name: "Todos os comandos" }).click()
+  await expect(page.getByRole("heading", { name: "Todos os comandos" })).toBeVisible()
+  await expect(page.getByText("> migrate org <unidade> [to <destino>]")).toBeVisible()
+  await page.keyboard.press("/")
+  await page.keyboard.type("desbloquear")
+  await expect(page.getByRole("status").filter({ hasText: "1 comando" })).toBeVisible()
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Enter")
+  await expect(app.dialog("Desbloquear usuário")).toBeVisible()
 })

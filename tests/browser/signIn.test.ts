@@ -1,4 +1,4 @@
-import { expect, test } from "./system"
+import { clientHeaders, expect, test } from "./system"
 
 test("a wrong password is refused, and what was typed stays", async ({ app }) => {
   const { page } = app
@@ -28,7 +28,7 @@ test("each kind of account starts where it belongs", async ({ app }) => {
     ["11521531536", /\/me\/first-access$/, "a first access"],
   ]
   for (const [id, address, what] of starts) {
-    await app.signIn(id)
+    await app.signInByForm(id)
     await expect(app.page, what).toHaveURL(address)
     await app.page.evaluate(() => localStorage.clear())
   }
@@ -36,7 +36,7 @@ test("each kind of account starts where it belongs", async ({ app }) => {
 
 test("an expired password leads nowhere else until it is changed", async ({ app }) => {
   const { page } = app
-  await app.signIn("11621631605")
+  await app.signInByForm("11621631605")
   await expect(page).toHaveURL(/\/me\/update-password$/)
   await page.goto("/users/list")
   await expect(page).toHaveURL(/\/me\/update-password$/)
@@ -61,8 +61,7 @@ test("a forgotten password: link by e-mail, new password, signed in", async ({ a
   await page.keyboard.press("Enter")
   await expect(page.getByRole("status").first()).toContainText(/e-mail/)
 
-  const headers = { "X-Client-Key": "atalaia", "X-Client-Name": "tests", "X-Client-Version": "1" }
-  const outbox = await (await page.request.get("/api/dev/outbox", { headers })).json()
+  const outbox = await (await page.request.get("/api/dev/outbox", { headers: clientHeaders })).json()
   const ticket = /\?ticket=([\w-]+)/.exec(outbox[0].text)?.[1]
   await page.goto(`/?ticket=${ticket}`)
   await page.getByRole("button", { name: "Continuar" }).click()
@@ -83,16 +82,12 @@ test("a session that the server no longer knows: said, then the sign-in page, an
   app,
 }) => {
   const { page } = app
-  await app.signIn("10120130149", { at: "/users/list" })
+  await app.signInByForm("10120130149", { at: "/users/list" })
   await expect(page.getByRole("heading", { name: "Usuários" })).toBeVisible()
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem("atalaia.token") ?? "null"))
-  const headers = {
-    "X-Client-Key": "atalaia",
-    "X-Client-Name": "tests",
-    "X-Client-Version": "1",
-    Authorization: `Bearer ${token}`,
-  }
-  await page.request.delete("/api/session", { headers })
+  await page.request.delete("/api/session", {
+    headers: { ...clientHeaders, Authorization: `Bearer ${token}` },
+  })
   await page.getByRole("searchbox").or(page.getByRole("combobox")).first().fill("maria")
   await expect(page.getByText("Sua sessão terminou. Você será levado")).toBeVisible()
   await expect(page).toHaveURL(/\/login\?to=/)
@@ -110,7 +105,7 @@ test("a forged token is invalid, and leads to the sign-in page after five second
 
 test("a check that fails offers to try again", async ({ app }) => {
   const { page } = app
-  await app.signIn("10120130149", { at: "/users/list" })
+  await app.signInByForm("10120130149", { at: "/users/list" })
   await page.route("**/api/session", (route) => route.abort())
   await page.reload()
   await expect(page.getByText("Não foi possível checar as suas credenciais.")).toBeVisible()
@@ -121,7 +116,7 @@ test("a check that fails offers to try again", async ({ app }) => {
 
 test("signing out asks first", async ({ app }) => {
   const { page } = app
-  await app.signIn("10120130149", { at: "/users/list" })
+  await app.signInByForm("10120130149", { at: "/users/list" })
   await page.getByRole("button", { name: /Seu perfil/ }).click()
   await page.getByRole("button", { name: "Sair" }).click()
   const question = page.getByRole("alertdialog", { name: "Deseja sair?" })

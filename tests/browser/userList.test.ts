@@ -65,6 +65,7 @@ test("says which filter it did not understand", async ({ app }) => {
   await box(app).fill("active:talvez")
   const problem = app.page.getByRole("status").filter({ hasText: "active:talvez" })
   await expect(problem).toContainText("Use active:true ou active:false.")
+  await expect(app.page.getByText("A busca tem um filtro que não foi entendido")).toBeVisible()
   await box(app).fill("active:true active:false")
   await expect(
     app.page.getByRole("status").filter({ hasText: "O filtro active já foi usado." }),

@@ -38,7 +38,7 @@ test("grows while one goes down, each person once", async ({ app }) => {
     }
     return Number(await current(app).getAttribute("aria-rowindex"))
   }
-  await expect.poll(goOn, { intervals: [10] }).toBe(count + 1)
+  await expect.poll(goOn, { intervals: [10], timeout: 90_000 }).toBe(count + 1)
   const id = (await current(app).getAttribute("id")) ?? "none"
   await expect(grid(app)).toHaveAttribute("aria-activedescendant", id)
   expect(new Set(seen.values()).size).toBe(count)

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { and, eq, ne, sql } from "drizzle-orm"
 import { TOTP } from "otpauth"
 import { hashPassword } from "@/server/access/passwords"
 import { rows } from "@/server/database/connection"
@@ -65,7 +65,11 @@ export async function lastTicket(system: System, atalaiaId: string): Promise<str
 }
 
 export const auditOf = ({ db }: System, subjectId: string) =>
-  db.select().from(audit).where(eq(audit.subjectId, subjectId)).orderBy(audit.id)
+  db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.subjectId, subjectId), ne(audit.kind, "registration.view")))
+    .orderBy(audit.id)
 
 /** The code that an authenticator shows, so many 30-second steps from now. */
 export const codeOf = (secret: string, steps = 0) =>

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm"
+import { desc, eq, sql } from "drizzle-orm"
 import { rows } from "@/server/database/connection"
+import { audit } from "@/server/database/schema/index"
 import type { System } from "./system"
 
 const idOf = async ({ db }: System, query: ReturnType<typeof sql>): Promise<number> => {
@@ -27,3 +28,43 @@ export async function effectiveRoles({ db }: System, clientId: string, acronym: 
   )
   return found.map(({ title }) => title)
 }
+
+/** The newest audit row of an application. */
+export async function lastAudit({ db }: System, appId: number) {
+  const [last] = await db.select().from(audit).where(eq(audit.appId, appId)).orderBy(desc(audit.id)).limit(1)
+  return last
+}
+
+/** A role as the API answers it, or the code of its refusal. */
+export interface RoleDetail {
+  id: number
+  appId: number
+  title: string
+  description: string
+  type: "basic" | "chain"
+  disabled: boolean
+  twoFactorRequired: boolean
+  version: number
+  consul: { atalaiaId: string; name: string }[]
+  can: { update: boolean; remove: boolean }
+  code: string
+}
+
+/** What an edit sends of a role that is to stay as it is. */
+export const asSent = ({
+  title,
+  description,
+  type,
+  twoFactorRequired,
+  disabled,
+  version,
+  consul,
+}: RoleDetail) => ({
+  title,
+  description,
+  type,
+  twoFactorRequired,
+  active: !disabled,
+  version,
+  consul: consul.map(({ atalaiaId }) => atalaiaId),
+})

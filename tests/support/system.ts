@@ -85,11 +85,15 @@ export async function startSystem(overrides: Partial<Settings> = {}): Promise<Sy
         "X-Client-Name": "tests",
         "X-Client-Version": "1",
         ...(options.token && { Authorization: `Bearer ${options.token}` }),
-        ...(options.body !== undefined && { "Content-Type": "application/json" }),
+        ...(options.body !== undefined &&
+          !(options.body instanceof FormData) && { "Content-Type": "application/json" }),
         ...options.headers,
       },
       ...(options.body !== undefined && {
-        body: typeof options.body === "string" ? options.body : JSON.stringify(options.body),
+        body:
+          typeof options.body === "string" || options.body instanceof FormData
+            ? options.body
+            : JSON.stringify(options.body),
       }),
     })
     const text = await response.text()
@@ -129,6 +133,7 @@ async function freshDatabase(
   }
   const name = `atalaia_test_${randomUUID().replaceAll("-", "")}`
   await onServer(templates.url, `create database ${name} template ${templates.database}`)
+  await cp(templates.folder, folder, { recursive: true })
   const database = await openDatabase({ url: withDatabase(templates.url, name) })
   return { database, dispose: () => onServer(templates.url ?? "", `drop database ${name} with (force)`) }
 }

@@ -8,6 +8,7 @@ import { openDatabase } from "@/server/database/connection"
 import { migrate } from "@/server/database/migrate"
 import { loadReference } from "@/server/database/reference"
 import { loadDemo } from "@/server/demo/demo"
+import { fileStoreOf } from "@/server/files/store"
 import { onServer, withDatabase } from "./postgres"
 
 /** Makes, once for a whole run, the database that every API test copies: schema, reference and demo data. */
@@ -20,7 +21,7 @@ export default async function templates(project: TestProject) {
   const database = await openDatabase(url ? { url: withDatabase(url, name) } : { folder })
   await migrate(database.db)
   await loadReference(database.db)
-  await loadDemo(database.db)
+  await loadDemo(database.db, fileStoreOf({ dataFolder: folder }))
   await database.close()
   return async () => {
     await rm(folder, { recursive: true, force: true })

@@ -11,6 +11,12 @@ export interface AccessListProps {
   empty: string
 }
 
+/** What is said where there are none (2-… §2.9). */
+export const noAccessText = (tokenType: SessionInfo["tokenType"]) =>
+  tokenType === "twoFactor"
+    ? "Você precisa ativar a autenticação em duas etapas!"
+    : "Você não possui acesso a nenhuma outra aplicação!"
+
 /** Applications that a person can open; those that are closed to them say why when pressed. */
 export function AccessList({ records, empty }: AccessListProps) {
   if (records.length === 0) return <p className="text-muted">{empty}</p>

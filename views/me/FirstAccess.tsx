@@ -16,7 +16,7 @@ export default function FirstAccess() {
   const notify = useNotify()
   const [accepted, setAccepted] = useState(false)
   return (
-    <div className="w-full max-w-200 px-4 py-4.5 md:px-6">
+    <div className="mx-auto w-full max-w-200 px-4 py-4.5 md:px-6">
       {accepted ? (
         <PasswordForm
           title="Defina a sua senha"

@@ -5,13 +5,14 @@ import { useSession } from "@/client/identity"
 import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
 import { pathTo } from "@/shell/screen"
-import { Avatar } from "@/ui/Avatar"
 import { Banner } from "@/ui/Banner"
 import { ButtonLink } from "@/ui/Button"
 import { PageHead } from "@/ui/PageHead"
+import { PersonAvatar } from "@/ui/PersonAvatar"
 import { Tag } from "@/ui/Tag"
-import { AccessList } from "./AccessList"
+import { AccessList, noAccessText } from "./AccessList"
 import { passwordFacts } from "./passwordFacts"
+import { TwoFactorCard } from "./TwoFactorCard"
 
 /** Oneself: own data, how one signs in, the applications one can open (2-… §2.9, §2.10). */
 export default function MyRegistration() {
@@ -22,10 +23,11 @@ export default function MyRegistration() {
     <div className="grid grid-cols-1 content-start gap-4 px-4 py-4.5 md:px-6">
       <PageHead
         title={screens.me.title}
-        before={<Avatar name={name} image={image} size="large" />}
+        before={<PersonAvatar atalaiaId={atalaiaId} name={name} image={image} size="large" />}
         actions={
           whole && (
             <>
+              <ButtonLink href={pathTo(screens.privacy)}>{screens.privacy.title}</ButtonLink>
               <ButtonLink href={pathTo(screens.updatePassword)}>{screens.updatePassword.title}</ButtonLink>
               <ButtonLink href={pathTo(screens.userDetailsMine)} variant="primary">
                 {screens.userDetailsMine.title}
@@ -65,17 +67,13 @@ export default function MyRegistration() {
             ]}
           />
         </section>
-        <section className="card px-5.5 py-5">
-          <h2 className="mb-3 text-section font-[650]">Seus acessos</h2>
-          <AccessList
-            records={access}
-            empty={
-              whole
-                ? "Você não possui acesso a nenhuma outra aplicação!"
-                : "Você precisa ativar a autenticação em duas etapas!"
-            }
-          />
-        </section>
+        <div className="grid grid-cols-1 gap-3.5">
+          <TwoFactorCard />
+          <section className="card px-5.5 py-5">
+            <h2 className="mb-3 text-section font-[650]">Seus acessos</h2>
+            <AccessList records={access} empty={noAccessText(tokenType)} />
+          </section>
+        </div>
       </div>
     </div>
   )

@@ -91,7 +91,7 @@ function Rules() {
         const Icon = met ? Check : Circle
         return (
           <li key={text} className={classes("flex items-center gap-2", met ? "text-ok" : "text-muted")}>
-            <Icon aria-hidden className={met ? "size-4" : "size-4 scale-50"} />
+            <Icon aria-hidden className={classes("size-4 shrink-0", !met && "scale-50")} />
             {text}
             {met && <span className="sr-only">: atendida</span>}
           </li>

@@ -3,6 +3,7 @@ import { useLocation } from "wouter"
 import { useSession } from "@/client/identity"
 import type { TokenType } from "@/domain/access"
 import { pathTo } from "@/shell/screen"
+import { classes } from "@/ui/classes"
 import { useNotify } from "@/ui/notice"
 import { PasswordForm } from "./PasswordForm"
 
@@ -19,7 +20,7 @@ export default function UpdatePassword() {
   const chosen = tokenType === "access"
   const screen = tokenType === "recover" ? screens.recoverPassword : screens.updatePassword
   return (
-    <div className="w-full max-w-200 px-4 py-4.5 md:px-6">
+    <div className={classes("w-full max-w-200 px-4 py-4.5 md:px-6", !chosen && "mx-auto")}>
       <PasswordForm
         title={screen.title}
         description={reasons[tokenType] ?? "As suas outras sessões são encerradas com a troca."}

@@ -2,14 +2,18 @@ import type { Fact } from "@views/Facts"
 import type { SessionInfo } from "@/client/identity"
 import { formatDate, formatDateTime } from "@/domain/when"
 
-/** How somebody signs in: two-factor state and the password's validity. */
-export function passwordFacts(info: SessionInfo["user"]["userAccountInfo"]): Fact[] {
-  const { has2FA, twoFactorRequired, twoFactorActivationDate, lastPasswordUpdate, passwordExpirationDate } =
-    info
+type AccountInfo = SessionInfo["user"]["userAccountInfo"]
+
+/** Whether somebody's signing in asks for a code too. */
+export function twoFactorFact({ has2FA, twoFactorRequired, twoFactorActivationDate }: AccountInfo): Fact {
   const since = twoFactorActivationDate ? ` desde ${formatDate(twoFactorActivationDate)}` : ""
   const missing = twoFactorRequired ? "Inativa, exigida por uma permissão" : "Inativa"
+  return { label: "Autenticação em duas etapas", value: has2FA ? `Ativa${since}` : missing }
+}
+
+/** How old somebody's password is, and how long it goes on. */
+export function passwordFacts({ lastPasswordUpdate, passwordExpirationDate }: AccountInfo): Fact[] {
   return [
-    { label: "Autenticação em duas etapas", value: has2FA ? `Ativa${since}` : missing },
     { label: "Última troca de senha", value: lastPasswordUpdate ? formatDateTime(lastPasswordUpdate) : "—" },
     {
       label: "Validade da senha",

@@ -1,17 +1,18 @@
+import { applicationRow } from "@views/permissions/ClientApplicationList"
+import type { ClientPermissions, Holder } from "@views/permissions/clientPermissions"
+import { PermissionsOf } from "@views/permissions/PermissionsOf"
+import { NoRows } from "@views/permissions/StandingRow"
 import { CurrentRowContext } from "@views/useFocusRows"
 import { useContext, useState } from "react"
 import { fold } from "@/domain/fold"
 import { groupRoles } from "@/domain/roles"
 import { formatDateTime } from "@/domain/when"
 import { Actions } from "@/palette/Actions"
+import { useOpenPalette } from "@/palette/open"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
 import { SearchBox } from "@/ui/SearchBox"
-import { applicationRow } from "./ApplicationList"
 import { BlockRow } from "./BlockRow"
-import type { ClientPermissions, Holder } from "./clientPermissions"
-import { PermissionsOf } from "./PermissionsOf"
-import { NoRows } from "./StandingRow"
 
 /** One application: the person in it as a whole, then each of its roles. */
 export function BlockPanel(holder: Holder) {
@@ -32,9 +33,15 @@ interface PersonProps {
   permissions: ClientPermissions
 }
 
-function PersonInApplication({ holder: { atalaiaId, app }, permissions: { disabled, can } }: PersonProps) {
+function PersonInApplication({ holder: { clientId, app }, permissions: { disabled, can } }: PersonProps) {
   const enabled = disabled === undefined
-  const target: Target<"userInApp"> = { kind: "userInApp", atalaiaId, app: app.acronym, enabled, can }
+  const target: Target<"userInApp"> = {
+    kind: "userInApp",
+    atalaiaId: clientId,
+    app: app.acronym,
+    enabled,
+    can,
+  }
   const isCurrent = useContext(CurrentRowContext) === applicationRow(app)
   useTarget(isCurrent ? target : undefined)
   return (
@@ -51,6 +58,7 @@ function PersonInApplication({ holder: { atalaiaId, app }, permissions: { disabl
 
 function Roles({ holder, roles }: { holder: Holder; roles: ClientPermissions["roles"] }) {
   const [text, setText] = useState("")
+  const openPalette = useOpenPalette()
   if (roles.length === 0) return <NoRows>Aplicação ainda não possui permissões cadastradas.</NoRows>
   const wanted = fold(text)
   const found = roles.filter(({ title, description }) => fold(`${title} ${description}`).includes(wanted))
@@ -63,6 +71,7 @@ function Roles({ holder, roles }: { holder: Holder; roles: ClientPermissions["ro
           slash={false}
           value={text}
           onChange={setText}
+          onCommand={() => openPalette("> ")}
         />
       </div>
       {found.length === 0 && <NoRows>Nenhum resultado encontrado</NoRows>}

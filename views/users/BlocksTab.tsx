@@ -1,19 +1,27 @@
+import { ClientApplicationList } from "@views/permissions/ClientApplicationList"
+import { OverviewSwitch } from "@views/permissions/OverviewSwitch"
 import { Tag } from "@/ui/Tag"
-import { ApplicationList } from "./ApplicationList"
+import { BlockOverview } from "./BlockOverview"
 import { BlockPanel } from "./BlockPanel"
 import type { UserDetail } from "./userTarget"
 
 /** What is blocked for a person, by role and by application (2-… §2.3). */
 export default function BlocksTab({ user: { atalaiaId } }: { user: UserDetail }) {
+  const client = { clientId: atalaiaId, clientKind: "user" } as const
   return (
-    <ApplicationList
-      atalaiaId={atalaiaId}
-      searchLabel="Buscar aplicação"
-      empty="Não existem aplicações visíveis"
-      tags={({ amountOfBlockedRoles }) => (
-        <Tag tone={amountOfBlockedRoles > 0 ? "bad" : "neutral"}>{blocksText(amountOfBlockedRoles)}</Tag>
-      )}
-      panel={(app) => <BlockPanel atalaiaId={atalaiaId} app={app} />}
+    <OverviewSwitch
+      byApplication={
+        <ClientApplicationList
+          client={client}
+          searchLabel="Buscar aplicação"
+          empty="Não existem aplicações visíveis"
+          tags={({ amountOfBlockedRoles }) => (
+            <Tag tone={amountOfBlockedRoles > 0 ? "bad" : "neutral"}>{blocksText(amountOfBlockedRoles)}</Tag>
+          )}
+          panel={(app) => <BlockPanel {...client} app={app} />}
+        />
+      }
+      overview={<BlockOverview atalaiaId={atalaiaId} />}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Facts } from "@views/Facts"
-import { passwordFacts } from "@views/me/passwordFacts"
+import { passwordFacts, twoFactorFact } from "@views/me/passwordFacts"
 import { screens } from "@views/screens"
 import { Link } from "wouter"
 import { api } from "@/client/api"
@@ -20,14 +20,12 @@ export function InfoTab({ user }: { user: UserDetail }) {
       <section className="card px-5.5 py-5">
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <h2 className="flex-1 text-section font-[650]">Info. Básicas</h2>
-          {can.editDetails && (
-            <Link
-              href={pathTo(screens.userDetails, { atalaiaId })}
-              className="font-semibold text-accent-text hover:underline"
-            >
-              Ver e editar todos os dados
-            </Link>
-          )}
+          <Link
+            href={pathTo(screens.userDetails, { atalaiaId })}
+            className="font-semibold text-accent-text hover:underline"
+          >
+            {can.editDetails ? "Ver e editar todos os dados" : "Ver todos os dados"}
+          </Link>
         </div>
         <Facts
           facts={[
@@ -43,6 +41,7 @@ export function InfoTab({ user }: { user: UserDetail }) {
             },
             { label: "Cadastro", value: formatDate(createDate) },
             { label: "Último acesso", value: lastSignIn ? formatDateTime(lastSignIn) : "Nunca entrou" },
+            twoFactorFact(user.userAccountInfo),
             ...passwordFacts(user.userAccountInfo),
           ]}
         />
@@ -66,7 +65,9 @@ function Accesses({ atalaiaId }: { atalaiaId: string }) {
           onRetry={() => void access.refetch()}
         />
       )}
-      {access.data?.length === 0 && <p className="text-muted">Sem acesso a nenhuma aplicação.</p>}
+      {access.data?.length === 0 && (
+        <p className="text-muted">Sem acesso a nenhuma aplicação. Papéis são concedidos em “Permissões”.</p>
+      )}
       <ul className="grid gap-2.5">
         {access.data?.map(({ application, enabled, active }) => (
           <li key={application.id} className="flex items-center gap-2">

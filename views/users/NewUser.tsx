@@ -1,4 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { ChangeAhead } from "@views/ChangeAhead"
+import { organizationHint, searchOrganizations } from "@views/searchOptions"
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
 import { may, useSession } from "@/client/identity"
@@ -20,12 +22,11 @@ interface Values extends Record<string, unknown> {
 }
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
-/** Letters from which organizations are searched (2-… §2.5). */
-const fewest = 3
 
 /** What a command line already said: a CPF or an e-mail. */
-function defaultsFrom(given: CommandValues): Values {
-  const text = Object.values(given).flatMap((values) => values ?? [])[0]?.text ?? ""
+const saidIn = (given: CommandValues) => Object.values(given).flatMap((values) => values ?? [])[0]?.text ?? ""
+
+function defaultsFrom(text: string): Values {
   const email = text.includes("@")
   return {
     isForeign: false,
@@ -33,12 +34,6 @@ function defaultsFrom(given: CommandValues): Values {
     email: email ? text : "",
     organizationId: null,
   }
-}
-
-async function searchOrganizations(search: string, signal: AbortSignal): Promise<ComboOption[]> {
-  if (search.length < fewest) return []
-  const found = await api.organizations.search.query({ query: { search } }).queryFn({ signal })
-  return found.map(({ id, acronym, title }) => ({ value: String(id), label: acronym, detail: title }))
 }
 
 /** A new person: creates the pre-registration, and sends them the link to continue it (1-core §2.8, §5). */
@@ -53,25 +48,16 @@ export default function NewUser({ command, values: given, line, close }: Command
     email: email === "" || emailPattern.test(email.trim()) ? undefined : "E-mail inválido",
     organizationId: mustChoose && !organizationId ? "Por favor, insira uma organização!" : undefined,
   })
-  const submit = ({ isForeign, atalaiaId, email, organizationId }: Values) =>
-    send(
-      api.users.create.request({
-        body: {
-          isForeign,
-          email: email.trim(),
-          ...(!isForeign && { atalaiaId: normalizeIdentifier(atalaiaId) }),
-          ...(organizationId && { organizationId: Number(organizationId.value) }),
-        },
-      }),
-      { commandLine: line },
-    )
+  const submit = (values: Values) => send(requestOf(values), { commandLine: line })
+  const said = saidIn(given)
   return (
     <FormDialog
-      id={`${command.id} ${session.user.atalaiaId}`}
+      // What was typed for one person is no draft for another.
+      id={[command.id, said, session.user.atalaiaId].filter(Boolean).join(" ")}
       title={command.title}
       description="A pessoa recebe por e-mail o link para continuar o pré-cadastro."
       submitLabel="Criar pré-cadastro"
-      defaults={defaultsFrom(given)}
+      defaults={defaultsFrom(said)}
       validate={validate}
       submit={submit}
       onDone={({ email }) => {
@@ -88,14 +74,31 @@ export default function NewUser({ command, values: given, line, close }: Command
         <ComboField
           name="organizationId"
           label="Lotação"
-          hint={`Sigla ou nome, a partir de ${fewest} letras`}
+          hint={organizationHint}
           load={searchOrganizations}
           required={mustChoose}
           span={4}
         />
+        <Ahead />
       </FormSection>
     </FormDialog>
   )
+}
+
+const requestOf = ({ isForeign, atalaiaId, email, organizationId }: Values) =>
+  api.users.create.request({
+    body: {
+      isForeign,
+      email: email.trim(),
+      ...(!isForeign && { atalaiaId: normalizeIdentifier(atalaiaId) }),
+      ...(organizationId && { organizationId: Number(organizationId.value) }),
+    },
+  })
+
+function Ahead() {
+  const values = useWatch<Values>() as Values
+  const filled = emailPattern.test(values.email.trim()) && (values.isForeign || isCpf(values.atalaiaId))
+  return <ChangeAhead request={filled ? requestOf(values) : undefined} />
 }
 
 /** Foreigners have none: their identifier is made by the server. */

@@ -1,26 +1,23 @@
 import { useQuery } from "@tanstack/react-query"
+import { useListAddress } from "@views/lastSearch"
 import { screens } from "@views/screens"
 import { useAddressTab } from "@views/useAddressTab"
-import { useAtomValue } from "jotai"
+import { useGoBack } from "@views/useGoBack"
 import { lazy, Suspense } from "react"
-import { useHotkeys } from "react-hotkeys-hook"
-import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { may, type SessionInfo, useSession } from "@/client/identity"
 import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
 import { Actions } from "@/palette/Actions"
-import { isElsewhere } from "@/palette/keys"
 import { useTarget } from "@/palette/targets"
-import { pathTo, type ScreenProps } from "@/shell/screen"
-import { Avatar } from "@/ui/Avatar"
+import type { ScreenProps } from "@/shell/screen"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { PageHead } from "@/ui/PageHead"
+import { PersonAvatar } from "@/ui/PersonAvatar"
 import { Skeleton } from "@/ui/Skeleton"
 import { TabPanel, Tabs } from "@/ui/Tabs"
 import { FirstAccessBanner } from "./FirstAccessBanner"
 import { InfoTab } from "./InfoTab"
-import { lastSearchAtom } from "./lastSearch"
 import { Situation } from "./Situation"
 import { type UserDetail, userTarget } from "./userTarget"
 
@@ -62,27 +59,26 @@ export default function UserPage({ params: { atalaiaId = "" } }: ScreenProps) {
 
 function Person({ user }: { user: UserDetail }) {
   const session = useSession()
-  const [, navigate] = useLocation()
   const tabs = tabsFor(user, session)
   const [tab, setTab] = useAddressTab(tabs)
   const target = userTarget(user)
   useTarget(target)
-  const search = useAtomValue(lastSearchAtom)
-  const list = search ? `${pathTo(screens.users)}?${new URLSearchParams({ search })}` : pathTo(screens.users)
-  useHotkeys("escape", () => navigate(list), { ignoreEventWhen: isElsewhere })
+  useGoBack(useListAddress("users", screens.users))
   const { organization } = user
   return (
     <div className="grid grid-cols-1 content-start gap-4 px-4 py-4.5 md:px-6">
       <PageHead
         title={upperName(user.name)}
-        before={<Avatar name={user.name} image={user.image} size="large" />}
+        before={<PersonAvatar atalaiaId={user.atalaiaId} name={user.name} image={user.image} size="large" />}
         tags={<Situation enabled={user.enabled} isForeign={user.isForeign} />}
         actions={<Actions target={target} max={3} />}
       >
         <span className="flex flex-wrap">
-          <span className="mono whitespace-nowrap">{formatIdentifier(user.atalaiaId)}</span>
+          <span className="mono whitespace-nowrap after:font-sans not-last:after:mx-2 not-last:after:content-['·']">
+            {formatIdentifier(user.atalaiaId)}
+          </span>
           {[user.email, organization?.title].filter(Boolean).map((text) => (
-            <span key={text} className="before:mx-2 before:content-['·']">
+            <span key={text} className="not-last:after:mx-2 not-last:after:content-['·']">
               {text}
             </span>
           ))}

@@ -27,3 +27,8 @@ export async function applicationWithKey(db: Database, key: string): Promise<Cal
   else kept.delete(key)
   return application
 }
+
+/** Forgets an application that is gone, so that nothing begins in it any more. */
+export function forgetApplication(db: Database, key: string): void {
+  keptOf.get(db)?.delete(key)
+}

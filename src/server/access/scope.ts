@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/identifier"
-import type { Me } from "../context"
+import type { Me, SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
 import { notFound, notYours, Refusal } from "../refusal"
 
@@ -37,7 +37,7 @@ export async function applicationNamed(
   const [found] = await rows<ApplicationRow & { mine: boolean }>(
     db,
     sql`
-      select id, client_id as "clientId", app_key as "appKey", title, acronym, enabled, ${within(sql`id`)} as mine
+      select id, client_id as "clientId", app_key as "appKey", title, acronym, enabled, ${within(sql`application.id`)} as mine
       from application
       where app_key = ${name} or upper(acronym) = upper(${name}) or id::text = ${name}
       order by (id::text = ${name}) desc limit 1`,
@@ -47,6 +47,17 @@ export async function applicationNamed(
   const { mine: _, ...application } = found
   return application
 }
+
+/** The application of a path, within reach of who administers or manages it. */
+export const governedApplication = ({ db, me }: SignedIn, name: string) =>
+  applicationNamed(db, name, (appId) => governed(me, appId))
+
+/** The application of a path, within reach of who administers it. */
+export const administeredApplication = ({ db, me }: SignedIn, name: string) =>
+  applicationNamed(db, name, (appId) => administered(me, appId))
+
+/** Whether one application is administered by somebody. */
+export const administers = (me: Me, appId: number): boolean => me.superAdmin || me.administers.includes(appId)
 
 export interface ClientRow {
   id: string

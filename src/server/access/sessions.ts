@@ -60,12 +60,18 @@ export async function openSession(tx: Database, given: NewSession): Promise<Open
   }
 }
 
-/** Ends all sessions of a person, or those in one application; answers how many were there. */
-export async function endSessions(tx: Database, who: { client: string; appId?: number }): Promise<number> {
-  const place = who.appId === undefined ? sql`true` : sql`app_id = ${who.appId}`
+/** Ends all sessions of a client, those in one application, or both at once; answers how many were there. */
+export async function endSessions(
+  tx: Database,
+  which: { client: string; appId?: number } | { client?: undefined; appId: number },
+): Promise<number> {
+  const conditions = [
+    ...(which.client === undefined ? [] : [sql`client_identifier = ${which.client}`]),
+    ...(which.appId === undefined ? [] : [sql`app_id = ${which.appId}`]),
+  ]
   const ended = await rows(
     tx,
-    sql`delete from session where client_identifier = ${who.client} and ${place} returning token_number`,
+    sql`delete from session where ${sql.join(conditions, sql` and `)} returning token_number`,
   )
   return ended.length
 }

@@ -1,37 +1,19 @@
+import type { AuditKind } from "@/domain/auditKinds"
 import type { Database } from "../database/connection"
+import { insertAll } from "../database/insertAll"
 import { audit } from "../database/schema/index"
 
-/** Everything that can be done and is kept. Each has its sentences in `sentences.ts`. */
-export const auditKinds = [
-  "session.start",
-  "session.end",
-  "session.failed",
-  "password.change",
-  "password.recover",
-  "term.accept",
-  "twoFactor.activate",
-  "twoFactor.deactivate",
-  "user.enable",
-  "user.disable",
-  "user.firstAccessMail",
-  "preUser.create",
-  "preUser.requestLink",
-  "application.enableClient",
-  "application.disableClient",
-  "role.grant",
-  "role.extend",
-  "role.revoke",
-  "profile.grant",
-  "profile.extend",
-  "profile.revoke",
-  "role.block",
-  "role.updateBlock",
-  "role.unblock",
-] as const
-export type AuditKind = (typeof auditKinds)[number]
-
-/** `subject` a name or acronym, `app` an acronym, `role` a title, `profile` a name, `until` an ISO moment. */
-export type About = Partial<Record<"subject" | "app" | "role" | "profile" | "until", string>>
+/**
+ * `subject` a name or acronym, `app` an acronym, `role` a title, `profile` a name, `until` an ISO moment, `document`
+ * a label, `count` a number, `losses` what goes with a removal, as words: *12 papéis, 480 atribuições de 210 pessoas*;
+ * `changes` what a change does beside its own fields, as a sentence.
+ */
+export type About = Partial<
+  Record<
+    "subject" | "app" | "role" | "profile" | "until" | "document" | "count" | "losses" | "changes",
+    string
+  >
+>
 
 export interface AuditEntry {
   kind: AuditKind
@@ -53,7 +35,15 @@ export interface AuditOrigin {
   commandLine?: string
 }
 
-/** Writes one audit row, in the transaction of the change. */
-export async function writeAudit(tx: Database, entry: AuditEntry, origin: AuditOrigin): Promise<void> {
-  await tx.insert(audit).values({ ...entry, ...origin })
+/** Writes audit rows, in the transaction of the change. */
+export async function writeAudit(
+  tx: Database,
+  entries: AuditEntry | AuditEntry[],
+  origin: AuditOrigin,
+): Promise<void> {
+  await insertAll(
+    tx,
+    audit,
+    [entries].flat().map((entry) => ({ ...entry, ...origin })),
+  )
 }

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
+import type { AuditKind } from "@/domain/auditKinds"
 import { administered } from "../access/scope"
 import type { Me } from "../context"
 import { type Database, rows } from "../database/connection"
@@ -7,15 +8,47 @@ import type { HistoryRow } from "../present/history"
 import { everyWord } from "../search/like"
 
 /**
- * What was done to a client, newest first, within reach: whoever administers applications reads what was done
- * in those alone. `search` looks at who did it, what it was about and why.
+ * What was done, newest first, where the audit row `u` fits a condition, and within reach: whoever administers
+ * applications reads what was done in those alone. `search` looks at who did it, what it was about and why.
  */
-export function historyOf(
+export const historyWhere = (db: Database, me: Me, condition: SQL, paging: Paging): Promise<HistoryRow[]> =>
+  entriesWhere(db, sql`${condition} and ${administered(me, sql`u.app_id`)}`, paging)
+
+/**
+ * What was decided about the registration and the access requests of somebody, newest first: all of it for
+ * themselves; for others what they decide about or administer.
+ */
+export function decisionsAbout(
   db: Database,
   me: Me,
-  clientId: string,
-  { search, page, size }: { search: string; page: number; size: number },
+  atalaiaId: string,
+  paging: Paging,
 ): Promise<HistoryRow[]> {
+  const kinds = sql.join(
+    decisionKinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  )
+  const reach =
+    me.atalaiaId === atalaiaId ? sql`true` : sql`(u.app_id is null or ${administered(me, sql`u.app_id`)})`
+  return entriesWhere(db, sql`${doneTo(atalaiaId)} and u.kind in (${kinds}) and ${reach}`, paging)
+}
+
+const decisionKinds = [
+  "preUser.approve",
+  "preUser.refuse",
+  "registration.approve",
+  "registration.refuse",
+  "accessRequest.approve",
+  "accessRequest.reject",
+] satisfies readonly AuditKind[]
+
+interface Paging {
+  search: string
+  page: number
+  size: number
+}
+
+function entriesWhere(db: Database, condition: SQL, { search, page, size }: Paging): Promise<HistoryRow[]> {
   const actorName = nameOf(sql`u.actor_id`)
   const searched = sql`fold(concat_ws(' ', ${actorName}, u.about::text, u.justification, u.command_line))`
   return rows<HistoryRow>(
@@ -24,7 +57,22 @@ export function historyOf(
       select u.id::int, u.at, u.kind, u.actor_id as "actorId", ${actorName} as "actorName", u.about, u.before,
         u.after, u.justification, u.address, u.command_line as "commandLine"
       from audit u
-      where u.subject_id = ${clientId} and ${administered(me, sql`u.app_id`)} and ${everyWord(searched, search)}
+      where ${condition} and ${everyWord(searched, search)}
       order by u.id desc limit ${size} offset ${page * size}`,
   )
 }
+
+/** All that was done to somebody, in every application, newest first: for themselves. */
+export const everythingDoneTo = (db: Database, atalaiaId: string, paging: Paging): Promise<HistoryRow[]> =>
+  entriesWhere(db, doneTo(atalaiaId), paging)
+
+/** Who looked at somebody's registration data, newest first. */
+export const looksAt = (db: Database, atalaiaId: string, paging: Paging): Promise<HistoryRow[]> =>
+  entriesWhere(db, sql`u.subject_id = ${atalaiaId} and u.kind = 'registration.view'`, paging)
+
+/** What was done to a client; who only looked is left out. */
+export const doneTo = (clientId: string): SQL =>
+  sql`(u.subject_id = ${clientId} and u.kind <> 'registration.view')`
+/** What was done with an application and all that is its own, its users' roles too; who came and went is left out. */
+export const doneIn = (appId: number): SQL =>
+  sql`(u.app_id = ${appId} and u.kind not in ('session.start', 'session.end', 'session.failed'))`

@@ -11,28 +11,59 @@ export interface OpenDatabase {
   db: Database
   /** Embedded databases have one session; PostgreSQL has many. */
   embedded: boolean
+  /** How many connections are open, idle of these, and how many wait for one; PostgreSQL only. */
+  pool?: () => { total: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
 
-/** Opens PostgreSQL at `url`, or the embedded database in `folder`; of the two, only what is used is loaded. */
-export async function openDatabase(where: { url: string } | { folder: string }): Promise<OpenDatabase> {
-  return "url" in where ? openPostgres(where.url) : openEmbedded(where.folder)
+/**
+ * Opens PostgreSQL at `url`, or the embedded database in `folder`; of the two, only what is used is loaded. `report`
+ * is told of connections that were lost while nobody used them.
+ */
+export async function openDatabase(
+  where: { url: string } | { folder: string },
+  report: (error: unknown, where: string) => void = () => {},
+): Promise<OpenDatabase> {
+  return "url" in where ? openPostgres(where.url, report) : openEmbedded(where.folder)
 }
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
+/**
+ * What every connection begins with. It goes with the first packet and not as a statement afterwards: pgbouncer in
+ * transaction mode would set it on one connection and run our statements on others. There it is told to ignore these
+ * options, and the database role has them as its own (DEPLOYMENT.md, pgbouncer). `options` in the URL replace them.
+ */
+const sessionOptions = [
+  // Compiling a query takes longer than running any of ours.
+  "jit=off",
+  // Milliseconds. Far beyond what any call needs: a query that went wrong must not go on after its client has left.
+  "statement_timeout=30000",
+  // A process that hangs within a transaction must not hold its locks for ever.
+  "idle_in_transaction_session_timeout=60000",
+]
+
+async function openPostgres(
+  url: string,
+  report: (error: unknown, where: string) => void,
+): Promise<OpenDatabase> {
   const [{ Pool }, { drizzle }] = await Promise.all([import("pg"), import("drizzle-orm/node-postgres")])
   const pool = new Pool({
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 10_000,
-    // Compiling a query takes longer than running any of ours.
-    onConnect: async (client) => {
-      await client.query("set jit = off")
-    },
+    // A database machine that vanished is noticed without waiting for something to be sent to it.
+    keepAlive: true,
+    options: sessionOptions.map((option) => `-c ${option}`).join(" "),
   })
   // An idle connection that breaks is replaced by the pool at its next use; without a listener it would end the process.
-  pool.on("error", (error) => console.error(`database: idle connection lost: ${error.message}`))
-  return { db: drizzle(pool, { schema }), embedded: false, close: () => pool.end() }
+  pool.on("error", (error) => report(error, "idle database connection"))
+  // The same for one that breaks within a transaction: its statements fail, and whoever sent them is told.
+  pool.on("connect", (client) => client.on("error", () => {}))
+  return {
+    db: drizzle(pool, { schema }),
+    embedded: false,
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  }
 }
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "./connection"
+import { lock } from "./locks"
 
 const files: Record<string, string> = import.meta.glob("./migrations/*.sql", {
   query: "?raw",
@@ -7,13 +8,25 @@ const files: Record<string, string> = import.meta.glob("./migrations/*.sql", {
   eager: true,
 })
 
+const nameOf = (path: string) => path.replace(/^.*\/|\.sql$/g, "")
+
+/** How the schema of a database that was brought up to date once stands to this version's. */
+export async function schemaStanding(db: Database): Promise<"same" | "older" | "newer"> {
+  const done = new Set((await rows<{ name: string }>(db, sql`select name from migration`)).map((r) => r.name))
+  const names = Object.keys(files).map(nameOf)
+  if (names.some((name) => !done.has(name))) return "older"
+  return done.size > names.length ? "newer" : "same"
+}
+
 /**
  * Brings the database to this version's schema; does nothing where it is there. All of it in one transaction,
  * one process at a time, so that several servers may start together and a crash leaves nothing half done.
  */
 export async function migrate(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(7016001)`)
+    // Rewriting a large table takes longer than a call may, and so does waiting for another process that does.
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await lock(tx, "migrating")
     await tx.execute(
       sql`create table if not exists migration (name text primary key, at timestamptz not null default now())`,
     )
@@ -21,7 +34,7 @@ export async function migrate(db: Database): Promise<void> {
       (await rows<{ name: string }>(tx, sql`select name from migration`)).map((r) => r.name),
     )
     for (const [path, text] of Object.entries(files).sort(([a], [b]) => a.localeCompare(b))) {
-      const name = path.replace(/^.*\/|\.sql$/g, "")
+      const name = nameOf(path)
       if (done.has(name)) continue
       for (const statement of text.split("--> statement-breakpoint")) await tx.execute(sql.raw(statement))
       await tx.execute(sql`insert into migration (name) values (${name})`)

@@ -3,6 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core"
 import { platformRoles, type RoleName, securityAppId } from "@/domain/access"
 import { type Database, rows } from "./connection"
 import { continueNumbering, insertAll } from "./insertAll"
+import { lock } from "./locks"
 import type { LookupName } from "./reference/index"
 import * as schema from "./schema/index"
 
@@ -57,7 +58,7 @@ export async function loadReference(db: Database): Promise<void> {
   // Thousands of municipalities and banks, needed once in a database's life.
   const { banks, cities, countries, languages, lookups, states } = await import("./reference/index")
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(7016002)`)
+    await lock(tx, "loadingReference")
     if (await isLoaded(tx)) return
     for (const name of Object.keys(lookupTables) as LookupName[]) {
       await insertAll(tx, lookupTables[name], lookups[name])

@@ -21,6 +21,7 @@ export function giveToAccounts({ catalog, holdings }: Setting): void {
   holdings.rows.consuls.push(
     { roleId: operation.id, atalaiaId: sinalAdminId },
     { roleId: operation.id, atalaiaId: sinalManagerId },
+    { roleId: operation.id, atalaiaId: superAdminId },
   )
 
   const patricia = "11321331304"

@@ -195,10 +195,12 @@ export const demoAccounts: readonly DemoAccount[] = [
 
 /** The accounts that others refer to by what they are. */
 export const superAdminId = "10120130149"
+export const orgManagerId = "10220230200"
 export const insertManagerId = "10420430431"
 export const updateManagerId = "10620630663"
 export const authorizerId = "10720730724"
 export const authorizerEditorId = "10920930956"
+export const linkerId = "11021031011"
 export const sinalAdminId = "11121131182"
 export const sinalManagerId = "11221231243"
 

@@ -1,21 +1,31 @@
 import { hash } from "@node-rs/argon2"
-import { eq, sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { platformRoles, securityAppId } from "@/domain/access"
 import type { Database } from "../database/connection"
 import { continueNumbering, insertAll } from "../database/insertAll"
+import { lock } from "../database/locks"
 import * as schema from "../database/schema/index"
+import type { FileStore } from "../files/store"
+import { demoAccessRequests } from "./accessRequests"
 import { giveToAccounts } from "./accountHoldings"
-import { authorizerId, demoPassword } from "./accounts"
+import { demoPassword } from "./accounts"
 import { demoCatalog, openToAll } from "./catalog"
+import { insertAskedDocuments } from "./documents"
 import { hasPeople } from "./hasPeople"
 import { demoHistory } from "./history"
 import { emptyHoldings } from "./holdings"
+import { handInDocuments, insertRegistrations } from "./insertRegistrations"
 import { momentsAround } from "./moments"
 import { appointAdministrators, giveToApplications, giveToOthers, takeFromOthers } from "./otherHoldings"
 import { accountPeople, otherPeople, peopleSource } from "./people"
 import { seededRandom } from "./random"
+import { demoRegistrars, insertRegistrars } from "./registrars"
+import { demoRegistrations } from "./registrationData"
 import { demoPreUsers } from "./registrations"
 import { demoSessions } from "./sessions"
+import { demoTexts } from "./texts"
+import { describeUnits } from "./unitData"
+import { demoOperations, insertOperations } from "./unitHistory"
 import { demoUnits } from "./units"
 
 const seed = 20_261_120
@@ -26,15 +36,16 @@ const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /**
  * Loads the demo data (decisions.md, Demo data) into a database that has reference data and no people; does
  * nothing where there are people. The same on every machine, except that moments are counted back from `now`.
+ * Documents go to `files`.
  */
-export async function loadDemo(db: Database, now = new Date()): Promise<void> {
+export async function loadDemo(db: Database, files: FileStore, now = new Date()): Promise<void> {
   if (await hasPeople(db)) return
   const passwordHash = await hash(demoPassword, hashing)
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(7016003)`)
+    await lock(tx, "loadingDemo")
     if (await hasPeople(tx)) return
     const platform = await tx.select().from(schema.role).where(eq(schema.role.appId, securityAppId))
-    await insertDemo(tx, demoData(platform, now), passwordHash)
+    await insertDemo(tx, files, demoData(platform, now), passwordHash)
   })
 }
 
@@ -61,16 +72,44 @@ function demoData(platform: PlatformRoles, now: Date) {
 
   const sessions = demoSessions(part(11), moments, catalog, holdings.rows, others)
   const history = demoHistory(part(12), catalog, holdings.rows, people, preUsers)
-  return { units, catalog, people, preUsers, holdings: holdings.rows, sessions, history }
+  const registrars = demoRegistrars(part(13), moments, { units, catalog, holdings, others })
+  const texts = demoTexts(moments)
+  const described = describeUnits(part(14), units)
+  const operations = demoOperations(part(15), moments, units)
+  const registrations = demoRegistrations(part(16), moments, described.units, people, preUsers)
+  const requests = demoAccessRequests(
+    part(17),
+    moments,
+    { catalog, holdings: holdings.rows, units: described.units },
+    others,
+  )
+  return {
+    registrations,
+    requests,
+    described,
+    operations,
+    catalog,
+    people,
+    preUsers,
+    holdings: holdings.rows,
+    sessions,
+    history,
+    registrars,
+    texts,
+  }
 }
 
 async function insertDemo(
   tx: Database,
+  files: FileStore,
   data: ReturnType<typeof demoData>,
   passwordHash: string,
 ): Promise<void> {
-  const { units, catalog, people, holdings } = data
-  await insertAll(tx, schema.organization, units)
+  const { described, catalog, people, holdings } = data
+  await insertAll(tx, schema.organization, described.units)
+  await insertAll(tx, schema.organizationClassificationOf, described.classifications)
+  await insertAll(tx, schema.organizationSpecializationOf, described.specializations)
+  await insertOperations(tx, files, data.operations)
   await insertAll(tx, schema.client, [
     ...people.map(({ row }) => ({ id: row.atalaiaId, kind: "person" as const })),
     ...catalog.apps.map(({ clientId }) => ({ id: clientId, kind: "application" as const })),
@@ -96,6 +135,9 @@ async function insertDemo(
     openToAll.map((acronym) => ({ appId: catalog.app(acronym).id, roleId: plainRoleId })),
   )
 
+  await insertAskedDocuments(tx, catalog)
+  await insertAll(tx, schema.writtenText, data.texts)
+
   await insertAll(tx, schema.roleConsul, holdings.consuls)
   await insertAll(tx, schema.roleAssignment, holdings.roles)
   await insertAll(tx, schema.assignmentValidation, holdings.validations)
@@ -105,10 +147,10 @@ async function insertDemo(
   await insertAll(tx, schema.session, data.sessions)
   await insertAll(tx, schema.audit, data.history)
 
-  const watched = units.find(({ acronym }) => acronym === "PMCE")
-  if (watched) {
-    await insertAll(tx, schema.authorizerLink, [{ atalaiaId: authorizerId, organizationId: watched.id }])
-  }
+  await insertRegistrars(tx, data.registrars)
+  await insertRegistrations(tx, files, data.registrations)
+  await insertAll(tx, schema.accessRequest, data.requests)
+  await handInDocuments(tx, files, data.requests)
   for (const table of [schema.organization, schema.application, schema.role, schema.profile]) {
     await continueNumbering(tx, table)
   }

@@ -1,4 +1,5 @@
-import type { AuditEntry, AuditKind } from "../audit/audit"
+import type { AuditKind } from "@/domain/auditKinds"
+import type { AuditEntry } from "../audit/audit"
 import { demoAccounts, insertManagerId, superAdminId, updateManagerId } from "./accounts"
 import type { Catalog } from "./catalog"
 import type { HoldingRows } from "./holdings"
@@ -98,6 +99,10 @@ function writeHoldings(catalog: Catalog, holdings: HoldingRows, write: Write): v
     const { appId = 1, name = "" } = profileById.get(profileId) ?? {}
     const about = { app: app(appId), profile: name, ...until(expirationDateTime) }
     write(createDate, createdBy, clientId, { kind: "profile.grant", appId, about })
+  }
+  for (const { clientId, roleId, validatorId, validatedDate } of holdings.validations) {
+    if (!validatorId || !validatedDate) continue
+    write(validatedDate, validatorId, clientId, { kind: "role.validate", ...ofRole(roleId) })
   }
   for (const { clientId, roleId, createdBy, createDateTime, justification } of holdings.blocks) {
     write(createDateTime, createdBy, clientId, { kind: "role.block", ...ofRole(roleId), justification })

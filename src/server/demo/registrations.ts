@@ -41,9 +41,16 @@ export function demoPreUsers(
       status: ready ? ("READY" as const) : ("IN_PROGRESS" as const),
     }
   })
-  return [...accounts, ...others].map((row) => ({
-    ...row,
-    createdBy: random.chance(0.7) ? insertManagerId : authorizerEditorId,
-    createDate: moments.ago(random.within(1, 28)),
-  }))
+  return [...accounts, ...others].map((row) => {
+    const createdBy = random.chance(0.7) ? insertManagerId : authorizerEditorId
+    const days = random.within(1, 28)
+    return {
+      ...row,
+      createdBy,
+      // An authorizer editor brings people into a unit.
+      organizationFixed: createdBy === authorizerEditorId && row.organizationId != null,
+      createDate: moments.ago(days),
+      ...(row.status === "READY" && { readyDate: moments.ago(days / 2) }),
+    }
+  })
 }

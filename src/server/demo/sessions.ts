@@ -43,7 +43,7 @@ export function demoSessions(
     appsOf.set(clientId, (appsOf.get(clientId) ?? new Set()).add(appId))
   }
   const open = (clientIdentifier: string, appId: number, userAgent: string): DemoSession => {
-    const seen = minutes(random.between(0, random.chance(0.85) ? 25 : 600))
+    const seen = minutes(random.between(0, random.chance(0.85) ? 20 : 600))
     return {
       tokenHash: Uint8Array.from({ length: 32 }, () => random.between(0, 255)),
       tokenType: "access",

@@ -1,32 +1,47 @@
 import { sql } from "drizzle-orm"
-import { securityAppId } from "@/domain/access"
-import { anyOf, applicationNamed, governed } from "../access/scope"
-import type { Handlers, SignedIn } from "../context"
+import {
+  administeredApplication,
+  anyOf,
+  applicationNamed,
+  governed,
+  governedApplication,
+} from "../access/scope"
+import { applicationDetail, createApplication, updateApplication } from "../applications/basics"
+import { addDocument, documentsOf, removeDocument } from "../applications/documents"
+import { applicationAdmins, applicationUsers } from "../applications/people"
+import { removeApplication } from "../applications/removal"
+import { enableApplication, makeSecret, setTokens } from "../applications/settings"
+import { doneIn, historyWhere } from "../audit/history"
+import type { Handlers } from "../context"
 import { rows } from "../database/connection"
 import {
-  type ApplicationDetail,
-  applicationColumns,
-  type ProfileRow,
   presentApplication,
-  presentProfile,
-  presentRole,
-  type RoleRow,
-  roleColumns,
+  presentApplicationAdmin,
+  presentApplicationSummary,
+  presentApplicationUser,
+  presentDecided,
+  presentDocument,
 } from "../present/application"
-import { notFound } from "../refusal"
-import { applicationsListed, readApplicationSearch } from "../search/applications"
+import { presentHistoryItemOf } from "../present/history"
+import { presentRole, type RoleRow, roleColumns } from "../present/role"
+import {
+  applicationsDecided,
+  applicationsListed,
+  applicationsToAskFor,
+  countApplications,
+  readApplicationSearch,
+} from "../search/applications"
 
 const pageSize = 20
-
-/** The application of a path, within reach of who administers or manages it. */
-const governedApplication = ({ db, me }: SignedIn, name: string) =>
-  applicationNamed(db, name, (appId) => governed(me, appId))
+const historyPageSize = 30
+/** People in the selector of an application's users (1-core §7). */
+const usersPageSize = 10
 
 export const applications: Handlers<"applications"> = {
   list: async ({ db, me }, { query }) => {
     const { page = 0, size = pageSize, withRoles = false } = query
     const found = await applicationsListed(db, me, readApplicationSearch(query.search), { page, size })
-    if (!withRoles) return { items: found.map(presentApplication) }
+    if (!withRoles) return { items: found.map((row) => presentApplication(row, me)) }
     const ids = found.map(({ id }) => id)
     const theirs = await rows<RoleRow>(
       db,
@@ -34,76 +49,88 @@ export const applications: Handlers<"applications"> = {
     )
     return {
       items: found.map((row) => ({
-        ...presentApplication(row),
+        ...presentApplication(row, me),
         roles: theirs.filter(({ appId }) => appId === row.id).map(presentRole),
       })),
     }
   },
 
-  count: async ({ db, me }) => {
-    const [found] = await rows<{ count: number }>(
-      db,
-      sql`select count(*)::int as count from application where ${governed(me, sql`id`)}`,
-    )
-    return { count: found?.count ?? 0 }
+  count: async ({ db, me }, { query }) => ({
+    count: await countApplications(db, me, readApplicationSearch(query.search)),
+  }),
+
+  withPermissions: async ({ db }, { query }) => {
+    const { search = "", page = 0, size = pageSize } = query
+    const found = await applicationsToAskFor(db, search, { page, size })
+    return { items: found.map(presentApplicationSummary) }
   },
+
+  accessible: async ({ db, me }) => (await applicationsDecided(db, me)).map((row) => presentDecided(row, me)),
 
   get: async (context, { params }) => {
     const { id } = await governedApplication(context, params.app)
-    const [found] = await rows<ApplicationDetail>(
-      context.db,
-      sql`select ${applicationColumns} from application a where a.id = ${id}`,
-    )
-    if (!found) throw notFound("Aplicação")
-    return presentApplication(found)
-  },
-}
-
-export const roles: Handlers<"roles"> = {
-  list: async (context, { query }) => {
-    const { id } = await governedApplication(context, String(query.appId))
-    const found = await rows<RoleRow>(
-      context.db,
-      sql`select ${roleColumns} from role r where r.app_id = ${id} order by r.title collate "C"`,
-    )
-    return found.map(presentRole)
+    return presentApplication(await applicationDetail(context.db, id), context.me)
   },
 
-  platform: async ({ db }, { query }) => {
-    const wanted = query.rids?.split(",").map(Number)
-    const found = await rows<RoleRow>(
-      db,
-      sql`
-        select ${roleColumns} from role r
-        where r.app_id = ${securityAppId} and ${wanted ? anyOf(sql`r.id`, wanted) : sql`true`}
-        order by r.title collate "C"`,
-    )
-    return found.map(presentRole)
-  },
-}
+  create: async (context, { body }) => presentApplication(await createApplication(context, body), context.me),
 
-export const profiles: Handlers<"profiles"> = {
-  list: async (context, { params }) => {
-    const { db } = context
+  update: async (context, { params, body }) => {
+    const app = await administeredApplication(context, params.app)
+    return presentApplication(await updateApplication(context, app, body), context.me)
+  },
+
+  enable: async (context, { params, body }) => {
+    const app = await administeredApplication(context, params.app)
+    return presentApplication(await enableApplication(context, app, body.enable), context.me)
+  },
+
+  remove: async (context, { params }) => {
+    await removeApplication(context, await administeredApplication(context, params.app))
+  },
+
+  makeSecret: async (context, { params }) => ({
+    secret: await makeSecret(context, await administeredApplication(context, params.app)),
+  }),
+
+  setTokens: async (context, { params, body }) => {
+    const app = await administeredApplication(context, params.app)
+    return presentApplication(await setTokens(context, app, body.number), context.me)
+  },
+
+  users: async (context, { params, query }) => {
+    const { db, me } = context
     const { id } = await governedApplication(context, params.app)
-    const found = await rows<ProfileRow>(
-      db,
-      sql`
-        select id, app_id as "appId", name, description, create_date as "createDate", last_update as "lastUpdate"
-        from profile where app_id = ${id} order by name collate "C"`,
-    )
-    const parts = await rows<RoleRow & { profileId: number }>(
-      db,
-      sql`
-        select part.profile_id as "profileId", ${roleColumns}
-        from profile_role part join role r on r.id = part.role_id join profile p on p.id = part.profile_id
-        where p.app_id = ${id} order by r.title collate "C"`,
-    )
-    return found.map((row) =>
-      presentProfile(
-        row,
-        parts.filter(({ profileId }) => profileId === row.id),
-      ),
-    )
+    const { search = "", page = 0, size = usersPageSize } = query
+    const found = await applicationUsers(db, me, id, { search, page, size })
+    return { items: found.map(presentApplicationUser) }
+  },
+
+  admins: async (context, { params }) => {
+    const { id } = await governedApplication(context, params.app)
+    return (await applicationAdmins(context.db, id)).map(presentApplicationAdmin)
+  },
+
+  history: async (context, { params, query }) => {
+    const { db, me } = context
+    const { id } = await administeredApplication(context, params.app)
+    const { search = "", page = 0, size = historyPageSize } = query
+    const found = await historyWhere(db, me, doneIn(id), { search, page, size })
+    return { items: found.map(presentHistoryItemOf) }
+  },
+
+  documents: async ({ db, me }, { params }) => {
+    // Whoever asks for access has to know what is asked of them, in any application that is open.
+    const { id } = await applicationNamed(db, params.app, (appId) => sql`(enabled or ${governed(me, appId)})`)
+    return (await documentsOf(db, id)).map(presentDocument)
+  },
+
+  addDocument: async (context, { params, body }) => {
+    const app = await administeredApplication(context, params.app)
+    return presentDocument(await addDocument(context, app, body.documentId))
+  },
+
+  removeDocument: async (context, { params }) => {
+    const app = await administeredApplication(context, params.app)
+    await removeDocument(context, app, params.documentId)
   },
 }

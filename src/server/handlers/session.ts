@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
+import type { AuditKind } from "@/domain/auditKinds"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { accessOf } from "../access/accessList"
 import { countAttempt, mailRequests } from "../access/attempts"
@@ -9,7 +10,7 @@ import { openSession } from "../access/sessions"
 import { sessionUserOf } from "../access/sessionUser"
 import { signIn } from "../access/signIn"
 import { sendTicket, type TicketHolder, type TicketKind, takeTicket } from "../access/tickets"
-import { type AuditKind, writeAudit } from "../audit/audit"
+import { writeAudit } from "../audit/audit"
 import type { Context, Handlers } from "../context"
 import { type Database, rows } from "../database/connection"
 import { conflict, noSession, notYours } from "../refusal"
@@ -37,6 +38,7 @@ export const session: Handlers<"session"> = {
     abilities: [...me.abilities],
     access: await accessOf(db, me.atalaiaId),
     expiresAt: me.expiresAt.toISOString(),
+    twoFactorIssuer: settings.twoFactorIssuer,
     demo: settings.demo,
   }),
 

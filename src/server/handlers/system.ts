@@ -2,8 +2,12 @@ import { desc, sql } from "drizzle-orm"
 import type { Handlers } from "../context"
 import { rows } from "../database/connection"
 import { mailOutbox } from "../database/schema/index"
-import { notFound } from "../refusal"
-import { findAnything } from "../search/palette"
+import { addressOf } from "../postalCodes"
+import { invalid, notFound } from "../refusal"
+import { requestsAwaiting } from "../registration/requestsToDecide"
+import { evaluationsAwaiting } from "../registration/waiting"
+import { validationsAwaiting } from "../roles/pendingValidations"
+import { findAnything, peopleNamed } from "../search/palette"
 
 export const system: Handlers<"system"> = {
   serverTime: async () => ({ timestamp: new Date().toISOString() }),
@@ -12,8 +16,13 @@ export const system: Handlers<"system"> = {
     items: await findAnything(db, me, query.text, query.kinds?.split(",")),
   }),
 
-  // Access requests and evaluations get their tables with their screens; until then nothing waits.
-  counts: async () => ({ pendingAccessRequests: 0, pendingEvaluations: 0 }),
+  people: async ({ db }, { query }) => ({ items: await peopleNamed(db, query.ids.split(",")) }),
+
+  counts: async ({ db, me }) => ({
+    pendingAccessRequests: me.abilities.has("accessRequests.decide") ? await requestsAwaiting(db, me) : 0,
+    pendingEvaluations: me.abilities.has("evaluations.decide") ? await evaluationsAwaiting(db, me) : 0,
+    pendingValidations: await validationsAwaiting(db, me),
+  }),
 
   online: async ({ db }) => {
     const [found] = await rows<{ count: number }>(
@@ -24,7 +33,13 @@ export const system: Handlers<"system"> = {
     return { count: found?.count ?? 0 }
   },
 
-  health: async () => ({ status: "ok" }),
+  postalCode: async ({ db, settings }, { params }) => {
+    const zipCode = params.zipCode.replace(/\D/g, "")
+    if (zipCode.length !== 8) throw invalid({ zipCode: "O CEP tem 8 dígitos." })
+    return addressOf(db, settings.postalCodeUrl, zipCode)
+  },
+
+  map: async ({ settings }) => ({ ...(settings.tileUrl && { tileUrl: settings.tileUrl }) }),
 
   outbox: async ({ db, settings }) => {
     if (!settings.demo) throw notFound("Caixa de saída")

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { accessOf } from "../access/accessList"
 import { sendTicket } from "../access/tickets"
-import { historyOf } from "../audit/history"
+import { doneTo, historyWhere } from "../audit/history"
 import type { Handlers, Me } from "../context"
 import { type Database, rows } from "../database/connection"
 import { presentHistoryItem } from "../present/history"
@@ -14,6 +14,7 @@ import {
   presentUserRow,
 } from "../present/user"
 import { conflict, notFound, notYours } from "../refusal"
+import { superAdminsAbove } from "../roles/superAdmin"
 import { countPeople, peopleFound, readPeopleSearch } from "../search/people"
 import { ownPassword } from "./users/password"
 import { createPreUser } from "./users/preUser"
@@ -27,13 +28,16 @@ export const users: Handlers<"users"> = {
   list: async ({ db, me }, { query }) => {
     const { page = 0, size = pageSize } = query
     const found = await peopleFound(db, me, readPeopleSearch(query.search), { page, size })
-    return { items: found.map((row) => presentUserRow(row, me)) }
+    const above = await superAdminsAbove(db, me)
+    return { items: found.map((row) => presentUserRow(row, me, above)) }
   },
 
   count: ({ db, me }, { query }) => countPeople(db, me, readPeopleSearch(query.search)),
 
-  get: async ({ db, me, settings }, { params }) =>
-    presentUserDetail(await personNamed(db, params.atalaiaId), me, settings),
+  get: async ({ db, me, settings }, { params }) => {
+    const found = await personNamed(db, params.atalaiaId)
+    return presentUserDetail(found, me, await superAdminsAbove(db, me), settings)
+  },
 
   access: async ({ db, me }, { params }) => {
     const atalaiaId = normalizeIdentifier(params.atalaiaId)
@@ -47,7 +51,7 @@ export const users: Handlers<"users"> = {
   history: async ({ db, me }, { params, query }) => {
     const { atalaiaId } = await personNamed(db, params.atalaiaId)
     const { search = "", page = 0, size = historyPageSize } = query
-    const found = await historyOf(db, me, atalaiaId, { search, page, size })
+    const found = await historyWhere(db, me, doneTo(atalaiaId), { search, page, size })
     return { items: found.map(presentHistoryItem) }
   },
 

@@ -65,3 +65,72 @@ export const twoFactorDeactivatedMail = (to: Recipient): Mail =>
     "A autenticação em duas etapas foi desativada na sua conta do Atalaia. Para entrar, basta agora a senha.",
     notYou,
   ])
+
+/** A role in an application, as messages name it. */
+interface RoleNamed {
+  role: string
+  app: string
+}
+
+export const somethingWaitsMail = (to: Recipient, { role, app }: RoleNamed): Mail =>
+  letter(to, `Aguardando a sua validação: ${role}`, [
+    `O papel ${role} em ${app} foi atribuído e só tem efeito depois que alguém do conselho o validar. Você faz parte desse conselho.`,
+    "O que aguarda está no Atalaia, em Validações. Enquanto algo deste papel aguardar, você não recebe outra mensagem.",
+  ])
+
+export const roleValidatedMail = (to: Recipient, { role, app, by }: RoleNamed & { by: string }): Mail =>
+  letter(to, `Papel validado: ${role}`, [
+    `O papel ${role} em ${app}, que aguardava validação, foi validado por ${by} e passa a valer para você.`,
+    "Se mesmo assim ele não estiver disponível, procure quem administra a aplicação.",
+  ])
+
+/** To who granted the role that was validated; `subject` is whom it was granted to. */
+export const grantValidatedMail = (
+  to: Recipient,
+  { role, app, by, subject }: RoleNamed & { by: string; subject: string },
+): Mail =>
+  letter(to, `Atribuição validada: ${role}`, [
+    `A atribuição do papel ${role} em ${app} a ${subject}, que você fez, foi validada por ${by}.`,
+  ])
+
+/** Somebody's unit was changed by those who keep the structure. */
+export const migratedMail = (
+  to: Recipient,
+  { from, unit }: { from: string | null; unit: { acronym: string; title: string } },
+): Mail =>
+  letter(to, `Sua lotação mudou para ${unit.acronym}`, [
+    `A sua unidade no Atalaia passou a ser ${unit.title} (${unit.acronym})${from ? `; antes era ${from}` : ""}.`,
+    "Se isso não está certo, procure o administrador da sua unidade.",
+  ])
+
+export const preUserRefusedMail = (to: Recipient, reason: string): Mail =>
+  letter(to, "Seu pré-cadastro no Atalaia foi devolvido", [
+    "Quem avaliou o seu pré-cadastro não o aprovou, por este motivo:",
+    reason,
+    "O que você preencheu continua guardado. Corrija e finalize de novo, pelo link que recebeu ou por “Continuar pré-cadastro” na página de entrada.",
+  ])
+
+export const updateApprovedMail = (to: Recipient): Mail =>
+  letter(to, "Sua atualização cadastral foi aprovada", [
+    "As alterações que você pediu em seus dados cadastrais foram aprovadas e já valem.",
+  ])
+
+export const updateRefusedMail = (to: Recipient, reason: string): Mail =>
+  letter(to, "Sua atualização cadastral foi recusada", [
+    "As alterações que você pediu em seus dados cadastrais não foram aprovadas, por este motivo:",
+    reason,
+    "Seus dados continuam como estavam. Se for o caso, peça a alteração de novo.",
+  ])
+
+export const accessApprovedMail = (to: Recipient, { app, granted }: { app: string; granted: string }): Mail =>
+  letter(to, `Seu acesso a ${app} foi aprovado`, [
+    `A sua solicitação de acesso a ${app} foi aprovada. Você recebeu: ${granted}.`,
+    "A aplicação aparece em “Seus acessos”. Papéis encadeados só valem depois de validados.",
+  ])
+
+export const accessRejectedMail = (to: Recipient, { app, reason }: { app: string; reason: string }): Mail =>
+  letter(to, `Sua solicitação de acesso a ${app} foi rejeitada`, [
+    `A sua solicitação de acesso a ${app} foi rejeitada, por este motivo:`,
+    reason,
+    "Você pode mudar a justificativa e pedir de novo, em Solicitações de Acesso.",
+  ])

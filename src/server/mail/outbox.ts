@@ -1,4 +1,5 @@
 import type { Database } from "../database/connection"
+import { insertAll } from "../database/insertAll"
 import { mailOutbox } from "../database/schema/index"
 
 export interface Mail {
@@ -8,7 +9,8 @@ export interface Mail {
   body: string
 }
 
-/** Puts a message into the outbox, in the transaction of what causes it; the worker sends it afterwards. */
-export async function queueMail(tx: Database, { to, subject, body }: Mail): Promise<void> {
-  await tx.insert(mailOutbox).values({ recipient: to, subject, body })
+/** Puts messages into the outbox, in the transaction of what causes them; the worker sends them afterwards. */
+export async function queueMail(tx: Database, ...mails: Mail[]): Promise<void> {
+  const messages = mails.map(({ to, subject, body }) => ({ recipient: to, subject, body }))
+  await insertAll(tx, mailOutbox, messages)
 }

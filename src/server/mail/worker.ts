@@ -1,15 +1,12 @@
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
+import { type Repeating, repeating } from "../repeating"
 import type { Settings } from "../settings"
 import type { Mail } from "./outbox"
 import { type Transport, transportOf } from "./transport"
 
-export interface MailWorker {
-  /** Sends what is due now; resolves when nothing due is left. */
-  flush: () => Promise<void>
-  /** Takes up no more messages, and waits for the one under way. */
-  close: () => Promise<void>
-}
+/** `flush` sends what is due now; `close` waits for the message under way. */
+export type MailWorker = Repeating
 
 interface Options {
   db: Database
@@ -31,11 +28,8 @@ export function startMailWorker({
   report,
   transport = transportOf(settings),
 }: Options): MailWorker {
-  let closed = false
-  let last = Promise.resolve()
-
-  async function sendDue(): Promise<void> {
-    while (!closed) {
+  async function sendDue(closed: () => boolean): Promise<void> {
+    while (!closed()) {
       const message = await takeUp(db)
       if (!message) return
       try {
@@ -47,26 +41,15 @@ export function startMailWorker({
       }
     }
   }
-  const flush = () => {
-    last = last.then(sendDue).catch((error: unknown) => report(error, "mail"))
-    return last
-  }
-  let idle = true
-  const timer = setInterval(() => {
-    if (!idle) return
-    idle = false
-    void flush().finally(() => {
-      idle = true
-    })
-  }, pollMilliseconds)
-  timer.unref()
-
+  const worker = repeating({
+    milliseconds: pollMilliseconds,
+    work: sendDue,
+    report: (error) => report(error, "mail"),
+  })
   return {
-    flush,
+    flush: worker.flush,
     close: async () => {
-      closed = true
-      clearInterval(timer)
-      await last
+      await worker.close()
       transport.close()
     },
   }

@@ -1,12 +1,17 @@
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import type { ApplicationRow } from "../access/scope"
+import { securityAppId } from "@/domain/access"
+import { type ApplicationRow, administers } from "../access/scope"
+import type { Me } from "../context"
 import { type DatabaseMoment, iso } from "./moment"
+import { type PersonRow, presentPerson } from "./person"
 
 type Application = AnswerOf<Calls["applications"]["get"]>
-type Role = AnswerOf<Calls["roles"]["list"]>[number]
-type Profile = AnswerOf<Calls["profiles"]["list"]>[number]
+type ApplicationUser = AnswerOf<Calls["applications"]["users"]>["items"][number]
+type ApplicationAdmin = AnswerOf<Calls["applications"]["admins"]>[number]
+type ApplicationDocument = AnswerOf<Calls["applications"]["documents"]>[number]
+type DecidedApplication = AnswerOf<Calls["applications"]["accessible"]>[number]
 type ClientApplication = AnswerOf<Calls["clients"]["applications"]>["items"][number]
 
 export interface ApplicationDetail extends ApplicationRow {
@@ -14,12 +19,14 @@ export interface ApplicationDetail extends ApplicationRow {
   redirectUrl: string | null
   hasSecret: boolean
   allowedTokens: number
+  version: number
 }
 
 /** Columns of an application `a`; its secret never leaves the database. */
 export const applicationColumns = sql`
   a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled, a.description,
-  a.redirect_url as "redirectUrl", a.secret_hash is not null as "hasSecret", a.allowed_tokens as "allowedTokens"`
+  a.redirect_url as "redirectUrl", a.secret_hash is not null as "hasSecret", a.allowed_tokens as "allowedTokens",
+  a.version`
 
 export const presentApplicationSummary = ({ id, appKey, title, acronym, enabled }: ApplicationRow) => ({
   id,
@@ -29,57 +36,70 @@ export const presentApplicationSummary = ({ id, appKey, title, acronym, enabled 
   enabled,
 })
 
-export const presentApplication = (row: ApplicationDetail): Application => ({
+export const presentApplication = (row: ApplicationDetail, me: Me): Application => ({
   ...presentApplicationSummary(row),
   clientId: row.clientId,
   ...(row.description !== null && { description: row.description }),
   ...(row.redirectUrl !== null && { redirectUrl: row.redirectUrl }),
   hasSecret: row.hasSecret,
   allowedTokens: row.allowedTokens,
+  version: row.version,
+  can: {
+    update: administers(me, row.id),
+    enable: administers(me, row.id) && row.id !== securityAppId,
+    remove: me.superAdmin && row.id !== securityAppId,
+    inherit: me.superAdmin && row.id !== securityAppId,
+  },
 })
 
-export interface RoleRow {
-  id: number
-  appId: number
-  title: string
-  description: string
-  type: "basic" | "chain"
-  disabled: boolean
-  twoFactorRequired: boolean
-}
-
-/** Columns of a role `r`. */
-export const roleColumns = sql`
-  r.id, r.app_id as "appId", r.title, r.description, r.type, r.disabled,
-  r.two_factor_required as "twoFactorRequired"`
-
-export const presentRole = (row: RoleRow): Role => ({
-  id: row.id,
-  appId: row.appId,
-  title: row.title,
-  description: row.description,
-  type: row.type,
-  disabled: row.disabled,
-  twoFactorRequired: row.twoFactorRequired,
+/** An application whose access requests somebody decides, with how many wait for them. */
+export const presentDecided = (row: ApplicationRow & { pending: number }, me: Me): DecidedApplication => ({
+  ...presentApplicationSummary(row),
+  isAdmin: administers(me, row.id),
+  pending: row.pending,
 })
 
-export interface ProfileRow {
-  id: number
-  appId: number
-  name: string
-  description: string
-  createDate: DatabaseMoment
-  lastUpdate: DatabaseMoment
+/** Somebody who holds roles or profiles in an application, by what they are called. */
+export interface ApplicationUserRow extends PersonRow {
+  email: string
+  enabled: boolean
+  roles: string[]
+  profiles: string[]
 }
 
-export const presentProfile = (row: ProfileRow, permissions: RoleRow[]): Profile => ({
-  id: row.id,
+export const presentApplicationUser = (row: ApplicationUserRow): ApplicationUser => ({
+  ...presentPerson(row),
+  email: row.email,
+  enabled: row.enabled,
+  roles: row.roles,
+  profiles: row.profiles,
+})
+
+export interface ApplicationAdminRow extends PersonRow {
+  as: "admin" | "manager"
+  effective: boolean
+  expiration: DatabaseMoment | null
+}
+
+export const presentApplicationAdmin = (row: ApplicationAdminRow): ApplicationAdmin => ({
+  ...presentPerson(row),
+  as: row.as,
+  ...(row.expiration !== null && { expirationDateTime: iso(row.expiration) }),
+  effective: row.effective,
+})
+
+export interface DocumentRow {
+  appId: number
+  documentId: number
+  label: string
+  description: string | null
+}
+
+export const presentDocument = (row: DocumentRow): ApplicationDocument => ({
   appId: row.appId,
-  name: row.name,
-  description: row.description,
-  permissions: permissions.map(presentRole),
-  createDate: iso(row.createDate),
-  lastUpdate: iso(row.lastUpdate),
+  documentId: row.documentId,
+  label: row.label,
+  ...(row.description !== null && { description: row.description }),
 })
 
 /** An application with what one client has in it. */

@@ -1,10 +1,10 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { DisablingRow, ProfileStandingRow, RoleStandingRow } from "../roles/standing"
-import { presentRole } from "./application"
 import { presentAuthor } from "./author"
 import { presentAssignment, presentBlocking } from "./holding"
 import { iso } from "./moment"
+import { presentRole } from "./role"
 
 type Permissions = AnswerOf<Calls["clients"]["permissions"]>
 

@@ -46,7 +46,8 @@ export const personDetailColumns = sql`
   ${twoFactorDemanded(sql`p.atalaia_id`)} as "twoFactorRequired",
   p.two_factor_activation_date as "twoFactorActivationDate", p.deprecated_details as "deprecatedDetails"`
 
-export function presentUserRow(row: PersonRow, me: Me): UserRow {
+/** `above` as of `superAdminsAbove`. */
+export function presentUserRow(row: PersonRow, me: Me, above: ReadonlySet<string>): UserRow {
   const { organizationId, organizationAcronym, organizationTitle } = row
   return {
     atalaiaId: row.atalaiaId,
@@ -64,7 +65,7 @@ export function presentUserRow(row: PersonRow, me: Me): UserRow {
       },
     }),
     can: {
-      update: me.abilities.has("users.update") && me.atalaiaId !== row.atalaiaId,
+      update: me.abilities.has("users.update") && me.atalaiaId !== row.atalaiaId && !above.has(row.atalaiaId),
       editDetails: me.abilities.has("users.editDetails"),
       resend: mayResend(me) && row.firstAccess && row.enabled,
     },
@@ -75,9 +76,14 @@ export function presentUserRow(row: PersonRow, me: Me): UserRow {
 export const mayResend = ({ abilities }: Me) =>
   abilities.has("users.update") || abilities.has("preUsers.create")
 
-export function presentUserDetail(row: PersonDetail, me: Me, settings: Settings): UserDetail {
+export function presentUserDetail(
+  row: PersonDetail,
+  me: Me,
+  above: ReadonlySet<string>,
+  settings: Settings,
+): UserDetail {
   return {
-    ...presentUserRow(row, me),
+    ...presentUserRow(row, me, above),
     createDate: iso(row.createDate),
     ...(row.lastSignIn !== null && { lastSignIn: iso(row.lastSignIn) }),
     userAccountInfo: {

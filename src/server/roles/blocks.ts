@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { AuditKind } from "../audit/audit"
+import type { AuditKind } from "@/domain/auditKinds"
 import type { SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
 import { nameOf } from "../present/author"
 import type { BlockRow } from "../present/holding"
 import { conflict, notFound } from "../refusal"
 import { guarded } from "./holding"
-import { type RolePlace, roleAt } from "./place"
+import { keepStill, type RolePlace, roleAt } from "./place"
 import { type Place, placeToChange } from "./reach"
 
 /** The application that a block `b` of the role `r` is dealt with in. */
@@ -47,6 +47,7 @@ async function changeBlock<T>(
   const { app, client } = place
   return context.change((tx, record) =>
     guarded(tx, app, async () => {
+      await keepStill(tx, "role", path.roleId)
       const role = await roleAt(tx, app, path.roleId)
       const which = sql`b.role_id = ${role.id} and b.app_id = ${role.standsAt}`
       const { before, done } = await work(tx, { place, role, which })

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
 import type { ClientApplicationRow } from "../present/application"
 import { everyWord } from "../search/like"
+import { unexpired } from "./holdings"
 import { ownRole } from "./place"
 
-const unexpired = sql`(h.expiration_date_time is null or h.expiration_date_time > now())`
 const isOwnRole = (roleId: SQL) =>
   sql`exists (select 1 from role r where r.id = ${roleId} and ${ownRole(sql`a.id`)})`
 

@@ -1,31 +1,17 @@
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { formatDate, formatDateTime } from "@/domain/when"
-import { type ApplicationRow, applicationNamed, type ClientRow, clientNamed, governed } from "../access/scope"
+import { formatDate } from "@/domain/when"
+import { type ApplicationRow, applicationNamed, clientNamed, governed } from "../access/scope"
 import type { SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
-import { type DatabaseMoment, iso } from "../present/moment"
+import { iso } from "../present/moment"
 import { blocksOf } from "./blocks"
 import { type RolePlace, roleAt } from "./place"
 import { disablingOf } from "./standing"
+import { obstaclesOf, type Way, wayColumns, wayText } from "./wayWords"
 
 type Explanation = AnswerOf<Calls["clients"]["why"]>
-
-/** One way in which the role could reach the client, with what stands against it (the view `role_way`). */
-interface Way {
-  profile: string | null
-  inherited: boolean
-  expiration: DatabaseMoment | null
-  expired: boolean
-  clientInactive: boolean
-  appDisabled: boolean
-  clientDisabled: boolean
-  blocked: boolean
-  roleDisabled: boolean
-  awaitingValidation: boolean
-  effective: boolean
-}
 
 /**
  * How a client has a role in an application, or why not, in words. The verdict is that of the one definition of
@@ -39,7 +25,14 @@ export async function explainRole(
   const client = await clientNamed(db, path.clientId)
   const role = await roleAt(db, app, path.roleId)
   const ways = await waysOf(db, client.id, role)
-  const obstacles = await obstaclesOf(db, client, app, role, ways[0])
+  const obstacles = obstaclesOf(
+    ways[0],
+    { kind: client.kind, acronym: app.acronym },
+    {
+      disabled: await disablings(db, client.id, role, app),
+      blocked: await blockings(db, client.id, role),
+    },
+  )
   const given = ways.map((way) => ({ text: wayText(way), holds: !way.expired }))
   const inherited = ways.some((way) => way.inherited) ? [{ text: "Herdado da plataforma", holds: true }] : []
   const missing = ways.length > 0 ? [] : await waysToGet(db, role, app)
@@ -60,41 +53,11 @@ function waysOf(db: Database, clientId: string, role: RolePlace): Promise<Way[]>
   return rows<Way>(
     db,
     sql`
-      select p.name as profile, w.inherited, w.expiration_date_time as expiration, w.expired,
-        w.client_inactive as "clientInactive", w.app_disabled as "appDisabled",
-        w.client_disabled as "clientDisabled", w.blocked, w.role_disabled as "roleDisabled",
-        w.awaiting_validation as "awaitingValidation", w.effective
+      select ${wayColumns}
       from role_way w left join profile p on p.id = w.profile_id
       where w.client_id = ${clientId} and w.role_id = ${role.id} and w.app_id = ${role.standsAt}
       order by p.name collate "C" nulls first`,
   )
-}
-
-function wayText({ profile, expiration, expired }: Way): string {
-  const how = profile === null ? "Atribuído diretamente" : `Pelo perfil ${profile}`
-  if (expiration === null) return `${how}, sem expiração`
-  return expired
-    ? `${how}, expirado em ${formatDate(iso(expiration))}`
-    : `${how}, até ${formatDateTime(iso(expiration))}`
-}
-
-/** What stands against the role whichever way it comes, the weightiest first. */
-async function obstaclesOf(
-  db: Database,
-  client: ClientRow,
-  app: ApplicationRow,
-  role: RolePlace,
-  way: Way | undefined,
-): Promise<string[]> {
-  const inactive = client.kind === "person" ? "A pessoa está inativa" : "A aplicação cliente está inativa"
-  return [
-    ...(way?.clientInactive ? [inactive] : []),
-    ...(way?.appDisabled ? [`A aplicação ${app.acronym} está inativa`] : []),
-    ...(await disablings(db, client.id, role, app)),
-    ...(await blockings(db, client.id, role)),
-    ...(way?.roleDisabled ? ["O papel está desabilitado"] : []),
-    ...(way?.awaitingValidation && !way.expired ? ["Aguardando validação"] : []),
-  ]
 }
 
 /** Here, or at the role's home: what one does not have there, nobody inherits. */

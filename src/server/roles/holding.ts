@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import type { ApplicationRow } from "../access/scope"
+import type { AuditEntry } from "../audit/audit"
 import type { Me, SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
 import type { HoldingRow } from "../present/holding"
@@ -8,7 +9,7 @@ import { type DatabaseMoment, iso } from "../present/moment"
 import { conflict, notFound, notYours } from "../refusal"
 import { readExpiration } from "./expiration"
 import { type HeldKind, holdingsOf, stores } from "./holdings"
-import { roleAt } from "./place"
+import { keepStill, roleAt } from "./place"
 import { canHoldRoles, type Place, placeToChange } from "./reach"
 import { keepingSuperAdmin } from "./superAdmin"
 import { dropLapsedValidations, openValidations } from "./validations"
@@ -25,48 +26,66 @@ interface Held {
   disabled: boolean
 }
 
-/**
- * Assigns, extends or reactivates: over an assignment that is there it is an update, over an expired one a new
- * beginning. With `existing` there has to be one (404). 409 for what is disabled, 422 for a past date.
- */
+interface Given {
+  heldId: number
+  expirationDateTime?: string | undefined
+  /** There has to be an assignment already (404). */
+  existing?: true
+}
+
+/** Assigns, extends or reactivates, within reach of who administers. */
 export async function assign(
   context: SignedIn,
   kind: HeldKind,
   path: Path,
-  given: { heldId: number; expirationDateTime?: string | undefined; existing?: true },
+  given: Given,
 ): Promise<HoldingRow> {
-  const { heldId, existing } = given
   const place = await placeToChange(context, path)
-  const expiration = readExpiration(given.expirationDateTime)
-  return context.change((tx, record) =>
-    guarded(tx, place.app, async () => {
-      const held = await heldAt(tx, kind, place.app, heldId, context.me)
-      await refuseGrant(tx, place, held)
-      await dropLapsedValidations(tx, place.client.id)
-      const before = await current(tx, kind, place.client.id, heldId)
-      if (!before && existing) throw notFound("Atribuição")
-      const renewed = !before || before.expired
-      const { table, key } = stores[kind]
-      await tx.execute(sql`
-        insert into ${table} as held (client_id, ${key}, expiration_date_time, created_by)
-        values (${place.client.id}, ${heldId}, ${expiration ?? null}::timestamptz, ${context.me.atalaiaId})
-        on conflict (client_id, ${key}) do update set
-          expiration_date_time = excluded.expiration_date_time,
-          create_date = case when ${renewed} then now() else held.create_date end,
-          created_by = case when ${renewed} then excluded.created_by else held.created_by end`)
-      await openValidations(tx, place.client.id)
-      await record({
-        kind: renewed ? `${kind}.grant` : `${kind}.extend`,
-        ...entry(kind, place, heldId),
-        about: { ...about(kind, place, held), ...(expiration && { until: expiration }) },
-        ...(before && { before: { expirationDateTime: before.expiration } }),
-        after: { expirationDateTime: expiration ?? null, ...(kind === "profile" && { profileId: heldId }) },
-      })
-      const [row] = await holdingsOf(tx, kind, place.client.id, sql`h.${key} = ${heldId}`)
-      if (!row) throw notFound("Atribuição")
-      return row
-    }),
-  )
+  return context.change((tx, record) => assignAt(tx, record, context.me, kind, place, given))
+}
+
+/**
+ * Assigns, extends or reactivates in a transaction under way: over an assignment that is there it is an update, over
+ * an expired one a new beginning. 409 for what is disabled, 422 for a past date.
+ */
+export async function assignAt(
+  tx: Database,
+  record: (entry: AuditEntry) => Promise<void>,
+  me: Me,
+  kind: HeldKind,
+  place: Place,
+  { heldId, expirationDateTime, existing }: Given,
+): Promise<HoldingRow> {
+  const expiration = readExpiration(expirationDateTime)
+  return guarded(tx, place.app, async () => {
+    const held = await heldAt(tx, kind, place.app, heldId, me)
+    await refuseGrant(tx, place, held)
+    // One after the other for one client, or two that come together would both be its beginning.
+    await tx.execute(sql`select from client where id = ${place.client.id} for no key update`)
+    await dropLapsedValidations(tx, place.client.id)
+    const before = await current(tx, kind, place.client.id, heldId)
+    if (!before && existing) throw notFound("Atribuição")
+    const renewed = !before || before.expired
+    const { table, key } = stores[kind]
+    await tx.execute(sql`
+      insert into ${table} as held (client_id, ${key}, expiration_date_time, created_by)
+      values (${place.client.id}, ${heldId}, ${expiration ?? null}::timestamptz, ${me.atalaiaId})
+      on conflict (client_id, ${key}) do update set
+        expiration_date_time = excluded.expiration_date_time,
+        create_date = case when ${renewed} then now() else held.create_date end,
+        created_by = case when ${renewed} then excluded.created_by else held.created_by end`)
+    await openValidations(tx, place.client.id)
+    await record({
+      kind: renewed ? `${kind}.grant` : `${kind}.extend`,
+      ...entry(kind, place, heldId),
+      about: { ...about(kind, place, held), ...(expiration && { until: expiration }) },
+      ...(before && { before: { expirationDateTime: before.expiration } }),
+      after: { expirationDateTime: expiration ?? null, ...(kind === "profile" && { profileId: heldId }) },
+    })
+    const [row] = await holdingsOf(tx, kind, place.client.id, sql`h.${key} = ${heldId}`)
+    if (!row) throw notFound("Atribuição")
+    return row
+  })
 }
 
 /** Takes an assignment back, expired or not. 404 where there is none. */
@@ -95,6 +114,7 @@ export const guarded = <T>(tx: Database, app: ApplicationRow, work: () => Promis
   app.id === securityAppId ? keepingSuperAdmin(tx, work) : work()
 
 async function heldAt(tx: Database, kind: HeldKind, app: ApplicationRow, id: number, me: Me): Promise<Held> {
+  await keepStill(tx, kind, id)
   if (kind === "role") {
     const { title, disabled, inherited } = await roleAt(tx, app, id)
     if (inherited) throw conflict(`${title} é herdado da plataforma: é na aplicação dela que se atribui.`)

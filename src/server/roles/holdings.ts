@@ -11,6 +11,9 @@ export const stores = {
   profile: { table: sql`profile_assignment`, key: sql.identifier("profile_id"), held: sql`profile` },
 }
 
+/** An assignment `h` that counts: an expired one is none (1-core §4). */
+export const unexpired = sql`(h.expiration_date_time is null or h.expiration_date_time > now())`
+
 /** The application that an assignment `h` of `t` is dealt with in: its own, and the one that the role governs. */
 export const holdingWithin = (kind: HeldKind, within: (appId: SQL) => SQL): SQL =>
   kind === "role"

@@ -40,3 +40,16 @@ export async function roleAt(db: Database, app: ApplicationRow, roleId: number):
   if (!found) throw notFound("Permissão")
   return found
 }
+
+/**
+ * Keeps a role, or a profile with its roles, from being deleted or becoming chain until the transaction ends: what
+ * is assigned meanwhile would dangle, or wait for nobody. Whoever does that locks `for update`.
+ */
+export async function keepStill(tx: Database, kind: "role" | "profile", id: number): Promise<void> {
+  const roles =
+    kind === "role"
+      ? sql`id = ${id}`
+      : sql`id in (select part.role_id from profile_role part where part.profile_id = ${id})`
+  if (kind === "profile") await tx.execute(sql`select from profile where id = ${id} for key share`)
+  await tx.execute(sql`select from role where ${roles} order by id for key share`)
+}

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { type Database, rows } from "../database/connection"
-import { type RoleRow, roleColumns } from "../present/application"
 import { nameOf } from "../present/author"
 import type { AssignmentRow, BlockRow } from "../present/holding"
 import type { DatabaseMoment } from "../present/moment"
+import { type RoleRow, roleColumns } from "../present/role"
 import { ownRole, roleOfPanel, standsAt } from "./place"
 
 /** Columns of what may be absent are absent together: `createDate` and `blockedAt` tell. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { platformRoles, securityAppId } from "@/domain/access"
+import type { Me } from "../context"
 import { type Database, rows } from "../database/connection"
 import { conflict } from "../refusal"
 
@@ -45,4 +46,19 @@ export async function isSuperAdmin(db: Database, clientId: string): Promise<bool
       where client_id = ${clientId} and app_id = ${securityAppId} and title = ${platformRoles.admin}`,
   )
   return found.length > 0
+}
+
+/**
+ * Those whom somebody may not activate or inactivate, as only super admins do that to one another: nobody where the
+ * asker is one. Inactive ones are among them.
+ */
+export async function superAdminsAbove(db: Database, me: Me): Promise<ReadonlySet<string>> {
+  if (me.superAdmin || !me.abilities.has("users.update")) return new Set()
+  const found = await rows<{ clientId: string }>(
+    db,
+    sql`
+      select distinct w.client_id as "clientId" from role_way w
+      where w.app_id = ${securityAppId} and w.title = ${platformRoles.admin} and not w.expired`,
+  )
+  return new Set(found.map(({ clientId }) => clientId))
 }

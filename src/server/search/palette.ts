@@ -7,6 +7,7 @@ import { formatIdentifier, normalizeIdentifier } from "@/domain/identifier"
 import type { Me } from "../context"
 import { type Database, rows } from "../database/connection"
 import { type PersonRow, personColumns, personTables } from "../present/user"
+import { preUsersWhere } from "../registration/preUsers"
 import { applicationsFound } from "./applications"
 import { startingWith } from "./like"
 import { organizationsFound } from "./organizations"
@@ -20,12 +21,13 @@ const most = 8
 
 /** Who has a use for each kind: units are picked in forms and filters that not everybody has. */
 const usedWith: Record<Kind, readonly Ability[]> = {
-  user: ["users.search"],
+  user: ["users.search", "authorizers.manage"],
   app: ["applications.view"],
   org: ["users.search", "preUsers.create", "organizations.manage", "authorizers.manage", "linkers.manage"],
+  preUser: ["preUsers.view"],
 }
 
-/** People, applications and units that fit a text, each kind best first. Empty where nothing is within reach. */
+/** People, applications, units and pre-registrations that fit a text, each kind best first. Empty where nothing is within reach. */
 export async function findAnything(
   db: Database,
   me: Me,
@@ -44,11 +46,31 @@ export async function findAnything(
     }
   }
   if (wanted("org")) {
-    for (const { id, acronym, title } of await organizationsFound(db, text, most)) {
+    for (const { id, acronym, title } of await organizationsFound(db, text, { size: most })) {
       found.push({ kind: "org", id: String(id), text: acronym, title: acronym, detail: title, enabled: true })
     }
   }
+  if (wanted("preUser")) {
+    const paging = { search: text, page: 0, size: most }
+    // Those that one may open (registration/subject.ts).
+    const within = me.abilities.has("preUsers.ongoing") ? sql`true` : sql`u.created_by = ${me.atalaiaId}`
+    for (const { atalaiaId, name, email } of await preUsersWhere(db, me, within, paging)) {
+      const detail = [formatIdentifier(atalaiaId), ...(name ? [email] : [])].join(" · ")
+      const shown = { id: atalaiaId, text: atalaiaId, title: name ?? email, detail }
+      found.push({ kind: "preUser", ...shown, enabled: true })
+    }
+  }
   return found
+}
+
+/** The people of these ids, those that there are. */
+export async function peopleNamed(db: Database, ids: readonly string[]): Promise<Found[]> {
+  const named = `{${ids.map(normalizeIdentifier).join(",")}}`
+  const found = await rows<PersonRow>(
+    db,
+    sql`select ${personColumns} from ${personTables} where p.atalaia_id = any(${named}::text[])`,
+  )
+  return found.map(presentPerson)
 }
 
 function presentPerson({ atalaiaId, name, organizationAcronym, enabled }: PersonRow): Found {

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm"
-import { parseSearch, type SearchFilters, userFilters } from "@/domain/search"
+import { type FilterName, parseSearch, type SearchFilters, userFilters } from "@/domain/search"
 import type { Me } from "../context"
 import { type Database, rows } from "../database/connection"
 import { type PersonRow, personColumns, personTables } from "../present/user"
 import { invalid } from "../refusal"
-import { resolveConditions } from "./peopleConditions"
+import { type PeopleConditions, resolveConditions } from "./peopleConditions"
 import { estimatedRows } from "./peopleEstimates"
 import { chooseWay, gather, walk } from "./peopleWays"
 
@@ -12,8 +12,11 @@ import { chooseWay, gather, walk } from "./peopleWays"
 const countCap = 10_000
 
 /** Filters of a search line. 422 with the filter's own message where one has an impossible value. */
-export function readPeopleSearch(line: string | undefined): SearchFilters {
-  const { text, role, roleeq, active, org, problems } = parseSearch(line ?? "", userFilters)
+export function readPeopleSearch(
+  line: string | undefined,
+  allowed: readonly FilterName[] = userFilters,
+): SearchFilters {
+  const { text, role, roleeq, active, org, problems } = parseSearch(line ?? "", allowed)
   const [problem] = problems
   if (problem) throw invalid({ search: problem.message })
   return { text, role, roleeq, active, org }
@@ -24,10 +27,18 @@ export async function peopleFound(
   db: Database,
   me: Me,
   filters: SearchFilters,
-  { page, size }: { page: number; size: number },
+  paging: { page: number; size: number },
 ): Promise<PersonRow[]> {
   const conditions = await resolveConditions(db, me, filters)
-  if (!conditions) return []
+  return conditions ? peopleWho(db, conditions, paging) : []
+}
+
+/** One page of the people who fit resolved conditions, by name. */
+export async function peopleWho(
+  db: Database,
+  conditions: PeopleConditions,
+  { page, size }: { page: number; size: number },
+): Promise<PersonRow[]> {
   const shown = sql`order by sort_name, atalaia_id limit ${size} offset ${page * size}`
   const way = await chooseWay(db, conditions, (page + 1) * size)
   if (way.walks) {

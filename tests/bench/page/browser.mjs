@@ -34,7 +34,7 @@ export function watchKeys() {
       window.keyShown = new Promise((resolve) => {
         const look = () => {
           // With Ctrl, the palette has to be there.
-          if (ctrlKey && !document.querySelector("[role=dialog] [role=combobox]")) {
+          if (ctrlKey && !document.querySelector(":not([hidden]) > [role=dialog] [role=combobox]")) {
             requestAnimationFrame(look)
             return
           }
@@ -48,6 +48,27 @@ export function watchKeys() {
     },
     { capture: true },
   )
+}
+
+/** In the page: `headingChanged` resolves to the milliseconds from the next key until another heading is painted. */
+export function watchHeading() {
+  const heading = () => document.querySelector("main h2")?.textContent
+  const before = heading()
+  window.headingChanged = new Promise((resolve) => {
+    const begin = ({ timeStamp }) => {
+      const look = () => {
+        if (heading() === before || heading() === undefined) {
+          requestAnimationFrame(look)
+          return
+        }
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve(performance.now() - timeStamp)
+        port2.postMessage(undefined)
+      }
+      requestAnimationFrame(look)
+    }
+    window.addEventListener("keydown", begin, { capture: true, once: true })
+  })
 }
 
 /**

@@ -62,22 +62,29 @@ const skewed = (salt, limit) =>
   `floor(${limit} * power(((hashint8extended(i, ${salt}) & 2147483647) / 2147483648.0)::float8, 2.5))::int`
 
 /**
- * Fills a database that has the schema and the reference data with people, units, applications, roles and five
- * assignments a person, by SQL that works on sets.
+ * Fills a database that has the schema and the reference data with people, units, applications, roles, five
+ * assignments a person, a session for every tenth and, where they are wanted, rows of the audit: by SQL that works on
+ * sets, from a fixed seed.
  */
-export async function fill(url, { people, units, applications }) {
+export async function fill(url, { people, units, applications, auditRows = 0 }) {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     // What is written is consistent by construction; checking five million references takes longer than writing them.
     await client.query("set session_replication_role = replica; set synchronous_commit = off")
     await client.query("set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 2")
-    const restoreIndexes = await withoutIndexes(client, ["person", "role_assignment", "profile_assignment"])
+    const restoreIndexes = await withoutIndexes(client, [
+      "person",
+      "role_assignment",
+      "profile_assignment",
+      "audit",
+    ])
     const organizations = unitsOf(units)
     await fillCatalog(client, organizations, applicationsOf(applications))
     await fillPeople(client, people, organizations)
     await fillAssignments(client, people, applications)
     await fillSessions(client, people)
+    if (auditRows > 0) await fillAudit(client, { people, applications, auditRows })
     await restoreIndexes()
     await client.query("vacuum analyze")
   } finally {
@@ -204,6 +211,42 @@ async function fillSessions(client, people) {
      from generate_series(1, ${people}::bigint, 10) i`,
   )
   await openBenchSession(client)
+}
+
+/** What is written most often, as often as it stands here. */
+const auditKinds = [
+  ...Array(12).fill("session.start"),
+  ...Array(4).fill("session.end"),
+  ...["session.failed", "registration.view", "registration.view", "role.grant", "role.grant", "role.extend"],
+  ...[
+    "role.revoke",
+    "role.block",
+    "role.unblock",
+    "application.disableClient",
+    "user.disable",
+    "password.change",
+  ],
+]
+/** Who does what others have it done to: so many of the people. */
+const administrators = 2_000
+
+/** Two years of what was done, the oldest first, evenly spread; no triggers run, so that none of it waits for a seal. */
+async function fillAudit(client, { people, applications, auditRows }) {
+  const kind = await makeSlots(client, "audit_kind_of", "text", auditKinds)
+  const subject = `(10000000000 + (1 + ${draw(31, people)})::bigint * 80021)::text`
+  const actor = `(10000000000 + (1 + ${draw(32, Math.min(administrators, people))})::bigint * 80021)::text`
+  const own = "kind.value like 'session.%' or kind.value = 'password.change'"
+  await client.query(
+    `insert into audit (at, actor_id, kind, subject_id, app_id, about, before, after, justification, address)
+     select now() - interval '730 days' * (1 - i / ${auditRows}::float8),
+       case when ${own} then who.subject else who.actor end, kind.value, who.subject, who.app,
+       jsonb_build_object('subject', 'PESSOA ' || who.subject, 'app', 'APP' || who.app, 'role', 'ROLE_APP_CONSULTA'),
+       case when ${own} then null else '{"enabled": true}'::jsonb end,
+       case when ${own} then null else '{"enabled": false}'::jsonb end,
+       case when ${own} then null else 'Ofício ' || i end, '10.0.0.1'
+     from generate_series(1, ${auditRows}::bigint) i ${kind("kind", 30)},
+     lateral (select ${subject} as subject, ${actor} as actor, 100 + ${skewed(33, applications)} as app) who`,
+  )
 }
 
 /** Opens the session that requests are made in, anew where it has ended. */

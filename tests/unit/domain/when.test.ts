@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { formatDate, formatDateTime, formatTimestamp, parseWhen } from "@/domain/when"
+import { formatDate, formatDateTime, formatTimestamp, parseDay, parseWhen, startOfDay } from "@/domain/when"
 
 const seed = 20261120
 const now = Temporal.ZonedDateTime.from("2026-11-20T14:32:08-03:00[America/Sao_Paulo]")
@@ -129,4 +129,34 @@ test("dates are shown in the time of Brasília", () => {
   expect(formatDate("2027-01-01T02:00:00Z")).toBe("31/12/2026")
   expect(formatDateTime("2027-01-01T02:05:00Z")).toBe("31/12/2026 23:05")
   expect(formatTimestamp("2026-11-20T14:32:08-03:00")).toBe("14:32:08 - 20/11/26")
+})
+
+describe("days that are looked back to", () => {
+  // In Brasília it is still the 9th.
+  const now = Temporal.ZonedDateTime.from("2026-03-10T01:30:00+00:00[UTC]")
+  test.each([
+    ["hoje", "2026-03-09"],
+    ["Ontem", "2026-03-08"],
+    ["yesterday", "2026-03-08"],
+    ["7d", "2026-03-02"],
+    ["há 2 semanas", "2026-02-23"],
+    ["1 mês atrás", "2026-02-09"],
+    ["1a", "2025-03-09"],
+    ["31/12/2025", "2025-12-31"],
+    ["1/2/26", "2026-02-01"],
+    ["2025-12-31", "2025-12-31"],
+  ])("%s", (text, day) => {
+    expect(parseDay(text, now)).toEqual({ ok: true, day, label: formatDate(day) })
+  })
+
+  test.each(["", "31/02/2026", "qualquer", "9999999d", "99999a", "2h", "0000-00-00"])("not %j", (text) => {
+    expect(parseDay(text, now)).toMatchObject({ ok: false })
+  })
+
+  test("begin at midnight in Brasília", () => {
+    expect(startOfDay("2026-03-09")).toBe("2026-03-09T03:00:00Z")
+    expect(startOfDay("2026-02-28", 1)).toBe("2026-03-01T03:00:00Z")
+    // Summer time, which there was until 2019.
+    expect(startOfDay("2018-12-01")).toBe("2018-12-01T02:00:00Z")
+  })
 })

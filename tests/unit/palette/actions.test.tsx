@@ -122,6 +122,31 @@ describe("keys", () => {
     expect(bound.get("b")?.fill).toMatchObject({ role: "ROLE_SINAL_GESTOR" })
     expect(bound.get("a")?.command.id).toBe("deactivate-user")
   })
+
+  test("a row goes before its page, also when both are drawn at once", async () => {
+    const Row = () => {
+      useTarget(role)
+      return null
+    }
+    const Screen = () => {
+      useTarget(person)
+      return (
+        <>
+          <Row />
+          <CommandKeys />
+        </>
+      )
+    }
+    const { person: user, address } = inConsole(<Screen />)
+    await user.keyboard("b")
+    expect(commandIn(address())).toContain("ROLE_SINAL_GESTOR")
+  })
+
+  test("a row of which nothing is known yet keeps its keys from what stands behind it", () => {
+    const bound = boundKeys(commands, [person, { kind: "unknown" }])
+    expect(boundKeys(commands, [person]).has("a")).toBe(true)
+    expect(bound.has("a")).toBe(false)
+  })
 })
 
 test("the overlay lists the keys of this screen, and finds them", async () => {
@@ -132,4 +157,23 @@ test("the overlay lists the keys of this screen, and finds them", async () => {
   await user.type(search, "inativ")
   expect(screen.queryByRole("region", { name: "Ir para" })).toBeNull()
   expect(screen.getByText("1 tecla")).toBeInstanceOf(HTMLElement)
+})
+
+test("the overlay leaves out keys of forms without a form, and single letters that are switched off", async () => {
+  const listed = () => screen.getAllByRole("definition").map(({ textContent }) => textContent)
+  const { unmount } = inConsole(<Page target={person} />)
+  await screen.findByRole("searchbox", { name: "Procurar tecla" })
+  const all = listed().join()
+  expect(all).toContain("?")
+  expect(all).not.toContain("Ctrl+S")
+  unmount()
+  store.set(singleKeysAtom, false)
+  const form = document.createElement("form")
+  document.body.append(form)
+  inConsole(<Page target={person} />)
+  await screen.findByRole("searchbox", { name: "Procurar tecla" })
+  expect(listed().join()).toContain("Ctrl+S")
+  expect(listed().join()).not.toMatch(/[?]|g u/)
+  form.remove()
+  store.set(singleKeysAtom, true)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { complete, ghost } from "@/palette/grammar"
+import { complete, ghost, pasteColumn } from "@/palette/grammar"
 import { parseAt } from "./fixture"
 
 /** The completed line, `|` standing for the caret. */
@@ -28,6 +28,12 @@ const picks: [string, string, string][] = [
   ["> bloquear usuário 1 papel R app SIN", "SINAL", "> bloquear usuário 1 papel R app SINAL porque |"],
   ["> grant role ROLE", "ROLE_X", "> grant role ROLE_X user |"],
   ["> conceder papel ROLE", "ROLE_X", "> conceder papel ROLE_X usuário |"],
+  ["> grant role X client SIN", "SINAL", "> grant role X client SINAL |"],
+  ["> grant role X user client SIN", "SINAL", "> grant role X user client SINAL |"],
+  ["> tokens app SIN", "SINAL", "> tokens app SINAL |"],
+  ["> sessões SIN", "SINAL", "> sessões SINAL |"],
+  ["> tokens app SIN| because pico", "SINAL", "> tokens app SINAL |because pico"],
+  ["> tokens app to 5 app SIN", "SINAL", "> tokens app to 5 app SINAL |"],
   ["> open user jo", "12345678909", "> open user 12345678909|"],
   ["> migrate org p", "PMSP", "> migrate org PMSP to |"],
   ["> migrate org PMSP to p", "PCSP", "> migrate org PMSP to PCSP|"],
@@ -43,6 +49,23 @@ const picks: [string, string, string][] = [
 ]
 test.each(picks)("%j with %j becomes %j", (line, value, expected) => {
   expect(completed(line, value)).toBe(expected)
+})
+
+const columns: [string, string, string | undefined][] = [
+  ["> block user |", "1\n2\r\n3\n", "> block user 1, 2, 3|"],
+  ["> block user | app X", "1\n2", "> block user 1, 2| app X"],
+  ["> block user 9, |", "1\n2\n1", "> block user 9, 1, 2|"],
+  ["> block user |", "João Sil\napp", '> block user "João Sil", "app"|'],
+  ["> grant role X user |", "1\t2\n3", "> grant role X user 1, 2, 3|"],
+  ["> block user |", "1, 2", undefined],
+  ["> block user |", "\n12345678909\n", undefined],
+  ["> block user 1 app |", "A\nB", undefined],
+  ["|", "1\n2", undefined],
+]
+test.each(columns)("%j with a pasted %j becomes %j", (marked, text, expected) => {
+  const parsed = parseAt(marked)
+  const pasted = pasteColumn(parsed, text, parsed.caret, parsed.caret)
+  expect(pasted && `${pasted.line.slice(0, pasted.caret)}|${pasted.line.slice(pasted.caret)}`).toBe(expected)
 })
 
 describe("the rest of the best match", () => {

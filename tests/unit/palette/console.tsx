@@ -35,6 +35,8 @@ export class Refusal {
   constructor(
     readonly status: number,
     readonly message: string,
+    readonly code = "CONFLICT",
+    readonly fields?: Record<string, string>,
   ) {}
 }
 
@@ -83,6 +85,7 @@ const session: SessionInfo = {
   abilities: allAbilities,
   access: [],
   expiresAt: "2030-01-01T00:00:00Z",
+  twoFactorIssuer: "Atalaia",
   demo: true,
 }
 
@@ -93,6 +96,10 @@ function usualAnswers() {
       ({ id, title }) => id.startsWith(text) || title.toLowerCase().includes(text),
     )
     return { items: query.get("kinds")?.includes("user") ? people : [] }
+  })
+  answer("GET /search/people", ({ query }) => {
+    const ids = (query.get("ids") ?? "").split(",")
+    return { items: [joao, maria].filter(({ id }) => ids.includes(id)) }
   })
   answer("GET /applications", () => ({
     items: [
@@ -118,11 +125,12 @@ vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
   try {
     const by = answers.get(`${method} ${path}`)
     if (!by) return json(404, { message: "Não encontrado", code: "NOT_FOUND" })
-    const value = by(request)
+    const value = await by(request)
     return value === undefined ? new Response(null, { status: 204 }) : json(200, value)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return json(error.status, { message: error.message, code: "CONFLICT" })
+    const { status, message, code, fields } = error
+    return json(status, { message, code, fields })
   }
 })
 

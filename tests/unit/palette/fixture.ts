@@ -51,9 +51,23 @@ export const grantRole: Command = {
   icon: ShieldCheck,
   slots: {
     role,
-    user: { ...users, words: ["user", "usuário", "a"] },
+    user: { ...users, words: ["user", "usuário", "a"], or: "client" },
+    client: { ...app, label: "aplicação cliente", words: ["client", "cliente"], or: "user" },
     app: { ...app, optional: true },
     until: { kind: "when", label: "validade", words: ["until", "até"], optional: true },
+  },
+}
+
+export const tokensApp: Command = {
+  id: "tokens-app",
+  title: "Sessões simultâneas",
+  words: { en: ["tokens app"], pt: ["sessões"] },
+  group: "applications",
+  icon: Keyboard,
+  slots: {
+    app,
+    n: { kind: "number", label: "número", words: ["to", "para"], follows: true },
+    because: { ...because, optional: true },
   },
 }
 
@@ -138,6 +152,7 @@ export const commands: readonly Command[] = [
   blockUser,
   unblockUser,
   grantRole,
+  tokensApp,
   openUser,
   findUsers,
   migrateOrg,

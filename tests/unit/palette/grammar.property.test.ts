@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { complete, format, lineFrom, linkTo, parse } from "@/palette/grammar"
 import { runsOn } from "@/palette/vocabulary"
-import { blockUser, commands, findUsers, refuse, validateUser } from "./fixture"
+import { blockUser, commands, findUsers, grantRole, refuse, tokensApp, validateUser } from "./fixture"
 
 const parts = [
   ">",
@@ -13,6 +13,8 @@ const parts = [
   "app",
   "a",
   "because",
+  "client",
+  "to",
   '"',
   '""',
   ",",
@@ -26,7 +28,7 @@ const parts = [
 const piece = fc.oneof(fc.constantFrom(...parts), fc.string({ unit: "binary", maxLength: 4 }))
 const anyLine = fc
   .tuple(
-    fc.constantFrom("", "> ", "> block user ", "> conceder papel "),
+    fc.constantFrom("", "> ", "> block user ", "> conceder papel ", "> tokens app "),
     fc.array(piece, { maxLength: 20 }),
     fc.constantFrom("", " "),
   )
@@ -104,7 +106,7 @@ const given = fc.constantFrom(...commands).chain((command) => {
   return fc.tuple(
     fc.constant(command),
     fc.constantFrom("en" as const, "pt" as const),
-    fc.subarray(names),
+    fc.subarray(names).map((some) => some.filter((name) => !some.includes(command.slots[name]?.or ?? ""))),
     fc.record(lists),
   )
 })
@@ -153,6 +155,12 @@ test.each([
   [refuse, { because: of("saiu"), app: of("SINAL") }, "en", '> refuse "saiu" app SINAL'],
   [findUsers, { filters: of("role: X active") }, "en", "> find users role: X active"],
   [validateUser, { user: of("client") }, "en", '> validate "client"'],
+  [grantRole, { role: of("X"), client: of("SINIC") }, "en", "> grant role X client SINIC"],
+  [grantRole, { role: of("X"), client: of("SINIC") }, "pt", "> conceder papel X cliente SINIC"],
+  [tokensApp, { app: of("SINAL"), n: of("5") }, "en", "> tokens app SINAL 5"],
+  [tokensApp, { app: of("SINAL"), n: of("to") }, "pt", '> sessões SINAL "to"'],
+  [tokensApp, { n: of("5") }, "pt", "> sessões para 5"],
+  [tokensApp, { app: of("SINAL"), because: of("pico") }, "en", "> tokens app SINAL because pico"],
 ] as const)("the canonical line of %o with %j in %s", (command, values, language, line) => {
   expect(format(command, values, language, commands)).toBe(line)
 })

@@ -53,6 +53,14 @@ describe("what is listed", () => {
     )
   })
 
+  test("words lead first to what can be done with what is on the screen, filled in", async () => {
+    const { person, line, address } = await typed("inativ", true)
+    expect(announced(line)?.textContent).toContain("deactivate user 12345678909")
+    await person.keyboard("{Enter}")
+    const command = () => new URLSearchParams(address().split("?")[1]).get("command")
+    await waitFor(() => expect(command()).toBe("> deactivate user 12345678909"))
+  })
+
   test("people come from the server, once for a word typed at once", async () => {
     await typed("joão")
     await screen.findByRole("option", { name: /JOÃO PEDRO SILVA/ })
@@ -61,11 +69,48 @@ describe("what is listed", () => {
     ])
   })
 
-  test("an id leads to its person before the server has answered", async () => {
+  test("an id leads to its person, also where Enter comes before the answer", async () => {
     const { person, address } = await typed("123.456.789-09")
     await person.keyboard("{Enter}")
-    expect(address()).toBe("/users/12345678909")
+    await waitFor(() => expect(address()).toBe("/users/12345678909"))
     expect(store.get(paletteAtom)).toBeUndefined()
+  })
+
+  describe("the id of somebody who is being registered", () => {
+    const registering = {
+      ...joao,
+      kind: "preUser",
+      id: "11821831829",
+      text: "11821831829",
+      title: "ANA LUZ",
+      detail: "118.218.318-29",
+    }
+    const isRegistering = () =>
+      answer("GET /search", ({ query }) => ({
+        items: query.get("kinds")?.split(",").includes("preUser") ? [registering] : [],
+      }))
+
+    test("leads to their pre-registration, also where Enter comes before the answer", async () => {
+      isRegistering()
+      const { person, address } = await typed("118.218.318-29")
+      await person.keyboard("{Enter}")
+      await waitFor(() => expect(address()).toBe("/users/details/edit/11821831829"))
+    })
+
+    test("offers what can be done with a pre-registration, and nothing of users", async () => {
+      isRegistering()
+      await typed("11821831829")
+      await screen.findByRole("option", { name: /ANA LUZ/ })
+      expect(options()).toContainEqual(expect.stringContaining("continue registry 11821831829"))
+      expect(options().join()).not.toContain("block user")
+    })
+  })
+
+  test("an id of nobody says so, and leads nowhere", async () => {
+    const { person, address } = await typed("52998224725")
+    await person.keyboard("{Enter}")
+    await waitFor(() => expect(notices()).toEqual(["Nenhum Usuário encontrado"]))
+    expect(address()).toBe("/users/list")
   })
 
   test("an id with wrong check digits says so", async () => {
@@ -152,6 +197,24 @@ describe("a command line", () => {
     expect(await screen.findByText("Nenhuma aplicação encontrada")).toBeInstanceOf(HTMLElement)
   })
 
+  test("what fits nothing of an application is named while that still stands at the caret", async () => {
+    await typed("> block user 12345678909 role NADA app SINAL")
+    expect(await screen.findByText("Nenhum papel de SINAL com “NADA”")).toBeInstanceOf(HTMLElement)
+  })
+
+  test("a list that depends on another slot asks for that first", async () => {
+    await typed("> grant profile ")
+    expect(screen.getByText("Informe antes: aplicação")).toBeInstanceOf(HTMLElement)
+  })
+
+  test("a spreadsheet column is pasted as several people, whatever its punctuation and ends", async () => {
+    const { person, line } = await typed("> block user ")
+    await person.paste("123.456.789-09\r\n113.213.313-04\n\n")
+    expect(line.value).toBe("> block user 123.456.789-09, 113.213.313-04")
+    expect(line.getAttribute("aria-invalid")).toBeNull()
+    await screen.findByText("E mais 1")
+  })
+
   test("the right side says who it is and what would happen", async () => {
     answer("PATCH /client/12345678909/application/2/access-enabled", ({ headers }) => {
       if (!headers.has("x-preview")) throw new Refusal(500, "Não era para ser feito")
@@ -210,6 +273,17 @@ describe("a command line", () => {
 })
 
 describe("keys", () => {
+  test("what arrives on the page meanwhile gets the focus once it closes", async () => {
+    const field = document.createElement("input")
+    document.body.append(field)
+    const { person, line } = await typed("")
+    act(() => field.focus())
+    expect(document.activeElement).toBe(line)
+    await person.keyboard("{Escape}")
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    field.remove()
+  })
+
   test("Esc clears the line, then closes", async () => {
     const { person, line } = await typed("> block")
     await person.keyboard("{Escape}")

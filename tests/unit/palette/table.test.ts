@@ -87,6 +87,31 @@ const wrong: [string, Command[], string][] = [
     'plain: slot user has "the user", which is not one word',
   ],
   [
+    "a slot in the place of one that knows nothing of it",
+    [{ ...plain, slots: { user: { ...slot, or: "app" }, app: { ...slot, words: ["app"] } } }],
+    "plain: slot user is in the place of app, which is not in its place",
+  ],
+  [
+    "a slot in its own place",
+    [{ ...plain, slots: { user: { ...slot, or: "user" } } }],
+    "plain: slot user is in the place of user, which is not in its place",
+  ],
+  [
+    "a first slot that follows",
+    [{ ...plain, slots: { user: { ...slot, follows: true } } }],
+    "plain: slot user follows no slot that ends before it",
+  ],
+  [
+    "a slot that follows a text to the end of the line",
+    [
+      {
+        ...plain,
+        slots: { why: { ...slot, kind: "text", words: ["why"] }, user: { ...slot, follows: true } },
+      },
+    ],
+    "plain: slot user follows no slot that ends before it",
+  ],
+  [
     "an opposite that is not there",
     [{ ...plain, change: opposite("x") }],
     "plain: its opposite x is not there",
@@ -122,6 +147,10 @@ const sound: [string, Command[]][] = [
       named("a", "a", { key: "b", on: onUser, change: opposite("b") }),
       named("b", "b", { key: "b", on: onUser }),
     ],
+  ],
+  [
+    "a key shared with the command that it stands instead of",
+    [named("a", "a", { key: "t", on: onUser }), named("b", "b", { key: "t", on: onUser, insteadOf: "a" })],
   ],
   ["one word in both languages", [{ ...plain, words: { en: ["login"], pt: ["login"] } }]],
   [
@@ -194,5 +223,14 @@ describe("what appears on a target", () => {
 
   test("is nothing where no command names the target", () => {
     expect(appearing(commands, { kind: "users" })).toEqual([])
+  })
+
+  test("several that were ticked are several values, also where a name has a space", () => {
+    const ofSeveral: Command = {
+      ...blockUser,
+      on: [{ target: "selectedUsers", fill: ({ ids }) => ({ user: ids.join(", ") }) }],
+    }
+    const [ticked] = appearing([ofSeveral], { kind: "selectedUsers", ids: ["12345678909", "ana paz"] })
+    expect(ticked?.line).toBe('> block user 12345678909, "ana paz"')
   })
 })

@@ -7,8 +7,9 @@ import { ComboField, type ComboOption } from "@/ui/ComboField"
 import { DateTimeField } from "@/ui/DateTimeField"
 import { Form } from "@/ui/Form"
 import { Select } from "@/ui/Select"
+import { splitTokens } from "@/ui/splitTokens"
 import { TextArea } from "@/ui/TextArea"
-import { splitTokens, TokensField } from "@/ui/TokensField"
+import { TokensField } from "@/ui/TokensField"
 import { render } from "./render"
 
 /** Draws fields in a form; `sent` gives what it last sent. */

@@ -140,6 +140,18 @@ describe("drafts", () => {
     expect(localStorage).toHaveLength(0)
   })
 
+  it("say where the thing was changed since by somebody else", async () => {
+    const { person, unmount } = render(<Licence version={1} />)
+    await person.type(field("Nome"), "Ana")
+    unmount()
+    const same = render(<Licence version={1} />)
+    expect(screen.getByText("Rascunho recuperado")).toBeTruthy()
+    same.unmount()
+    render(<Licence version={2} />)
+    expect(screen.getByText(/de antes de uma mudança feita por outra pessoa/)).toBeTruthy()
+    expect(field("Nome").value).toBe("Ana")
+  })
+
   it("are unsaved changes, and are gone once sent", async () => {
     const { person, unmount } = render(<Licence />)
     await person.type(field("Nome"), "Ana")

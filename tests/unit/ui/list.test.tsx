@@ -66,6 +66,20 @@ describe("DataTable", () => {
     expect(open).toHaveBeenLastCalledWith({ id: "k3", name: "Coisa 3" }, 3)
   })
 
+  it.each([["table"], ["cards"]])("as a %s, has a heading wherever the section changes", async (as) => {
+    if (as === "cards") media.add("(max-width: 767px)")
+    const sections = (row: Thing) => (Number(row.id.slice(1)) < 3 ? "Primeiras" : "Outras")
+    const { person } = render(<Table rows={things(6)} sectionOf={sections} />)
+    const headings = as === "table" ? screen.getAllByRole("rowheader") : screen.getAllByText(/^(Prim|Out)/)
+    expect(headings.map(({ textContent }) => textContent)).toEqual(["Primeiras", "Outras"])
+    if (as === "cards") return
+    // They are nothing to stand on: the rows keep their numbers, and the keys go over them.
+    expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("7")
+    await person.tab()
+    await person.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}")
+    expect(currentRow()?.textContent).toBe("Coisa 3")
+  })
+
   it("leaves a press with Ctrl to the browser, where a row has an address", () => {
     const open = vi.fn()
     render(<Table onOpen={open} rowHref={(row) => `/things/${row.id}`} />)
@@ -144,7 +158,7 @@ describe("DataTable", () => {
 
 function Search(props: { onCommand?: () => void; recent?: string[] }) {
   const [value, setValue] = useState("")
-  return <SearchBox label="Buscar" value={value} onChange={setValue} {...props} />
+  return <SearchBox label="Buscar" value={value} onChange={setValue} onCommand={() => {}} {...props} />
 }
 
 describe("SearchBox", () => {
@@ -180,6 +194,19 @@ describe("SearchBox", () => {
     await person.type(screen.getByRole("combobox"), "silva")
     await person.click(screen.getByRole("button", { name: "Limpar busca" }))
     expect(screen.getByRole<HTMLInputElement>("combobox").value).toBe("")
+  })
+
+  it("keeps the focus while its button is pressed, so that the button stays where it is", async () => {
+    const { person } = render(<Search />)
+    const box = screen.getByRole("combobox")
+    await person.type(box, "silva")
+    const button = screen.getByRole("button", { name: "Limpar busca" })
+    await person.pointer({ keys: "[MouseLeft>]", target: button })
+    expect(document.activeElement).toBe(box)
+    expect(screen.queryByText("/")).toBeNull()
+    await person.pointer({ keys: "[/MouseLeft]", target: button })
+    expect(box).toHaveProperty("value", "")
+    expect(document.activeElement).toBe(box)
   })
 
   it("hands a leading > to the palette, and only a leading one", async () => {

@@ -48,6 +48,30 @@ describe("Confirm", () => {
     expect(remove).toHaveBeenCalledOnce()
   })
 
+  it("is agreed to with Ctrl+Enter, not before the name has been typed", async () => {
+    const remove = vi.fn()
+    const { person } = render(<Removing remove={remove} />)
+    await person.click(screen.getByRole("button", { name: "Remover" }))
+    const text = await screen.findByRole("textbox")
+    await person.type(text, "SINA{Control>}{Enter}{/Control}")
+    expect(remove).not.toHaveBeenCalled()
+    await person.type(text, "L{Control>}{Enter}{/Control}")
+    expect(remove).toHaveBeenCalledOnce()
+  })
+
+  it("asked from inside a form, does not send that form", async () => {
+    const [remove, send] = [vi.fn(), vi.fn()]
+    const { person } = render(
+      <form onSubmit={send}>
+        <Removing remove={remove} />
+      </form>,
+    )
+    await person.click(screen.getByRole("button", { name: "Remover" }))
+    await person.type(await screen.findByRole("textbox"), "SINAL{Enter}")
+    expect(remove).toHaveBeenCalledOnce()
+    expect(send).not.toHaveBeenCalled()
+  })
+
   it("shows what went wrong and stays open; Escape closes it and focus returns", async () => {
     const { person } = render(<Removing remove={() => Promise.reject(new Error("Aplicação em uso"))} />)
     const opener = screen.getByRole("button", { name: "Remover" })
@@ -125,6 +149,33 @@ describe("Notices", () => {
     await person.click(screen.getByRole("button", { name: "Desfazer" }))
     expect(undo).toHaveBeenCalledOnce()
     expect(screen.queryByText("Inativado")).toBeNull()
+  })
+
+  it("does by key what the newest one offers, outside fields", async () => {
+    const undo = vi.fn()
+    const action = (name: string) => ({ label: "Desfazer", key: "Ctrl+Z", run: () => undo(name) })
+    const { person } = render(
+      <>
+        <input aria-label="Nome" />
+        <Saying
+          contents={[
+            { ...said("Ana inativada"), action: action("Ana") },
+            { ...said("Rui inativado"), action: action("Rui") },
+            said("Alterações salvas"),
+          ]}
+        />
+      </>,
+    )
+    await person.click(screen.getByRole("button", { name: "Dizer" }))
+    await person.click(screen.getByRole("textbox", { name: "Nome" }))
+    await person.keyboard("{Control>}z{/Control}")
+    expect(undo).not.toHaveBeenCalled()
+    await person.click(screen.getByRole("button", { name: "Dizer" }))
+    await person.keyboard("{Control>}z{/Control}")
+    expect(undo.mock.calls).toEqual([["Rui"]])
+    await person.keyboard("{Control>}z{/Control}")
+    expect(undo.mock.calls).toEqual([["Rui"], ["Ana"]])
+    expect(screen.queryByText("Ana inativada")).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { differences } from "@views/users/BeforeAfter"
-import { countText } from "@views/users/UserCounts"
+import { differences } from "@views/BeforeAfter"
+import { countText } from "@views/ListCounts"
 import { describe, expect, it } from "vitest"
 
 describe("differences", () => {

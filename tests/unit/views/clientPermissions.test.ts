@@ -5,7 +5,7 @@ import {
   profileTarget,
   type RoleStanding,
   roleTarget,
-} from "@views/users/clientPermissions"
+} from "@views/permissions/clientPermissions"
 import { describe, expect, it } from "vitest"
 
 const app: ClientApplication = {
@@ -48,7 +48,7 @@ const profile: ClientPermissions["profiles"][number] = {
   can: { assign: true },
 }
 const now = Temporal.Instant.from("2026-11-20T12:00:00-03:00")
-const holder = { atalaiaId: "12345678909", app }
+const holder = { clientId: "12345678909", clientKind: "user" as const, app }
 
 describe("narrowed", () => {
   const all = { profiles: [profile], roles: [role("ROLE_SINAL_GESTOR"), role("ROLE_SINAL_AUDITOR")] }

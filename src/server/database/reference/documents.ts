@@ -1,4 +1,5 @@
-import { rows } from "./rows"
+import type { RequiredOf } from "@/domain/registration/files"
+import { type LookupRow, rows } from "./rows"
 
 /** Categories of the Código de Trânsito Brasileiro (art. 141 and 143) and their usual pairs. */
 export const cnhCategories = rows(
@@ -47,6 +48,19 @@ export const inssDeclarations = rows(
   ["Aposentado pelo INSS", "Beneficiário do Regime Geral de Previdência Social"],
 )
 
+/** Who one is and where one lives has to be proved by everyone; existing databases have the same by migration 0011. */
+const required: Record<string, RequiredOf> = {
+  RG: "brazilians",
+  CPF: "brazilians",
+  Passaporte: "foreigners",
+  "Comprovante de residência": "everyone",
+}
+
+const withRequirement = (row: LookupRow): LookupRow & { requiredOf?: RequiredOf } => {
+  const requiredOf = required[row.label]
+  return { ...row, ...(requiredOf && { requiredOf }) }
+}
+
 /** What may be attached to a registration. */
 export const documentTypes = rows(
   ["RG", "Carteira de identidade, frente e verso, legível, expedida por órgão oficial."],
@@ -93,4 +107,4 @@ export const documentTypes = rows(
   ],
   ["Certificado de registro de arma de fogo", "CRAF válido, expedido pelo órgão competente."],
   ["Certidão de antecedentes criminais", "Certidão negativa emitida há no máximo 90 dias."],
-)
+).map(withRequirement)

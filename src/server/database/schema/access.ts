@@ -8,7 +8,7 @@ import {
   customType,
   index,
   integer,
-  jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   serial,
@@ -17,6 +17,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core"
 import { organization } from "./organizations"
+import { documentType } from "./reference"
 
 /** A moment, read and written as an ISO 8601 string. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" })
@@ -30,6 +31,17 @@ const epoch = customType<{ data: Date; driverData: number | string }>({
   toDriver: (value) => value.getTime(),
   fromDriver: (value) => new Date(Number(value)),
 })
+
+/** Numbers that no request ever had before; they begin above those that versions counted to by themselves. */
+export const requestVersions = pgSequence("request_version", { startWith: 1_000_000 })
+/**
+ * The version of something that is decided about, and goes with its decision: what is asked for anew has another one,
+ * so that nobody decides from an old screen about what they have not seen.
+ */
+export const requestVersion = () =>
+  integer("version")
+    .notNull()
+    .default(sql.raw(`nextval('${requestVersions.seqName}')`))
 
 /** Whoever can hold roles: a person, by CPF or foreign id, or an application, by its id as text. */
 export const client = pgTable(
@@ -121,15 +133,24 @@ export const preUser = pgTable(
     email: text("email").notNull(),
     isForeign: boolean("is_foreign").notNull().default(false),
     organizationId: integer("organization_id").references(() => organization.id),
+    /** Created for this unit, which cannot be changed on the way. */
+    organizationFixed: boolean("organization_fixed").notNull().default(false),
     status: text("status").$type<"IN_PROGRESS" | "READY">().notNull().default("IN_PROGRESS"),
     underEvaluation: boolean("under_evaluation").notNull().default(false),
+    /** When it was finalized, while it waits for approval. */
+    readyDate: moment("ready_date"),
+    /** Why it was refused, until it is finalized again. */
+    rejectionMessage: text("rejection_message"),
     createdBy: text("created_by").references(() => client.id),
     createDate: moment("create_date").notNull().defaultNow(),
-    version: integer("version").notNull().default(1),
+    version: requestVersion(),
   },
   (t) => [
     uniqueIndex("pre_user_email").on(sql`lower(${t.email})`),
     index("pre_user_created").on(t.createDate, t.atalaiaId),
+    index("pre_user_created_by").on(t.createdBy, t.createDate),
+    index("pre_user_ready").on(t.readyDate.desc(), t.atalaiaId),
+    index("pre_user_organization").on(t.organizationId),
     check("pre_user_status", sql`${t.status} in ('IN_PROGRESS', 'READY')`),
   ],
 )
@@ -291,6 +312,8 @@ export const assignmentValidation = pgTable(
   (t) => [
     uniqueIndex("assignment_validation_once").on(t.clientId, t.roleId),
     index("assignment_validation_open").on(t.roleId).where(sql`validated_date is null`),
+    // Removing a role looks for confirmed ones too.
+    index("assignment_validation_role").on(t.roleId, t.clientId),
   ],
 )
 
@@ -348,6 +371,20 @@ export const applicationDisabling = pgTable(
       .references(() => client.id),
   },
   (t) => [primaryKey({ columns: [t.clientId, t.appId] }), index("application_disabling_app").on(t.appId)],
+)
+
+/** A document that is asked of who wants access to an application (1-core §3). */
+export const applicationDocument = pgTable(
+  "application_document",
+  {
+    appId: integer("app_id")
+      .notNull()
+      .references(() => application.id),
+    documentId: integer("document_id")
+      .notNull()
+      .references(() => documentType.id),
+  },
+  (t) => [primaryKey({ columns: [t.appId, t.documentId] })],
 )
 
 /** A session of a client in an application. */
@@ -409,31 +446,4 @@ export const mailOutbox = pgTable(
     sentDate: moment("sent_date"),
   },
   (t) => [index("mail_outbox_due").on(t.nextAttempt).where(sql`sent_date is null`)],
-)
-
-/** Every change: written in the transaction of the change itself, never updated. */
-export const audit = pgTable(
-  "audit",
-  {
-    id: bigserial("id", { mode: "number" }).primaryKey(),
-    at: moment("at").notNull().defaultNow(),
-    actorId: text("actor_id").notNull(),
-    kind: text("kind").notNull(),
-    /** The person or application it was done to. */
-    subjectId: text("subject_id"),
-    appId: integer("app_id"),
-    roleId: integer("role_id"),
-    /** Names as they were then: subject, app, role, profile, until. */
-    about: jsonb("about").$type<Record<string, string>>().notNull().default({}),
-    before: jsonb("before").$type<Record<string, unknown>>(),
-    after: jsonb("after").$type<Record<string, unknown>>(),
-    justification: text("justification"),
-    address: text("address"),
-    commandLine: text("command_line"),
-  },
-  (t) => [
-    index("audit_subject").on(t.subjectId, t.id),
-    index("audit_actor").on(t.actorId, t.id),
-    index("audit_app").on(t.appId, t.id),
-  ],
 )

@@ -2,14 +2,27 @@ import { sql } from "drizzle-orm"
 import {
   type AnyPgColumn,
   boolean,
+  doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
+  primaryKey,
   serial,
   text,
   timestamp,
 } from "drizzle-orm/pg-core"
-import { organizationType, region } from "./reference"
+import type { Geometry } from "@/domain/geometry"
+import { storedFile } from "./files"
+import {
+  city,
+  country,
+  organizationClassification,
+  organizationType,
+  region,
+  specialization,
+  state,
+} from "./reference"
 
 /** An organizational unit. `path` lists the ids from the top down to itself, so that "below" is one comparison. */
 export const organization = pgTable(
@@ -30,15 +43,93 @@ export const organization = pgTable(
     createDate: timestamp("create_date", { withTimezone: true, precision: 3, mode: "date" })
       .notNull()
       .defaultNow(),
+    /** Digits alone. */
+    cnpj: text("cnpj"),
+    registryCode: text("registry_code"),
+    /** A stored file. */
+    image: text("image").references(() => storedFile.id),
+    emails: text("emails").array().notNull().default(sql`'{}'`),
+    phones: text("phones").array().notNull().default(sql`'{}'`),
+    manager: text("manager"),
+    website: text("website"),
+    latitude: doublePrecision("latitude"),
+    longitude: doublePrecision("longitude"),
+    /** A polygon or multipolygon, GeoJSON. */
+    geometry: jsonb("geometry").$type<Geometry>(),
+    addressName: text("address_name"),
+    addressNumber: text("address_number"),
+    addressComplement: text("address_complement"),
+    neighborhood: text("neighborhood"),
+    zipCode: text("zip_code"),
+    countryId: integer("country_id").references(() => country.id),
+    stateId: integer("state_id").references(() => state.id),
+    cityId: integer("city_id").references(() => city.id),
+    /** Free text, for addresses abroad. */
+    stateName: text("state_name"),
+    cityName: text("city_name"),
     version: integer("version").notNull().default(1),
     searchText: text("search_text").notNull().generatedAlwaysAs(sql`fold(acronym || ' ' || title)`),
   },
   (t) => [
-    index("organization_parent").on(t.parentId, t.acronym),
+    // In the order of a column of the tree: its pages are read from here.
+    index("organization_parent").on(t.parentId, sql`${t.acronym} collate "C"`, t.id),
     index("organization_path").using("gin", t.path),
     index("organization_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
+    index("organization_roots").on(t.regionId, t.acronym).where(sql`parent_id is null`),
     index("organization_acronym").on(sql`upper(${t.acronym})`),
   ],
+)
+
+export const organizationClassificationOf = pgTable(
+  "organization_classification_of",
+  {
+    organizationId: integer("organization_id")
+      .notNull()
+      .references(() => organization.id, { onDelete: "cascade" }),
+    classificationId: integer("classification_id")
+      .notNull()
+      .references(() => organizationClassification.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.classificationId] }),
+    index("organization_classification_of_value").on(t.classificationId),
+  ],
+)
+
+export const organizationSpecializationOf = pgTable(
+  "organization_specialization_of",
+  {
+    organizationId: integer("organization_id")
+      .notNull()
+      .references(() => organization.id, { onDelete: "cascade" }),
+    specializationId: integer("specialization_id")
+      .notNull()
+      .references(() => specialization.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.specializationId] }),
+    index("organization_specialization_of_value").on(t.specializationId),
+  ],
+)
+
+export type MovementType = "ATIVAÇÃO" | "INATIVAÇÃO" | "MIGRAÇÃO" | "DELEÇÃO"
+
+/** An authorized operation with its document. It stays when the unit goes, so it refers to none. */
+export const organizationOperation = pgTable(
+  "organization_operation",
+  {
+    id: serial("id").primaryKey(),
+    organizationId: integer("organization_id").notNull(),
+    movementType: text("movement_type").$type<MovementType>().notNull(),
+    /** What happened, in words: *Migrada de PMCE para SSPDS-CE*. */
+    details: text("details").notNull(),
+    createdBy: text("created_by").notNull(),
+    createdDate: timestamp("created_date", { withTimezone: true, precision: 3, mode: "date" })
+      .notNull()
+      .defaultNow(),
+    fileId: text("file_id").references(() => storedFile.id),
+  },
+  (t) => [index("organization_operation_unit").on(t.organizationId, t.id)],
 )
 
 /** Who evaluates for which unit: the authorizer sees the people of it and of all below. */

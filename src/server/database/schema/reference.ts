@@ -1,4 +1,5 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core"
+import type { RequiredOf } from "@/domain/registration/files"
 
 /** Domain tables (2-organizations §2.4): each a table of its own, so that what uses a value refers to it. */
 const lookup = <Name extends string>(name: Name) =>
@@ -24,7 +25,13 @@ export const nationality = lookup("nationality")
 export const academicFormation = lookup("academic_formation")
 export const studyArea = lookup("study_area")
 export const courseModality = lookup("course_modality")
-export const documentType = lookup("document_type")
+export const documentType = pgTable("document_type", {
+  id: integer("id").primaryKey(),
+  label: text("label").notNull(),
+  description: text("description"),
+  /** Whose registration must bring one; null where nobody's. A foreigner has papers of their own. */
+  requiredOf: text("required_of").$type<RequiredOf>(),
+})
 export const proficiencyRating = lookup("proficiency_rating")
 export const rneClassification = lookup("rne_classification")
 export const organizationType = lookup("organization_type")

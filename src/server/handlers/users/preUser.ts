@@ -21,8 +21,9 @@ export const createPreUser: Handlers<"users">["create"] = async ({ db, me, setti
     const made = await rows(
       tx,
       sql`
-        insert into pre_user (atalaia_id, email, is_foreign, organization_id, created_by)
-        values (${atalaiaId}, ${body.email}, ${body.isForeign}, ${body.organizationId ?? null}, ${me.atalaiaId})
+        insert into pre_user (atalaia_id, email, is_foreign, organization_id, organization_fixed, created_by)
+        values (${atalaiaId}, ${body.email}, ${body.isForeign}, ${body.organizationId ?? null},
+          ${body.organizationId !== undefined}, ${me.atalaiaId})
         on conflict do nothing returning atalaia_id`,
     )
     if (made.length === 0) throw known()

@@ -1,0 +1,44 @@
+# Page and server are built here, with all tools.
+FROM node:22-bookworm-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
+# What the page is made of stands in its built files: the server runs without these packages and without the tools.
+RUN npm pkg delete \
+      dependencies.@fontsource-variable/inter \
+      dependencies.@fontsource-variable/jetbrains-mono \
+      dependencies.@headlessui/react \
+      dependencies.@tanstack/react-query \
+      dependencies.@tanstack/react-virtual \
+      dependencies.@uiw/react-md-editor \
+      dependencies.cmdk \
+      dependencies.jotai \
+      dependencies.leaflet \
+      dependencies.lucide-react \
+      dependencies.ofetch \
+      dependencies.qrcode \
+      dependencies.react \
+      dependencies.react-dom \
+      dependencies.react-hook-form \
+      dependencies.react-hotkeys-hook \
+      dependencies.uplot \
+      dependencies.wouter \
+    && npm prune --omit=dev --ignore-scripts
+
+FROM node:22-bookworm-slim
+WORKDIR /app
+COPY --from=build /build/package.json ./
+COPY --from=build /build/node_modules ./node_modules
+COPY --from=build /build/dist ./dist
+# The only folder that the server writes to.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+EXPOSE 8080
+USER node
+# Whether the process answers. Whether it should get requests is asked at /api/ready, by the proxy.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server/main.js"]

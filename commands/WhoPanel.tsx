@@ -1,0 +1,155 @@
+import { EndOfList } from "@views/EndOfList"
+import { NothingFound } from "@views/NothingFound"
+import { screens } from "@views/screens"
+import { CurrentRowContext, useFocusRow, useFocusRows } from "@views/useFocusRows"
+import type { Step } from "@views/useListKeys"
+import { usePages } from "@views/usePages"
+import { type KeyboardEvent, useState } from "react"
+import { Link } from "wouter"
+import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { formatIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import type { CommandFormProps } from "@/palette/command"
+import { useOpenPalette } from "@/palette/open"
+import { pathTo } from "@/shell/screen"
+import { Button } from "@/ui/Button"
+import { classes } from "@/ui/classes"
+import { Dialog } from "@/ui/Dialog"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { SearchBox } from "@/ui/SearchBox"
+import { Tag } from "@/ui/Tag"
+import { searchDebounce, useDebounced } from "@/ui/useDebounced"
+import { one } from "./values"
+
+type Holder = AnswerOf<Calls["roles"]["holders"]>["items"][number]
+
+/** Rows of a page, as of the users list (1-core §9). */
+const size = 30
+const keyOf = ({ client }: Holder) => `${client.kind} ${client.id}`
+
+const steps: Record<string, Step> = {
+  ArrowDown: "next",
+  ArrowUp: "previous",
+  Home: "first",
+  End: "last",
+}
+
+/** Everyone who has a role in an application, and how; those without effect with what stands against it. */
+export default function WhoPanel({ command, values, close }: CommandFormProps) {
+  const role = one(values, "role")
+  const app = one(values, "app")
+  const [text, setText] = useState("")
+  const openPalette = useOpenPalette()
+  const search = useDebounced(text, searchDebounce)
+  const params = { app: app.id, roleId: Number(role.id) }
+  const holders = usePages({
+    queryKey: ["roles", "holders", { ...params, search }],
+    load: (page, signal) =>
+      api.roles.holders
+        .query({ params, query: { page, size, search: search || undefined } })
+        .queryFn({ signal }),
+    size,
+    keyOf,
+  })
+  const rows = useFocusRows()
+  // The keys of lists are for the page; under a dialog they rest.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const inBox = event.target instanceof HTMLInputElement
+    const step = steps[event.key]
+    if (step === undefined || (inBox && event.key !== "ArrowDown")) return
+    event.preventDefault()
+    if (inBox) rows.enter()
+    else rows.step(step)
+  }
+  return (
+    <Dialog
+      open
+      width="wide"
+      title={command.title}
+      description={
+        <>
+          <span className="mono">{role.label}</span> em {app.label}
+        </>
+      }
+      onClose={close}
+      footer={
+        <Button shortcut="Esc" onClick={close}>
+          Fechar
+        </Button>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what has the focus. */}
+      <div className="grid grid-cols-1 gap-2.5" onKeyDown={onKeyDown}>
+        <SearchBox
+          label="Buscar quem tem o papel"
+          placeholder="Buscar por nome, CPF ou sigla"
+          slash={false}
+          value={text}
+          onChange={setText}
+          onCommand={() => openPalette("> ")}
+        />
+        {holders.failure && (
+          <ErrorPanel
+            message="Não foi possível carregar quem tem o papel."
+            details={holders.failure.message}
+            onRetry={holders.retry}
+          />
+        )}
+        {!holders.failure && !holders.loading && holders.rows.length === 0 && (
+          <NothingFound
+            title={search ? "Nenhum resultado encontrado" : "Ninguém tem este papel"}
+            searched="Confira o nome, o CPF ou a sigla."
+            unsearched="Conceda-o em “Permissões”, na página de alguém, ou com > conceder papel."
+            search={search}
+            onClear={() => setText("")}
+          />
+        )}
+        <CurrentRowContext value={rows.current}>
+          <div {...rows.container}>
+            <ul aria-label={command.title}>
+              {holders.rows.map((holder) => (
+                <HolderRow key={keyOf(holder)} holder={holder} />
+              ))}
+            </ul>
+          </div>
+        </CurrentRowContext>
+        <EndOfList pages={holders} />
+      </div>
+    </Dialog>
+  )
+}
+
+function HolderRow({ holder: { client, effective, ways, obstacle } }: { holder: Holder }) {
+  const { id, kind, name, organization } = client
+  const person = kind === "person"
+  const { isCurrent, row } = useFocusRow(`${kind} ${id}`)
+  const address = person
+    ? pathTo(screens.user, { atalaiaId: id })
+    : `${pathTo(screens.applicationEdit, { id })}?tab=clients`
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Link
+        href={address}
+        {...row}
+        tabIndex={0}
+        className={classes(
+          "flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-md px-2 py-1.5 hover:bg-sunken/70",
+          isCurrent && "bg-accent-soft",
+        )}
+      >
+        <span className="min-w-0 flex-1 basis-72">
+          <span className="font-[550]">{person ? upperName(name) : name}</span>{" "}
+          <span className="text-muted">
+            {person ? <span className="mono">{formatIdentifier(id)}</span> : "aplicação"}
+            {organization && ` · ${organization.acronym}`}
+          </span>
+          <span className="block text-small text-muted">{ways.join(" · ")}</span>
+          {obstacle && <span className="block text-small text-bad">{obstacle}</span>}
+        </span>
+        <Tag tone={effective ? "ok" : "bad"}>{effective ? "Com efeito" : "Sem efeito"}</Tag>
+      </Link>
+    </li>
+  )
+}

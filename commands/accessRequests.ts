@@ -1,0 +1,175 @@
+import { editLabel } from "@views/accessRequests/accessRequest"
+import { screens } from "@views/screens"
+import {
+  CircleCheckBig,
+  CircleX,
+  FileCheck,
+  FileText,
+  KeyRound,
+  PencilLine,
+  SquareUser,
+  Undo2,
+} from "lucide-react"
+import type { Appearance, Command, Slot, Values } from "@/palette/command"
+import { pathTo } from "@/shell/screen"
+import { notify } from "@/ui/notice"
+import { app, because, user } from "./slots"
+import { one } from "./values"
+
+/** Asking for access to applications, and deciding about it (3-registration §4). */
+
+const decidedApp = { ...app, requests: "decided" } satisfies Slot
+const asking = { ...user, label: "solicitante", requests: "decided", within: "app" } satisfies Slot
+const ownRequest = { ...app, requests: "mine" } satisfies Slot
+/** Asked for in the form's own words, so that it opens without it. */
+const why = { ...because, optional: true } satisfies Slot
+
+const addressOf = (values: Values) =>
+  pathTo(screens.accessRequest, { appId: one(values, "app").id, atalaiaId: one(values, "user").id })
+const fill: Appearance<"accessRequest">["fill"] = (request) => ({ user: request.atalaiaId, app: request.app })
+const fillOwn: Appearance<"myAccessRequest">["fill"] = ({ app: acronym }) => ({ app: acronym })
+
+const requestAccess: Command = {
+  id: "request-access",
+  title: "Solicitar acesso",
+  words: { en: ["request access"], pt: ["solicitar acesso", "pedir acesso"] },
+  group: "accessRequests",
+  icon: KeyRound,
+  who: "accessRequests.make",
+  slots: { app: { ...app, requests: "available", optional: true }, because: why },
+  key: "n",
+  tone: "primary",
+  on: [{ target: "myAccessRequests", when: ({ reason }) => reason ?? true }],
+  form: () => import("@views/accessDecisions/own/RequestAccess"),
+}
+
+const editRequest: Command = {
+  id: "edit-request",
+  title: "Editar solicitação de acesso",
+  words: { en: ["edit request"], pt: ["editar solicitação", "corrigir solicitação"] },
+  group: "accessRequests",
+  icon: PencilLine,
+  who: "accessRequests.make",
+  slots: { app: ownRequest },
+  on: [
+    {
+      target: "myAccessRequest",
+      when: ({ rejected, can }) => can.update && !rejected,
+      fill: fillOwn,
+      label: editLabel({ rejected: false }),
+    },
+    {
+      target: "myAccessRequest",
+      when: ({ rejected, can }) => can.update && rejected,
+      fill: fillOwn,
+      label: editLabel({ rejected: true }),
+    },
+  ],
+  form: () => import("@views/accessDecisions/own/EditRequest"),
+}
+
+const cancelRequest: Command = {
+  id: "cancel-request",
+  title: "Cancelar solicitação de acesso",
+  words: { en: ["cancel request"], pt: ["cancelar solicitação"] },
+  group: "accessRequests",
+  icon: Undo2,
+  who: "accessRequests.make",
+  tone: "danger",
+  slots: { app: ownRequest },
+  on: [
+    {
+      target: "myAccessRequest",
+      when: ({ can }) => can.cancel,
+      fill: fillOwn,
+      label: "Cancelar solicitação",
+    },
+  ],
+  form: () => import("@views/accessDecisions/own/CancelRequest"),
+}
+
+const openRequest: Command = {
+  id: "open-request",
+  title: "Abrir solicitação de acesso",
+  words: { en: ["open request"], pt: ["abrir solicitação"] },
+  group: "go",
+  icon: FileText,
+  who: "accessRequests.decide",
+  slots: { user: asking, app: decidedApp },
+  go: addressOf,
+}
+
+/** Leads to where the permissions are chosen: without one there is nothing to approve. */
+const approveRequest: Command = {
+  id: "approve-request",
+  title: "Aprovar solicitação de acesso",
+  words: { en: ["approve request"], pt: ["aprovar solicitação"] },
+  group: "accessRequests",
+  icon: FileCheck,
+  who: "accessRequests.decide",
+  slots: { user: asking, app: decidedApp },
+  go: addressOf,
+}
+
+/** Approves what is open with what was chosen there. */
+const approveOpen: Command = {
+  id: "approve-open-request",
+  title: "Aprovar solicitação aberta",
+  words: { en: ["approve open request"], pt: ["aprovar solicitação aberta"] },
+  group: "accessRequests",
+  icon: CircleCheckBig,
+  who: "accessRequests.decide",
+  slots: {},
+  key: "a",
+  tone: "primary",
+  on: [
+    {
+      target: "accessRequest",
+      when: ({ chosen, can }) => can.decide && (chosen > 0 || "Escolha ao menos um perfil ou papel"),
+      label: "Aprovar",
+    },
+  ],
+  run: () => {
+    const form = document.querySelector<HTMLFormElement>("form[data-approval]")
+    if (form) form.requestSubmit()
+    else notify({ tone: "info", text: "Abra antes uma solicitação de acesso." })
+  },
+}
+
+const rejectRequest: Command = {
+  id: "reject-request",
+  title: "Rejeitar solicitação de acesso",
+  words: { en: ["reject request"], pt: ["rejeitar solicitação", "recusar solicitação"] },
+  group: "accessRequests",
+  icon: CircleX,
+  who: "accessRequests.decide",
+  slots: { user: asking, app: decidedApp, because: why },
+  key: "r",
+  tone: "danger",
+  on: [{ target: "accessRequest", when: ({ can }) => can.decide, fill, label: "Rejeitar" }],
+  form: () => import("@views/accessDecisions/RejectRequest"),
+}
+
+const requesterData: Command = {
+  id: "requester-data",
+  title: "Ver cadastro do solicitante",
+  words: { en: ["requester data"], pt: ["cadastro do solicitante"] },
+  group: "accessRequests",
+  icon: SquareUser,
+  who: "accessRequests.decide",
+  slots: { user: asking, app: decidedApp },
+  key: "o",
+  on: [{ target: "accessRequest", fill, label: "Cadastro completo" }],
+  form: () => import("@views/accessDecisions/RequesterData"),
+}
+
+export const accessRequests: readonly Command[] = [
+  requestAccess,
+  editRequest,
+  cancelRequest,
+  openRequest,
+  approveRequest,
+  requesterData,
+  rejectRequest,
+  approveOpen,
+]

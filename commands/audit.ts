@@ -1,0 +1,70 @@
+import { type AuditFilter, auditFilterNames, queryOf } from "@views/audit/auditFilter"
+import { screens } from "@views/screens"
+import { FileDown, ScrollText } from "lucide-react"
+import { api } from "@/client/api"
+import { auditKindNames, auditKinds } from "@/domain/auditKinds"
+import type { Command, Slots, Values } from "@/palette/command"
+import { pathTo } from "@/shell/screen"
+import { download } from "./download"
+import { app, user } from "./slots"
+
+const slots: Slots = {
+  user: { ...user, label: "sobre quem", optional: true },
+  by: { kind: "user", label: "feito por", words: ["by", "por"], optional: true },
+  app: { ...app, optional: true },
+  kind: {
+    kind: "choice",
+    label: "operação",
+    words: ["kind", "operação"],
+    optional: true,
+    choices: auditKindNames.map((kind) => ({ value: kind, label: auditKinds[kind] })),
+  },
+  from: { kind: "day", label: "desde", words: ["from", "desde"], optional: true },
+  until: { kind: "day", label: "até o dia", words: ["until", "até"], optional: true },
+}
+
+/** An application stands in addresses by its acronym, everything else by its id. */
+const filterOf = (values: Values) =>
+  Object.fromEntries(
+    auditFilterNames.map((name) => {
+      const [value] = values[name] ?? []
+      return [name, (name === "app" ? value?.text : value?.id) ?? ""]
+    }),
+  ) as AuditFilter
+
+export const audit: Command = {
+  id: "audit",
+  title: "Buscar na auditoria",
+  words: { en: ["audit"], pt: ["auditoria"] },
+  group: "explain",
+  icon: ScrollText,
+  who: "history.view",
+  slots,
+  on: [
+    { target: "user", fill: ({ atalaiaId }) => ({ user: atalaiaId }), label: "Auditoria" },
+    { target: "application", fill: ({ app: acronym }) => ({ app: acronym }), label: "Auditoria" },
+  ],
+  go: (values) => {
+    const filled = Object.entries(filterOf(values)).filter(([, text]) => text !== "")
+    const query = new URLSearchParams(filled).toString()
+    return `${pathTo(screens.audit)}${query && `?${query}`}`
+  },
+}
+
+export const exportAudit: Command = {
+  id: "export-audit",
+  title: "Exportar auditoria",
+  words: { en: ["export audit"], pt: ["exportar auditoria"] },
+  group: "explain",
+  icon: FileDown,
+  who: "history.view",
+  slots,
+  on: [{ target: "audit", fill: ({ filter }) => filter, label: "Exportar" }],
+  run: (values) =>
+    download(api.audit.export({ query: queryOf(filterOf(values)) }), {
+      name: "auditoria.csv",
+      begun: "Exportando a auditoria…",
+      done: "Auditoria exportada com sucesso.",
+      failed: "Não foi possível exportar a auditoria.",
+    }),
+}

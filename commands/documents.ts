@@ -1,0 +1,67 @@
+import { FilePlus2, FileX2 } from "lucide-react"
+import { api } from "@/client/api"
+import type { Command, Values } from "@/palette/command"
+import { app, document } from "./slots"
+import { one } from "./values"
+
+/** The documents that are asked of who wants access to an application (1-core §2.7). */
+
+const named = (values: Values) => ({ document: one(values, "document").text, app: one(values, "app").text })
+
+export const addDocument: Command = {
+  id: "add-document",
+  title: "Vincular documento",
+  words: { en: ["add document"], pt: ["vincular documento", "exigir documento"] },
+  group: "applications",
+  icon: FilePlus2,
+  who: "applications.administer",
+  slots: { document, app },
+  key: "n",
+  tone: "primary",
+  on: [
+    {
+      target: "documentsOfApp",
+      when: ({ can }) => can.update,
+      fill: ({ app: acronym }) => ({ app: acronym }),
+      label: "Vincular documento",
+    },
+  ],
+  change: {
+    request: (values) =>
+      api.applications.addDocument.request({
+        params: { app: one(values, "app").id },
+        body: { documentId: Number(one(values, "document").id) },
+      }),
+    done: () => "Documento vinculado com sucesso",
+    failed: () => "Houve um error ao vincular o documento, tente novamente mais tarde",
+    opposite: { id: "remove-document", fill: named },
+  },
+}
+
+export const removeDocument: Command = {
+  id: "remove-document",
+  title: "Desvincular documento",
+  words: { en: ["remove document"], pt: ["desvincular documento"] },
+  group: "applications",
+  icon: FileX2,
+  who: "applications.administer",
+  // Only those that it asks for can be taken off.
+  slots: { document: { ...document, within: "app" }, app },
+  on: [
+    {
+      target: "documentOfApp",
+      when: ({ can }) => can.update,
+      fill: (held) => ({ document: held.document, app: held.app }),
+      label: "Desvincular",
+    },
+  ],
+  change: {
+    request: (values) =>
+      api.applications.removeDocument.request({
+        params: { app: one(values, "app").id, documentId: Number(one(values, "document").id) },
+      }),
+    done: () => "Documento desvinculado com sucesso",
+    failed: () => "Houve um error ao desvincular o documento, tente novamente mais tarde",
+    opposite: { id: "add-document", fill: named },
+  },
+}

@@ -1,0 +1,22 @@
+import { saveFile } from "@views/organizations/saveFile"
+import { notify } from "@/ui/notice"
+
+export interface Download {
+  /** What the file is called. */
+  name: string
+  /** Notices: while it is made, once it is there, and where it is not. */
+  begun: string
+  done: string
+  failed: string
+}
+
+/** Hands a file to the browser once the server has made it. Never rejects. */
+export async function download(file: Promise<Blob>, { name, begun, done, failed }: Download): Promise<void> {
+  notify({ tone: "info", text: begun })
+  try {
+    saveFile(await file, name)
+    notify({ tone: "ok", text: done })
+  } catch (error) {
+    notify({ tone: "bad", text: failed, ...(error instanceof Error && { details: error.message }) })
+  }
+}

@@ -1,0 +1,119 @@
+import type { CaseKind } from "@views/evaluations/evaluation"
+import { type OpenCase, openCaseAtom } from "@views/evaluations/openCase"
+import { screens } from "@views/screens"
+import { getDefaultStore } from "jotai"
+import { FileUser, Inbox, UserCheck, UserX } from "lucide-react"
+import { normalizeIdentifier } from "@/domain/identifier"
+import type { Command, Slot, Values } from "@/palette/command"
+import { pathTo } from "@/shell/screen"
+import { notify } from "@/ui/notice"
+import { because } from "./slots"
+import { textOf } from "./values"
+
+/** What an authorizer does with what waits (3-registration §2); decisions are about the case that is open. */
+
+const who = "evaluations.decide"
+
+const onOpenCase = (act: (open: OpenCase, values: Values) => void) => (values: Values) => {
+  const open = getDefaultStore().get(openCaseAtom)
+  if (open) act(open, values)
+  else notify({ tone: "info", text: "Abra antes uma pendência, em Avaliar pendências." })
+}
+
+/** An authorizer finds people through what they ask for alone: who is meant is said by their id. */
+const whose = {
+  kind: "identifier",
+  label: "CPF ou identificador",
+  words: ["user", "usuário", "de"],
+  optional: true,
+} satisfies Slot
+
+/** The case of whoever is named, else everything that waits. */
+const evaluationOf =
+  (alone: typeof screens.evaluationPreUser | typeof screens.evaluationUpdate, tab: CaseKind) =>
+  (values: Values): string => {
+    const [person] = values.user ?? []
+    return person
+      ? pathTo(alone, { atalaiaId: normalizeIdentifier(person.id) })
+      : pathTo(screens.evaluations, { tab })
+  }
+
+const evaluatePreUsers: Command = {
+  id: "evaluate-pre-users",
+  title: "Avaliar pré-cadastros",
+  words: { en: ["evaluate pre-users"], pt: ["avaliar pré-cadastros"] },
+  group: "evaluation",
+  icon: Inbox,
+  who,
+  slots: { user: whose },
+  go: evaluationOf(screens.evaluationPreUser, "pre-user"),
+}
+
+const evaluateUpdates: Command = {
+  id: "evaluate-updates",
+  title: "Avaliar atualizações cadastrais",
+  words: { en: ["evaluate updates"], pt: ["avaliar atualizações"] },
+  group: "evaluation",
+  icon: Inbox,
+  who,
+  slots: { user: whose },
+  go: evaluationOf(screens.evaluationUpdate, "update"),
+}
+
+const approve: Command = {
+  id: "approve",
+  title: "Aprovar pendência",
+  words: { en: ["approve"], pt: ["aprovar"] },
+  group: "evaluation",
+  icon: UserCheck,
+  who,
+  slots: {},
+  key: "a",
+  tone: "primary",
+  on: [{ target: "evaluation", when: ({ reason }) => reason ?? true, label: "Sim, aprovar" }],
+  run: onOpenCase((open) => open.approve()),
+}
+
+const refuse: Command = {
+  id: "refuse",
+  title: "Recusar pendência",
+  words: { en: ["refuse"], pt: ["recusar"] },
+  group: "evaluation",
+  icon: UserX,
+  who,
+  // Asked for in the form's own words, so that it opens without it.
+  slots: { because: { ...because, optional: true } },
+  key: "r",
+  tone: "danger",
+  on: [{ target: "evaluation", when: ({ reason }) => reason ?? true, label: "Não, recusar" }],
+  run: onOpenCase((open, values) => open.refuse(textOf(values, "because") ?? "")),
+}
+
+const wholeRegistration: Command = {
+  id: "whole-registration",
+  title: "Ver cadastro completo",
+  words: { en: ["whole registration"], pt: ["cadastro completo"] },
+  group: "evaluation",
+  icon: FileUser,
+  who,
+  slots: {},
+  key: "o",
+  on: [
+    // A pre-registration is shown whole anyway.
+    {
+      target: "evaluation",
+      when: (open) => open.case === "update" && !open.whole,
+      label: "Cadastro completo",
+    },
+    { target: "evaluation", when: (open) => open.case === "update" && open.whole, label: "Só o que muda" },
+  ],
+  run: onOpenCase((open) => open.toggleWhole()),
+}
+
+export const evaluations: readonly Command[] = [
+  evaluatePreUsers,
+  evaluateUpdates,
+  approve,
+  refuse,
+  wholeRegistration,
+]

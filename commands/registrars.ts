@@ -1,0 +1,112 @@
+import { screens } from "@views/screens"
+import { Link2, Pencil, Trash2, Unlink2, UserPlus } from "lucide-react"
+import type { Command, Slot } from "@/palette/command"
+import { pathTo } from "@/shell/screen"
+import { app, user } from "./slots"
+import { one } from "./values"
+
+/** Who evaluates for which units, and who grants what of an application (2-… §2.11, §2.12). */
+
+const org = {
+  kind: "org",
+  label: "organização",
+  words: ["org", "organização", "unidade"],
+} satisfies Slot
+const own = "Você não pode fazer isso com o seu próprio cadastro."
+
+const linkAuthorizer: Command = {
+  id: "link-authorizer",
+  title: "Vincular cadastrador autorizador",
+  words: { en: ["link authorizer"], pt: ["vincular autorizador"] },
+  group: "registrars",
+  icon: Link2,
+  who: "authorizers.manage",
+  // Both are asked for in the form's own words, so that it opens without them.
+  slots: { user: { ...user, optional: true }, org: { ...org, optional: true } },
+  key: "n",
+  tone: "primary",
+  on: [{ target: "authorizers" }],
+  form: () => import("@views/registrars/LinkAuthorizer"),
+}
+
+const unlinkAuthorizer: Command = {
+  id: "unlink-authorizer",
+  title: "Desvincular cadastrador autorizador",
+  words: { en: ["unlink authorizer"], pt: ["desvincular autorizador"] },
+  group: "registrars",
+  icon: Unlink2,
+  who: "authorizers.manage",
+  slots: { user, org },
+  tone: "danger",
+  on: [
+    {
+      target: "authorizerLink",
+      when: ({ oneself }) => !oneself || own,
+      fill: ({ atalaiaId, organization }) => ({ user: atalaiaId, org: organization }),
+      label: "Desvincular",
+    },
+  ],
+  form: () => import("@views/registrars/UnlinkAuthorizer"),
+}
+
+const newLinker: Command = {
+  id: "new-linker",
+  title: screens.linkerNew.title,
+  words: { en: ["new linker"], pt: ["novo vinculador", "adicionar vinculador"] },
+  group: "registrars",
+  icon: UserPlus,
+  who: "linkers.manage",
+  slots: {},
+  key: "n",
+  tone: "primary",
+  on: [{ target: "linkers" }],
+  go: () => pathTo(screens.linkerNew),
+}
+
+const editLinker: Command = {
+  id: "edit-linker",
+  title: screens.linkerEdit.title,
+  words: { en: ["edit linker"], pt: ["editar vinculador"] },
+  group: "registrars",
+  icon: Pencil,
+  who: "linkers.manage",
+  slots: { user, app },
+  key: "e",
+  on: [
+    {
+      target: "linker",
+      when: ({ oneself }) => !oneself || own,
+      fill: (linker) => ({ user: linker.atalaiaId, app: linker.app }),
+      label: "Editar",
+    },
+  ],
+  go: (values) => pathTo(screens.linkerEdit, { cpf: one(values, "user").id, appId: one(values, "app").id }),
+}
+
+const deleteLinker: Command = {
+  id: "delete-linker",
+  title: "Remover cadastrador vinculador",
+  words: { en: ["delete linker"], pt: ["remover vinculador", "excluir vinculador"] },
+  group: "registrars",
+  icon: Trash2,
+  who: "linkers.manage",
+  slots: { user, app },
+  tone: "danger",
+  on: [
+    {
+      target: "linker",
+      when: ({ oneself }) => !oneself || own,
+      fill: (linker) => ({ user: linker.atalaiaId, app: linker.app }),
+      label: "Remover",
+    },
+  ],
+  form: () => import("@views/registrars/RemoveLinker"),
+}
+
+export const registrars: readonly Command[] = [
+  linkAuthorizer,
+  unlinkAuthorizer,
+  newLinker,
+  editLinker,
+  deleteLinker,
+]

@@ -1,0 +1,191 @@
+import { KeyRound, Layers, Pencil, PencilLine, ShieldPlus, Trash2 } from "lucide-react"
+import type { Command } from "@/palette/command"
+import { app, platformRole, profile, role } from "./slots"
+
+/** Roles and profiles as they are made and edited, of applications and of the platform (1-core §2.5, §2.7). */
+
+const ofTheSystem = "É um papel do próprio sistema, ou de uma aplicação que você não administra"
+const roleForm = () => import("@views/roles/RoleForm")
+const removeRole = () => import("@views/roles/RemoveRole")
+
+const newRole: Command = {
+  id: "new-role",
+  title: "Nova permissão",
+  words: { en: ["new role"], pt: ["novo papel", "nova permissão"] },
+  group: "applications",
+  icon: KeyRound,
+  who: "applications.administer",
+  slots: { app },
+  key: "n",
+  tone: "primary",
+  on: [
+    { target: "rolesOfApp", when: ({ can }) => can.update, fill: ({ app: acronym }) => ({ app: acronym }) },
+  ],
+  form: roleForm,
+}
+
+const editRole: Command = {
+  id: "edit-role",
+  title: "Editar permissão",
+  words: { en: ["edit role"], pt: ["editar papel", "editar permissão"] },
+  group: "applications",
+  icon: Pencil,
+  who: "applications.administer",
+  slots: { role, app },
+  key: "e",
+  on: [
+    {
+      target: "roleOfApp",
+      when: ({ can }) => can.update || ofTheSystem,
+      fill: (edited) => ({ role: edited.role, app: edited.app }),
+      label: "Editar",
+    },
+  ],
+  form: roleForm,
+}
+
+const deleteRole: Command = {
+  id: "delete-role",
+  title: "Remover permissão",
+  words: { en: ["delete role"], pt: ["remover papel", "remover permissão"] },
+  group: "applications",
+  icon: Trash2,
+  who: "applications.administer",
+  slots: { role, app },
+  tone: "danger",
+  on: [
+    {
+      target: "roleOfApp",
+      when: ({ can }) => can.remove || ofTheSystem,
+      fill: (edited) => ({ role: edited.role, app: edited.app }),
+      label: "Remover",
+    },
+  ],
+  form: removeRole,
+}
+
+const newProfile: Command = {
+  id: "new-profile",
+  title: "Novo perfil",
+  words: { en: ["new profile"], pt: ["novo perfil"] },
+  group: "applications",
+  icon: Layers,
+  who: "applications.administer",
+  slots: { app },
+  key: "n",
+  tone: "primary",
+  on: [
+    {
+      target: "profilesOfApp",
+      when: ({ can }) => can.update,
+      fill: ({ app: acronym }) => ({ app: acronym }),
+    },
+  ],
+  form: () => import("@views/roles/ProfileForm"),
+}
+
+const editProfile: Command = {
+  id: "edit-profile",
+  title: "Editar perfil",
+  words: { en: ["edit profile"], pt: ["editar perfil"] },
+  group: "applications",
+  icon: Pencil,
+  who: "applications.administer",
+  slots: { profile, app },
+  key: "e",
+  on: [
+    {
+      target: "profileOfApp",
+      when: ({ can }) => can.update,
+      fill: (edited) => ({ profile: edited.profile, app: edited.app }),
+      label: "Editar",
+    },
+  ],
+  form: () => import("@views/roles/ProfileForm"),
+}
+
+const deleteProfile: Command = {
+  id: "delete-profile",
+  title: "Remover perfil",
+  words: { en: ["delete profile"], pt: ["remover perfil"] },
+  group: "applications",
+  icon: Trash2,
+  who: "applications.administer",
+  slots: { profile, app },
+  tone: "danger",
+  on: [
+    {
+      target: "profileOfApp",
+      when: ({ can }) => can.remove,
+      fill: (edited) => ({ profile: edited.profile, app: edited.app }),
+      label: "Remover",
+    },
+  ],
+  form: () => import("@views/roles/RemoveProfile"),
+}
+
+const newPlatformRole: Command = {
+  id: "new-platform-role",
+  title: "Nova permissão geral",
+  words: { en: ["new platform-role"], pt: ["nova permissão geral"] },
+  group: "applications",
+  icon: ShieldPlus,
+  who: "platform.administer",
+  slots: {},
+  key: "n",
+  tone: "primary",
+  on: [{ target: "platformRoles" }],
+  form: roleForm,
+}
+
+const editPlatformRole: Command = {
+  id: "edit-platform-role",
+  title: "Editar permissão geral",
+  words: { en: ["edit platform-role"], pt: ["editar permissão geral"] },
+  group: "applications",
+  icon: PencilLine,
+  who: "platform.administer",
+  slots: { role: platformRole },
+  key: "e",
+  on: [
+    {
+      target: "platformRole",
+      when: ({ can }) => can.update || "É um papel do próprio sistema",
+      fill: (edited) => ({ role: edited.role }),
+      label: "Editar",
+    },
+  ],
+  form: roleForm,
+}
+
+const deletePlatformRole: Command = {
+  id: "delete-platform-role",
+  title: "Remover permissão geral",
+  words: { en: ["delete platform-role"], pt: ["remover permissão geral"] },
+  group: "applications",
+  icon: Trash2,
+  who: "platform.administer",
+  slots: { role: platformRole },
+  tone: "danger",
+  on: [
+    {
+      target: "platformRole",
+      when: ({ can }) => can.remove || "É um papel do próprio sistema",
+      fill: (edited) => ({ role: edited.role }),
+      label: "Remover",
+    },
+  ],
+  form: removeRole,
+}
+
+export const roles: readonly Command[] = [
+  newRole,
+  editRole,
+  deleteRole,
+  newProfile,
+  editProfile,
+  deleteProfile,
+  newPlatformRole,
+  editPlatformRole,
+  deletePlatformRole,
+]

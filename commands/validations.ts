@@ -1,0 +1,40 @@
+import { BadgeCheck } from "lucide-react"
+import { api } from "@/client/api"
+import type { Command } from "@/palette/command"
+import { client, role, user } from "./slots"
+import { clientOf, one } from "./values"
+
+/** Confirms a chain role, by a member of its consul (decisions.md, Roles): only what waits for them is offered. */
+export const validate: Command = {
+  id: "validate",
+  title: "Validar permissão",
+  words: { en: ["validate"], pt: ["validar"] },
+  group: "assignments",
+  icon: BadgeCheck,
+  slots: {
+    user: { ...user, awaiting: true, or: "client" },
+    client: { ...client, awaiting: true, or: "user" },
+    role: { kind: "role", label: role.label, words: role.words, awaiting: true },
+  },
+  key: "c",
+  tone: "primary",
+  on: [
+    {
+      target: "validation",
+      when: ({ can }) => can.confirm || "Só quem é do conselho do papel confirma, e não para si",
+      fill: ({ clientId, clientKind, role: title }) => ({
+        [clientKind === "app" ? "client" : "user"]: clientId,
+        role: title,
+      }),
+      label: "Confirmar",
+    },
+  ],
+  change: {
+    request: (values) =>
+      api.validations.confirmRole.request({
+        params: { clientId: clientOf(values).id, roleId: Number(one(values, "role").id) },
+      }),
+    done: () => "Permissão validada com sucesso",
+    failed: () => "Houve um error ao validar a permissão, tente novamente mais tarde.",
+  },
+}

@@ -1,0 +1,47 @@
+import { type } from "arktype"
+import { file, get } from "./call"
+import { clientSummary, dateTime, historyRow, identifier, page, size } from "./shapes"
+
+/** What is looked for: every part narrows, and nothing is everything within reach. */
+const auditFilter = type({
+  /** Whom or which application it was done to. */
+  "subject?": identifier,
+  /** Who did it. */
+  "actor?": identifier,
+  /** Acronym, key or id. */
+  "app?": "1 <= string <= 100",
+  /** Names of what was done, separated by commas: `role.grant,role.revoke`. */
+  "kinds?": /^[a-zA-Z.]{1,60}(,[a-zA-Z.]{1,60}){0,99}$/,
+  /** From this moment on. */
+  "from?": dateTime,
+  /** Before this moment. */
+  "until?": dateTime,
+})
+
+export const audit = {
+  search: get("/audit", {
+    summary: "O que foi feito no sistema, ao alcance de quem pede: quem, quando, com quem, o quê e por quê.",
+    who: "history.view",
+    limited: true,
+    query: auditFilter.and({ "page?": page, "size?": size }),
+    answer: type({
+      items: historyRow
+        .and({ "subject?": clientSummary.pick("id", "name"), "application?": { acronym: "string" } })
+        .array(),
+    }),
+  }),
+  export: get("/audit/export", {
+    summary: "O mesmo como planilha (CSV), inteiro. Quem exporta fica registrado.",
+    who: "history.view",
+    query: auditFilter,
+    answer: file,
+  }),
+  chain: get("/audit/chain", {
+    summary: "O último selo da corrente que protege os registros, e quantos esperam pelo seu.",
+    who: "platform.administer",
+    answer: type({
+      "last?": { number: "number.integer", hash: "string" },
+      waiting: "number.integer",
+    }),
+  }),
+}

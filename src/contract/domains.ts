@@ -1,0 +1,111 @@
+import { type } from "arktype"
+import { domainNames } from "@/domain/domainTables"
+import { del, get, post, put } from "./call"
+import { dateTime, listQuery, text } from "./shapes"
+
+/** An entry of a domain table: its own columns beside id and label. */
+const entry = type({
+  id: "number.integer",
+  label: "string",
+  "description?": "string",
+  "code?": "string",
+  "nameReduced?": "string",
+  "uf?": "string",
+  "stateId?": "string",
+  "isoCode?": "string",
+})
+const values = type({
+  "label?": "string <= 4000",
+  "description?": "string <= 4000",
+  "code?": "string <= 100",
+  "nameReduced?": "string <= 400",
+  "uf?": "string <= 10",
+  "stateId?": "string <= 10",
+  "isoCode?": "string <= 10",
+})
+const who = ["texts.manage", "organizations.manage"] as const
+const names = domainNames.join(", ")
+
+/** The auxiliary tables (2-… §2.4), each under its name. */
+export const domains = {
+  list: get("/domains/:domain", {
+    summary: `Os valores de uma tabela de domínio: ${names}.`,
+    who: "signedIn",
+    tokens: ["access", "registry"],
+    limited: true,
+    query: listQuery,
+    answer: type({ items: entry.array() }),
+  }),
+  create: post("/domains/:domain", {
+    summary: "Acrescenta um valor a uma tabela de domínio.",
+    who,
+    body: values,
+    answer: entry,
+    refusals: { 409: "Já existe um valor com esse nome." },
+  }),
+  update: put("/domains/:domain/:entryId", {
+    summary: "Muda um valor de uma tabela de domínio, onde quer que esteja em uso.",
+    who,
+    body: values,
+    answer: entry,
+    refusals: { 409: "Já existe um valor com esse nome." },
+  }),
+  remove: del("/domains/:domain/:entryId", {
+    summary: "Remove um valor que não está em uso.",
+    who,
+    previews: true,
+    refusals: { 409: "Está em uso; a mensagem diz onde." },
+  }),
+}
+
+const writtenText = type({
+  id: "number.integer",
+  title: "string",
+  /** Markdown. */
+  content: "string",
+  /** A declaration, which has to be agreed to; a description otherwise. */
+  requiresConfirmation: "boolean",
+  lastUpdate: dateTime,
+  version: "number.integer",
+})
+const textBody = {
+  title: text,
+  content: "1 <= string <= 100000",
+  requiresConfirmation: "boolean",
+} as const
+
+/** Descriptions and declarations shown during pre-registration (2-… §2.13). */
+export const texts = {
+  list: get("/texts", {
+    summary: "Textos do pré-cadastro: declarações (required=true), descrições (false), ou todos.",
+    who: "signedIn",
+    tokens: ["access", "registry"],
+    limited: true,
+    query: listQuery.and({ "required?": "'true' | 'false'" }),
+    answer: type({ items: writtenText.array() }),
+  }),
+  get: get("/texts/:textId", {
+    summary: "Um texto do pré-cadastro.",
+    who: "signedIn",
+    tokens: ["access", "registry"],
+    answer: writtenText,
+  }),
+  create: post("/texts", {
+    summary: "Cria um texto do pré-cadastro.",
+    who: "texts.manage",
+    body: type(textBody),
+    answer: writtenText,
+  }),
+  update: put("/texts/:textId", {
+    summary: "Muda um texto do pré-cadastro.",
+    who: "texts.manage",
+    body: type({ ...textBody, version: "1 <= number.integer <= 2147483647" }),
+    answer: writtenText,
+    refusals: { 409: "Outra pessoa mudou o texto enquanto isso." },
+  }),
+  remove: del("/texts/:textId", {
+    summary: "Remove um texto do pré-cadastro.",
+    who: "texts.manage",
+    previews: true,
+  }),
+}

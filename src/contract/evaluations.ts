@@ -1,0 +1,178 @@
+import { type } from "arktype"
+import { get, put } from "./call"
+import { dateTime, flag, id, listQuery, organizationSummary, version } from "./shapes"
+
+/** A pre-registration or a change of registration data that waits for an authorizer. */
+const waitingCase = type({
+  atalaiaId: "string",
+  name: "string",
+  isForeign: "boolean",
+  "organizationAcronym?": "string",
+  "organizationTitle?": "string",
+  createdAt: dateTime,
+  updatedAt: dateTime,
+  /** What is asked for, by kind; of a pre-registration none. */
+  sensibleData: "boolean",
+  communicationData: "boolean",
+  generalData: "boolean",
+  /** What a decision begins from. */
+  version: "number.integer",
+  /** False where it is one's own. */
+  can: { decide: "boolean" },
+})
+const cases = type({
+  items: waitingCase.array(),
+  /** How many there are in all; at least so many where it is not `exact`. */
+  count: "number.integer",
+  exact: "boolean",
+})
+
+const filters = {
+  "searchName?": "string <= 200",
+  "searchAtalaiaId?": "string <= 40",
+  /** A unit; those below it are among it. */
+  "searchOrganization?": type("string.integer.parse").to(id),
+  /** A state, of the person's unit. */
+  "searchState?": type("string.integer.parse").to(id),
+} as const
+
+const decision = type({
+  approved: "boolean",
+  /** Why not; goes to the person by e-mail. */
+  "justification?": "string <= 4000",
+  version,
+})
+const decided = type({ message: "string" })
+const refusals = {
+  409: "Outra pessoa já decidiu, ou mudou enquanto isso: a mensagem diz quem e quando.",
+  422: "A recusa pede uma justificativa.",
+} as const
+
+/** What authorizers evaluate, within the units that they are linked to and below (3-registration §2 and §6). */
+export const evaluations = {
+  count: get("/user-authorizer/count", {
+    summary: "Quantos pré-cadastros e atualizações esperam, por tipo.",
+    who: "evaluations.decide",
+    answer: type({
+      sensitiveUpdate: "number.integer",
+      communicationUpdate: "number.integer",
+      generalUpdate: "number.integer",
+      preUsers: "number.integer",
+    }),
+  }),
+  preUsers: get("/user-authorizer/pre-users", {
+    summary: "Pré-cadastros que aguardam aprovação, os mais novos primeiro.",
+    who: "evaluations.decide",
+    limited: true,
+    query: listQuery.and(filters),
+    answer: cases,
+  }),
+  updates: get("/user-authorizer/updates", {
+    summary: "Atualizações cadastrais que aguardam, as mais novas primeiro; sem tipos, de todos.",
+    who: "evaluations.decide",
+    limited: true,
+    query: listQuery.and({
+      ...filters,
+      "sensitive?": flag,
+      "communication?": flag,
+      "general?": flag,
+    }),
+    answer: cases,
+  }),
+  decidePreUser: put("/user-authorizer/pre-users/:atalaiaId", {
+    summary: "Aprova ou recusa um pré-cadastro.",
+    who: "evaluations.decide",
+    previews: true,
+    body: decision,
+    answer: decided,
+    refusals,
+  }),
+  decideUpdate: put("/user-authorizer/updates/:atalaiaId", {
+    summary: "Aprova ou recusa uma atualização cadastral.",
+    who: "evaluations.decide",
+    previews: true,
+    body: decision,
+    answer: decided,
+    refusals,
+  }),
+}
+
+const requestRow = type({
+  atalaiaId: "string",
+  userName: "string",
+  isForeign: "boolean",
+  "organization?": organizationSummary,
+  justification: "string",
+  createDate: dateTime,
+  lastUpdate: dateTime,
+  rejected: "boolean",
+  "rejectionMessage?": "string",
+  version: "number.integer",
+})
+
+const permission = type({
+  id: "number.integer",
+  /** A role's title, a profile's name. */
+  title: "string",
+  description: "string",
+  /** Held already and unexpired: it cannot be taken away here. */
+  fixed: "boolean",
+  assigned: "boolean",
+  "expirationDate?": dateTime,
+})
+const granted = type({ id, "expirationDate?": dateTime }).array().atMostLength(500)
+
+/** Access requests as those see them who decide: administrators of the application, and its linkers. */
+export const accessDecisions = {
+  list: get("/system-access-requests/:app", {
+    summary: "Solicitações de acesso a uma aplicação: as rejeitadas primeiro, depois as mais novas.",
+    who: "accessRequests.decide",
+    limited: true,
+    query: listQuery.and({
+      "name?": "string <= 200",
+      "atalaiaId?": "string <= 40",
+      "organization?": type("string.integer.parse").to(id),
+      /** Only those that wait for a decision of whoever asks. */
+      "waiting?": flag,
+    }),
+    answer: type({ items: requestRow.array(), count: "number.integer" }),
+  }),
+  get: get("/system-access-requests/:app/:atalaiaId", {
+    summary: "Uma solicitação de acesso, com os documentos e o que se pode conceder.",
+    who: "accessRequests.decide",
+    answer: requestRow.and({
+      appId: "number.integer",
+      appTitle: "string",
+      acronym: "string",
+      email: "string",
+      /** Documents that the application asks for, with the person's file of each. */
+      documents: type({
+        documentTypeId: "number.integer",
+        label: "string",
+        "description?": "string",
+        "file?": { id: "number.integer", fileName: "string", contentType: "string", size: "number.integer" },
+      }).array(),
+      roles: permission.array(),
+      profiles: permission
+        .and({ permissions: type({ id: "number.integer", title: "string" }).array() })
+        .array(),
+      can: { decide: "boolean" },
+    }),
+  }),
+  approve: put("/system-access-requests/:app/:atalaiaId/approval", {
+    summary: "Aprova uma solicitação, concedendo ao menos um papel ou perfil.",
+    who: "accessRequests.decide",
+    previews: true,
+    body: type({ roles: granted, profiles: granted, version }),
+    answer: decided,
+    refusals,
+  }),
+  reject: put("/system-access-requests/:app/:atalaiaId/rejection", {
+    summary: "Rejeita uma solicitação, com o motivo.",
+    who: "accessRequests.decide",
+    previews: true,
+    body: type({ justification: "string <= 4000", version }),
+    answer: decided,
+    refusals,
+  }),
+}

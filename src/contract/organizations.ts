@@ -1,0 +1,319 @@
+import { type } from "arktype"
+import { del, file, get, patch, post, put } from "./call"
+import {
+  author,
+  dateTime,
+  flag,
+  id,
+  identifier,
+  listQuery,
+  organizationSummary,
+  text,
+  version,
+} from "./shapes"
+
+const sphere = type("'FED' | 'EST' | 'MUN' | 'INT'")
+
+/** A unit as the columns of the tree show it. */
+const unit = organizationSummary.and({
+  "parentId?": "number.integer",
+  sphere,
+  organizationTypeId: "number.integer",
+  enabled: "boolean",
+  /** Units right below it. */
+  children: "number.integer",
+  createDate: dateTime,
+})
+
+const domainValue = type({ id: "number.integer", label: "string" })
+
+const richUnit = unit.and({
+  version: "number.integer",
+  /** From the top down to its parent. */
+  path: organizationSummary.array(),
+  userCount: "number.integer",
+  "cnpj?": "string",
+  "registryCode?": "string",
+  "image?": "string",
+  emails: "string[]",
+  phones: "string[]",
+  organizationType: domainValue,
+  organizationClassifications: domainValue.array(),
+  specializationTypes: domainValue.array(),
+  organizationAddress: {
+    "addressName?": "string",
+    "addressNumber?": "string",
+    "addressComplement?": "string",
+    "neighborhood?": "string",
+    "zipCode?": "string",
+    "countryId?": "number.integer",
+    "countryName?": "string",
+    "stateId?": "number.integer",
+    "stateName?": "string",
+    "cityId?": "number.integer",
+    "cityName?": "string",
+  },
+  organizationComplement: {
+    "manager?": "string",
+    "website?": "string",
+    "latitude?": "number",
+    "longitude?": "number",
+    "geometry?": "unknown",
+  },
+  can: { update: "boolean", disable: "boolean", enable: "boolean", remove: "boolean", migrate: "boolean" },
+})
+
+const unitBody = type({
+  title: text,
+  acronym: text,
+  "parentId?": id,
+  /** Of a unit without a parent; others take their parent's. */
+  "sphere?": sphere,
+  "cnpj?": "string <= 30",
+  "registryCode?": "string <= 100",
+  emails: type("string <= 260").array().atMostLength(50),
+  phones: type("string <= 40").array().atMostLength(50),
+  classifications: id.array().atMostLength(100),
+  specialized: "boolean",
+  specializations: id.array().atMostLength(100),
+  "addressName?": "string <= 300",
+  "addressNumber?": "string <= 40",
+  "addressComplement?": "string <= 300",
+  "neighborhood?": "string <= 200",
+  "zipCode?": "string <= 20",
+  "countryId?": id,
+  "stateId?": id,
+  "cityId?": id,
+  "stateName?": "string <= 200",
+  "cityName?": "string <= 200",
+  "manager?": "string <= 200",
+  "website?": "string <= 500",
+  "latitude?": "number",
+  "longitude?": "number",
+  "geometry?": "unknown",
+})
+
+const preMember = type({ atalaiaId: "string", name: "string", email: "string" })
+const member = type({
+  atalaiaId: "string",
+  name: "string",
+  email: "string",
+  enabled: "boolean",
+})
+
+/** A document that justifies an operation: one file, 2.5 MB at most. A preview needs none. */
+const withFile = { "file?": type.instanceOf(File) } as const
+const noMore = {
+  409: "A estrutura mudou enquanto isso, ou a regra não o permite: a mensagem diz qual.",
+} as const
+const people = identifier.array().moreThanLength(0).atMostLength(10_000)
+
+export const organizations = {
+  search: get("/organizations-simplified", {
+    summary: "Unidades por sigla ou nome, a partir de 3 letras; 100 no máximo.",
+    who: "signedIn",
+    tokens: ["access", "registry"],
+    limited: true,
+    query: type({
+      "search?": "string <= 200",
+      "size?": "string.integer.parse",
+      "page?": "string.integer.parse",
+      /** Also those that are inactive. */
+      "disabled?": flag,
+    }),
+    answer: organizationSummary.and({ enabled: "boolean" }).array(),
+  }),
+  byIds: post("/organizations-minimized", {
+    summary: "Unidades pelos ids.",
+    who: "signedIn",
+    limited: true,
+    body: type({ ids: id.array().atMostLength(1000) }),
+    answer: organizationSummary.array(),
+  }),
+  roots: get("/organizations/roots", {
+    summary: "Unidades sem superior, de uma esfera ou de todas.",
+    who: "organizations.manage",
+    limited: true,
+    query: listQuery.and({ "sphere?": sphere }),
+    answer: type({ items: unit.array() }),
+  }),
+  count: get("/organizations/count", {
+    summary: "Quantas unidades há, quantas delas inativas, e quantas sem superior em cada esfera.",
+    who: "organizations.manage",
+    answer: type({
+      total: "number.integer",
+      inactive: "number.integer",
+      roots: { FED: "number.integer", EST: "number.integer", MUN: "number.integer", INT: "number.integer" },
+    }),
+  }),
+  dependencies: get("/organizations/dependencies", {
+    summary:
+      "Quantas pessoas e pré-cadastros dependem de unidades; com deep=true, também das que estão abaixo.",
+    who: "organizations.manage",
+    query: type({ ids: /^\d{1,9}(,\d{1,9}){0,499}$/, "deep?": flag }),
+    answer: type({
+      numberOfUsers: "number.integer",
+      numberOfPreUsers: "number.integer",
+      /** Units below. */
+      numberOfChildren: "number.integer",
+    }),
+  }),
+  get: get("/organizations/:organizationId", {
+    summary: "Uma unidade.",
+    who: "signedIn",
+    tokens: ["access", "registry"],
+    answer: unit.and({
+      path: organizationSummary.array(),
+      /** Where it is: shown beside it wherever somebody's unit is chosen (3-registration §3). */
+      "stateName?": "string",
+      "cityName?": "string",
+    }),
+  }),
+  rich: get("/organizations-rich/:organizationId", {
+    summary: "Uma unidade com todos os seus dados.",
+    who: "organizations.manage",
+    answer: richUnit,
+  }),
+  image: get("/organizations/:organizationId/image", {
+    summary: "A imagem de uma unidade.",
+    who: "signedIn",
+    answer: file,
+  }),
+  children: get("/organizations/:organizationId/children", {
+    summary: "As unidades logo abaixo de uma, por sigla.",
+    who: "organizations.manage",
+    limited: true,
+    query: listQuery,
+    answer: type({ items: unit.array() }),
+  }),
+  users: get("/organizations/:organizationId/users", {
+    summary: "Pessoas lotadas em uma unidade.",
+    who: "organizations.manage",
+    limited: true,
+    query: listQuery,
+    answer: type({ items: member.array() }),
+  }),
+  preUsers: get("/organizations/:organizationId/pre-users", {
+    summary: "Pré-cadastros de uma unidade.",
+    who: "organizations.manage",
+    limited: true,
+    query: listQuery,
+    answer: type({ items: preMember.array() }),
+  }),
+  memberCount: get("/organizations/:organizationId/users-and-pre-users-count", {
+    summary: "Quantas pessoas e pré-cadastros uma unidade tem.",
+    who: "organizations.manage",
+    answer: type({ numberOfUsers: "number.integer", numberOfPreUsers: "number.integer" }),
+  }),
+  history: get("/organizations-historic/organization/:organizationId", {
+    summary: "As operações autorizadas em uma unidade, a mais nova primeiro.",
+    who: "organizations.manage",
+    query: listQuery,
+    answer: type({
+      items: type({
+        id: "number.integer",
+        movement_type: "'ATIVAÇÃO' | 'INATIVAÇÃO' | 'MIGRAÇÃO' | 'DELEÇÃO'",
+        details: "string",
+        createdBy: author,
+        createdDate: dateTime,
+        /** The document's name; absent where there is none. */
+        "documentReference?": "string",
+      }).array(),
+    }),
+  }),
+  historyFile: get("/organizations-historic/download-file/:operationId", {
+    summary: "O documento de uma operação.",
+    who: "organizations.manage",
+    answer: file,
+  }),
+  create: post("/organizations", {
+    summary: "Cria uma unidade; a imagem vai junto, em uma parte `file`.",
+    who: "organizations.manage",
+    multipart: true,
+    previews: true,
+    body: type({ organization: unitBody, ...withFile }),
+    answer: richUnit,
+    refusals: noMore,
+  }),
+  update: put("/organizations/:organizationId", {
+    summary: "Muda os dados de uma unidade ativa.",
+    who: "organizations.manage",
+    multipart: true,
+    previews: true,
+    body: type({ organization: unitBody.and({ version }), ...withFile }),
+    answer: richUnit,
+    refusals: noMore,
+  }),
+  disable: post("/organizations/:organizationId/disable", {
+    summary: "Inativa uma unidade e as que estão abaixo, com o documento que o justifica.",
+    who: "organizations.manage",
+    multipart: true,
+    previews: true,
+    body: type(withFile),
+    refusals: { 409: "Há pessoas ou pré-cadastros nela, ou abaixo dela." },
+  }),
+  enable: post("/organizations/:organizationId/enable", {
+    summary: "Ativa uma unidade, com o documento que o justifica.",
+    who: "organizations.manage",
+    multipart: true,
+    previews: true,
+    body: type(withFile),
+    refusals: { 409: "Já está ativa, ou a sua superior não está." },
+  }),
+  remove: del("/organizations/:organizationId", {
+    summary:
+      "Remove uma unidade sem pessoas, pré-cadastros nem unidades abaixo, com o documento que o justifica.",
+    who: "organizations.manage",
+    multipart: true,
+    previews: true,
+    body: type(withFile),
+    refusals: { 409: "Há o que dependa dela: a mensagem diz o quê." },
+  }),
+  migrate: patch("/organizations/migrate", {
+    summary: "Leva unidades, com tudo o que está abaixo delas, para outra superior.",
+    who: "organizations.manage",
+    multipart: true,
+    previews: true,
+    body: type({
+      organizationMigrations: type({
+        organizationsToMigrate: id.array().moreThanLength(0).atMostLength(500),
+        newOrganizationFather: id,
+      })
+        .array()
+        .moreThanLength(0)
+        .atMostLength(50),
+      ...withFile,
+    }),
+    refusals: noMore,
+  }),
+  migrateUsers: patch("/organizations/migrate-users", {
+    summary: "Muda a lotação de pessoas.",
+    who: "organizations.manage",
+    multipart: true,
+    previews: true,
+    body: type({ newOrganizationId: id, atalaiaIds: people, ...withFile }),
+    answer: type({ migrated: "number.integer" }),
+    refusals: noMore,
+  }),
+  migratePreUsers: patch("/organizations/migrate-preusers", {
+    summary: "Muda a unidade de pré-cadastros.",
+    who: "organizations.manage",
+    multipart: true,
+    previews: true,
+    body: type({ newOrganizationId: id, atalaiaIds: people, ...withFile }),
+    answer: type({ migrated: "number.integer" }),
+    refusals: noMore,
+  }),
+  allowed: post("/user-authorizer/organizations", {
+    summary: "Unidades ao alcance de quem avalia: aquelas a que está vinculado e as que estão abaixo.",
+    who: "evaluations.decide",
+    limited: true,
+    body: type({
+      "search?": "string <= 200",
+      "parentId?": id,
+      "page?": "0 <= number.integer <= 1000000",
+      "size?": "1 <= number.integer <= 100",
+    }),
+    answer: type({ items: organizationSummary.array() }),
+  }),
+}

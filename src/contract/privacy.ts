@@ -1,0 +1,19 @@
+import { type } from "arktype"
+import { file, get } from "./call"
+import { historyRow, listQuery } from "./shapes"
+
+/** What the law gives a person about their own data (LGPD, art. 18). */
+export const privacy = {
+  looks: get("/my-data/looks", {
+    summary: "Quem viu os seus dados cadastrais ou baixou os seus documentos, o mais recente primeiro.",
+    who: "signedIn",
+    limited: true,
+    query: listQuery,
+    answer: type({ items: historyRow.array() }),
+  }),
+  export: get("/my-data/export", {
+    summary: "Tudo o que o sistema guarda sobre quem pede, em um arquivo ZIP.",
+    who: "signedIn",
+    answer: file,
+  }),
+}

@@ -1,0 +1,127 @@
+import { type } from "arktype"
+import { del, get, patch, post, put } from "./call"
+import { applicationSummary, dateTime, id, identifier, organizationSummary, page, size } from "./shapes"
+
+const authorizerLink = type({
+  id: "number.integer",
+  userAtalaiaId: "string",
+  username: "string",
+  organization: organizationSummary,
+  date: dateTime,
+  /** False where the person lacks the authorizer's role: the link then counts for nothing yet. */
+  hasRole: "boolean",
+})
+const linkBody = type({ userAtalaiaId: identifier, organizationId: id })
+
+/** Who evaluates the people of which units (2-… §2.11). */
+export const authorizerLinks = {
+  list: get("/organization-users-approves/organization", {
+    summary: "Cadastradores autorizadores e as unidades a que estão vinculados.",
+    who: "authorizers.manage",
+    limited: true,
+    query: type({
+      "username?": "string <= 200",
+      "atalaiaId?": "string <= 40",
+      "organizationId?": type("string.integer.parse").to(id),
+      "page?": page,
+      "size?": size,
+    }),
+    answer: type({ items: authorizerLink.array(), count: "number.integer" }),
+  }),
+  organizationsOf: post("/organization-users-approves/user/organizations", {
+    summary: "As unidades a que uma pessoa está vinculada como cadastrador autorizador.",
+    who: "authorizers.manage",
+    body: type({ userAtalaiaId: identifier }),
+    answer: organizationSummary.array(),
+  }),
+  create: post("/organization-users-approves", {
+    summary: "Vincula um cadastrador autorizador a uma unidade e às que estão abaixo dela.",
+    who: "authorizers.manage",
+    previews: true,
+    body: linkBody,
+    answer: authorizerLink,
+    refusals: { 409: "Já está vinculado." },
+  }),
+  update: put("/organization-users-approves/:linkId", {
+    summary: "Muda a unidade ou a pessoa de um vínculo.",
+    who: "authorizers.manage",
+    previews: true,
+    body: linkBody,
+    answer: authorizerLink,
+    refusals: { 409: "Já está vinculado." },
+  }),
+  remove: del("/organization-users-approves/:linkId", {
+    summary: "Desvincula um cadastrador autorizador.",
+    who: "authorizers.manage",
+    previews: true,
+  }),
+}
+
+const permissions = type({
+  profiles: type({ id: "number.integer", name: "string" }).array(),
+  roles: type({ id: "number.integer", title: "string" }).array(),
+})
+const linker = type({
+  id: "number.integer",
+  approverAtalaiaId: "string",
+  approverName: "string",
+  application: applicationSummary,
+  organization: organizationSummary,
+  creationDate: dateTime,
+  permissions,
+  /** False where the person lacks the linker's role: the link then counts for nothing yet. */
+  hasRole: "boolean",
+})
+const ids = id.array().atMostLength(500)
+
+/** Who may grant which permissions of an application to whose people (2-… §2.12). */
+export const linkers = {
+  search: get("/assignments-approvers/search", {
+    summary: "Cadastradores vinculadores, o vínculo mais novo primeiro.",
+    who: "linkers.manage",
+    limited: true,
+    query: type({
+      "atalaiaId?": "string <= 40",
+      "name?": "string <= 200",
+      /** Of the application. */
+      "title?": "string <= 200",
+      /** Acronym or title. */
+      "organization?": "string <= 200",
+      "page?": page,
+      "size?": size,
+    }),
+    answer: type({ items: linker.array() }),
+  }),
+  get: get("/assignments-approvers/:atalaiaId/:appId", {
+    summary: "O vínculo de uma pessoa com uma aplicação.",
+    who: "linkers.manage",
+    answer: linker,
+  }),
+  create: post("/assignments-approvers", {
+    summary:
+      "Vincula uma pessoa a uma aplicação, com as permissões que pode conceder às pessoas de uma unidade.",
+    who: "linkers.manage",
+    previews: true,
+    body: type({
+      userAtalaiaId: identifier,
+      appId: id,
+      organizationId: id,
+      roles: ids,
+      profiles: ids,
+    }),
+    answer: linker,
+    refusals: { 409: "Já está vinculada à aplicação." },
+  }),
+  update: patch("/assignments-approvers/:atalaiaId/:appId", {
+    summary: "Muda as permissões, ou a unidade, de um vínculo.",
+    who: "linkers.manage",
+    previews: true,
+    body: type({ "organizationId?": id, roles: ids, profiles: ids }),
+    answer: linker,
+  }),
+  remove: del("/assignments-approvers/:atalaiaId/:appId", {
+    summary: "Remove um vínculo.",
+    who: "linkers.manage",
+    previews: true,
+  }),
+}

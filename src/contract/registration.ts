@@ -1,0 +1,437 @@
+import { type Type, type } from "arktype"
+import {
+  itemFields,
+  namedFields,
+  phoneFields,
+  type RegistrationField,
+  sectionFields,
+  type ValuesOf,
+} from "@/domain/registration/fields"
+import { del, file, get, patch, post, put } from "./call"
+import {
+  applicationSummary,
+  dateTime,
+  filledText,
+  id,
+  listQuery,
+  organizationSummary,
+  version,
+} from "./shapes"
+
+/** A person's own data, and another's for those who may: by a pre-registered person too (1-core §2.2). */
+const own = { who: "signedIn", tokens: ["access", "registry"] } as const
+
+const day = type(/^\d{4}-\d{2}-\d{2}$/)
+const sent: Record<Exclude<RegistrationField["kind"], "photo">, type.Any> = {
+  text: type("string <= 1000"),
+  date: day,
+  number: type("0 <= number.integer <= 1000000"),
+  flag: type("boolean"),
+  lookup: id,
+  unit: id,
+}
+const answered: Record<RegistrationField["kind"], type.Any> = { ...sent, photo: type("string") }
+
+/** The shape of a list of fields, all of them optional: what is due is a rule's business, and is said in words. */
+function shapeOf<F extends Record<string, RegistrationField>>(
+  fields: F,
+  kinds: Partial<Record<RegistrationField["kind"], type.Any>>,
+): Type<ValuesOf<F>> {
+  const entries = namedFields(fields).flatMap(([name, { kind }]) =>
+    kinds[kind] ? [[`${name}?`, kinds[kind]] as const] : [],
+  )
+  return type(Object.fromEntries(entries) as Record<string, type.Any>) as unknown as Type<ValuesOf<F>>
+}
+
+const phone = shapeOf(phoneFields, sent)
+
+/** A section as it stands, and with what is asked for; `version` is what an edit begins from, 0 where there is none. */
+const section = <const Values extends type.Any>(values: Values) =>
+  ({ version: "number.integer", "valid?": values, "pending?": values }) as const
+const phones = type({ valid: phone.array(), pending: phone.array() })
+
+const change = type("'insert' | 'update' | 'delete'")
+/** An item of a list. `change` is what is asked for; `originalId` names the item that is to be changed or removed. */
+const item = <const Values extends type.Any>(values: Values) =>
+  ({
+    id: "number.integer",
+    version: "number.integer",
+    "originalId?": "number.integer",
+    "change?": change,
+    values,
+  }) as const
+
+const userFile = type({
+  id: "number.integer",
+  fileName: "string",
+  /** Where it is downloaded: the last part is the file's name. */
+  "fileReference?": "string",
+  documentTypeId: "number.integer",
+  documentType: "string",
+  contentType: "string",
+  /** Bytes. */
+  size: "number.integer",
+  /** When the file was handed in. */
+  createDate: dateTime,
+  "change?": change,
+  "originalId?": "number.integer",
+  underAccessRequest: "boolean",
+  /** Of a type that everyone must hand in: it can be replaced, not removed. */
+  required: "boolean",
+})
+
+const signedTerm = type({
+  id: "number.integer",
+  title: "string",
+  /** Markdown, as it read when it was agreed to. */
+  content: "string",
+  signedDate: dateTime,
+})
+
+const details = type({
+  atalaiaId: "string",
+  name: "string",
+  "email?": "string",
+  isForeign: "boolean",
+  kind: "'preUser' | 'user'",
+  /** Of a pre-registration. */
+  "status?": "'IN_PROGRESS' | 'READY'",
+  /** Why it was refused last, until it is finalized again. */
+  "rejectionMessage?": "string",
+  "organization?": organizationSummary,
+  /** Data must be brought up to date before anything else (3-registration §4). */
+  deprecatedDetails: "boolean",
+  /** False where nothing was ever filled in. */
+  hasDetails: "boolean",
+  can: {
+    /** Change it, directly or by asking. */
+    edit: "boolean",
+    /** What is saved takes effect at once; otherwise it waits for an authorizer. */
+    direct: "boolean",
+    finalize: "boolean",
+  },
+  /** It waits for an authorizer already. */
+  canEvaluated: "boolean",
+  /** Fields that cannot be changed here, with the reason in words. */
+  locked: { "name?": "string", "email?": "string", "organizationId?": "string" },
+  personal: section(shapeOf(sectionFields.personal, answered)),
+  documents: section(shapeOf(sectionFields.documents, answered)),
+  professional: section(shapeOf(sectionFields.professional, answered)),
+  communication: section(shapeOf(sectionFields.communication, answered)),
+  additional: section(shapeOf(sectionFields.additional, answered)),
+  phones,
+  courses: type(item(shapeOf(itemFields.courses, answered))).array(),
+  languages: type(item(shapeOf(itemFields.languages, answered))).array(),
+  terms: signedTerm.array(),
+  /** What waits for an authorizer, where something does. */
+  "changes?": { fields: "string[]", createDate: dateTime, lastUpdate: dateTime },
+  /** What a decision of an authorizer begins from, where one is due. */
+  "evaluation?": { version: "number.integer", decide: "boolean" },
+  /** Labels of everything that the values refer to: by domain table, or `organizations`, and id. */
+  names: type.Record("string", type.Record("string", "string")),
+})
+
+/** Whether what was sent took effect, or waits. */
+const saved = type({ applied: "boolean" })
+const raced = { 409: "Mudou enquanto isso, ou já está em avaliação: a mensagem diz qual." } as const
+
+const sectionBody = <const Values extends type.Any>(values: Values) =>
+  ({ version: "0 <= number.integer <= 2147483647", values }) as const
+
+const preUserRow = type({
+  atalaiaId: "string",
+  "name?": "string",
+  email: "string",
+  isForeign: "boolean",
+  status: "'IN_PROGRESS' | 'READY'",
+  underEvaluation: "boolean",
+  createDate: dateTime,
+  "organization?": organizationSummary,
+  can: { open: "boolean", remove: "boolean" },
+})
+
+/** A decision about somebody, as they and whoever sees their data may read it: without where it was made from. */
+const decisionRow = type({
+  id: "number.integer",
+  at: dateTime,
+  /** Stable name of what was done: `registration.approve`. */
+  kind: "string",
+  /** The same in a Portuguese sentence. */
+  text: "string",
+  actorName: "string",
+  "justification?": "string",
+})
+
+export const registration = {
+  requiredDocuments: get("/registration/required-documents", {
+    ...own,
+    summary: "Os tipos de documento que o cadastro de alguém, ou de quem pede, tem de trazer.",
+    query: type({ "atalaiaId?": "1 <= string <= 40" }),
+    answer: type({ id: "number.integer", label: "string", "description?": "string" }).array(),
+  }),
+  mine: get("/registration/mine", {
+    summary: "Pré-cadastros em andamento que quem pede começou, os mais novos primeiro.",
+    who: "preUsers.view",
+    limited: true,
+    query: listQuery,
+    answer: type({ items: preUserRow.array() }),
+  }),
+  ongoing: get("/registration/ongoing", {
+    summary: "Todos os pré-cadastros em andamento, os mais novos primeiro.",
+    who: "preUsers.ongoing",
+    limited: true,
+    query: listQuery,
+    answer: type({ items: preUserRow.array() }),
+  }),
+  decisions: get("/registration/:atalaiaId/decisions", {
+    ...own,
+    summary: "O que foi decidido sobre o cadastro e os pedidos de acesso de alguém, o mais novo primeiro.",
+    query: listQuery,
+    answer: type({ items: decisionRow.array() }),
+  }),
+  missingInfo: get("/registration/missing-info/:atalaiaId", {
+    ...own,
+    summary: "Em que partes falta o que é obrigatório.",
+    answer: type({
+      personal: "boolean",
+      documents: "boolean",
+      professional: "boolean",
+      communication: "boolean",
+      additional: "boolean",
+      education: "boolean",
+      requiredDocuments: "boolean",
+    }),
+  }),
+  details: get("/registration/:atalaiaId", {
+    ...own,
+    summary: "Os dados cadastrais de alguém: como valem, e com o que foi pedido e ainda espera.",
+    answer: details,
+  }),
+  finalize: put("/registration/:atalaiaId", {
+    ...own,
+    summary: "Conclui um pré-cadastro: nada pode faltar, e todo termo tem de ser aceito.",
+    body: type({
+      underEvaluation: "false",
+      "name?": "string <= 200",
+      "organizationId?": id,
+      /** Ids of the declarations agreed to. */
+      terms: id.array().atMostLength(100),
+    }),
+    refusals: { ...raced, 422: "Falta informação obrigatória, ou o aceite de um termo." },
+  }),
+  finalizeLegacy: put("/registration/:atalaiaId/legacy", {
+    summary: "Conclui a atualização cadastral: nada pode faltar.",
+    who: "signedIn",
+    body: type({ terms: id.array().atMostLength(100) }),
+    refusals: { ...raced, 422: "Falta informação obrigatória, ou o aceite de um termo." },
+  }),
+  remove: del("/registration/:atalaiaId", {
+    summary: "Remove um pré-cadastro que ainda não foi aprovado, com tudo o que traz.",
+    who: ["preUsers.ongoing", "preUsers.edit"],
+    previews: true,
+    refusals: raced,
+  }),
+  savePersonal: put("/registration/:atalaiaId/personal", {
+    ...own,
+    summary: "Salva os dados pessoais, ou pede a sua mudança.",
+    body: type(sectionBody(shapeOf(sectionFields.personal, sent))),
+    answer: saved,
+    refusals: raced,
+  }),
+  saveDocuments: put("/registration/:atalaiaId/documents", {
+    ...own,
+    summary: "Salva a documentação, ou pede a sua mudança.",
+    body: type(sectionBody(shapeOf(sectionFields.documents, sent))),
+    answer: saved,
+    refusals: raced,
+  }),
+  saveProfessional: put("/registration/:atalaiaId/professional", {
+    ...own,
+    summary: "Salva os dados profissionais, ou pede a sua mudança.",
+    body: type(sectionBody(shapeOf(sectionFields.professional, sent))),
+    answer: saved,
+    refusals: raced,
+  }),
+  saveCommunication: put("/registration/:atalaiaId/communication", {
+    ...own,
+    summary: "Salva endereço e telefones, ou pede a sua mudança.",
+    body: type({
+      ...sectionBody(shapeOf(sectionFields.communication, sent)),
+      userPhones: phone.array().atMostLength(20),
+    }),
+    answer: saved,
+    refusals: raced,
+  }),
+  saveAdditional: put("/registration/:atalaiaId/additional", {
+    ...own,
+    summary: "Salva as informações adicionais, ou pede a sua mudança.",
+    body: type(sectionBody(shapeOf(sectionFields.additional, sent))),
+    answer: saved,
+    refusals: raced,
+  }),
+  savePhoto: put("/registration/:atalaiaId/photo", {
+    ...own,
+    summary: "Guarda a foto 3x4, ou pede a sua troca.",
+    multipart: true,
+    body: type({ file: type.instanceOf(File) }),
+    answer: saved,
+    refusals: raced,
+  }),
+  photo: get("/registration/:atalaiaId/photo", {
+    ...own,
+    summary: "A foto 3x4; com pending=true, a que foi pedida.",
+    query: type({ "pending?": "'true' | 'false'" }),
+    answer: file,
+  }),
+}
+
+/** Courses and languages, each one by itself. */
+export const registrationItems = {
+  createCourse: post("/registration/:atalaiaId/courses", {
+    ...own,
+    summary: "Acrescenta uma formação, ou pede que se acrescente.",
+    body: type({ values: shapeOf(itemFields.courses, sent) }),
+    answer: saved,
+    refusals: raced,
+  }),
+  updateCourse: put("/registration/:atalaiaId/courses/:itemId", {
+    ...own,
+    summary: "Muda uma formação, ou pede a sua mudança.",
+    body: type({ version, values: shapeOf(itemFields.courses, sent) }),
+    answer: saved,
+    refusals: raced,
+  }),
+  removeCourse: del("/registration/:atalaiaId/courses/:itemId", {
+    ...own,
+    summary: "Remove uma formação, ou pede a sua remoção; o que só foi pedido deixa de o ser.",
+    answer: saved,
+    refusals: raced,
+  }),
+  createLanguage: post("/registration/:atalaiaId/languages", {
+    ...own,
+    summary: "Acrescenta um idioma, ou pede que se acrescente.",
+    body: type({ values: shapeOf(itemFields.languages, sent) }),
+    answer: saved,
+    refusals: { 409: "O idioma já está na lista." },
+  }),
+  updateLanguage: put("/registration/:atalaiaId/languages/:itemId", {
+    ...own,
+    summary: "Muda um idioma, ou pede a sua mudança.",
+    body: type({ version, values: shapeOf(itemFields.languages, sent) }),
+    answer: saved,
+    refusals: raced,
+  }),
+  removeLanguage: del("/registration/:atalaiaId/languages/:itemId", {
+    ...own,
+    summary: "Remove um idioma, ou pede a sua remoção; o que só foi pedido deixa de o ser.",
+    answer: saved,
+    refusals: raced,
+  }),
+}
+
+const truth = type("'true' | 'false'")
+const fileQuery = type({
+  documentTypeId: type("string.integer.parse").to(id),
+  "userDetailsId?": "string <= 40",
+  "underAccessRequest?": truth,
+})
+const withFile = type({ file: type.instanceOf(File) })
+
+/** Documents of a person, one of each type (3-registration §5). */
+export const userFiles = {
+  list: get("/user-files/user/:atalaiaId", {
+    ...own,
+    summary: "Os documentos de alguém: os que valem (isValid=true), ou os que foram pedidos.",
+    query: type({ "isValid?": truth }),
+    answer: userFile.array(),
+  }),
+  both: get("/user-files/both/:atalaiaId", {
+    ...own,
+    summary: "Os documentos de alguém, os que valem e os que foram pedidos.",
+    answer: type({ valid: userFile.array(), notValid: userFile.array() }),
+  }),
+  get: get("/user-files/file/:fileId", { ...own, summary: "Um documento, sem o arquivo.", answer: userFile }),
+  download: get("/user-files/download/:fileId", {
+    ...own,
+    summary: "O arquivo de um documento.",
+    answer: file,
+  }),
+  create: post("/user-files/:atalaiaId", {
+    ...own,
+    summary: "Acrescenta um documento, de um tipo que ainda não há.",
+    multipart: true,
+    query: fileQuery,
+    body: withFile,
+    answer: saved,
+    refusals: { 409: "Já existe um documento desse tipo." },
+  }),
+  replace: put("/user-files/:atalaiaId", {
+    ...own,
+    summary: "Troca o arquivo do documento de um tipo.",
+    multipart: true,
+    query: fileQuery,
+    body: withFile,
+    answer: saved,
+    refusals: raced,
+  }),
+  remove: del("/user-files/:fileId", {
+    ...own,
+    summary: "Remove um documento que não é obrigatório, ou pede a sua remoção.",
+    answer: saved,
+    refusals: raced,
+  }),
+}
+
+const myRequest = type({
+  appId: "number.integer",
+  appTitle: "string",
+  acronym: "string",
+  justification: "string",
+  createDate: dateTime,
+  lastUpdate: dateTime,
+  rejected: "boolean",
+  "rejectionMessage?": "string",
+  version: "number.integer",
+  can: { update: "boolean", cancel: "boolean" },
+})
+
+/** Access requests as who asks sees them; `:atalaiaId` is oneself, or a pre-registration that one may edit. */
+export const accessRequests = {
+  mine: get("/access-requests/:atalaiaId", {
+    ...own,
+    summary: "As solicitações de acesso de alguém: as rejeitadas primeiro, depois as mais novas.",
+    answer: myRequest.array(),
+  }),
+  available: get("/access-requests/:atalaiaId/applications", {
+    ...own,
+    summary: "As aplicações a que ainda se pode pedir acesso.",
+    limited: true,
+    query: listQuery,
+    answer: type({ items: applicationSummary.array() }),
+  }),
+  create: post("/access-requests/:atalaiaId", {
+    ...own,
+    summary: "Pede acesso a uma aplicação.",
+    previews: true,
+    body: type({ appId: id, justification: filledText, acceptedTerm: "true" }),
+    answer: myRequest,
+    refusals: {
+      409: "Já existe um pedido para essa aplicação.",
+      422: "Falta um documento que a aplicação pede.",
+    },
+  }),
+  update: patch("/access-requests/:atalaiaId/:appId", {
+    ...own,
+    summary: "Muda a justificativa de um pedido; um que foi rejeitado passa a esperar de novo.",
+    previews: true,
+    body: type({ justification: filledText, version }),
+    answer: myRequest,
+    refusals: raced,
+  }),
+  cancel: del("/access-requests/:atalaiaId/:appId", {
+    ...own,
+    summary: "Cancela um pedido próprio.",
+    previews: true,
+    refusals: { 409: "Outra pessoa acaba de decidir sobre o pedido." },
+  }),
+}

@@ -1,0 +1,73 @@
+import { type } from "arktype"
+import { del, get } from "./call"
+import { applicationSummary, clientSummary, dateTime, identifier, listQuery } from "./shapes"
+
+/** One open session (2-… §3). */
+const openSession = type({
+  /** Names it among the sessions of its client; the token itself never leaves the database. */
+  tokenNumber: "number.integer",
+  client: clientSummary,
+  application: applicationSummary,
+  createDate: dateTime,
+  lastValidate: dateTime,
+  ip: "string",
+  userAgent: "string",
+  can: { end: "boolean" },
+})
+
+/** Which sessions: every part narrows, and at least one has to be said where they are ended. */
+const which = type({
+  /** Whose: a person's id, or an application's as client. */
+  "atalaiaId?": identifier,
+  /** In which application: its key, id or acronym. */
+  "appServerKey?": "1 <= string <= 100",
+  "tokenNumber?": "string.integer.parse",
+})
+
+export const sessions = {
+  list: get("/sessions", {
+    summary: "Sessões abertas, ao alcance de quem pede: de um cliente, em uma aplicação, ou todas.",
+    who: "sessions.inspect",
+    limited: true,
+    query: listQuery.and(which),
+    answer: type({ items: openSession.array() }),
+  }),
+  end: del("/sessions", {
+    summary: "Encerra sessões: uma, todas de um cliente, ou todas em uma aplicação.",
+    who: "sessions.inspect",
+    previews: true,
+    query: which,
+    answer: type({ ended: "number.integer" }),
+  }),
+  ofUser: get("/users/:atalaiaId/sessions", {
+    summary: "Se a pessoa está com sessão aberta, onde, e quando e de onde foi vista por último.",
+    who: "sessions.inspect",
+    answer: type({
+      atalaiaId: "string",
+      name: "string",
+      online: "boolean",
+      "lastSignIn?": dateTime,
+      "lastValidate?": dateTime,
+      "lastIp?": "string",
+      "lastDevice?": "string",
+      can: { end: "boolean" },
+    }),
+  }),
+  countByTime: get("/sessions/count/time", {
+    summary: "Quantas sessões estavam abertas em cada intervalo de minutos das últimas 24 horas.",
+    who: "dashboard.view",
+    query: type({ "minutesSlots?": type("string.integer.parse").to("5 <= number.integer <= 240") }),
+    answer: type({ start: dateTime, count: "number.integer" }).array(),
+  }),
+  countByApplication: get("/sessions/count/applications", {
+    summary: "Quantas sessões estão abertas em cada aplicação, a mais usada primeiro.",
+    who: "dashboard.view",
+    answer: type({ application: applicationSummary, count: "number.integer" }).array(),
+  }),
+  last: get("/sessions/:app/last", {
+    summary: "As últimas entradas em uma aplicação.",
+    who: "dashboard.view",
+    limited: true,
+    answer: openSession.array(),
+  }),
+}

@@ -1,0 +1,112 @@
+import { appAdminPrefix, appManagerPrefix, platformPrefix, securityAppId } from "./access"
+import { applicationRolePrefix } from "./roles"
+
+/** Rules of applications, roles and profiles that form and server share (1-core §5). Messages by field. */
+type Problems<Field extends string> = Partial<Record<Field, string>>
+
+const blank = (text: string | undefined) => text === undefined || text.trim() === ""
+
+/** Acronyms under which a role's title would read as one of the platform's own: `ROLE_ADMIN_APP_X`. */
+const reserved = ["ADMIN", "GER", "ATALAIA"]
+const acronymShape = /^[A-Z][A-Z0-9_-]{1,29}$/
+/** With a letter, so that it is never taken for the id of another one. */
+const keyShape = /^(?=.*[A-Za-z])[A-Za-z0-9_-]{3,64}$/
+
+export interface ApplicationBasics {
+  title: string
+  acronym: string
+  redirectUrl: string
+  appKey?: string | undefined
+}
+
+/** Title and acronym as they are kept: in capitals, without spaces around. */
+export const kept = (text: string) => text.trim().toLocaleUpperCase("pt-BR")
+
+function isWebAddress(text: string): boolean {
+  try {
+    return ["https:", "http:"].includes(new URL(text.trim()).protocol)
+  } catch {
+    return false
+  }
+}
+
+/** What is wrong with an application's basic data; `appKey` is looked at only where it is given. */
+export function applicationProblems(given: ApplicationBasics): Problems<keyof ApplicationBasics> {
+  const problems: Problems<keyof ApplicationBasics> = {}
+  if (blank(given.title)) problems.title = "Por favor, insira o título da aplicação!"
+  if (blank(given.acronym)) problems.acronym = "Por favor, insira a sigla da aplicação!"
+  else if (reserved.includes(kept(given.acronym))) problems.acronym = "Esta sigla é reservada à plataforma."
+  else if (!acronymShape.test(kept(given.acronym))) {
+    problems.acronym = "A sigla começa com uma letra e tem de 2 a 30 letras, números, hífens ou sublinhados."
+  }
+  if (blank(given.redirectUrl)) {
+    problems.redirectUrl = "Por favor, insira a url de redirecionamento da aplicação!"
+  } else if (!isWebAddress(given.redirectUrl)) {
+    problems.redirectUrl = "A url começa com https:// ou http://."
+  }
+  if ("appKey" in given) {
+    if (blank(given.appKey)) problems.appKey = "Por favor, insira a chave da aplicação!"
+    else if (!keyShape.test(given.appKey ?? "")) {
+      problems.appKey =
+        "A chave tem de 3 a 64 letras, números, hífens ou sublinhados, com ao menos uma letra."
+    }
+  }
+  return problems
+}
+
+/** What the titles of roles created in an application start with. */
+export const rolePrefix = (app: { id: number; acronym: string }) =>
+  app.id === securityAppId ? platformPrefix : applicationRolePrefix(app.acronym)
+
+/** A title as it is kept: in capitals, with its prefix once. */
+export function roleTitle(prefix: string, typed: string): string {
+  const title = kept(typed).replace(/\s+/g, "_")
+  return title.startsWith(prefix) ? title : `${prefix}${title}`
+}
+
+export interface RoleBasics {
+  title: string
+  description: string
+  type: "basic" | "chain"
+  /** Ids of those who may confirm it. */
+  consul: readonly string[]
+}
+
+/** What is wrong with a role; `prefix` as of `rolePrefix`. */
+export function roleProblems(prefix: string, given: RoleBasics): Problems<keyof RoleBasics> {
+  const problems: Problems<keyof RoleBasics> = {}
+  const title = kept(given.title)
+  if (title === "" || title === prefix) problems.title = "Por favor, insira o título do papel!"
+  else if (!/^[A-Z0-9_-]{1,100}$/.test(roleTitle(prefix, given.title))) {
+    problems.title = "O título tem só letras sem acento, números, hífens e sublinhados, 100 no máximo."
+  } else if (roleTitle(prefix, given.title).startsWith(appAdminPrefix)) {
+    problems.title = "Este título é reservado à plataforma."
+  } else if (roleTitle(prefix, given.title).startsWith(appManagerPrefix)) {
+    problems.title = "Este título é reservado à plataforma."
+  }
+  if (blank(given.description)) problems.description = "Por favor, insira a descrição do papel!"
+  if (given.type === "chain" && given.consul.length === 0) {
+    problems.consul = "Um papel encadeado precisa de ao menos uma pessoa que o valide."
+  }
+  return problems
+}
+
+/** Fewest roles of a profile (1-core §9). */
+export const fewestPermissions = 2
+
+export interface ProfileBasics {
+  name: string
+  description: string
+  permissions: readonly number[]
+}
+
+/** What is wrong with a profile. */
+export function profileProblems(given: ProfileBasics): Problems<keyof ProfileBasics> {
+  const problems: Problems<keyof ProfileBasics> = {}
+  if (blank(given.name)) problems.name = "Por favor, insira o nome do perfil!"
+  if (blank(given.description)) problems.description = "Por favor, insira a descrição do perfil!"
+  if (new Set(given.permissions).size < fewestPermissions) {
+    problems.permissions = "Por favor, selecione no mínimo 2 permissões do conselho para o perfil!"
+  }
+  return problems
+}

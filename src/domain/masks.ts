@@ -1,0 +1,35 @@
+/** Shapes of what is typed, digit by digit; what does not fit is left out. */
+
+/** Stands the characters of `text` in the places of `mask` that are `9`, as far as they go. */
+function shaped(text: string, mask: string): string {
+  let shown = ""
+  let at = 0
+  for (const place of mask) {
+    if (at >= text.length) break
+    shown += place === "9" ? text[at++] : place
+  }
+  return shown
+}
+
+/** 99.999.999/9999-99; since 2026 letters may stand in the first twelve places. */
+export const maskCnpj = (text: string): string =>
+  shaped(text.replace(/[^\dA-Za-z]/g, "").toUpperCase(), "99.999.999/9999-99")
+
+/** 99999-999 */
+export const maskZipCode = (text: string): string => shaped(text.replace(/\D/g, ""), "99999-999")
+
+/** Without the country's code, which is fixed: (99) 9999-9999, or (99) 99999-9999 with the ninth digit (3-registration §9). */
+export function maskPhone(text: string): string {
+  const digits = text.replace(/\D/g, "")
+  return shaped(digits, digits.length > 10 ? "(99) 99999-9999" : "(99) 9999-9999")
+}
+
+/** +55 (99) 99999-9999, as telephones are shown. */
+export const formatPhone = (digits: string): string => `+55 ${maskPhone(digits)}`
+
+/** 9999 9999 9999 */
+export const maskVoterRegistration = (text: string): string =>
+  shaped(text.replace(/\D/g, ""), "9999 9999 9999")
+
+/** 999.99999.99-9 */
+export const maskNis = (text: string): string => shaped(text.replace(/\D/g, ""), "999.99999.99-9")

@@ -1,0 +1,88 @@
+import { isValidCNPJ } from "@brazilian-utils/brazilian-utils"
+import { isEmail } from "./email"
+import { isGeometry } from "./geometry"
+import type { Sphere } from "./spheres"
+
+/** Rules of an organizational unit's data, for form and server (2-… §5). */
+
+/** E-mails and phones of a unit at most (2-… §9). */
+export const mostContacts = 5
+/** Bytes of a document that justifies an operation (2-… §5). */
+export const mostDocumentBytes = 2_621_440
+
+/** Identified by its name, as the specification has it. */
+export const isBrazil = (countryName: string | undefined) => countryName?.trim().toLowerCase() === "brasil"
+
+/** A unit stands at the top of its sphere, or right below it: 1; further down: 2 (2-… §4). */
+export const typeBelow = (parent: { parentId?: number | null | undefined } | undefined): 1 | 2 =>
+  parent === undefined || !parent.parentId ? 1 : 2
+
+export interface OrganizationValues {
+  title: string
+  acronym: string
+  parentId?: number | undefined
+  sphere?: Sphere | undefined
+  cnpj?: string | undefined
+  emails: readonly string[]
+  phones: readonly string[]
+  classifications: readonly number[]
+  specialized: boolean
+  specializations: readonly number[]
+  /** The country's name decides which part of the address is due. */
+  countryName?: string | undefined
+  stateId?: number | undefined
+  cityId?: number | undefined
+  zipCode?: string | undefined
+  latitude?: number | undefined
+  longitude?: number | undefined
+  geometry?: unknown
+}
+
+type Problems = Partial<Record<keyof OrganizationValues | "countryId", string>>
+
+const blank = (text: string | undefined) => text === undefined || text.trim() === ""
+const digits = (text: string) => text.replace(/\D/g, "")
+
+/** Empty ones are dropped before sending. */
+export const keptContacts = (texts: readonly string[]) => texts.map((text) => text.trim()).filter(Boolean)
+
+/** What is wrong with a unit's data, by field. */
+export function organizationProblems(values: OrganizationValues): Problems {
+  const problems: Problems = {}
+  const brazil = isBrazil(values.countryName)
+  if (blank(values.title)) problems.title = "Por favor, insira o título da unidade!"
+  if (blank(values.acronym)) problems.acronym = "Por favor, insira a sigla da unidade!"
+  else if (values.acronym.trim().length > 60) problems.acronym = "A sigla tem 60 caracteres no máximo."
+  if (values.parentId === undefined && values.sphere === undefined) {
+    problems.parentId = "Por favor, insira a unidade superior, ou a esfera de uma unidade sem superior!"
+  }
+  if (values.classifications.length === 0) {
+    problems.classifications = "Por favor, selecione ao menos uma classificação!"
+  }
+  if (values.specialized && values.specializations.length === 0) {
+    problems.specializations = "Por favor, selecione ao menos uma especialização!"
+  }
+  if (!blank(values.cnpj) && !isValidCNPJ(values.cnpj ?? "", { version: 2 })) problems.cnpj = "CNPJ Inválido"
+  const emails = keptContacts(values.emails)
+  if (emails.length > mostContacts) problems.emails = "Limite Atingido"
+  else if (!emails.every(isEmail)) problems.emails = "E-mail inválido"
+  const phones = keptContacts(values.phones)
+  if (phones.length > mostContacts) problems.phones = "Limite Atingido"
+  else if (!phones.every((phone) => /^\d{10,13}$/.test(digits(phone)))) problems.phones = "Telefone inválido"
+  if (blank(values.countryName)) problems.countryId = "Por favor, selecione o país!"
+  else if (brazil && values.stateId === undefined) problems.stateId = "Por favor, selecione a UF!"
+  else if (brazil && values.cityId === undefined) problems.cityId = "Por favor, selecione o município!"
+  if (brazil && !blank(values.zipCode) && digits(values.zipCode ?? "").length !== 8) {
+    problems.zipCode = "O CEP tem 8 dígitos."
+  }
+  if (values.latitude !== undefined && !(Math.abs(values.latitude) <= 90)) {
+    problems.latitude = "A latitude vai de -90 a 90."
+  }
+  if (values.longitude !== undefined && !(Math.abs(values.longitude) <= 180)) {
+    problems.longitude = "A longitude vai de -180 a 180."
+  }
+  if (values.geometry !== undefined && !isGeometry(values.geometry)) {
+    problems.geometry = "Objeto incorreto. O objeto inserido deve ser um polígono ou multipolígono."
+  }
+  return problems
+}

@@ -1,0 +1,16 @@
+/** Bytes of a photo at most, where a field says nothing else (1-core §9). */
+export const mostPhotoBytes = 2_097_152
+
+const megabytesOf = (bytes: number) =>
+  (bytes / 1_048_576).toLocaleString("pt-BR", { maximumFractionDigits: 1 })
+
+export function photoTooLarge(maxBytes: number): string {
+  const megabytes = megabytesOf(maxBytes)
+  return `A imagem deve ter no máximo ${megabytes} Mb.`
+}
+
+/** Said before anything is chosen. */
+export const photoHint = (maxBytes: number): string =>
+  `JPEG, JPG, PNG ou BMP, no máximo ${megabytesOf(maxBytes)} Mb.`
+
+export const photoFormat = "Formato de arquivo inválido. Utilize os seguintes formatos: JPEG, JPG, PNG, BMP."

@@ -1,0 +1,7 @@
+/** Kinds of nationality that rules speak of, by the ids of the reference data (3-registration §5). */
+export const nationalities = {
+  /** Brazilian, born in Brazil. */
+  born: 1,
+  /** The only one of foreigners, and of nobody else. */
+  foreign: 4,
+} as const

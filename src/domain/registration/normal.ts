@@ -1,0 +1,103 @@
+import { isBrazil } from "../organization"
+import {
+  type ItemName,
+  type ItemValues,
+  itemFields,
+  namedFields,
+  type PhoneValues,
+  phoneFields,
+  type RegistrationField,
+  type SectionName,
+  type SectionValues,
+  sectionFields,
+} from "./fields"
+import { isMissing } from "./groups"
+import { nationalities } from "./nationality"
+import type { Circumstances } from "./rules"
+import { ufOfVoterRegistration } from "./voter"
+
+/**
+ * Registration data as it is kept: texts trimmed and in capitals where they are so kept, digits alone in numbers,
+ * what follows from something else derived, and what another field switches off left out. Applied by form and
+ * server before the rules (3-registration §5).
+ */
+
+type Loose = Record<string, unknown>
+
+const digitsOnly = new Set(["voterRegistration", "nisPisPasep", "number"])
+
+function tidied(fields: Record<string, RegistrationField>, values: Loose): Loose {
+  const kept: Loose = {}
+  for (const [name, field] of namedFields(fields)) {
+    const value = values[name]
+    if (isMissing(value)) continue
+    if (field.kind !== "text") kept[name] = value
+    else {
+      const text = String(value).trim()
+      const shaped = digitsOnly.has(name) ? text.replace(/\D/g, "") : text
+      kept[name] = field.upper ? shaped.toLocaleUpperCase("pt-BR") : shaped
+    }
+  }
+  return kept
+}
+
+const without = (values: Loose, ...names: string[]): Loose =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+
+const derived: Record<SectionName, (values: Loose, about: Circumstances) => Loose> = {
+  personal: (values, { isForeign }) => ({
+    ...without(
+      values,
+      ...(values.hasSocialName ? [] : ["socialName", "genderIdentityId"]),
+      ...(values.secondAffiliationUndeclared ? ["secondAffiliationName", "secondAffiliationSexId"] : []),
+      ...(isForeign ? [] : ["nationalityCountryId"]),
+    ),
+    // Foreigners have no choice here.
+    ...(isForeign && { nationalityTypeId: nationalities.foreign }),
+  }),
+  documents: (values) => {
+    const uf = ufOfVoterRegistration(String(values.voterRegistration ?? ""))
+    return {
+      ...without(values, "voterUf", ...(values.voterTransferred ? [] : ["voterTransferredUfId"])),
+      ...(uf && { voterUf: uf }),
+    }
+  },
+  professional: (values, { isForeign }) => (isForeign ? without(values, "inssDeclarationId") : values),
+  communication: (values, { countryNames }) => {
+    if (!isBrazil(countryNames[Number(values.countryId)]))
+      return without(values, "addressStateId", "addressCityId")
+    const zipCode = String(values.zipCode ?? "").replace(/\D/g, "")
+    return {
+      ...without(values, "addressStateName", "addressCityName", "zipCode"),
+      ...(zipCode && { zipCode }),
+    }
+  },
+  additional: (values) => values,
+}
+
+/** A section as it is kept. */
+export const normalSection = <S extends SectionName>(
+  section: S,
+  values: SectionValues<S>,
+  about: Circumstances,
+): SectionValues<S> =>
+  derived[section](tidied(sectionFields[section], values as Loose), about) as SectionValues<S>
+
+/** A telephone as it is kept. */
+export const normalPhone = (phone: PhoneValues): PhoneValues =>
+  tidied(phoneFields, phone as Loose) as PhoneValues
+
+/** A course or language as it is kept. */
+export function normalItem<I extends ItemName>(
+  item: I,
+  values: ItemValues<I>,
+  about: Circumstances,
+): ItemValues<I> {
+  const kept = tidied(itemFields[item], values as Loose)
+  const abroad = item === "courses" && !isBrazil(about.countryNames[Number(kept.countryId)])
+  return without(
+    kept,
+    ...(kept.inProgress ? ["endDate"] : []),
+    ...(abroad ? ["stateId", "cityId"] : ["stateName", "cityName"]),
+  ) as ItemValues<I>
+}

@@ -1,0 +1,293 @@
+import { isEmail } from "../email"
+import { isBrazil } from "../organization"
+import {
+  type CourseValues,
+  type ItemName,
+  type ItemValues,
+  itemFields,
+  type LanguageValues,
+  namedFields,
+  type PhoneValues,
+  type RegistrationField,
+  type SectionName,
+  type SectionValues,
+  sectionFields,
+} from "./fields"
+import { brazilianGroups, fieldGroups, groupProblems, isMissing } from "./groups"
+import { nationalities } from "./nationality"
+import { isVoterRegistration } from "./voter"
+
+/**
+ * What is wrong with registration data, by field: one definition for the form, the server and the check of missing
+ * information (3-registration §5). Every function is pure; empty answers mean that all is well.
+ */
+
+/** What the rules need to know beside the values. */
+export interface Circumstances {
+  isForeign: boolean
+  /** `YYYY-MM-DD` in Brasília. */
+  today: string
+  /** Names of the countries that the values refer to, by id: Brazil is known by its name (2-… §5). */
+  countryNames: Readonly<Record<number, string>>
+  birthDate?: string | undefined
+}
+
+export type Problems<Values> = Partial<Record<keyof Values & string, string>>
+type Loose = Readonly<Record<string, unknown>>
+
+const select = "Por favor, selecione uma opção!"
+const insert = (what: string) => `Por favor, insira ${what}!`
+
+/** Messages of required fields that are empty. */
+function missing<Values>(values: Values, messages: Problems<Values>): Problems<Values> {
+  const found = Object.entries(messages).filter(([name]) => isMissing((values as Loose)[name]))
+  return Object.fromEntries(found) as Problems<Values>
+}
+
+const isDate = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text)
+
+/** Texts that are too long, and dates that are none or too far back. */
+function shapeProblems(fields: Record<string, RegistrationField>, values: Loose): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const [name, field] of namedFields(fields)) {
+    const value = values[name]
+    if (isMissing(value)) continue
+    if (field.kind === "text" && String(value).trim().length > field.most) {
+      problems[name] = `No máximo ${field.most} caracteres.`
+    } else if (field.kind === "date" && (!isDate(String(value)) || String(value) < "1900-01-01")) {
+      problems[name] = "Data inválida. Exemplo: 31/12/1980."
+    }
+  }
+  return problems
+}
+
+const future = "A data não pode ser posterior a hoje."
+
+/** Dates that may not lie after today. */
+const pastProblems = (names: readonly string[], values: Loose, today: string) =>
+  Object.fromEntries(names.filter((name) => String(values[name] ?? "") > today).map((name) => [name, future]))
+
+/** A first day that may not come after a last one; said under the field that is later in the form. */
+function orderProblem(values: Loose, first: string, last: string, message: string): Record<string, string> {
+  const [start, end] = [values[first], values[last]]
+  // What is no date is said by itself.
+  const both = isDate(String(start)) && isDate(String(end))
+  return both && String(end) < String(start) ? { [last]: message } : {}
+}
+
+const expiryOrder = "A validade não pode ser anterior à emissão."
+
+function personal(
+  values: SectionValues<"personal">,
+  { isForeign, today, countryNames }: Circumstances,
+): Problems<SectionValues<"personal">> {
+  const bornInBrazil = isBrazil(countryNames[values.birthCountryId ?? 0])
+  const problems: Problems<SectionValues<"personal">> = {
+    ...missing(values, {
+      image: "Por favor, insira uma foto!",
+      name: "Por favor, insira um nome!",
+      email: "Por favor, insira um e-mail!",
+      birthDate: insert("a data de nascimento"),
+      sexId: select,
+      maritalStatusId: select,
+      skinColorId: select,
+      bloodTypeId: select,
+      rhFactorId: select,
+      nationalityTypeId: select,
+      birthCountryId: select,
+      birthStateName: "Por favor, insira uma naturalidade!",
+      birthCityName: bornInBrazil
+        ? "Por favor, insira um município!"
+        : "Por favor, insira o nome de uma cidade!",
+      firstAffiliationSexId: select,
+      firstAffiliationName: "Por favor, informe a filiação!",
+      ...(isForeign && { nationalityCountryId: select }),
+      ...(values.hasSocialName && { socialName: insert("o nome social"), genderIdentityId: select }),
+      ...(!values.secondAffiliationUndeclared && {
+        secondAffiliationSexId: select,
+        secondAffiliationName: "Por favor, informe a filiação!",
+      }),
+    }),
+    ...pastProblems(["birthDate"], values, today),
+  }
+  if (values.email && !isEmail(values.email)) problems.email = "E-mail inválido"
+  if (values.nationalityTypeId !== undefined) {
+    const foreign = values.nationalityTypeId === nationalities.foreign
+    if (foreign !== isForeign) problems.nationalityTypeId = select
+    else if (values.birthCountryId !== undefined) {
+      const born = values.nationalityTypeId === nationalities.born
+      if (born && !bornInBrazil)
+        problems.birthCountryId = "Quem é brasileiro nato no Brasil nasceu no Brasil."
+      if (!born && bornInBrazil)
+        problems.birthCountryId = "Para esta nacionalidade, escolha outro país que não o Brasil."
+    }
+  }
+  return problems
+}
+
+function documents(
+  values: SectionValues<"documents">,
+  { isForeign, today }: Circumstances,
+): Problems<SectionValues<"documents">> {
+  const due = isForeign
+    ? { ...groupProblems(brazilianGroups.rg, values), ...groupProblems(brazilianGroups.voter, values) }
+    : missing(values, {
+        rg: insert("o número do RG"),
+        rgIssueInstitution: insert("o nome do órgão expedidor"),
+        rgStateId: select,
+        rgIssueDate: insert("a data de expedição"),
+        voterRegistration: "Por favor, insira um número do título de eleitor válido",
+        voterZone: insert("a zona"),
+        voterSection: insert("a seção"),
+      })
+  const invalidVoter =
+    !isMissing(values.voterRegistration) && !isVoterRegistration(values.voterRegistration ?? "")
+  return {
+    ...due,
+    ...(values.voterTransferred && missing(values, { voterTransferredUfId: select })),
+    ...groupProblems(fieldGroups.cnh, values),
+    ...groupProblems(fieldGroups.passport, values),
+    ...(invalidVoter && { voterRegistration: "Título de eleitor Inválido" }),
+    ...pastProblems(["rgIssueDate", "cnhIssueDate", "passportIssueDate"], values, today),
+    ...orderProblem(values, "cnhIssueDate", "cnhExpirationDate", expiryOrder),
+    ...orderProblem(values, "passportIssueDate", "passportExpirationDate", expiryOrder),
+  }
+}
+
+function professional(
+  values: SectionValues<"professional">,
+  { isForeign, today, birthDate }: Circumstances,
+): Problems<SectionValues<"professional">> {
+  return {
+    ...missing(values, {
+      originOrganizationId: select,
+      functionalName: insert("seu nome funcional"),
+      functionalRegistrationNumber: insert("o número da matrícula"),
+      entryDate: insert("a data de ingresso"),
+      role: insert("o cargo"),
+      function: insert("a função"),
+      organizationId: select,
+      allocationUnity: insert("a divisão/unidade"),
+      ...(!isForeign && { inssDeclarationId: select }),
+    }),
+    ...groupProblems(fieldGroups.ctps, values),
+    ...groupProblems(fieldGroups.gun, values),
+    ...pastProblems(["entryDate", "ctpsIssueDate"], values, today),
+    ...orderProblem(
+      { ...values, birthDate },
+      "birthDate",
+      "entryDate",
+      "O ingresso não pode ser anterior ao nascimento.",
+    ),
+  }
+}
+
+function communication(
+  values: SectionValues<"communication">,
+  { countryNames }: Circumstances,
+): Problems<SectionValues<"communication">> {
+  const brazil = isBrazil(countryNames[values.countryId ?? 0])
+  const zipCode = (values.zipCode ?? "").replace(/\D/g, "")
+  return {
+    ...missing(values, {
+      zipCode: insert("o número do CEP"),
+      countryId: select,
+      address: insert("o nome do logradouro"),
+      addressNumber: insert("o número"),
+      district: insert("o nome do bairro"),
+      ...(brazil
+        ? { addressStateId: select, addressCityId: select }
+        : { addressCityName: "Por favor, insira o nome de uma cidade!" }),
+    }),
+    ...(brazil && !isMissing(values.zipCode) && zipCode.length !== 8 && { zipCode: "O CEP tem 8 dígitos." }),
+  }
+}
+
+function additional(
+  values: SectionValues<"additional">,
+  { today }: Circumstances,
+): Problems<SectionValues<"additional">> {
+  return {
+    ...groupProblems(fieldGroups.rne, values),
+    ...groupProblems(fieldGroups.visa, values),
+    ...groupProblems(fieldGroups.bank, values),
+    ...pastProblems(["rneIssueDate", "incomeDate"], values, today),
+  }
+}
+
+const sectionRules: {
+  [S in SectionName]: (values: SectionValues<S>, about: Circumstances) => Problems<SectionValues<S>>
+} = { personal, documents, professional, communication, additional }
+
+/** What is wrong with a section, by field. */
+export function sectionProblems<S extends SectionName>(
+  section: S,
+  values: SectionValues<S>,
+  about: Circumstances,
+): Problems<SectionValues<S>> {
+  return {
+    ...sectionRules[section](values, about),
+    ...shapeProblems(sectionFields[section], values as Loose),
+  } as Problems<SectionValues<S>>
+}
+
+/** What is wrong with a person's telephones; `""` stands for the list as a whole, `0.number` for one of them. */
+export function phoneProblems(phones: readonly PhoneValues[]): Record<string, string> {
+  if (phones.length === 0) return { "": "Por favor, insira uma telefone autorizador!" }
+  const problems: Record<string, string> = {}
+  phones.forEach((phone, index) => {
+    const digits = (phone.number ?? "").replace(/\D/g, "")
+    if (digits === "") problems[`${index}.number`] = "Por favor, insira um número de telefone"
+    else if (!/^\d{10,11}$/.test(digits))
+      problems[`${index}.number`] = "Telefone inválido: DDD e 8 ou 9 dígitos."
+    if (phone.phoneTypeId === undefined) problems[`${index}.phoneTypeId`] = select
+  })
+  const authorizers = phones.filter(({ authorize }) => authorize).length
+  if (authorizers !== 1) problems[""] = "Por favor, insira uma telefone autorizador!"
+  return problems
+}
+
+function course(values: CourseValues, { today, countryNames }: Circumstances): Problems<CourseValues> {
+  const brazil = isBrazil(countryNames[values.countryId ?? 0])
+  return {
+    ...missing(values, {
+      academicFormationId: select,
+      studyAreaId: select,
+      modalityId: select,
+      formationEntity: "Por favor, insira o nome da instituição de ensino!",
+      countryId: select,
+      ...(brazil && { stateId: select, cityId: select }),
+      startDate: insert("a data de início"),
+      ...(!values.inProgress && { endDate: insert("a data de término") }),
+    }),
+    ...((values.courseHours === undefined ||
+      !Number.isInteger(values.courseHours) ||
+      values.courseHours < 0) && {
+      courseHours: "Por favor, insira a carga horária!",
+    }),
+    ...pastProblems(["startDate", "endDate"], values, today),
+    ...orderProblem(values, "startDate", "endDate", "O término não pode ser anterior ao início."),
+  }
+}
+
+const language = (values: LanguageValues): Problems<LanguageValues> =>
+  missing(values, { languageId: select, readId: select, writeId: select, speakId: select, listenId: select })
+
+const itemRules: {
+  [I in ItemName]: (values: ItemValues<I>, about: Circumstances) => Problems<ItemValues<I>>
+} = { courses: course, languages: language }
+
+/** What is wrong with a course or a language, by field. */
+export function itemProblems<I extends ItemName>(
+  item: I,
+  values: ItemValues<I>,
+  about: Circumstances,
+): Problems<ItemValues<I>> {
+  return {
+    ...itemRules[item](values, about),
+    ...shapeProblems(itemFields[item], values as Loose),
+  } as Problems<ItemValues<I>>
+}

@@ -1,0 +1,2 @@
+/** Sessions that one person may have at the same time in one application (1-core §9). */
+export const tokenLimits = { fewest: 1, most: 25 } as const

@@ -1,0 +1,36 @@
+/** Dates as they are typed into a field: DD/MM/YYYY (3-registration §5). */
+
+const places = [2, 2, 4] as const
+const iso = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/**
+ * What was typed so far, with its slashes: digits flow on where a place is full, and a place that is changed in the
+ * middle takes nothing from the ones after it. A date as it is sent is turned round.
+ */
+export function maskDate(text: string): string {
+  const [, year, month, day] = iso.exec(text.trim()) ?? []
+  if (year) return `${day}/${month}/${year}`
+  const groups = text.split(/\D+/).slice(0, places.length)
+  const shown: string[] = []
+  groups.forEach((group, at) => {
+    let rest = group
+    const last = at === groups.length - 1
+    do {
+      const most = places[shown.length] ?? 0
+      shown.push(rest.slice(0, most))
+      rest = last ? rest.slice(most) : ""
+    } while (rest !== "" && shown.length < places.length)
+  })
+  return shown.join("/").replace(/^\/+/, "")
+}
+
+/** `YYYY-MM-DD` of a day that exists; anything else stays as it was typed, for the rules to say what is wrong. */
+export function dateTyped(text: string): string {
+  const [, day = "", month = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
+  const instant = Date.parse(date)
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date) ? date : text
+}
+
+/** The other way round: what stands in the field for a value. */
+export const shownDate = (value: string): string => (iso.test(value) ? maskDate(value) : value)

@@ -1,0 +1,16 @@
+/** A text of the pre-registration as it is written: its content is markdown. */
+export interface WrittenFields {
+  title: string
+  content: string
+}
+
+export const mostTitle = 4000
+export const mostContent = 100_000
+
+/** What is wrong with a text, by field (2-… §5). */
+export function textProblems({ title, content }: WrittenFields): Partial<WrittenFields> {
+  return {
+    ...(title.trim() === "" && { title: "Entre o título do texto" }),
+    ...(content.trim() === "" && { content: "Entre o conteúdo do texto" }),
+  }
+}

@@ -1,0 +1,93 @@
+import { useVirtualizer } from "@tanstack/react-virtual"
+import { Check, CircleAlert, LoaderCircle, Minus } from "lucide-react"
+import { type CSSProperties, memo, type Ref, useRef } from "react"
+import { formatIdentifier } from "@/domain/identifier"
+import { type BatchLine, batchWords } from "./BatchDialog"
+
+/** From so many on only those in sight are drawn. */
+const most = 100
+const rowHeight = 28
+
+/** How each of several changes came out; of very many, what is in sight. */
+export function BatchList({ lines }: { lines: readonly BatchLine[] }) {
+  if (lines.length > most) return <LongList lines={lines} />
+  return (
+    <ul className="grid gap-1">
+      {lines.map((line) => (
+        <Line key={line.id} {...line} />
+      ))}
+    </ul>
+  )
+}
+
+function LongList({ lines }: { lines: readonly BatchLine[] }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => lines[index]?.id ?? index,
+    overscan: 8,
+    useFlushSync: false,
+  })
+  return (
+    <div ref={scroller} className="max-h-80 overflow-y-auto">
+      <ul aria-label="Resultados" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const line = lines[index]
+          return (
+            line && (
+              <Line
+                key={key}
+                {...line}
+                place={{ index, of: lines.length, start }}
+                measure={virtualizer.measureElement}
+              />
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+interface LineProps extends BatchLine {
+  place?: { index: number; of: number; start: number }
+  measure?: Ref<HTMLLIElement>
+}
+
+function Line({ id, name, state, message, place, measure }: LineProps) {
+  const style: CSSProperties | undefined = place && {
+    position: "absolute",
+    insetInline: 0,
+    translate: `0 ${place.start}px`,
+  }
+  return (
+    <li
+      ref={measure}
+      data-index={place?.index}
+      aria-posinset={place && place.index + 1}
+      aria-setsize={place?.of}
+      style={style}
+      className="flex items-baseline gap-2 rounded-md px-1 py-0.5"
+    >
+      <StateIcon state={state} />
+      <span className="min-w-0 flex-1">
+        <span className="font-[550]">{name}</span>{" "}
+        <span className="mono text-muted">{formatIdentifier(id)}</span>
+        {message && (
+          <span className={state === "failed" ? "block text-bad" : "block text-muted"}>{message}</span>
+        )}
+      </span>
+      <span className="sr-only">{batchWords[state]}</span>
+    </li>
+  )
+}
+
+const StateIcon = memo(({ state }: Pick<BatchLine, "state">) => {
+  const looks = "size-4 shrink-0 self-center"
+  if (state === "done") return <Check aria-hidden className={`${looks} text-ok`} />
+  if (state === "failed") return <CircleAlert aria-hidden className={`${looks} text-bad`} />
+  if (state === "running") return <LoaderCircle aria-hidden className={`${looks} animate-spin text-accent`} />
+  return <Minus aria-hidden className={`${looks} text-faint`} />
+})

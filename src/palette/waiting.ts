@@ -1,0 +1,24 @@
+import type { QueryClient } from "@tanstack/react-query"
+import { validationsQuery } from "./serverLists"
+import type { Lookup } from "./slots"
+import { named, ofRole, ofWaitingClient, type Suggestion } from "./suggestion"
+
+/**
+ * The people, the applications or the roles of one of them that wait for the validation of whoever asks. Members of a
+ * consul need administer nothing, so they find nobody but these.
+ */
+export async function awaiting(
+  client: QueryClient,
+  { slot, holder }: Pick<Lookup, "slot" | "holder">,
+): Promise<Suggestion[]> {
+  const all = await client.fetchQuery(validationsQuery)
+  if (slot.kind === "role") {
+    const held = holder && named(all.map(ofWaitingClient), holder.text, 3)
+    const theirs = all.filter(({ client: { id } }) => !holder || id === held?.value.id)
+    return eachOnce(theirs.map(({ role }) => ofRole({ ...role, disabled: false })))
+  }
+  const kind = slot.kind === "user" ? "person" : "application"
+  return eachOnce(all.filter(({ client }) => client.kind === kind).map(ofWaitingClient))
+}
+
+const eachOnce = (list: readonly Suggestion[]) => [...new Map(list.map((each) => [each.id, each])).values()]

@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm"
+import type { BodyOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { appAdminPrefix, appManagerPrefix, securityAppId } from "@/domain/access"
+import { type ApplicationBasics, applicationProblems, kept } from "@/domain/applications"
+import type { ApplicationRow } from "../access/scope"
+import { changedFields } from "../audit/changedFields"
+import type { SignedIn } from "../context"
+import { type Database, rows } from "../database/connection"
+import { type ApplicationDetail, applicationColumns } from "../present/application"
+import { changedMeanwhile, conflict, invalid, notFound, notYours } from "../refusal"
+import { addGoverningRoles, renameGoverningRoles } from "./governing"
+import { claimNames } from "./names"
+
+type CreateBody = BodyOf<Calls["applications"]["create"]>
+type UpdateBody = BodyOf<Calls["applications"]["update"]>
+
+/** An application as it is now. 404 where there is none. */
+export async function applicationDetail(db: Database, id: number): Promise<ApplicationDetail> {
+  const [found] = await rows<ApplicationDetail>(
+    db,
+    sql`select ${applicationColumns} from application a where a.id = ${id}`,
+  )
+  if (!found) throw notFound("Aplicação")
+  return found
+}
+
+/** The same, held until the change is done; of two changes the later one sees what the earlier one made. */
+export async function lockedApplication(tx: Database, id: number): Promise<ApplicationDetail> {
+  await tx.execute(sql`select from application where id = ${id} for no key update`)
+  return applicationDetail(tx, id)
+}
+
+/** Creates an application with the client that it is and the two roles that govern it. 409 for a taken name. */
+export function createApplication(context: SignedIn, body: CreateBody): Promise<ApplicationDetail> {
+  refuseProblems(applicationProblems(body))
+  const { appKey } = body
+  const given = basicsOf(body)
+  return context.change(async (tx, record) => {
+    await claimNames(tx, { acronym: given.acronym, appKey })
+    const [next] = await rows<{ id: number }>(
+      tx,
+      sql`select nextval(pg_get_serial_sequence('application', 'id'))::int as id`,
+    )
+    const id = next?.id ?? 0
+    await tx.execute(sql`insert into client (id, kind) values (${String(id)}, 'application')`)
+    await tx.execute(sql`
+      insert into application (id, client_id, app_key, title, acronym, redirect_url, description)
+      values (${id}, ${String(id)}, ${appKey}, ${given.title}, ${given.acronym}, ${given.redirectUrl},
+        ${given.description})`)
+    await addGoverningRoles(tx, id, given.acronym)
+    await record({
+      kind: "application.create",
+      appId: id,
+      about: { app: given.acronym },
+      after: { ...given, appKey },
+    })
+    return applicationDetail(tx, id)
+  })
+}
+
+/**
+ * Changes an application's basic data; what changes nothing leaves no trace. 409 `CHANGED` where somebody else was
+ * faster, 403 for a new acronym from anyone but the super admin, 409 for another name of the security application.
+ */
+export function updateApplication(
+  context: SignedIn,
+  app: ApplicationRow,
+  body: UpdateBody,
+): Promise<ApplicationDetail> {
+  const problems = applicationProblems({
+    title: body.title,
+    acronym: body.acronym,
+    redirectUrl: body.redirectUrl,
+  })
+  const given = basicsOf(body)
+  // What it is called already stays allowed: the platform's own acronym is reserved to it.
+  if (given.acronym === app.acronym) delete problems.acronym
+  refuseProblems(problems)
+  return context.change(async (tx, record) => {
+    const current = await lockedApplication(tx, app.id)
+    if (current.version !== body.version) throw changedMeanwhile(`A aplicação ${current.acronym}`)
+    // The platform's own name was not written in capitals, and is not touched.
+    if (current.id === securityAppId && given.title === kept(current.title)) given.title = current.title
+    const { before, after, names } = changedFields<Basics>(current, given)
+    if (names.length === 0) return current
+    const renamed = given.acronym !== current.acronym
+    if (current.id === securityAppId && (renamed || given.title !== current.title)) {
+      throw conflict("A sigla e o título da aplicação de segurança não mudam.", "SECURITY_APPLICATION")
+    }
+    if (renamed) {
+      if (!context.me.superAdmin) throw notYours("Só um administrador geral muda a sigla de uma aplicação.")
+      await claimNames(tx, { acronym: given.acronym, appKey: current.appKey, id: current.id })
+      await renameGoverningRoles(tx, current.id, given.acronym)
+    }
+    await tx.execute(sql`
+      update application set title = ${given.title}, acronym = ${given.acronym},
+        redirect_url = ${given.redirectUrl}, description = ${given.description}, version = version + 1
+      where id = ${current.id}`)
+    await record({
+      kind: "application.update",
+      appId: current.id,
+      about: { app: current.acronym, ...(renamed && { changes: renaming(given.acronym) }) },
+      before,
+      after,
+    })
+    return applicationDetail(tx, current.id)
+  })
+}
+
+/** What a new acronym changes beside itself. */
+const renaming = (acronym: string) =>
+  `Os papéis de administrador e de gerente passam a se chamar ${appAdminPrefix}${acronym} e ` +
+  `${appManagerPrefix}${acronym}; os papéis da própria aplicação mantêm seus títulos.`
+
+interface Basics {
+  title: string
+  acronym: string
+  redirectUrl: string | null
+  description: string | null
+}
+
+/** Basic data as it is kept. */
+function basicsOf(body: ApplicationBasics & { description?: string | undefined }): Basics {
+  return {
+    title: kept(body.title),
+    acronym: kept(body.acronym),
+    redirectUrl: body.redirectUrl.trim(),
+    description: body.description?.trim() || null,
+  }
+}
+
+function refuseProblems(problems: Partial<Record<keyof ApplicationBasics, string>>): void {
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm"
+import type { ApplicationRow } from "../access/scope"
+import type { SignedIn } from "../context"
+import { type Database, rows } from "../database/connection"
+import type { DocumentRow } from "../present/application"
+import { conflict, notFound } from "../refusal"
+
+/** The documents that an application asks of who wants access to it, by label. */
+export function documentsOf(db: Database, appId: number): Promise<DocumentRow[]> {
+  return rows<DocumentRow>(
+    db,
+    sql`
+      select d.app_id as "appId", t.id as "documentId", t.label, t.description
+      from application_document d join document_type t on t.id = d.document_id
+      where d.app_id = ${appId} order by fold(t.label), t.id`,
+  )
+}
+
+/** Asks for a document from now on. 404 for a type that there is not, 409 where it is asked for already. */
+export function addDocument(
+  { change }: SignedIn,
+  app: ApplicationRow,
+  documentId: number,
+): Promise<DocumentRow> {
+  return change(async (tx, record) => {
+    const [type] = await rows<{ label: string; description: string | null }>(
+      tx,
+      sql`select label, description from document_type where id = ${documentId}`,
+    )
+    if (!type) throw notFound("Documento")
+    const added = await rows(
+      tx,
+      sql`
+        insert into application_document (app_id, document_id) values (${app.id}, ${documentId})
+        on conflict do nothing returning app_id`,
+    )
+    if (added.length === 0) throw conflict(`${app.acronym} já exige ${type.label}.`, "ALREADY_SO")
+    await record({
+      kind: "application.addDocument",
+      appId: app.id,
+      about: { app: app.acronym, document: type.label },
+      after: { documentId },
+    })
+    return { appId: app.id, documentId, ...type }
+  })
+}
+
+/** Asks for a document no longer. 404 where it is not asked for. */
+export async function removeDocument(
+  { change }: SignedIn,
+  app: ApplicationRow,
+  documentId: number,
+): Promise<void> {
+  await change(async (tx, record) => {
+    const [gone] = await rows<{ label: string }>(
+      tx,
+      sql`
+        delete from application_document d using document_type t
+        where d.app_id = ${app.id} and d.document_id = ${documentId} and t.id = d.document_id
+        returning t.label`,
+    )
+    if (!gone) throw notFound("Documento")
+    await record({
+      kind: "application.removeDocument",
+      appId: app.id,
+      about: { app: app.acronym, document: gone.label },
+      before: { documentId },
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm"
+import { type Database, rows } from "../database/connection"
+import { Refusal } from "../refusal"
+
+interface Names {
+  acronym: string
+  appKey: string
+  /** The application that bears them already; none for a new one. */
+  id?: number
+}
+
+/**
+ * Refuses an acronym or key that another application bears (409, with the field). Paths name applications by either,
+ * so that the one may not be another's other, too. To be called inside the transaction of the change: its lock lets
+ * applications be named one after the other.
+ */
+export async function claimNames(tx: Database, { acronym, appKey, id }: Names): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('application names', 0))`)
+  const [taken] = await rows<{ acronym: boolean | null; appKey: boolean | null }>(
+    tx,
+    sql`
+      select bool_or(upper(${acronym}) in (upper(acronym), upper(app_key), id::text)) as acronym,
+        bool_or(upper(${appKey}) in (upper(acronym), upper(app_key), id::text)) as "appKey"
+      from application where id is distinct from ${id ?? null}::int`,
+  )
+  const fields = {
+    ...(taken?.acronym && { acronym: "Esta sigla já está em uso." }),
+    ...(taken?.appKey && { appKey: "Esta chave já está em uso." }),
+  }
+  const [message] = Object.values(fields)
+  if (message) throw new Refusal(409, "TAKEN", message, fields)
+}

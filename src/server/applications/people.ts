@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm"
+import { securityAppId } from "@/domain/access"
+import type { Me } from "../context"
+import { type Database, rows } from "../database/connection"
+import type { ApplicationAdminRow, ApplicationUserRow } from "../present/application"
+import { unexpired } from "../roles/holdings"
+import { ownRole } from "../roles/place"
+import { peopleWho, readPeopleSearch } from "../search/people"
+import { resolveConditions } from "../search/peopleConditions"
+
+/** One page of the people who hold anything in an application or govern it, by name; expired assignments are none. */
+export async function applicationUsers(
+  db: Database,
+  me: Me,
+  appId: number,
+  { search, page, size }: { search: string; page: number; size: number },
+): Promise<ApplicationUserRow[]> {
+  // Which roles are looked for is said by the application.
+  const conditions = await resolveConditions(db, me, readPeopleSearch(search, ["active", "org"]))
+  if (!conditions) return []
+  const [held] = await rows<{ roles: string; profiles: string }>(
+    db,
+    sql`
+      select coalesce((select array_agg(r.id)::text from role r where ${ownRole(appId)}), '{}') as roles,
+        coalesce((select array_agg(p.id)::text from profile p where p.app_id = ${appId}), '{}') as profiles`,
+  )
+  const found = await peopleWho(db, { ...conditions, ...(held && { held }) }, { page, size })
+  const ids = found.map(({ atalaiaId }) => atalaiaId)
+  const named = new Map((await heldIn(db, appId, ids)).map((row) => [row.clientId, row]))
+  return found.map((person) => {
+    const { roles = [], profiles = [] } = named.get(person.atalaiaId) ?? {}
+    return { ...person, roles, profiles }
+  })
+}
+
+interface HeldRow {
+  clientId: string
+  /** Titles of the roles assigned directly. */
+  roles: string[]
+  profiles: string[]
+}
+
+/** What each of a page of people holds in an application. */
+const heldIn = (db: Database, appId: number, clientIds: readonly string[]): Promise<HeldRow[]> =>
+  rows<HeldRow>(
+    db,
+    sql`
+      select c.id as "clientId",
+        array(
+          select r.title from role_assignment h join role r on r.id = h.role_id
+          where h.client_id = c.id and ${unexpired} and ${ownRole(appId)} order by r.title collate "C"
+        ) as roles,
+        array(
+          select p.name from profile_assignment h join profile p on p.id = h.profile_id
+          where h.client_id = c.id and ${unexpired} and p.app_id = ${appId} order by p.name collate "C"
+        ) as profiles
+      from jsonb_array_elements_text(${JSON.stringify(clientIds)}::jsonb) c(id)`,
+  )
+
+/** Who administers or manages an application, with effect or without: admins first, by name. */
+export const applicationAdmins = (db: Database, appId: number): Promise<ApplicationAdminRow[]> =>
+  rows<ApplicationAdminRow>(
+    db,
+    sql`
+      select p.atalaia_id as "atalaiaId", p.name, o.id as "organizationId", o.acronym as "organizationAcronym",
+        o.title as "organizationTitle", held."as", held.effective, held.expiration
+      from (
+        -- Held in several ways, it lasts as long as the longest.
+        select w.client_id, r.governs_as as "as", bool_or(w.effective) as effective,
+          case when bool_or(w.expiration_date_time is null) then null else max(w.expiration_date_time) end
+            as expiration
+        from role r join role_way w on w.role_id = r.id and w.app_id = ${securityAppId}
+        where r.governs_app_id = ${appId} and not w.expired
+        group by w.client_id, r.governs_as
+      ) held
+      join person p on p.atalaia_id = held.client_id
+      left join organization o on o.id = p.organization_id
+      order by held."as", p.sort_name, p.atalaia_id`,
+  )

@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm"
+import { securityAppId } from "@/domain/access"
+import { counted } from "@/domain/words"
+import { forgetApplication } from "../access/callingApplication"
+import type { ApplicationRow } from "../access/scope"
+import { endSessions } from "../access/sessions"
+import type { SignedIn } from "../context"
+import { type Database, rows } from "../database/connection"
+import type { ApplicationDetail } from "../present/application"
+import { conflict } from "../refusal"
+import { unexpired } from "../roles/holdings"
+import { ownRole } from "../roles/place"
+import { enumerateLosses, lossesOf, removeProfiles, removeRoles } from "../roles/removal"
+import { keepingSuperAdmin } from "../roles/superAdmin"
+import { alive } from "../search/sessions"
+import { applicationDetail } from "./basics"
+
+/**
+ * Removes an application with everything that is its own, that governs it, and that it holds in others (1-core §2.6).
+ * What was done stays in the audit. 409 for the security application, and where a profile of it made the last super
+ * admin one.
+ */
+export async function removeApplication(context: SignedIn, app: ApplicationRow): Promise<void> {
+  if (app.id === securityAppId) {
+    throw conflict("A aplicação de segurança não pode ser removida.", "SECURITY_APPLICATION")
+  }
+  await context.change((tx, record) =>
+    keepingSuperAdmin(tx, async () => {
+      // Whoever adds something to it meanwhile waits, and then finds it gone.
+      await tx.execute(sql`select from application where id = ${app.id} for update`)
+      const current = await applicationDetail(tx, app.id)
+      const losses = await lossesInWords(tx, app)
+      await removeProfiles(tx, sql`p.app_id = ${app.id}`)
+      await removeRoles(tx, ownRole(app.id))
+      await removeInside(tx, app.id)
+      await removeHeld(tx, app.clientId)
+      await tx.execute(sql`delete from application where id = ${app.id}`)
+      await tx.execute(sql`delete from client where id = ${app.clientId}`)
+      await record({
+        kind: "application.delete",
+        appId: app.id,
+        about: { app: current.acronym, losses },
+        before: kept(current),
+      })
+    }),
+  )
+  forgetApplication(context.db, app.appKey)
+}
+
+/** What stands in an application beside its roles and profiles. */
+async function removeInside(tx: Database, appId: number): Promise<void> {
+  for (const table of [
+    sql`inherited_role`,
+    sql`role_block`,
+    sql`application_disabling`,
+    sql`application_document`,
+  ]) {
+    await tx.execute(sql`delete from ${table} where app_id = ${appId}`)
+  }
+  await endSessions(tx, { appId })
+}
+
+/** What an application holds as a client of others. */
+async function removeHeld(tx: Database, clientId: string): Promise<void> {
+  for (const table of [
+    sql`role_assignment`,
+    sql`profile_assignment`,
+    sql`assignment_validation`,
+    sql`role_block`,
+    sql`application_disabling`,
+  ]) {
+    await tx.execute(sql`delete from ${table} where client_id = ${clientId}`)
+  }
+  await endSessions(tx, { client: clientId })
+}
+
+async function lossesInWords(tx: Database, { id, clientId }: ApplicationRow): Promise<string> {
+  const own = await lossesOf(tx, { roles: ownRole(id), profiles: sql`p.app_id = ${id}` })
+  const [beside] = await rows<{ documents: number; sessions: number; blocks: number; held: number }>(
+    tx,
+    sql`
+      select (select count(*) from application_document where app_id = ${id})::int as documents,
+        (select count(*) from session s where ${alive} and (s.app_id = ${id} or s.client_identifier = ${clientId})
+        )::int as sessions,
+        (select count(*) from role_block b join role r on r.id = b.role_id
+          where (b.app_id = ${id} or b.client_id = ${clientId}) and ${ownRole(id)} is not true)::int as blocks,
+        (select count(*) from role_assignment h where h.client_id = ${clientId} and ${unexpired})::int
+        + (select count(*) from profile_assignment h where h.client_id = ${clientId} and ${unexpired})::int as held`,
+  )
+  const { documents = 0, sessions = 0, blocks = 0, held = 0 } = beside ?? {}
+  const words = enumerateLosses({ ...own, documents, sessions, blocks: own.blocks + blocks })
+  if (held === 0) return words
+  return `${words}, além de ${counted(held, "atribuição que ela tem", "atribuições que ela tem")} em outras aplicações`
+}
+
+/** An application as the audit keeps it. */
+const kept = (row: ApplicationDetail) => ({
+  appKey: row.appKey,
+  title: row.title,
+  acronym: row.acronym,
+  description: row.description,
+  redirectUrl: row.redirectUrl,
+  enabled: row.enabled,
+  allowedTokens: row.allowedTokens,
+  hasSecret: row.hasSecret,
+})

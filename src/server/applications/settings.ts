@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from "node:crypto"
+import { sql } from "drizzle-orm"
+import { securityAppId } from "@/domain/access"
+import type { ApplicationRow } from "../access/scope"
+import { endSessions } from "../access/sessions"
+import type { SignedIn } from "../context"
+import type { ApplicationDetail } from "../present/application"
+import { conflict } from "../refusal"
+import { applicationDetail, lockedApplication } from "./basics"
+
+/**
+ * Switches an application on or off (1-core §4). Off, nobody opens it and it has nothing in others: sessions in it
+ * and of it end. No other application holds the super admin's role in effect, so that only the security application's
+ * own switch could shut everybody out, and that one is refused (409).
+ */
+export function enableApplication(
+  { change }: SignedIn,
+  app: ApplicationRow,
+  enable: boolean,
+): Promise<ApplicationDetail> {
+  if (app.id === securityAppId) {
+    throw conflict("A aplicação de segurança não pode ser inativada.", "SECURITY_APPLICATION")
+  }
+  return change(async (tx, record) => {
+    const { enabled, acronym } = await lockedApplication(tx, app.id)
+    if (enabled === enable) {
+      throw conflict(`A aplicação ${acronym} já está ${enable ? "ativa" : "inativa"}.`, "ALREADY_SO")
+    }
+    await tx.execute(sql`update application set enabled = ${enable} where id = ${app.id}`)
+    if (!enable) {
+      await endSessions(tx, { appId: app.id })
+      await endSessions(tx, { client: app.clientId })
+    }
+    await record({
+      kind: enable ? "application.enable" : "application.disable",
+      appId: app.id,
+      about: { app: acronym },
+      before: { enabled },
+      after: { enabled: enable },
+    })
+    return applicationDetail(tx, app.id)
+  })
+}
+
+/**
+ * Makes a secret and answers it, this once: 256 random bits in base64url. So much chance needs no slow hash against
+ * guessing, as a password does: SHA-256 it is. With an older one, what was opened with that ends.
+ */
+export function makeSecret({ change }: SignedIn, app: ApplicationRow): Promise<string> {
+  return change(async (tx, record) => {
+    const { hasSecret, acronym } = await lockedApplication(tx, app.id)
+    const secret = randomBytes(32).toString("base64url")
+    const hash = createHash("sha256").update(secret).digest("hex")
+    await tx.execute(sql`update application set secret_hash = ${hash} where id = ${app.id}`)
+    if (hasSecret) await endSessions(tx, { client: app.clientId })
+    await record({
+      kind: "application.secret",
+      appId: app.id,
+      about: {
+        app: acronym,
+        ...(hasSecret && { changes: "A chave anterior deixa de valer, e as sessões dela terminam." }),
+      },
+    })
+    return secret
+  })
+}
+
+/** How many sessions a person may have there at once; sessions beyond it end when the next one opens. */
+export function setTokens(
+  { change }: SignedIn,
+  app: ApplicationRow,
+  number: number,
+): Promise<ApplicationDetail> {
+  return change(async (tx, record) => {
+    const current = await lockedApplication(tx, app.id)
+    if (current.allowedTokens === number) return current
+    await tx.execute(sql`update application set allowed_tokens = ${number} where id = ${app.id}`)
+    await record({
+      kind: "application.tokens",
+      appId: app.id,
+      about: { app: current.acronym, count: String(number) },
+      before: { allowedTokens: current.allowedTokens },
+      after: { allowedTokens: number },
+    })
+    return applicationDetail(tx, app.id)
+  })
+}

@@ -1,0 +1,62 @@
+import { stringify } from "csv-stringify/sync"
+import { sql } from "drizzle-orm"
+import { auditKinds } from "@/domain/auditKinds"
+import { timeZone } from "@/domain/when"
+import type { Me } from "../context"
+import type { Database } from "../database/connection"
+import { iso } from "../present/moment"
+import { type AuditFilter, type AuditRow, auditWhere, type Behind } from "./search"
+import { sentencePast } from "./sentences"
+
+const atOnce = 1000
+
+const columns: Record<string, (row: AuditRow) => string | number> = {
+  Número: ({ id }) => id,
+  "Data e hora": ({ at }) => localTime(iso(at)),
+  Operação: ({ kind }) => auditKinds[kind],
+  "O que foi feito": ({ kind, about }) => sentencePast(kind, about),
+  "Quem (identificador)": ({ actorId }) => actorId,
+  "Quem (nome)": ({ actorName }) => actorName,
+  "Sobre (identificador)": ({ subjectId }) => subjectId ?? "",
+  "Sobre (nome)": ({ subjectName }) => subjectName ?? "",
+  Aplicação: ({ acronym }) => acronym ?? "",
+  Justificativa: ({ justification }) => justification ?? "",
+  "Endereço de rede": ({ address }) => address ?? "",
+  Comando: ({ commandLine }) => commandLine ?? "",
+  Antes: ({ before }) => (before === null ? "" : JSON.stringify(before)),
+  Depois: ({ after }) => (after === null ? "" : JSON.stringify(after)),
+}
+
+/** `2026-11-21T19:05:00-03:00` */
+const localTime = (instant: string) =>
+  Temporal.Instant.from(instant).toString({ timeZone, smallestUnit: "second" })
+
+const line = (cells: readonly (string | number)[]) =>
+  // What a spreadsheet would take for a formula is made text (OWASP, CSV injection).
+  stringify([cells], {
+    delimiter: ";",
+    record_delimiter: "windows",
+    quoted_match: /[\r\n]/,
+    escape_formulas: true,
+  })
+
+/**
+ * What was found, newest first, as CSV for spreadsheets: `;` between cells, UTF-8 with its mark, `\r\n`. Read a thousand
+ * rows at a time, and only as fast as they are taken.
+ */
+export function auditCsv(db: Database, me: Me, filter: AuditFilter): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let behind: Behind | undefined
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(`\ufeff${line(Object.keys(columns))}`)),
+    pull: async (controller) => {
+      const found = await auditWhere(db, me, filter, sql`limit ${atOnce}`, behind)
+      const last = found.at(-1)
+      if (!last) return controller.close()
+      behind = { at: iso(last.at), id: last.id }
+      const lines = found.map((row) => line(Object.values(columns).map((cell) => cell(row))))
+      controller.enqueue(encoder.encode(lines.join("")))
+      if (found.length < atOnce) controller.close()
+    },
+  })
+}

@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { AuditKind } from "@/domain/auditKinds"
+import { administered } from "../access/scope"
+import type { Me } from "../context"
+import { type Database, rows } from "../database/connection"
+import { nameOf } from "../present/author"
+import type { HistoryRow } from "../present/history"
+
+/** What is looked for in the audit; every part narrows. Moments are ISO 8601, `until` not included. */
+export interface AuditFilter {
+  subjectId?: string
+  actorId?: string
+  appId?: number
+  kinds?: readonly AuditKind[]
+  from?: string
+  until?: string
+}
+
+export interface AuditRow extends HistoryRow {
+  subjectId: string | null
+  /** What the person or application is called now. */
+  subjectName: string | null
+  acronym: string | null
+}
+
+/** Where a page begins: behind this row. */
+export interface Behind {
+  at: string
+  id: number
+}
+
+/** What was done, newest first, within reach: whoever administers applications reads what was done in those alone. */
+export function auditWhere(
+  db: Database,
+  me: Me,
+  filter: AuditFilter,
+  paging: SQL,
+  behind?: Behind,
+): Promise<AuditRow[]> {
+  return rows<AuditRow>(
+    db,
+    sql`
+      with found as (
+        select * from audit u where ${conditionsOf(me, filter, behind)} order by u.at desc, u.id desc ${paging}
+      )
+      select u.id::int, u.at, u.kind, u.actor_id as "actorId", ${nameOf(sql`u.actor_id`)} as "actorName",
+        u.subject_id as "subjectId", case when u.subject_id is not null then ${nameOf(sql`u.subject_id`)} end as "subjectName",
+        coalesce(application.acronym, u.about->>'app') as acronym, u.about, u.before, u.after, u.justification, u.address,
+        u.command_line as "commandLine"
+      from found u left join application on application.id = u.app_id
+      order by u.at desc, u.id desc`,
+  )
+}
+
+function conditionsOf(
+  me: Me,
+  { subjectId, actorId, appId, kinds, from, until }: AuditFilter,
+  behind?: Behind,
+): SQL {
+  const conditions = [
+    administered(me, sql`u.app_id`),
+    ...(subjectId === undefined ? [] : [sql`u.subject_id = ${subjectId}`]),
+    ...(actorId === undefined ? [] : [sql`u.actor_id = ${actorId}`]),
+    ...(appId === undefined ? [] : [sql`u.app_id = ${appId}`]),
+    ...(kinds === undefined
+      ? []
+      : [
+          sql`u.kind in (${sql.join(
+            kinds.map((kind) => sql`${kind}`),
+            sql`, `,
+          )})`,
+        ]),
+    ...(from === undefined ? [] : [sql`u.at >= ${from}::timestamptz`]),
+    ...(until === undefined ? [] : [sql`u.at < ${until}::timestamptz`]),
+    ...(behind === undefined ? [] : [sql`(u.at, u.id) < (${behind.at}::timestamptz, ${behind.id})`]),
+  ]
+  return sql.join(conditions, sql` and `)
+}

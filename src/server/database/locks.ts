@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm"
+import { type Database, rows } from "./connection"
+
+/**
+ * What is done by one process or change at a time, each with an advisory lock of its own, held until the transaction
+ * ends. The numbers stay as they are: servers of two versions may run side by side.
+ */
+const locks = {
+  migrating: 7016001,
+  loadingReference: 7016002,
+  changingTree: 7016003,
+  loadingDemo: 7016004,
+  /** Together with the role's id. */
+  askingConsul: 7016005,
+  sealing: 7016006,
+  pruningAudit: 7016007,
+} as const
+export type LockName = keyof typeof locks
+
+export const lockNumber = (name: LockName): number => locks[name]
+
+/** Waits for its turn. */
+export async function lock(tx: Database, name: LockName): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${locks[name]})`)
+}
+
+/** Whether it is this transaction's turn; nobody waits. */
+export async function tryLock(tx: Database, name: LockName): Promise<boolean> {
+  const [found] = await rows<{ mine: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock(${locks[name]}) as mine`,
+  )
+  return found?.mine === true
+}

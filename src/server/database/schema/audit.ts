@@ -1,0 +1,46 @@
+import { bigint, bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
+import { bytes, moment } from "./access"
+
+/** Every change: written in the transaction of the change itself. Triggers refuse to update it and to delete from it. */
+export const audit = pgTable(
+  "audit",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    at: moment("at").notNull().defaultNow(),
+    actorId: text("actor_id").notNull(),
+    kind: text("kind").notNull(),
+    /** The person or application it was done to. */
+    subjectId: text("subject_id"),
+    appId: integer("app_id"),
+    roleId: integer("role_id"),
+    /** Names as they were then: subject, app, role, profile, until. */
+    about: jsonb("about").$type<Record<string, string>>().notNull().default({}),
+    before: jsonb("before").$type<Record<string, unknown>>(),
+    after: jsonb("after").$type<Record<string, unknown>>(),
+    justification: text("justification"),
+    address: text("address"),
+    commandLine: text("command_line"),
+  },
+  (t) => [
+    index("audit_subject").on(t.subjectId, t.id),
+    index("audit_actor").on(t.actorId, t.id),
+    index("audit_app").on(t.appId, t.id),
+    // What is searched goes by time; by kind and application too, of which a few rows may stand among millions.
+    index("audit_at").on(t.at, t.id),
+    index("audit_kind").on(t.kind, t.at, t.id),
+    index("audit_app_at").on(t.appId, t.at, t.id),
+  ],
+)
+
+/** Rows of the audit that have no seal yet; a trigger puts them here. */
+export const auditUnsealed = pgTable("audit_unsealed", {
+  auditId: bigint("audit_id", { mode: "number" }).primaryKey(),
+})
+
+/** The chain over the audit (`audit/seals.ts`): each seal holds the row's hash together with the seal before it. */
+export const auditSeal = pgTable("audit_seal", {
+  /** 1, 2, 3 …, without gaps. */
+  number: bigint("number", { mode: "number" }).primaryKey(),
+  auditId: bigint("audit_id", { mode: "number" }).notNull().unique(),
+  hash: bytes("hash").notNull(),
+})

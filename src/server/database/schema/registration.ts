@@ -1,0 +1,253 @@
+import { sql } from "drizzle-orm"
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  type PgColumnBuilderBase,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+} from "drizzle-orm/pg-core"
+import type { DomainName } from "@/domain/domainTables"
+import {
+  itemFields,
+  namedFields,
+  phoneFields,
+  type RegistrationField,
+  sectionFields,
+} from "@/domain/registration/fields"
+import { application, client, moment, requestVersion } from "./access"
+import { storedFile } from "./files"
+import { organization } from "./organizations"
+import * as reference from "./reference"
+import { writtenText } from "./texts"
+
+/** Each domain table that a field may refer to, by its id. */
+const entryIds: Record<DomainName, AnyPgColumn> = {
+  "document-types": reference.documentType.id,
+  "cnh-categories": reference.cnhCategory.id,
+  sexes: reference.sex.id,
+  "gender-identities": reference.genderIdentity.id,
+  patents: reference.patent.id,
+  "rh-factors": reference.rhFactor.id,
+  "skin-colors": reference.skinColor.id,
+  "blood-types": reference.bloodType.id,
+  "marital-status": reference.maritalStatus.id,
+  nationalities: reference.nationality.id,
+  countries: reference.country.id,
+  states: reference.state.id,
+  cities: reference.city.id,
+  "phone-types": reference.phoneType.id,
+  "visa-types": reference.visaType.id,
+  "rne-classifications": reference.rneClassification.id,
+  banks: reference.bank.id,
+  "bank-account-types": reference.bankAccountType.id,
+  "inss-declarations": reference.inssDeclaration.id,
+  "academic-formations": reference.academicFormation.id,
+  "study-areas": reference.studyArea.id,
+  "course-modalities": reference.courseModality.id,
+  languages: reference.language.id,
+  "proficiency-ratings": reference.proficiencyRating.id,
+  "organization-types": reference.organizationType.id,
+  "organization-classifications": reference.organizationClassification.id,
+  specializations: reference.specialization.id,
+}
+
+/** `birthCountryId` → `birth_country_id` */
+export const columnName = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+function columnOf(name: string, field: RegistrationField): PgColumnBuilderBase {
+  const column = columnName(name)
+  switch (field.kind) {
+    case "text":
+      return text(column)
+    case "date":
+      return date(column)
+    case "number":
+      return integer(column)
+    case "flag":
+      return boolean(column)
+    case "lookup":
+      return integer(column).references(() => entryIds[field.table])
+    case "unit":
+      return integer(column).references(() => organization.id)
+    case "photo":
+      return text(column).references(() => storedFile.id)
+  }
+}
+
+const columnsOf = (fields: Record<string, RegistrationField>) =>
+  Object.fromEntries(namedFields(fields).map(([name, field]) => [name, columnOf(name, field)]))
+
+/**
+ * That somebody, pre-registered or a user, has registration data. Approving a pre-registration moves nothing: the
+ * id is the same.
+ */
+export const registration = pgTable("registration", {
+  atalaiaId: text("atalaia_id").primaryKey(),
+  createDate: moment("create_date").notNull().defaultNow(),
+})
+
+/** The person whose data it is; what is theirs goes with it. */
+const ofRegistration = () =>
+  text("atalaia_id")
+    .notNull()
+    .references(() => registration.atalaiaId, { onDelete: "cascade" })
+
+/**
+ * A section: one row as it stands, and one with what is asked for and waits (`pending`), each whole. `version` is
+ * the higher of the two.
+ */
+const sectionTable = <Name extends string>(name: Name, fields: Record<string, RegistrationField>) =>
+  pgTable(
+    name,
+    {
+      atalaiaId: ofRegistration(),
+      pending: boolean("pending").notNull(),
+      version: integer("version").notNull().default(1),
+      ...columnsOf(fields),
+    },
+    (t) => [primaryKey({ columns: [t.atalaiaId, t.pending] })],
+  )
+
+export const registrationPersonal = sectionTable("registration_personal", sectionFields.personal)
+export const registrationDocuments = sectionTable("registration_documents", sectionFields.documents)
+export const registrationProfessional = sectionTable("registration_professional", sectionFields.professional)
+export const registrationCommunication = sectionTable(
+  "registration_communication",
+  sectionFields.communication,
+)
+export const registrationAdditional = sectionTable("registration_additional", sectionFields.additional)
+
+/** Telephones belong to the communication section, pending or not, and are replaced with it as a whole. */
+export const registrationPhone = pgTable(
+  "registration_phone",
+  {
+    id: serial("id").primaryKey(),
+    atalaiaId: ofRegistration(),
+    pending: boolean("pending").notNull(),
+    ...columnsOf(phoneFields),
+  },
+  (t) => [index("registration_phone_person").on(t.atalaiaId, t.pending, t.id)],
+)
+
+/** What is asked for with an item of a list: null where it stands as it is. */
+const itemColumns = () => ({
+  id: serial("id").primaryKey(),
+  atalaiaId: ofRegistration(),
+  change: text("change").$type<"insert" | "update" | "delete">(),
+  version: integer("version").notNull().default(1),
+})
+
+/** An item that is asked for (`change`); what is to be changed or removed is named by `originalId`. */
+export const registrationCourse = pgTable(
+  "registration_course",
+  {
+    ...itemColumns(),
+    originalId: integer("original_id").references((): AnyPgColumn => registrationCourse.id, {
+      onDelete: "cascade",
+    }),
+    ...columnsOf(itemFields.courses),
+  },
+  (t) => [
+    index("registration_course_person").on(t.atalaiaId),
+    check("registration_course_change", sql`${t.change} in ('insert', 'update', 'delete')`),
+  ],
+)
+export const registrationLanguage = pgTable(
+  "registration_language",
+  {
+    ...itemColumns(),
+    originalId: integer("original_id").references((): AnyPgColumn => registrationLanguage.id, {
+      onDelete: "cascade",
+    }),
+    ...columnsOf(itemFields.languages),
+  },
+  (t) => [
+    index("registration_language_person").on(t.atalaiaId),
+    check("registration_language_change", sql`${t.change} in ('insert', 'update', 'delete')`),
+  ],
+)
+
+/** A file of a person: one of each type as it stands, and at most one that is asked for (3-registration §4). */
+export const registrationFile = pgTable(
+  "registration_file",
+  {
+    ...itemColumns(),
+    originalId: integer("original_id").references((): AnyPgColumn => registrationFile.id, {
+      onDelete: "cascade",
+    }),
+    documentTypeId: integer("document_type_id")
+      .notNull()
+      .references(() => reference.documentType.id),
+    /** Absent where a removal is asked for. */
+    storedFileId: text("stored_file_id").references(() => storedFile.id),
+    /** Handed in with an access request. */
+    underAccessRequest: boolean("under_access_request").notNull().default(false),
+    createDate: moment("create_date").notNull().defaultNow(),
+  },
+  (t) => [
+    index("registration_file_person").on(t.atalaiaId, t.documentTypeId),
+    check("registration_file_change", sql`${t.change} in ('insert', 'update', 'delete')`),
+  ],
+)
+
+/** That changes of a user wait for an authorizer: one row a person, which later requests are merged into. */
+export const registrationChange = pgTable(
+  "registration_change",
+  {
+    atalaiaId: text("atalaia_id")
+      .primaryKey()
+      .references(() => registration.atalaiaId, { onDelete: "cascade" }),
+    /** Changed fields: `personal.name`, `courses`. */
+    fields: text("fields").array().notNull(),
+    sensitive: boolean("sensitive").notNull().default(false),
+    communication: boolean("communication").notNull().default(false),
+    general: boolean("general").notNull().default(false),
+    createDate: moment("create_date").notNull().defaultNow(),
+    lastUpdate: moment("last_update").notNull().defaultNow(),
+    version: requestVersion(),
+  },
+  (t) => [index("registration_change_newest").on(t.createDate.desc(), t.atalaiaId)],
+)
+
+/** A term agreed to, as it read then. */
+export const signedTerm = pgTable(
+  "signed_term",
+  {
+    id: serial("id").primaryKey(),
+    atalaiaId: ofRegistration(),
+    textId: integer("text_id").references(() => writtenText.id, { onDelete: "set null" }),
+    title: text("title").notNull(),
+    content: text("content").notNull(),
+    signedDate: moment("signed_date").notNull().defaultNow(),
+  },
+  (t) => [index("signed_term_person").on(t.atalaiaId, t.id)],
+)
+
+/** What somebody, pre-registered or a user, asks of an application: one request at a time (3-registration §4). */
+export const accessRequest = pgTable(
+  "access_request",
+  {
+    atalaiaId: text("atalaia_id").notNull(),
+    appId: integer("app_id")
+      .notNull()
+      .references(() => application.id, { onDelete: "cascade" }),
+    justification: text("justification").notNull(),
+    createDate: moment("create_date").notNull().defaultNow(),
+    lastUpdate: moment("last_update").notNull().defaultNow(),
+    rejected: boolean("rejected").notNull().default(false),
+    rejectionMessage: text("rejection_message"),
+    rejectedBy: text("rejected_by").references(() => client.id),
+    version: requestVersion(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.atalaiaId, t.appId] }),
+    index("access_request_application").on(t.appId, t.rejected.desc(), t.lastUpdate.desc(), t.atalaiaId),
+  ],
+)

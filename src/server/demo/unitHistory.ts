@@ -1,0 +1,92 @@
+import { formatDate } from "@/domain/when"
+import type { Database } from "../database/connection"
+import { insertAll } from "../database/insertAll"
+import { type MovementType, organizationOperation, storedFile } from "../database/schema/index"
+import type { FileStore } from "../files/store"
+import { orgManagerId, superAdminId } from "./accounts"
+import { known } from "./catalog"
+import type { Moments } from "./moments"
+import { writtenPdf } from "./pdf"
+import type { Random } from "./random"
+import type { Unit } from "./units"
+import { operationLines } from "./vocabulary/operations"
+
+/** An act: what it did with each unit that it names, and the document that says so. */
+export interface DemoOperation {
+  rows: (typeof organizationOperation.$inferInsert)[]
+  createdBy: string
+  createdDate: Date
+  document: { name: string; lines: string[] }
+}
+
+const acts: Record<MovementType, string> = {
+  ATIVAÇÃO: "Fica ativada a unidade",
+  INATIVAÇÃO: "Fica inativada a unidade",
+  MIGRAÇÃO: "Fica autorizada a migração que envolve a unidade",
+  DELEÇÃO: "Fica removida a unidade",
+}
+
+/** What was done with units so far, the oldest first, with the act that justified it (2-organizations §2.6). */
+export function demoOperations(random: Random, moments: Moments, units: readonly Unit[]): DemoOperation[] {
+  const unitOf = (acronym: string) =>
+    known(
+      units.find((unit) => unit.acronym === acronym),
+      acronym,
+    )
+  return operationLines.map(({ acronyms, movementType, details, daysAgo, reason }) => {
+    const named = acronyms.map(unitOf)
+    const createdDate = moments.ago(daysAgo + random.within(0, 0.3))
+    const date = formatDate(createdDate.toISOString())
+    const number = `${random.between(11, 480)}/${date.slice(-4)}`
+    const createdBy = random.chance(0.8) ? orgManagerId : superAdminId
+    return {
+      createdBy,
+      createdDate,
+      rows: named.map(({ id }) => ({ organizationId: id, movementType, details, createdBy, createdDate })),
+      document: {
+        name: `Portaria ${number.replace("/", "-")}.pdf`,
+        lines: [
+          `PORTARIA Nº ${number}`,
+          `Brasília, ${date}`,
+          "",
+          ...named.flatMap(({ acronym, title }, index) => [
+            `Art. ${index + 1}º ${acts[movementType]} ${acronym}`,
+            `(${title}).`,
+          ]),
+          `${details}: ${reason}.`,
+          "",
+          `Art. ${named.length + 1}º Esta portaria entra em vigor na data de sua publicação.`,
+          "",
+          "Documento de demonstração, sem valor legal.",
+        ],
+      },
+    }
+  })
+}
+
+/** Keeps the documents, and writes the operations that they belong to. */
+export async function insertOperations(
+  tx: Database,
+  files: FileStore,
+  operations: readonly DemoOperation[],
+): Promise<void> {
+  for (const { rows, createdBy, createdDate, document } of operations) {
+    const bytes = writtenPdf(document.lines)
+    const fileId = await files.put(bytes)
+    await insertAll(tx, storedFile, [
+      {
+        id: fileId,
+        name: document.name,
+        contentType: "application/pdf",
+        size: bytes.length,
+        createdBy,
+        createDate: createdDate,
+      },
+    ])
+    await insertAll(
+      tx,
+      organizationOperation,
+      rows.map((row) => ({ ...row, fileId })),
+    )
+  }
+}

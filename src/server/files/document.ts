@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm"
+import { fileTypeFromBuffer } from "file-type"
+import { FileAnswer } from "@/contract/call"
+import { mostDocumentBytes } from "@/domain/organization"
+import { mostPhotoBytes, photoFormat, photoTooLarge } from "@/domain/photo"
+import { fileTooLarge, mostFileBytes } from "@/domain/registration/files"
+import type { Context, SignedIn } from "../context"
+import type { Database } from "../database/connection"
+import { storedFile } from "../database/schema/index"
+import { invalid, notFound } from "../refusal"
+
+/** Types by content, with the endings that names of such files may have: the stated type is anybody's. */
+type FileTypes = Readonly<Record<string, readonly [ending: string, ...others: string[]]>>
+
+const pictures = { "image/png": [".png"], "image/jpeg": [".jpg", ".jpeg"] } satisfies FileTypes
+const documentTypes: FileTypes = {
+  ...pictures,
+  "application/pdf": [".pdf"],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": [".docx"],
+  "application/vnd.oasis.opendocument.text": [".odt"],
+}
+const imageTypes: FileTypes = { ...pictures, "image/bmp": [".bmp"] }
+const wrongDocument = "Envie um PDF, uma imagem PNG ou JPEG, ou um texto DOCX ou ODT."
+
+const refuse = (message: string) => invalid({ file: message })
+
+/** A file that was checked and stored, to be named by what it belongs to; `id` is null where it was only tried. */
+export interface KeptFile {
+  id: string | null
+  /** Makes it known to the database, in the transaction of what it belongs to. */
+  store: (tx: Database) => Promise<void>
+}
+const nothingKept: KeptFile = { id: null, store: async () => {} }
+
+/** Keeps a document that justifies an operation (2-… §5). 422 where it is missing, too large, empty or no document. */
+export async function keepDocument(context: SignedIn, file: File | undefined): Promise<KeptFile> {
+  if (context.dry) return nothingKept
+  if (!file) throw refuse("Por favor, adicione um documento para justificar a operação")
+  return keep(context, file, {
+    types: documentTypes,
+    wrongType: wrongDocument,
+    most: mostDocumentBytes,
+    tooLarge: fileTooLarge,
+  })
+}
+
+/** Keeps a document of a person (3-registration §5). 422 as with the above. */
+export const keepUserFile = (context: SignedIn, file: File): Promise<KeptFile> =>
+  keep(context, file, {
+    types: documentTypes,
+    wrongType: wrongDocument,
+    most: mostFileBytes,
+    tooLarge: fileTooLarge,
+  })
+
+/** Keeps a picture of a unit or a person. */
+export const keepImage = (context: SignedIn, file: File): Promise<KeptFile> =>
+  keep(context, file, {
+    types: imageTypes,
+    wrongType: photoFormat,
+    most: mostPhotoBytes,
+    tooLarge: photoTooLarge(mostPhotoBytes),
+  })
+
+interface Allowed {
+  types: FileTypes
+  wrongType: string
+  /** Bytes. */
+  most: number
+  tooLarge: string
+}
+
+async function keep({ files, me }: SignedIn, file: File, allowed: Allowed): Promise<KeptFile> {
+  if (file.size > allowed.most) throw refuse(allowed.tooLarge)
+  if (file.size === 0) throw refuse("O arquivo está vazio.")
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const found = await fileTypeFromBuffer(bytes)
+  const endings = found && allowed.types[found.mime]
+  if (!endings) throw refuse(allowed.wrongType)
+  const id = await files.put(bytes)
+  const name = nameOf(file, endings)
+  return {
+    id,
+    store: async (tx) => {
+      await tx
+        .insert(storedFile)
+        .values({ id, name, contentType: found.mime, size: bytes.length, createdBy: me.atalaiaId })
+    },
+  }
+}
+
+/**
+ * A file's own name, without its path. It ends as files of its type do: who opens it on their machine opens what
+ * was checked here.
+ */
+function nameOf({ name }: File, endings: FileTypes[string]): string {
+  const last = name.replace(/^.*[\\/]|[\p{Cc}\p{Cf}]/gsu, "").trim() || "documento"
+  const ends = endings.some((ending) => last.toLowerCase().endsWith(ending))
+  return (ends ? last : `${last}${endings[0]}`).slice(-200).toWellFormed()
+}
+
+/** A stored file as an answer. 404 where there is none. */
+export async function answerFile({ db, files }: Context, id: string): Promise<FileAnswer> {
+  const [row] = await db.select().from(storedFile).where(eq(storedFile.id, id))
+  if (!row) throw notFound("Arquivo")
+  return new FileAnswer(row.name, row.contentType, await files.read(row.id))
+}

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm"
+import type { Context, SignedIn } from "../context"
+import { type Database, rows } from "../database/connection"
+import type { KeptFile } from "./document"
+
+interface Exchanged<Answer> {
+  answer: Answer
+  /** Stored files that were taken out of use; null where there was none. */
+  replaced: readonly (string | null | undefined)[]
+}
+type Work<Answer> = (tx: Database, record: Parameters<Parameters<Context["change"]>[0]>[1]) => Promise<Answer>
+
+/** A change with a file that was kept for it: where it is refused, the bytes go again. */
+export async function changeWithFile<Answer>(
+  { change, files }: SignedIn,
+  kept: KeptFile | undefined,
+  work: Work<Answer>,
+): Promise<Answer> {
+  try {
+    return await change(work)
+  } catch (error) {
+    if (kept?.id) await files.remove(kept.id)
+    throw error
+  }
+}
+
+/**
+ * A change with a file of registration data: where it is refused, what was kept for it goes again, and where it came
+ * about, the bytes of what it replaced.
+ */
+export async function exchangeFile<Answer>(
+  context: SignedIn,
+  kept: KeptFile | undefined,
+  work: Work<Exchanged<Answer>>,
+): Promise<Answer> {
+  const { files, dry } = context
+  const { answer, forgotten } = await changeWithFile(context, kept, async (tx, record) => {
+    const done = await work(tx, record)
+    return { answer: done.answer, forgotten: await forget(tx, done.replaced) }
+  })
+  // What is only tried is taken back, the bytes with it.
+  if (!dry) for (const id of forgotten) await files.remove(id)
+  return answer
+}
+
+/** Takes files out of the database that no registration refers to any more, and answers which. */
+async function forget(tx: Database, ids: Exchanged<unknown>["replaced"]): Promise<string[]> {
+  const wanted = JSON.stringify(ids.filter((id) => id !== null && id !== undefined))
+  const gone = await rows<{ id: string }>(
+    tx,
+    sql`
+      delete from stored_file s
+      where s.id in (select jsonb_array_elements_text(${wanted}::jsonb))
+        and not exists (select from registration_file f where f.stored_file_id = s.id)
+        and not exists (select from registration_personal p where p.image = s.id)
+      returning s.id`,
+  )
+  return gone.map(({ id }) => id)
+}

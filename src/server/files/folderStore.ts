@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto"
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { checkedKey } from "./key"
+import type { FileStore } from "./store"
+
+/** A folder of the data folder, spread over 256 smaller ones. */
+export function folderStore(dataFolder: string): FileStore {
+  const pathOf = (key: string) => join(dataFolder, "files", checkedKey(key).slice(0, 2), key)
+  return {
+    put: async (bytes) => {
+      const key = randomUUID()
+      const path = pathOf(key)
+      await mkdir(join(path, ".."), { recursive: true })
+      // Under another name until it is whole and on the disk: what breaks off leaves nothing that looks like a file.
+      const partial = `${path}.partial`
+      const handle = await open(partial, "wx")
+      try {
+        try {
+          await handle.writeFile(bytes)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(partial, path)
+      } catch (error) {
+        // On a disk that is full it would stand in the way of everything else.
+        await rm(partial, { force: true })
+        throw error
+      }
+      return key
+    },
+    read: async (key) => new Uint8Array(await readFile(pathOf(key))),
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}

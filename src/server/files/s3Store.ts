@@ -1,0 +1,50 @@
+import { createHash, randomUUID } from "node:crypto"
+import { AwsClient } from "aws4fetch"
+import { checkedKey } from "./key"
+import type { FileStore } from "./store"
+
+/** Milliseconds for one request: a person waits for it. */
+const patience = 20_000
+const defaultRegion = "us-east-1"
+
+/**
+ * A bucket of an S3-compatible store, addressed by path: `https://KEY:SECRET@HOST/BUCKET`, with a folder after the
+ * bucket where it shares it, and `?region=…`. Its requests are signed with their bodies (AWS Signature Version 4).
+ */
+export function s3Store(url: string): FileStore {
+  const { username, password, origin, pathname, searchParams } = new URL(url)
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    service: "s3",
+    region: searchParams.get("region") ?? defaultRegion,
+    retries: 2,
+  })
+  const folder = `${origin}${pathname.replace(/\/+$/, "")}`
+  const request = async (method: "GET" | "PUT" | "DELETE", key: string, body?: Uint8Array<ArrayBuffer>) => {
+    const answer = await client.fetch(`${folder}/${checkedKey(key)}`, {
+      method,
+      headers: {
+        "X-Amz-Content-Sha256": createHash("sha256")
+          .update(body ?? "")
+          .digest("hex"),
+      },
+      signal: AbortSignal.timeout(patience),
+      ...(body && { body }),
+    })
+    const fine = answer.ok || (method === "DELETE" && answer.status === 404)
+    if (!fine) throw new Error(`the file store refused ${method} with ${answer.status}`)
+    return answer
+  }
+  return {
+    put: async (bytes) => {
+      const key = randomUUID()
+      await request("PUT", key, new Uint8Array(bytes))
+      return key
+    },
+    read: async (key) => new Uint8Array(await (await request("GET", key)).arrayBuffer()),
+    remove: async (key) => {
+      await request("DELETE", key)
+    },
+  }
+}

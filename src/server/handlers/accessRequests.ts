@@ -1,0 +1,27 @@
+import type { Handlers } from "../context"
+import { presentApplicationSummary } from "../present/application"
+import {
+  cancelRequest,
+  createRequest,
+  notAskedYet,
+  requestsOf,
+  updateRequest,
+} from "../registration/accessRequests"
+import { applicationsToAskFor } from "../search/applications"
+
+const pageSize = 30
+
+export const accessRequests: Handlers<"accessRequests"> = {
+  mine: (context, { params }) => requestsOf(context, params.atalaiaId),
+
+  available: async (context, { params, query }) => {
+    const { search = "", page = 0, size = pageSize } = query
+    const further = await notAskedYet(context, params.atalaiaId)
+    const found = await applicationsToAskFor(context.db, search, { page, size, further })
+    return { items: found.map(presentApplicationSummary) }
+  },
+
+  create: (context, { params, body }) => createRequest(context, params.atalaiaId, body),
+  update: (context, { params, body }) => updateRequest(context, params.atalaiaId, params.appId, body),
+  cancel: (context, { params }) => cancelRequest(context, params.atalaiaId, params.appId),
+}

@@ -1,0 +1,46 @@
+import type { Handlers } from "../context"
+import { answerFile } from "../files/document"
+import { presentUserFile } from "../present/userFile"
+import { recordLook } from "../privacy/looks"
+import { notFound } from "../refusal"
+import { removeUserFile, saveUserFile } from "../registration/fileChanges"
+import { askedFor, standing, userFileNamed, userFilesWhere } from "../registration/files"
+import { subjectNamed } from "../registration/subject"
+
+export const userFiles: Handlers<"userFiles"> = {
+  list: async (context, { params, query }) => {
+    const subject = await subjectNamed(context, context.db, params.atalaiaId)
+    const which = query.isValid === "false" ? askedFor : standing
+    return (await userFilesWhere(context.db, subject, which)).map(presentUserFile)
+  },
+
+  both: async (context, { params }) => {
+    const subject = await subjectNamed(context, context.db, params.atalaiaId)
+    const valid = await userFilesWhere(context.db, subject, standing)
+    const notValid = await userFilesWhere(context.db, subject, askedFor)
+    return { valid: valid.map(presentUserFile), notValid: notValid.map(presentUserFile) }
+  },
+
+  get: async (context, { params }) =>
+    presentUserFile((await userFileNamed(context, context.db, params.fileId)).file),
+
+  download: async (context, { params }) => {
+    const { subject, file } = await userFileNamed(context, context.db, params.fileId)
+    if (file.storedFileId === null) throw notFound("Arquivo")
+    await recordLook(context, subject, file.documentType)
+    return answerFile(context, file.storedFileId)
+  },
+
+  create: (context, { params, query, body }) =>
+    saveUserFile(context, params.atalaiaId, "added", sentOf(query, body.file)),
+
+  replace: (context, { params, query, body }) =>
+    saveUserFile(context, params.atalaiaId, "replaced", sentOf(query, body.file)),
+
+  remove: (context, { params }) => removeUserFile(context, params.fileId),
+}
+
+const sentOf = (
+  { documentTypeId, underAccessRequest }: { documentTypeId: number; underAccessRequest?: "true" | "false" },
+  file: File,
+) => ({ documentTypeId, file, underAccessRequest: underAccessRequest === "true" })

@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm"
+import { type OpenDatabase, rows } from "../database/connection"
+import { databasePatience, within } from "./patience"
+
+export interface Answered {
+  method: string
+  /** The pattern of the route, never the path: every new value is kept for as long as the process lives. */
+  route: string
+  status: number
+}
+
+/** What is counted about this process, for Prometheus. */
+export interface Metrics {
+  underWay: (change: 1 | -1) => void
+  answered: (request: Answered, seconds: number) => void
+  /** All of it in the text format of Prometheus, and the type that it is answered as. */
+  text: () => Promise<string>
+  contentType: string
+}
+
+/** Bounds in seconds: the goals for answers lie between the first and the middle ones. */
+const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** Starts counting. The library is loaded here, so that whoever has no use for metrics does not pay for it. */
+export async function openMetrics({ db, pool }: Pick<OpenDatabase, "db" | "pool">): Promise<Metrics> {
+  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import("prom-client")
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+
+  const duration = new Histogram({
+    name: "atalaia_request_duration_seconds",
+    help: "Seconds until a request was answered, by method, pattern of the route and class of the status.",
+    labelNames: ["method", "route", "status"],
+    buckets: durations,
+    registers,
+  })
+  const underWay = new Gauge({
+    name: "atalaia_requests_under_way",
+    help: "Requests that are not answered yet.",
+    registers,
+  })
+  const limited = new Counter({
+    name: "atalaia_requests_rate_limited_total",
+    help: "Requests refused because there were too many (429).",
+    labelNames: ["method", "route"],
+    registers,
+  })
+  if (pool) {
+    new Gauge({
+      name: "atalaia_database_pool_connections",
+      help: "Connections to PostgreSQL: total open, idle of them, and requests waiting for one.",
+      labelNames: ["state"],
+      registers,
+      collect() {
+        for (const [state, count] of Object.entries(pool())) this.set({ state }, count)
+      },
+    })
+  }
+  new Gauge({
+    name: "atalaia_mails",
+    help: "Messages of the outbox not sent yet, of all processes: waiting for a first try, or failed at least once.",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      // Without an answer there is no value, rather than an old one; everything else is told all the same.
+      this.reset()
+      const found = await within(databasePatience, mails(db)).catch(() => undefined)
+      for (const [state, count] of Object.entries(found ?? {})) this.set({ state }, count)
+    },
+  })
+
+  return {
+    underWay: (change) => underWay.inc(change),
+    answered: ({ method, route, status }, seconds) => {
+      duration.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds)
+      if (status === 429) limited.inc({ method, route })
+    },
+    text: () => register.metrics(),
+    contentType: register.contentType,
+  }
+}
+
+/** The message that is being sent just now counts as failed for that moment: it is put off before it is tried. */
+async function mails(db: OpenDatabase["db"]): Promise<{ waiting: number; failed: number } | undefined> {
+  const [found] = await rows<{ waiting: number; failed: number }>(
+    db,
+    sql`
+      select count(*) filter (where attempts = 0)::int as waiting, count(*) filter (where attempts > 0)::int as failed
+      from mail_outbox where sent_date is null`,
+  )
+  return found
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto"
+import type { MiddlewareHandler } from "hono"
+import { routePath } from "hono/route"
+import type { Operating } from "./operating"
+
+/** An id that a proxy or a client may give a request; any other is made here. */
+const requestIdShape = /^[\w-]{8,64}$/
+
+const knownMethods: ReadonlySet<string> = new Set([
+  "GET",
+  "HEAD",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+  "OPTIONS",
+])
+
+declare module "hono" {
+  interface ContextVariableMap {
+    /** Answered as X-Request-Id, and in every line of the log that is about this request. */
+    requestId: string
+    /** Key of the application that calls, once it is known to be one. */
+    caller?: string
+  }
+}
+
+/**
+ * Gives every request an id, logs one line about it and counts it. Of a request no more is told than its method, the
+ * pattern of its route, how it was answered, in how many milliseconds, and which application called.
+ */
+export function observing({ log, metrics, closing }: Operating): MiddlewareHandler {
+  return async (c, next) => {
+    const given = c.req.header("x-request-id")
+    const requestId = given && requestIdShape.test(given) ? given : randomUUID()
+    c.set("requestId", requestId)
+    const began = performance.now()
+    metrics?.underWay(1)
+    let status = 500
+    try {
+      await next()
+      status = c.res.status
+    } finally {
+      const milliseconds = performance.now() - began
+      // The route that answered, as it stands in the table: there are only so many.
+      const route = routePath(c)
+      const method = knownMethods.has(c.req.method) ? c.req.method : "OTHER"
+      metrics?.underWay(-1)
+      metrics?.answered({ method, route, status }, milliseconds / 1000)
+      const caller = c.get("caller")
+      const line = {
+        requestId,
+        method,
+        route,
+        status,
+        ms: Math.round(milliseconds),
+        ...(caller && { caller }),
+      }
+      log?.info(line, "request")
+    }
+    c.header("X-Request-Id", requestId)
+    // Connections that are kept open for more move to a process that stays.
+    if (closing()) c.header("Connection", "close")
+  }
+}

@@ -1,0 +1,17 @@
+/** Milliseconds in which the database has to answer a probe. */
+export const databasePatience = 2_000
+
+class Impatient extends Error {}
+
+/** The value, or a rejection where it takes longer than so many milliseconds; the work itself goes on. */
+export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Impatient(`not done in ${milliseconds} ms`)), milliseconds)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

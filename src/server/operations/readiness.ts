@@ -1,0 +1,54 @@
+import type { Database } from "../database/connection"
+import { schemaStanding } from "../database/migrate"
+import { databasePatience, within } from "./patience"
+
+/** Why a process should get no requests, in words fit to be shown to anybody. */
+export interface Unready {
+  code: "CLOSING" | "DATABASE" | "SCHEMA_OLDER" | "SCHEMA_NEWER"
+  message: string
+}
+
+const closed: Unready = { code: "CLOSING", message: "O processo está encerrando." }
+const silent: Unready = { code: "DATABASE", message: "O banco de dados não respondeu a tempo." }
+const standings = {
+  same: undefined,
+  older: {
+    code: "SCHEMA_OLDER",
+    message: "O esquema do banco de dados é mais antigo do que esta versão espera.",
+  },
+  newer: {
+    code: "SCHEMA_NEWER",
+    message: "O esquema do banco de dados é mais novo do que esta versão conhece.",
+  },
+} satisfies Record<Awaited<ReturnType<typeof schemaStanding>>, Unready | undefined>
+
+/** After so long a question that got no answer is given up, and another is asked. */
+const givenUp = 5 * databasePatience
+
+/** Answers why the process is not ready, or nothing where it is. */
+export function readiness(
+  db: Database,
+  closing: () => boolean,
+  patience = databasePatience,
+): () => Promise<Unready | undefined> {
+  // Anybody may ask, as often as they like: all of them wait for the same answer of the database.
+  let asked: { standing: ReturnType<typeof schemaStanding>; at: number } | undefined
+  const ask = () => {
+    if (asked && performance.now() - asked.at < givenUp) return asked.standing
+    const question = { standing: schemaStanding(db), at: performance.now() }
+    const answered = () => {
+      if (asked === question) asked = undefined
+    }
+    question.standing.then(answered, answered)
+    asked = question
+    return question.standing
+  }
+  return async () => {
+    if (closing()) return closed
+    try {
+      return standings[await within(patience, ask())]
+    } catch {
+      return silent
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash, timingSafeEqual } from "node:crypto"
+import { Hono } from "hono"
+import type { Services } from "../http"
+import { Refusal } from "../refusal"
+import type { Operating } from "./operating"
+import { readiness } from "./readiness"
+
+/**
+ * What probes and monitoring ask for. They are no calls of the contract: no application asks, so they carry none of
+ * its headers. Without a token for them there are no metrics, as any path that is not known.
+ */
+export function operationsRoutes({ db, settings }: Services, { metrics, closing }: Operating): Hono {
+  const unreadiness = readiness(db, closing)
+  const { metricsToken } = settings
+  const app = new Hono()
+    .get("/api/health", (c) => c.json({ status: "ok" }))
+    .get("/api/ready", async (c) => {
+      const unready = await unreadiness()
+      return unready ? c.json(unready, 503) : c.json({ status: "ready" })
+    })
+  if (metrics && metricsToken) {
+    app.get("/api/metrics", async (c) => {
+      if (!sameSecret(c.req.header("authorization") ?? "", `Bearer ${metricsToken}`)) {
+        throw new Refusal(401, "NO_METRICS_TOKEN", "As métricas pedem o seu próprio token.")
+      }
+      return c.body(await metrics.text(), 200, { "Content-Type": metrics.contentType })
+    })
+  }
+  return app
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest()
+
+/** Compares digests, which are of one length: how long it takes tells nothing about the secret. */
+const sameSecret = (given: string, secret: string) => timingSafeEqual(digest(given), digest(secret))
+
+const answers = (description: string, properties: Record<string, unknown>) => ({
+  description,
+  content: { "application/json": { schema: { type: "object", properties } } },
+})
+const refuses = (description: string) => ({
+  description,
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
+})
+
+/** The same for the OpenAPI document. */
+export const operationsPaths = {
+  "/api/health": {
+    get: {
+      operationId: "operations.health",
+      tags: ["operations"],
+      summary: "O processo responde; o banco de dados não é perguntado.",
+      responses: { 200: answers("Feito.", { status: { const: "ok" } }) },
+    },
+  },
+  "/api/ready": {
+    get: {
+      operationId: "operations.ready",
+      tags: ["operations"],
+      summary: "O processo pode receber chamadas.",
+      responses: {
+        200: answers("Feito.", { status: { const: "ready" } }),
+        503: refuses(
+          "O banco de dados não responde, o seu esquema é de outra versão, ou o processo está encerrando.",
+        ),
+      },
+    },
+  },
+  "/api/metrics": {
+    get: {
+      operationId: "operations.metrics",
+      tags: ["operations"],
+      summary: "As métricas do processo no formato de texto do Prometheus.",
+      security: [{ metrics: [] }],
+      responses: {
+        200: { description: "Feito.", content: { "text/plain": {} } },
+        401: refuses("Falta o token das métricas, ou é outro."),
+        404: refuses("Não há token das métricas nesta instalação."),
+      },
+    },
+  },
+}

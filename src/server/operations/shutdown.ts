@@ -1,0 +1,34 @@
+import type { Server } from "node:http"
+import { setTimeout as wait } from "node:timers/promises"
+import { within } from "./patience"
+
+interface Shutdown {
+  server: Server
+  /** From now on the process says that it is not ready. */
+  beginClosing: () => void
+  /** Seconds that it takes requests all the same, until balancers have turned away. */
+  unreadySeconds: number
+  /** Seconds that requests under way have to be answered, from then on. */
+  shutdownSeconds: number
+  /** Closes what stands behind the server. */
+  close: () => Promise<void>
+}
+
+/** Milliseconds for the database and the mail server after that; what they have not done is taken back or repeated. */
+const lastPatience = 5_000
+
+/**
+ * Ends in order: not ready, then no new connections, then requests under way, then what they stand on. `hurry` makes
+ * it stop waiting for balancers. Resolves when all of it is done, or its time is over.
+ */
+export async function shutDown(shutdown: Shutdown, hurry: AbortSignal): Promise<void> {
+  const { server, beginClosing, unreadySeconds, shutdownSeconds, close } = shutdown
+  beginClosing()
+  await wait(unreadySeconds * 1000, undefined, { signal: hurry }).catch(() => {})
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const bound = setTimeout(() => server.closeAllConnections(), shutdownSeconds * 1000)
+  await closed
+  clearTimeout(bound)
+  await within(lastPatience, close())
+}

@@ -1,0 +1,202 @@
+import { sql } from "drizzle-orm"
+import type { AnswerOf, BodyOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { isBrazil, keptContacts, organizationProblems, typeBelow } from "@/domain/organization"
+import type { SignedIn } from "../context"
+import { type Database, rows } from "../database/connection"
+import { sphereIds } from "../database/reference/spheres"
+import { keepImage } from "../files/document"
+import { changeWithFile } from "../files/exchange"
+import { presentRichUnit } from "../present/organization"
+import { changedMeanwhile, conflict, invalid } from "../refusal"
+import { richUnit } from "./rich"
+import { lockTree, type Unit, unitLocked } from "./units"
+
+type Values = BodyOf<Calls["organizations"]["create"]>["organization"]
+type Rich = AnswerOf<Calls["organizations"]["rich"]>
+
+const upper = (text: string | undefined) => text?.trim().toLocaleUpperCase("pt-BR") || null
+const plain = (text: string | undefined) => text?.trim() || null
+
+/** 422 by field where the data is wrong, or names what does not exist. */
+async function refuseWrong(tx: Database, values: Values): Promise<{ brazil: boolean }> {
+  const [names] = await rows<{ country: string | null; fits: boolean; missing: string | null }>(
+    tx,
+    sql`
+      select
+        (select name from country where id = ${values.countryId ?? null}::int) as country,
+        exists (
+          select 1 from city where id = ${values.cityId ?? null}::int and state_id = ${values.stateId ?? null}::int
+        ) as fits,
+        case
+          when exists (
+            select 1 from unnest(${`{${values.classifications.join(",")}}`}::int[]) as wanted(id)
+            where not exists (select 1 from organization_classification c where c.id = wanted.id)
+          ) then 'classifications'
+          when exists (
+            select 1 from unnest(${`{${values.specializations.join(",")}}`}::int[]) as wanted(id)
+            where not exists (select 1 from specialization s where s.id = wanted.id)
+          ) then 'specializations'
+        end as missing`,
+  )
+  const countryName = names?.country ?? undefined
+  const brazil = isBrazil(countryName)
+  const problems: Record<string, string | undefined> = organizationProblems({ ...values, countryName })
+  if (brazil && !problems.stateId && !problems.cityId && !names?.fits) {
+    problems.cityId = "Este município não é desta UF."
+  }
+  if (names?.missing) problems[names.missing] = "Este valor não existe mais."
+  const said = Object.fromEntries(
+    Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+  if (Object.keys(said).length > 0) throw invalid(said)
+  return { brazil }
+}
+
+/** The columns of a unit as they are kept: capitals, digits alone, one kind of address (2-… §5). */
+function columnsOf(values: Values, brazil: boolean) {
+  return {
+    title: values.title.trim(),
+    acronym: values.acronym.trim().toLocaleUpperCase("pt-BR"),
+    cnpj: values.cnpj?.replace(/[^\dA-Za-z]/g, "").toUpperCase() || null,
+    registry_code: plain(values.registryCode),
+    manager: upper(values.manager),
+    website: plain(values.website),
+    latitude: values.latitude ?? null,
+    longitude: values.longitude ?? null,
+    address_name: upper(values.addressName),
+    address_number: upper(values.addressNumber),
+    address_complement: upper(values.addressComplement),
+    neighborhood: upper(values.neighborhood),
+    zip_code: (brazil ? values.zipCode?.replace(/\D/g, "") : values.zipCode?.trim()) || null,
+    country_id: values.countryId ?? null,
+    state_id: brazil ? (values.stateId ?? null) : null,
+    city_id: brazil ? (values.cityId ?? null) : null,
+    state_name: brazil ? null : upper(values.stateName),
+    city_name: brazil ? null : upper(values.cityName),
+  }
+}
+
+async function writeColumns(tx: Database, id: number, values: Values, brazil: boolean): Promise<void> {
+  const columns = Object.entries(columnsOf(values, brazil))
+  const texts = (list: readonly string[]) =>
+    sql`array(select jsonb_array_elements_text(${JSON.stringify(keptContacts(list))}::jsonb))`
+  await tx.execute(sql`
+    update organization set ${sql.join(
+      columns.map(([name, value]) => sql`${sql.identifier(name)} = ${value}`),
+      sql`, `,
+    )},
+      emails = ${texts(values.emails)}, phones = ${texts(values.phones)},
+      geometry = ${values.geometry === undefined ? null : JSON.stringify(values.geometry)}::jsonb
+    where id = ${id}`)
+  await tx.execute(sql`delete from organization_classification_of where organization_id = ${id}`)
+  await tx.execute(sql`delete from organization_specialization_of where organization_id = ${id}`)
+  await tx.execute(sql`
+    insert into organization_classification_of (organization_id, classification_id)
+    select distinct ${id}::int, wanted.id
+    from unnest(${`{${values.classifications.join(",")}}`}::int[]) as wanted(id)`)
+  if (!values.specialized) return
+  await tx.execute(sql`
+    insert into organization_specialization_of (organization_id, specialization_id)
+    select distinct ${id}::int, wanted.id
+    from unnest(${`{${values.specializations.join(",")}}`}::int[]) as wanted(id)`)
+}
+
+/** Two units of one parent and acronym could not be told apart. */
+async function refuseSecond(
+  tx: Database,
+  acronym: string,
+  parentId: number | null,
+  own?: number,
+): Promise<void> {
+  const same = await rows(
+    tx,
+    sql`
+      select 1 from organization
+      where upper(acronym) = upper(${acronym.trim()}) and parent_id is not distinct from ${parentId}::int
+        and id <> ${own ?? 0}`,
+  )
+  if (same.length > 0) throw conflict(`Já existe uma unidade ${acronym.trim().toUpperCase()} aqui.`, "TAKEN")
+}
+
+async function imageOf(context: SignedIn, file: File | undefined) {
+  return file && !context.dry ? await keepImage(context, file) : undefined
+}
+
+/** Creates a unit below its parent, or at the top of a sphere. */
+export async function createUnit(
+  context: SignedIn,
+  { organization: values, file }: { organization: Values; file?: File },
+): Promise<Rich> {
+  const image = await imageOf(context, file)
+  return changeWithFile(context, image, async (tx, record) => {
+    const { brazil } = await refuseWrong(tx, values)
+    await lockTree(tx)
+    const parent = values.parentId === undefined ? undefined : await unitLocked(tx, values.parentId)
+    if (parent && !parent.enabled) {
+      throw conflict(`${parent.acronym} está inativa: nada pode ser criado abaixo dela.`, "DISABLED")
+    }
+    await refuseSecond(tx, values.acronym, parent?.id ?? null)
+    await image?.store(tx)
+    const [made] = await rows<{ id: number }>(
+      tx,
+      sql`
+        insert into organization (acronym, title, parent_id, region_id, organization_type_id, path, image)
+        values ('', '', ${parent?.id ?? null}, ${parent?.regionId ?? sphereIds[values.sphere ?? "FED"]},
+          ${typeBelow(parent)}, '{}', ${image?.id ?? null})
+        returning id`,
+    )
+    const id = made?.id ?? 0
+    await tx.execute(
+      sql`update organization set path = ${`{${[...(parent?.path ?? []), id].join(",")}}`}::int[] where id = ${id}`,
+    )
+    await writeColumns(tx, id, values, brazil)
+    const after = presentRichUnit(await richUnit(tx, id))
+    await record({
+      kind: "organization.create",
+      subjectId: `org:${id}`,
+      about: { subject: after.acronym, ...(parent && { changes: `Abaixo de ${parent.acronym}.` }) },
+      after: { ...after },
+    })
+    return after
+  })
+}
+
+/** Changes the data of an active unit; where it stands is changed by migrating it. */
+export async function updateUnit(
+  context: SignedIn,
+  id: number,
+  { organization: values, file }: { organization: Values & { version: number }; file?: File },
+): Promise<Rich> {
+  const image = await imageOf(context, file)
+  return changeWithFile(context, image, async (tx, record) => {
+    const unit = await unitLocked(tx, id)
+    refuseInactive(unit)
+    if (unit.version !== values.version) throw changedMeanwhile(`A unidade ${unit.acronym}`)
+    const { brazil } = await refuseWrong(tx, {
+      ...values,
+      // Its place is not this form's business: whatever was sent counts for nothing.
+      parentId: unit.parentId ?? undefined,
+      ...(unit.parentId === null && { sphere: "FED" as const }),
+    } as Values)
+    await refuseSecond(tx, values.acronym, unit.parentId, id)
+    const before = presentRichUnit(await richUnit(tx, id))
+    await image?.store(tx)
+    await writeColumns(tx, id, values, brazil)
+    await tx.execute(sql`
+      update organization set version = version + 1, image = coalesce(${image?.id ?? null}, image) where id = ${id}`)
+    const after = presentRichUnit(await richUnit(tx, id))
+    await record({
+      kind: "organization.update",
+      subjectId: `org:${id}`,
+      about: { subject: after.acronym },
+      before: { ...before },
+      after: { ...after },
+    })
+    return after
+  })
+}
+
+function refuseInactive({ acronym, enabled }: Unit): void {
+  if (!enabled) throw conflict(`${acronym} está inativa: ative-a antes de mudar os seus dados.`, "DISABLED")
+}

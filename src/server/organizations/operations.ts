@@ -1,0 +1,159 @@
+import { sql } from "drizzle-orm"
+import { counted } from "@/domain/words"
+import type { SignedIn } from "../context"
+import { type Database, rows } from "../database/connection"
+import type { MovementType } from "../database/schema/organizations"
+import { keepDocument } from "../files/document"
+import { changeWithFile } from "../files/exchange"
+import { conflict } from "../refusal"
+import { dependenciesOf, dependencyWords, lockTree, type Unit, unitLocked } from "./units"
+
+/** The authorized operations (2-… §4): each with its document, in one transaction with history and audit. */
+
+interface Operation {
+  movementType: MovementType
+  details: string
+}
+
+/** An operation in the history of units, with its document. */
+export async function writeOperation(
+  tx: Database,
+  { me }: SignedIn,
+  units: readonly number[],
+  { movementType, details }: Operation,
+  fileId: string | null,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into organization_operation (organization_id, movement_type, details, created_by, file_id)
+    select unit.id, ${movementType}, ${details}, ${me.atalaiaId}, ${fileId}
+    from unnest(${`{${units.join(",")}}`}::int[]) as unit(id)`)
+}
+
+/** Keeps the document, locks the tree and the unit, and does the work. */
+async function operate(
+  context: SignedIn,
+  id: number,
+  file: File | undefined,
+  work: (
+    tx: Database,
+    unit: Unit,
+    record: Parameters<Parameters<SignedIn["change"]>[0]>[1],
+    fileId: string | null,
+  ) => Promise<void>,
+): Promise<void> {
+  const document = await keepDocument(context, file)
+  await changeWithFile(context, document, async (tx, record) => {
+    await lockTree(tx)
+    const unit = await unitLocked(tx, id)
+    await document.store(tx)
+    await work(tx, unit, record, document.id)
+  })
+}
+
+/** Inactivates a unit and all below it. 409 while anybody is in one of them. */
+export const disableUnit = (context: SignedIn, id: number, file: File | undefined) =>
+  operate(context, id, file, async (tx, unit, record, fileId) => {
+    if (!unit.enabled) throw conflict(`${unit.acronym} já está inativa.`, "ALREADY_SO")
+    const there = await dependenciesOf(tx, [id], true)
+    if (there.numberOfUsers + there.numberOfPreUsers > 0) {
+      throw conflict(
+        `${unit.acronym}, ou alguma unidade abaixo dela, ainda tem ${dependencyWords(there)}: migre-os antes.`,
+        "IN_USE",
+      )
+    }
+    const done = await rows<{ id: number }>(
+      tx,
+      sql`
+        update organization set enabled = false, version = version + 1
+        where path && ${`{${id}}`}::int[] and enabled returning id`,
+    )
+    const below = done.length - 1
+    const details = below > 0 ? `Inativada com ${below} abaixo dela` : "Inativada"
+    await writeOperation(
+      tx,
+      context,
+      done.map((row) => row.id),
+      { movementType: "INATIVAÇÃO", details: below > 0 ? `${details} (${unit.acronym})` : details },
+      fileId,
+    )
+    await record({
+      kind: "organization.disable",
+      subjectId: `org:${id}`,
+      about: {
+        subject: unit.acronym,
+        ...(below > 0 && { losses: `${below} abaixo dela`, changes: `Com ela, ${below} abaixo.` }),
+      },
+      before: { enabled: true },
+      after: { enabled: false },
+    })
+  })
+
+/** Activates a unit alone. 409 below an inactive one. */
+export const enableUnit = (context: SignedIn, id: number, file: File | undefined) =>
+  operate(context, id, file, async (tx, unit, record, fileId) => {
+    if (unit.enabled) throw conflict(`${unit.acronym} já está ativa.`, "ALREADY_SO")
+    const parent = unit.parentId === null ? undefined : await unitLocked(tx, unit.parentId)
+    if (parent && !parent.enabled) {
+      throw conflict(`${parent.acronym}, a unidade superior, está inativa: ative-a antes.`, "DISABLED")
+    }
+    await tx.execute(sql`update organization set enabled = true, version = version + 1 where id = ${id}`)
+    await writeOperation(tx, context, [id], { movementType: "ATIVAÇÃO", details: "Ativada" }, fileId)
+    await record({
+      kind: "organization.enable",
+      subjectId: `org:${id}`,
+      about: { subject: unit.acronym },
+      before: { enabled: false },
+      after: { enabled: true },
+    })
+  })
+
+/** Removes a unit that nothing depends on. 409 otherwise. */
+export const removeUnit = (context: SignedIn, id: number, file: File | undefined) =>
+  operate(context, id, file, async (tx, unit, record, fileId) => {
+    const there = await dependenciesOf(tx, [id], false)
+    if (there.numberOfChildren > 0) {
+      const many = counted(there.numberOfChildren, "unidade", "unidades")
+      throw conflict(`${unit.acronym} ainda tem ${many} abaixo dela.`, "IN_USE")
+    }
+    if (there.numberOfUsers + there.numberOfPreUsers > 0) {
+      throw conflict(`${unit.acronym} ainda tem ${dependencyWords(there)}: migre-os antes.`, "IN_USE")
+    }
+    const linkers = await rows(tx, sql`select 1 from linker where organization_id = ${id}`)
+    if (linkers.length > 0) {
+      throw conflict(
+        `${unit.acronym} ainda é a unidade de ${counted(linkers.length, "vinculador", "vinculadores")}.`,
+        "IN_USE",
+      )
+    }
+    await refuseNamed(tx, unit)
+    const links = await rows(
+      tx,
+      sql`delete from authorizer_link where organization_id = ${id} returning atalaia_id`,
+    )
+    await tx.execute(sql`delete from organization where id = ${id}`)
+    await writeOperation(tx, context, [id], { movementType: "DELEÇÃO", details: "Removida" }, fileId)
+    await record({
+      kind: "organization.delete",
+      subjectId: `org:${id}`,
+      about: {
+        subject: unit.acronym,
+        ...(links.length > 0 && {
+          changes: `Com ela se vão ${counted(links.length, "vínculo", "vínculos")} de cadastrador autorizador.`,
+        }),
+      },
+      before: { acronym: unit.acronym, title: unit.title, parentId: unit.parentId },
+    })
+  })
+
+/** 409 where registration data name the unit, as the institution of origin or as what is asked for. */
+async function refuseNamed(tx: Database, { id, acronym }: Unit): Promise<void> {
+  const [named] = await rows<{ count: number }>(
+    tx,
+    sql`
+      select count(distinct atalaia_id)::int as count from registration_professional
+      where ${id} in (organization_id, origin_organization_id)`,
+  )
+  if (!named?.count) return
+  const many = counted(named.count, "cadastro", "cadastros")
+  throw conflict(`${acronym} ainda consta dos dados profissionais de ${many}.`, "IN_USE")
+}

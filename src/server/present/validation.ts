@@ -1,0 +1,45 @@
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { ApplicationRow } from "../access/scope"
+import { presentApplicationSummary } from "./application"
+import { presentAuthor } from "./author"
+import { type DatabaseMoment, iso } from "./moment"
+import { presentPerson } from "./person"
+
+type Validation = AnswerOf<Calls["validations"]["list"]>["items"][number]
+
+/** A confirmation that waits, with the assignment that it is for. */
+export interface ValidationRow {
+  id: number
+  createDate: DatabaseMoment
+  clientId: string
+  kind: "person" | "application"
+  name: string
+  organizationId: number | null
+  organizationAcronym: string | null
+  organizationTitle: string | null
+  application: ApplicationRow
+  roleId: number
+  title: string
+  description: string
+  profile: string | null
+  expiration: DatabaseMoment | null
+  grantedBy: string
+  grantedByName: string
+  mine: boolean
+}
+
+export function presentValidation(row: ValidationRow): Validation {
+  const { atalaiaId: id, ...person } = presentPerson({ ...row, atalaiaId: row.clientId })
+  return {
+    id: row.id,
+    client: { id, kind: row.kind, ...person },
+    application: presentApplicationSummary(row.application),
+    role: { id: row.roleId, title: row.title, description: row.description },
+    grantedBy: presentAuthor(row.grantedBy, row.grantedByName),
+    ...(row.profile !== null && { throughProfile: row.profile }),
+    ...(row.expiration !== null && { expirationDateTime: iso(row.expiration) }),
+    createDate: iso(row.createDate),
+    can: { confirm: row.mine },
+  }
+}

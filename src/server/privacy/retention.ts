@@ -1,0 +1,100 @@
+import { type SQL, sql } from "drizzle-orm"
+import { writeAudit } from "../audit/audit"
+import { prunedTo } from "../audit/seals"
+import { type Database, rows } from "../database/connection"
+import { tryLock } from "../database/locks"
+import { type Repeating, repeating } from "../repeating"
+
+/** For how many days things are kept; 0 for ever. */
+export interface Retention {
+  /** Sessions and links of e-mails after they were used last, or ran out. */
+  sessionDays: number
+  /** E-mails after they were sent. */
+  mailDays: number
+  /** Rows of the audit; their seals stay. */
+  auditDays: number
+}
+
+/** How many rows are taken away at once, so that nobody waits behind it. */
+const batch = 5000
+/** Who did it, in the audit. */
+const system = "sistema"
+
+/**
+ * Takes away what has been kept long enough (LGPD, art. 15 and 16). May run in several processes at once, and is gone
+ * on with later where it breaks off: `closed` says when to.
+ */
+export async function applyRetention(
+  db: Database,
+  { sessionDays, mailDays, auditDays }: Retention,
+  closed: () => boolean = () => false,
+): Promise<void> {
+  const olderThan = (column: SQL, days: number) => sql`${column} < now() - make_interval(days => ${days})`
+  const works = [
+    sessionDays > 0 && (() => removeSome(db, sql`session`, olderThan(sql`last_validate`, sessionDays))),
+    sessionDays > 0 && (() => removeSome(db, sql`ticket`, olderThan(sql`expire_date`, sessionDays))),
+    () => removeSome(db, sql`rate_limit`, sql`expire < extract(epoch from now()) * 1000`),
+    mailDays > 0 && (() => removeSome(db, sql`mail_outbox`, olderThan(sql`sent_date`, mailDays))),
+    auditDays > 0 && (() => pruneAudit(db, auditDays)),
+  ]
+  for (const work of works) {
+    while (work && !closed() && (await work()) === batch);
+  }
+}
+
+async function removeSome(db: Database, table: SQL, condition: SQL): Promise<number> {
+  const removed = await rows(
+    db,
+    sql`
+      delete from ${table} where ctid = any(array(
+        select ctid from ${table} where ${condition} limit ${batch} for update skip locked
+      )) returning 1`,
+  )
+  return removed.length
+}
+
+/**
+ * Takes the oldest rows away, in the order of their seals, and writes down up to which seal: the chain is verified from
+ * there on. Rows that have no seal yet stay.
+ */
+function pruneAudit(db: Database, days: number): Promise<number> {
+  return db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Database
+    if (!(await tryLock(tx, "pruningAudit"))) return 0
+    await tx.execute(sql`select set_config('atalaia.retention', 'on', true)`)
+    const oldest = await rows<{ number: number; id: number; old: boolean }>(
+      tx,
+      sql`
+        select s.number::int, a.id::int, a.at < now() - make_interval(days => ${days}) as old
+        from audit_seal s join audit a on a.id = s.audit_id
+        where s.number > ${await prunedTo(tx)}
+        order by s.number limit ${batch}`,
+    )
+    const kept = oldest.findIndex(({ old }) => !old)
+    const due = kept < 0 ? oldest : oldest.slice(0, kept)
+    const last = due.at(-1)
+    if (!last) return 0
+    const ids = `{${due.map(({ id }) => id).join(",")}}`
+    await tx.execute(sql`delete from audit where id = any(${ids}::bigint[])`)
+    await writeAudit(
+      tx,
+      { kind: "audit.prune", about: { count: String(due.length) }, after: { seal: last.number } },
+      { actorId: system, address: "" },
+    )
+    return due.length
+  })
+}
+
+interface Options {
+  db: Database
+  retention: Retention
+  report: (error: unknown, where: string) => void
+}
+
+/** Does so every hour. */
+export const startRetention = ({ db, retention, report }: Options): Repeating =>
+  repeating({
+    milliseconds: 3_600_000,
+    work: (closed) => applyRetention(db, retention, closed),
+    report: (error) => report(error, "retention"),
+  })

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm"
+import { type ChangeKind, kindOfChange } from "@/domain/registration/changeKinds"
+import { type SectionName, sectionFields } from "@/domain/registration/fields"
+import { type Database, rows } from "../database/connection"
+import { storedSection } from "./stored"
+
+/**
+ * Keeps the row that says that changes of a user wait: the fields of one part (`personal.…`, `courses`) are replaced
+ * by those that are asked for now; with none left in any part, nothing waits any more. The registration is held.
+ */
+export async function markChanges(
+  tx: Database,
+  atalaiaId: string,
+  part: string,
+  fields: readonly string[],
+): Promise<void> {
+  const [waiting] = await rows<{ fields: string[] }>(
+    tx,
+    sql`select fields from registration_change where atalaia_id = ${atalaiaId} for update`,
+  )
+  const others = (waiting?.fields ?? []).filter((field) => field !== part && !field.startsWith(`${part}.`))
+  const all = [...others, ...fields].sort()
+  if (all.length === 0) {
+    await tx.execute(sql`delete from registration_change where atalaia_id = ${atalaiaId}`)
+    return
+  }
+  const kinds = new Set(all.map(kindOfChange))
+  const is = (kind: ChangeKind) => kinds.has(kind)
+  const list = sql`array(select jsonb_array_elements_text(${JSON.stringify(all)}::jsonb))`
+  await tx.execute(sql`
+    insert into registration_change (atalaia_id, fields, sensitive, communication, general)
+    values (${atalaiaId}, ${list}, ${is("sensitive")}, ${is("communication")}, ${is("general")})
+    on conflict (atalaia_id) do update set
+      fields = excluded.fields, sensitive = excluded.sensitive, communication = excluded.communication,
+      general = excluded.general, last_update = now(), version = default`)
+}
+
+/** Fields of a section whose values are asked to be others than those that stand; none where nothing is asked. */
+export async function differingFields(
+  tx: Database,
+  section: SectionName,
+  atalaiaId: string,
+): Promise<string[]> {
+  const { valid, pending } = await storedSection(tx, section, atalaiaId)
+  if (!pending) return []
+  const [standing, asked] = [valid, pending] as (Record<string, unknown> | undefined)[]
+  return Object.keys(sectionFields[section]).filter((name) => asked?.[name] !== standing?.[name])
+}

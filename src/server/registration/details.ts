@@ -1,0 +1,162 @@
+import { sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import {
+  itemFields,
+  phoneFields,
+  type SectionName,
+  sectionFields,
+  sectionNames,
+} from "@/domain/registration/fields"
+import type { SignedIn } from "../context"
+import { type Database, rows } from "../database/connection"
+import { type DatabaseMoment, iso } from "../present/moment"
+import { type StoredItem, storedItems } from "./items"
+import { locksOf } from "./locks"
+import { namesOf } from "./references"
+import { storedPhones, storedSection } from "./stored"
+import { type Subject, subjectNamed } from "./subject"
+
+export type Details = AnswerOf<Calls["registration"]["details"]>
+
+interface ChangeRow {
+  version: number
+  fields: string[]
+  createDate: DatabaseMoment
+  lastUpdate: DatabaseMoment
+}
+interface TermRow {
+  id: number
+  title: string
+  content: string
+  signedDate: DatabaseMoment
+}
+
+/** All registration data of somebody, as it stands and as it is asked for (3-registration §3). */
+export async function detailsOf(context: SignedIn, db: Database, id: string): Promise<Details> {
+  const subject = await subjectNamed(context, db, id)
+  const { atalaiaId } = subject
+  // Before what it stands for: a decision about what changed while this was read is refused, not made unseen.
+  const changes = await changesOf(db, atalaiaId)
+  const section = <S extends SectionName>(name: S) => storedSection(db, name, atalaiaId)
+  const data = {
+    personal: await section("personal"),
+    documents: await section("documents"),
+    professional: await section("professional"),
+    communication: await section("communication"),
+    additional: await section("additional"),
+    phones: await storedPhones(db, atalaiaId),
+  }
+  const courses = await storedItems(db, "courses", atalaiaId)
+  const languages = await storedItems(db, "languages", atalaiaId)
+  const names = await namesOf(db, [
+    ...sectionNames.flatMap((name) => [
+      [sectionFields[name], data[name].valid] as const,
+      [sectionFields[name], data[name].pending] as const,
+    ]),
+    ...[...data.phones.valid, ...data.phones.pending].map((phone) => [phoneFields, phone] as const),
+    ...courses.map(({ values }) => [itemFields.courses, values] as const),
+    ...languages.map(({ values }) => [itemFields.languages, values] as const),
+  ])
+  return {
+    ...presentSubject(subject, changes !== undefined),
+    ...evaluationOf(context, subject, changes),
+    hasDetails: sectionNames.some((name) => data[name].version > 0),
+    ...data,
+    courses: courses.map(presentItem),
+    languages: languages.map(presentItem),
+    terms: await termsOf(db, atalaiaId),
+    names,
+    ...(await organizationOf(db, subject)),
+    ...(changes && {
+      changes: {
+        fields: changes.fields,
+        createDate: iso(changes.createDate),
+        lastUpdate: iso(changes.lastUpdate),
+      },
+    }),
+  }
+}
+
+/** Nobody decides about their own data. */
+function evaluationOf(
+  { me }: SignedIn,
+  { status, version, watched, own }: Subject,
+  changes: ChangeRow | undefined,
+): Pick<Details, "evaluation"> {
+  if (status !== "READY" && !changes) return {}
+  const decide = watched && !own && me.abilities.has("evaluations.decide")
+  return { evaluation: { version: changes?.version ?? version, decide } }
+}
+
+function presentSubject(subject: Subject, waits: boolean) {
+  const { kind, status, editable, own } = subject
+  return {
+    atalaiaId: subject.atalaiaId,
+    name: subject.name,
+    email: subject.email,
+    isForeign: subject.isForeign,
+    kind,
+    ...(status && { status }),
+    ...(subject.rejectionMessage && { rejectionMessage: subject.rejectionMessage }),
+    deprecatedDetails: subject.deprecatedDetails,
+    can: {
+      edit: editable,
+      direct: editable && subject.direct,
+      finalize: editable && (kind === "preUser" || (own && subject.deprecatedDetails)),
+    },
+    canEvaluated: status === "READY" || waits,
+    locked: locksOf(subject),
+  }
+}
+
+const presentItem = <Values>({
+  id,
+  version,
+  originalId,
+  change,
+  values,
+}: StoredItem & { values: Values }) => ({
+  id,
+  version,
+  ...(originalId !== null && { originalId }),
+  ...(change && { change }),
+  values,
+})
+
+async function changesOf(db: Database, atalaiaId: string): Promise<ChangeRow | undefined> {
+  const [found] = await rows<ChangeRow>(
+    db,
+    sql`
+      select version, fields, create_date as "createDate", last_update as "lastUpdate"
+      from registration_change where atalaia_id = ${atalaiaId}`,
+  )
+  return found
+}
+
+async function termsOf(db: Database, atalaiaId: string): Promise<Details["terms"]> {
+  const found = await rows<TermRow>(
+    db,
+    sql`
+      select id, title, content, signed_date as "signedDate" from signed_term
+      where atalaia_id = ${atalaiaId} order by id`,
+  )
+  return found.map(({ id, title, content, signedDate }) => ({
+    id,
+    title,
+    content,
+    signedDate: iso(signedDate),
+  }))
+}
+
+async function organizationOf(
+  db: Database,
+  { organizationId }: Subject,
+): Promise<Pick<Details, "organization">> {
+  if (organizationId === null) return {}
+  const [organization] = await rows<NonNullable<Details["organization"]>>(
+    db,
+    sql`select id, acronym, title from organization where id = ${organizationId}`,
+  )
+  return organization ? { organization } : {}
+}

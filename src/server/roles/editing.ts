@@ -1,0 +1,173 @@
+import { sql } from "drizzle-orm"
+import { capitalized } from "@/domain/words"
+import { type ApplicationRow, administered, administeredApplication } from "../access/scope"
+import { lockedApplication } from "../applications/basics"
+import type { AuditEntry } from "../audit/audit"
+import { changedFields } from "../audit/changedFields"
+import type { SignedIn } from "../context"
+import { type Database, rows } from "../database/connection"
+import { isSystemRole, type RoleDetailRow, roleDetailColumns } from "../present/role"
+import { changedMeanwhile, conflict, notFound, notYours, Refusal } from "../refusal"
+import { guarded } from "./holding"
+import { clientsAmong, effectiveHolders, type Reached, reachedWho } from "./reached"
+import { type RoleBody, type RoleData, readRole, roleDataOf } from "./roleData"
+import { openValidationsOf } from "./validations"
+
+/** Creates a role of an application. 409 for a title that is there already, 422 by field. */
+export async function createRole(
+  context: SignedIn,
+  { appId, ...body }: RoleBody & { appId: number },
+): Promise<RoleDetailRow> {
+  const { id } = await administeredApplication(context, String(appId))
+  return context.change(async (tx, record) => {
+    const app = await lockedApplication(tx, id)
+    const { data, consul } = await readRole(tx, app, body)
+    const [made] = await rows<{ id: number }>(
+      tx,
+      sql`
+        insert into role (app_id, title, description, type, two_factor_required, disabled)
+        values (${app.id}, ${data.title}, ${data.description}, ${data.type}, ${data.twoFactorRequired},
+          ${!data.active})
+        on conflict (app_id, title) do nothing returning id`,
+    )
+    if (!made) throw titleTaken(data.title, app)
+    await keepConsul(tx, made.id, consul)
+    await record({
+      kind: "role.create",
+      appId: app.id,
+      roleId: made.id,
+      about: { app: app.acronym, role: data.title },
+      after: { ...data },
+    })
+    return roleDetail(tx, made.id)
+  })
+}
+
+/**
+ * Changes a role; what changes nothing leaves no trace. Becoming chain, it waits for validation with everyone who
+ * holds it; becoming basic, nothing of it waits any more. 409 `CHANGED` where somebody else was faster.
+ */
+export function updateRole(
+  context: SignedIn,
+  roleId: number,
+  { version, ...body }: RoleBody & { version: number },
+): Promise<RoleDetailRow> {
+  return changeRole(context, roleId, async (tx, { app, current }, record) => {
+    if (current.version !== version) throw changedMeanwhile(`O papel ${current.title}`)
+    const { data, consul } = await readRole(tx, app, body, current.title)
+    const { before, after, names } = changedFields(roleDataOf(current), data)
+    if (names.length === 0) return current
+    if (isSystemRole(current)) refuseSystemChange(current, names)
+    if (after.title !== undefined) await refuseTakenTitle(tx, app, after.title)
+    const counts = after.active !== undefined || after.type !== undefined
+    const had = counts ? await clientsAmong(tx, effectiveHolders([roleId])) : undefined
+    await tx.execute(sql`
+      update role set title = ${data.title}, description = ${data.description}, type = ${data.type},
+        two_factor_required = ${data.twoFactorRequired}, disabled = ${!data.active}, version = version + 1
+      where id = ${roleId}`)
+    if (after.consul !== undefined) await keepConsul(tx, roleId, consul)
+    if (after.type !== undefined) await followType(tx, roleId, after.type)
+    const have = had && (await clientsAmong(tx, effectiveHolders([roleId])))
+    const changes = [
+      ...(after.title === undefined ? [] : [`Passa a se chamar ${after.title}.`]),
+      ...(had && have ? [whoIsReached(data, had, have)] : []),
+    ].join(" ")
+    await record({
+      kind: "role.update",
+      appId: app.id,
+      roleId,
+      about: { app: app.acronym, role: current.title, ...(changes && { changes }) },
+      before,
+      after,
+    })
+    return roleDetail(tx, roleId)
+  })
+}
+
+/**
+ * One change to a role that is there, in the order in which all such changes take their locks: application, super
+ * admin, role. 404, 403 where its application is not administered, 409 for roles that govern an application.
+ */
+export async function changeRole<T>(
+  context: SignedIn,
+  roleId: number,
+  work: (
+    tx: Database,
+    at: { app: ApplicationRow; current: RoleDetailRow },
+    record: (entry: AuditEntry) => Promise<void>,
+  ) => Promise<T>,
+): Promise<T> {
+  const [found] = await rows<{ appId: number; title: string; governs: boolean; mine: boolean }>(
+    context.db,
+    sql`
+      select r.app_id as "appId", r.title, r.governs_app_id is not null as governs,
+        ${administered(context.me, sql`r.app_id`)} as mine
+      from role r where r.id = ${roleId}`,
+  )
+  if (!found) throw notFound("Permissão")
+  if (!found.mine) throw notYours("Esta aplicação não está ao seu alcance.")
+  if (found.governs) {
+    throw conflict(`${found.title} vem com a aplicação e não pode ser editado nem removido.`, "SYSTEM_ROLE")
+  }
+  return context.change(async (tx, record) => {
+    const app = await lockedApplication(tx, found.appId)
+    return guarded(tx, app, async () => {
+      await tx.execute(sql`select from role where id = ${roleId} for update`)
+      return work(tx, { app, current: await roleDetail(tx, roleId) }, record)
+    })
+  })
+}
+
+async function roleDetail(tx: Database, roleId: number): Promise<RoleDetailRow> {
+  const [found] = await rows<RoleDetailRow>(
+    tx,
+    sql`select ${roleDetailColumns} from role r where r.id = ${roleId}`,
+  )
+  if (!found) throw notFound("Permissão")
+  return found
+}
+
+/** The system reads these roles by title: what they are called and whether they count is not up to anybody. */
+function refuseSystemChange({ title }: RoleDetailRow, changed: (keyof RoleData)[]): void {
+  if (changed.every((name) => name === "description" || name === "twoFactorRequired")) return
+  throw conflict(
+    `${title} é um papel do próprio sistema: só a descrição e a exigência de duas etapas podem mudar.`,
+    "SYSTEM_ROLE",
+  )
+}
+
+async function refuseTakenTitle(tx: Database, app: ApplicationRow, title: string): Promise<void> {
+  const taken = await rows(tx, sql`select 1 from role where app_id = ${app.id} and title = ${title}`)
+  if (taken.length > 0) throw titleTaken(title, app)
+}
+
+function titleTaken(title: string, { acronym }: { acronym: string }): Refusal {
+  const message = `Já existe o papel ${title} em ${acronym}.`
+  return new Refusal(409, "TITLE_TAKEN", message, { title: message })
+}
+
+async function keepConsul(tx: Database, roleId: number, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`delete from role_consul where role_id = ${roleId}`)
+  if (ids.length === 0) return
+  const members = ids.map((id) => sql`(${roleId}, ${id})`)
+  await tx.execute(sql`insert into role_consul (role_id, atalaia_id) values ${sql.join(members, sql`, `)}`)
+}
+
+/** Confirmations are of the chain role: should a basic one become chain again, everyone is confirmed anew. */
+async function followType(tx: Database, roleId: number, type: RoleData["type"]): Promise<void> {
+  if (type === "chain") await openValidationsOf(tx, [roleId])
+  else await tx.execute(sql`delete from assignment_validation where role_id = ${roleId}`)
+}
+
+/** Being disabled or chain takes a role away from all who have it; the contrary gives it. */
+function whoIsReached({ active }: RoleData, had: Reached, have: Reached): string {
+  const people = have.people - had.people
+  const applications = have.applications - had.applications
+  if (people === 0 && applications === 0) return "Para quem tem o papel, nada muda agora."
+  if (people >= 0 && applications >= 0) {
+    return `${capitalized(reachedWho({ people, applications }, "passa a tê-lo", "passam a tê-lo"))}.`
+  }
+  const lost = { people: -people, applications: -applications }
+  const until = active ? " até que alguém do conselho valide" : ""
+  return `${capitalized(reachedWho(lost, "deixa de tê-lo", "deixam de tê-lo"))}${until}.`
+}

@@ -1,0 +1,47 @@
+import { type SQL, sql } from "drizzle-orm"
+import { countsInWords } from "@/domain/words"
+import { anyOf } from "../access/scope"
+import { type Database, rows } from "../database/connection"
+
+/** How many clients a change reaches. */
+export interface Reached {
+  people: number
+  applications: number
+}
+
+/** Counts clients, whose ids a query gives, each once. */
+export async function clientsAmong(db: Database, clientIds: SQL): Promise<Reached> {
+  const [found] = await rows<Reached>(
+    db,
+    sql`
+      select (count(*) filter (where kind = 'person'))::int as people,
+        (count(*) filter (where kind = 'application'))::int as applications
+      from client where id in (${clientIds})`,
+  )
+  return found ?? { people: 0, applications: 0 }
+}
+
+/** Those who have one of these roles with effect; `within` is a condition on the way `w`. */
+export const effectiveHolders = (roleIds: readonly number[], within: SQL = sql`true`): SQL => sql`
+  select w.client_id from role_way w where ${anyOf(sql`w.role_id`, roleIds)} and w.effective and ${within}`
+
+/** Those who have one of these roles with effect through a profile, and in no other way. */
+export const effectiveOnlyThrough = (profileId: number, roleIds: readonly number[]): SQL => sql`
+  select w.client_id from role_way w
+  where ${anyOf(sql`w.role_id`, roleIds)} and w.effective
+    and w.client_id in (select h.client_id from profile_assignment h where h.profile_id = ${profileId})
+  group by w.client_id, w.role_id, w.app_id
+  having bool_and(w.profile_id is not distinct from ${profileId})`
+
+/** *210 pessoas e 1 aplicação*; nothing where there is nobody. */
+export const clientsInWords = ({ people, applications }: Reached): string =>
+  countsInWords([
+    [people, "pessoa", "pessoas"],
+    [applications, "aplicação", "aplicações"],
+  ])
+
+/** *12 pessoas perdem*, *1 pessoa perde*, *ninguém perde* */
+export function reachedWho(reached: Reached, one: string, many: string): string {
+  const count = reached.people + reached.applications
+  return `${count === 0 ? "ninguém" : clientsInWords(reached)} ${count > 1 ? many : one}`
+}

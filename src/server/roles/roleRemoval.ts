@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm"
+import { fewestPermissions } from "@/domain/applications"
+import { capitalized, enumerated } from "@/domain/words"
+import type { SignedIn } from "../context"
+import { type Database, rows } from "../database/connection"
+import { isSystemRole } from "../present/role"
+import { conflict } from "../refusal"
+import { changeRole } from "./editing"
+import { clientsAmong, effectiveHolders, reachedWho } from "./reached"
+import { enumerateLosses, lossesOf, removeRoles } from "./removal"
+import { roleDataOf } from "./roleData"
+
+/** Deletes a role with everything that hangs on it. 409 for the roles of the system itself. */
+export function removeRole(context: SignedIn, roleId: number): Promise<void> {
+  return changeRole(context, roleId, async (tx, { app, current }, record) => {
+    if (isSystemRole(current)) {
+      throw conflict(`${current.title} é um papel do próprio sistema e não pode ser removido.`, "SYSTEM_ROLE")
+    }
+    const which = sql`r.id = ${roleId}`
+    const { assignments, people, applications, blocks } = await lossesOf(tx, { roles: which })
+    const losses = enumerateLosses({ assignments, people, applications, blocks })
+    const changes = [...(await whoLosesIt(tx, roleId)), ...(await profilesLosing(tx, roleId))].join(" ")
+    await record({
+      kind: "role.delete",
+      appId: app.id,
+      roleId,
+      about: {
+        app: app.acronym,
+        role: current.title,
+        ...(losses && { losses }),
+        ...(changes && { changes }),
+      },
+      before: { ...roleDataOf(current) },
+    })
+    await removeRoles(tx, which)
+  })
+}
+
+async function whoLosesIt(tx: Database, roleId: number): Promise<string[]> {
+  const reached = await clientsAmong(tx, effectiveHolders([roleId]))
+  if (reached.people + reached.applications === 0) return []
+  return [`${capitalized(reachedWho(reached, "deixa de tê-lo", "deixam de tê-lo"))}.`]
+}
+
+const mostNamed = 6
+
+/** The profiles that it is part of, and those that are left with less than a profile has (1-core §9). */
+async function profilesLosing(tx: Database, roleId: number): Promise<string[]> {
+  const parts = await rows<{ name: string; left: number }>(
+    tx,
+    sql`
+      select p.name, (
+        select count(*) from profile_role other where other.profile_id = p.id and other.role_id <> ${roleId}
+      )::int as left
+      from profile_role part join profile p on p.id = part.profile_id
+      where part.role_id = ${roleId} order by p.name collate "C"`,
+  )
+  if (parts.length === 0) return []
+  const names = parts.map(({ name }) => name)
+  const poor = parts.filter(({ left }) => left < fewestPermissions)
+  return [
+    `Sai ${names.length === 1 ? "do perfil" : "dos perfis"} ${enumerated(names, mostNamed)}.`,
+    ...poor.map(
+      ({ name, left }) => `O perfil ${name} fica ${left === 1 ? "com 1 permissão" : "sem permissões"}.`,
+    ),
+  ]
+}

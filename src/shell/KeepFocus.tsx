@@ -1,0 +1,27 @@
+import { useEffect } from "react"
+import { afterPaint } from "@/ui/afterPaint"
+import { takeUpFocus } from "@/ui/lostFocus"
+
+/** Takes up the focus of what goes while it has it: a row that was removed, the button of a page, a whole screen. */
+export function KeepFocus() {
+  useEffect(() => {
+    const content = document.getElementById("content")
+    if (!content) return
+    let focused: Element | null = null
+    const remember = () => {
+      focused = document.activeElement
+    }
+    const observer = new MutationObserver(() => {
+      if (!focused || focused.isConnected) return
+      focused = null
+      afterPaint(takeUpFocus)
+    })
+    observer.observe(content, { childList: true, subtree: true })
+    content.addEventListener("focusin", remember)
+    return () => {
+      observer.disconnect()
+      content.removeEventListener("focusin", remember)
+    }
+  }, [])
+  return null
+}

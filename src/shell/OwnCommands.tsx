@@ -1,0 +1,51 @@
+import { useAtomValue } from "jotai"
+import type { Command } from "@/palette/command"
+import { useAct, useRunCommand, valuesOf } from "@/palette/run"
+import { appearing } from "@/palette/table"
+import { useCommands } from "@/palette/useSources"
+import { popoverItem } from "@/ui/classes"
+import { Segments } from "@/ui/Segments"
+
+/** The commands about oneself and this browser, in the order of their table; what can be chosen stands there at once. */
+export default function OwnCommands({ close }: { close: () => void }) {
+  const run = useRunCommand()
+  return appearing(useCommands(), { kind: "me" }).map(({ command, label, fill }) =>
+    command.chosen ? (
+      <Choice key={command.id} command={command} chosen={command.chosen} />
+    ) : (
+      <button
+        key={command.id}
+        type="button"
+        className={`${popoverItem} flex items-center gap-2.5 text-left`}
+        onClick={() => {
+          close()
+          run(command, fill)
+        }}
+      >
+        <command.icon aria-hidden className="size-4 shrink-0 text-faint" strokeWidth={1.9} />
+        {label}
+      </button>
+    ),
+  )
+}
+
+/** Sets one thing of this browser, and stays open: one looks at what it does. */
+function Choice({ command, chosen }: { command: Command; chosen: NonNullable<Command["chosen"]> }) {
+  const act = useAct()
+  const value = useAtomValue(chosen)
+  const [[name, slot] = []] = Object.entries(command.slots)
+  if (name === undefined) return null
+  return (
+    <div className="grid gap-1 px-2.5 py-1.5">
+      <span className="text-small text-muted" aria-hidden>
+        {command.title}
+      </span>
+      <Segments
+        legend={command.title}
+        options={slot?.choices ?? []}
+        value={value}
+        onChange={(wanted) => act(command, valuesOf({ [name]: wanted }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from "react"
+import { dateTyped, maskDate, shownDate } from "@/domain/typedDate"
+import { Field, type FieldLooks } from "./Field"
+import { useFormField } from "./formField"
+
+export interface DateFieldProps extends FieldLooks {
+  name: string
+  disabled?: boolean | undefined
+}
+
+/**
+ * A day, typed as DD/MM/YYYY; the slashes come by themselves. Its value is `YYYY-MM-DD`, empty for none, and what
+ * was typed as long as that is no date.
+ */
+export function DateField({ name, label, hint, required, span, disabled }: DateFieldProps) {
+  const { value, onChange, error, ...field } = useFormField<string | undefined>(name, { required })
+  /** What is being typed: putting it in order waits until the field is left, so that the caret stays. */
+  const [typed, setTyped] = useState<string>()
+  return (
+    <Field label={label} hint={hint} required={required} span={span} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          name={field.name}
+          ref={field.ref}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="DD/MM/AAAA"
+          disabled={disabled}
+          value={typed ?? shownDate(value ?? "")}
+          onChange={(event) => {
+            const text = maskDate(event.target.value)
+            setTyped(text)
+            onChange(dateTyped(text))
+          }}
+          onBlur={() => {
+            setTyped(undefined)
+            field.onBlur()
+          }}
+          className="control"
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useEffect } from "react"
+import type { ConfirmProps } from "./Confirm"
+
+const load = () => import("./Confirm").then(({ Confirm }) => ({ default: Confirm }))
+const Confirm = lazy(load)
+
+/**
+ * `Confirm` on a screen that everything is fetched for before it shows: the dialog's library comes after it, and is
+ * there before anybody asks.
+ */
+export function LateConfirm(props: ConfirmProps) {
+  useEffect(() => {
+    // Where it does not come now, it is asked for again with the question.
+    load().catch(() => undefined)
+  }, [])
+  return (
+    props.open && (
+      <Suspense fallback={null}>
+        <Confirm {...props} />
+      </Suspense>
+    )
+  )
+}

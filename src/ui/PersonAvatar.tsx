@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query"
+import { api } from "@/client/api"
+import { Avatar, type AvatarProps } from "./Avatar"
+import { useObjectAddress } from "./photo/useObjectAddress"
+
+export interface PersonAvatarProps extends AvatarProps {
+  atalaiaId: string
+}
+
+/** A person's face as it is kept: `image` names the file, which is only given to who is signed in. */
+export function PersonAvatar({ atalaiaId, image, ...looks }: PersonAvatarProps) {
+  const { data } = useQuery({
+    ...api.registration.photo.query({ params: { atalaiaId } }),
+    // Another photo is another file, and a file never changes.
+    queryKey: ["registration", "photo", atalaiaId, "valid", image],
+    enabled: image !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Initials do where it cannot be had.
+    retry: false,
+  })
+  return <Avatar {...looks} image={useObjectAddress(data)} />
+}

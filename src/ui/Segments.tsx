@@ -1,0 +1,34 @@
+import { useId } from "react"
+
+export interface SegmentsProps<Value extends string> {
+  /** What is chosen, for those who do not see where it stands: *Intervalo*. */
+  legend: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of a few ways to see the same thing, all of them in sight. */
+export function Segments<Value extends string>({ legend, options, value, onChange }: SegmentsProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="flex w-max max-w-full rounded-lg bg-sunken p-0.5">
+      <legend className="sr-only">{legend}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="cursor-pointer rounded-md border border-transparent px-3 py-1 font-[550] whitespace-nowrap text-muted hover:text-text has-checked:border-line has-checked:bg-panel has-checked:text-accent-text has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:py-2 forced-colors:has-checked:border-[Highlight]"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

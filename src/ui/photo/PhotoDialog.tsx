@@ -1,0 +1,39 @@
+import { useState } from "react"
+import { Dialog } from "../Dialog"
+import { Camera } from "./Camera"
+import { Crop } from "./Crop"
+
+export interface PhotoDialogProps {
+  /** A picture to be cut; without one it is taken first. */
+  picture?: File | undefined
+  /** Width by height that it is cut to; without it, it stays whole. */
+  ratio?: number | undefined
+  maxBytes: number
+  onUse: (photo: File) => void
+  onUnreadable: () => void
+  onClose: () => void
+}
+
+/** From the camera, or from a picture, to the photo. It is open while it is drawn. */
+export default function PhotoDialog(props: PhotoDialogProps) {
+  const { picture, ratio, maxBytes, onUse, onUnreadable, onClose } = props
+  const [taken, setTaken] = useState<File>()
+  const source = picture ?? taken
+  return (
+    <Dialog open onClose={onClose} title={source ? "Recortar foto" : "Tirar foto"}>
+      {source && ratio ? (
+        <Crop
+          picture={source}
+          {...{ ratio, maxBytes, onUse, onUnreadable }}
+          onAgain={taken && (() => setTaken(undefined))}
+        />
+      ) : (
+        <Camera
+          maxBytes={maxBytes}
+          useLabel={ratio ? "Recortar" : "Usar foto"}
+          onUse={ratio ? setTaken : onUse}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from "react"
+
+/** Why there is no live picture, and what can be done about it. */
+export interface CameraProblem {
+  message: string
+  advice: string
+}
+
+const unavailable = "Não há camera disponível."
+const undetected: CameraProblem = {
+  message: "Nenhum dispositivo de captura de imagem detectado",
+  advice: "Conecte uma câmera e tente de novo, ou escolha um arquivo.",
+}
+const advices: Record<string, string> = {
+  NotSupportedError: "Este navegador só a oferece em um endereço seguro (https). Escolha um arquivo.",
+  NotAllowedError:
+    "O navegador não permitiu o uso. Permita a câmera para este endereço nas permissões do site, ao lado do endereço, e tente de novo.",
+  NotReadableError: "Outro programa pode estar usando a câmera. Feche-o e tente de novo.",
+  OverconstrainedError: "A câmera não alcança 480×460 pixels. Escolha outra, ou um arquivo.",
+}
+
+/** What a refusal of `getUserMedia` means to a person (1-core §5). */
+export function cameraProblem(error: unknown): CameraProblem {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : ""
+  if (name === "NotFoundError") return undetected
+  return { message: unavailable, advice: advices[name] ?? "Tente de novo, ou escolha um arquivo." }
+}
+
+const stop = (stream: MediaStream | undefined) => {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}
+
+const cameras = async (media: MediaDevices) =>
+  (await media.enumerateDevices()).filter(({ kind }) => kind === "videoinput")
+
+/** A live picture of 1024x1024 if it can be had, of 480x460 at least (1-core §9). */
+async function openCamera(deviceId: string | undefined): Promise<MediaStream> {
+  // The browser leaves it out where the address is not secure.
+  const media = navigator.mediaDevices as MediaDevices | undefined
+  if (!media) throw new DOMException("", "NotSupportedError")
+  // Asked first: who has none is not asked for permission to use it.
+  if ((await cameras(media)).length === 0) throw new DOMException("", "NotFoundError")
+  return media.getUserMedia({
+    video: {
+      width: { ideal: 1024, min: 480 },
+      height: { ideal: 1024, min: 460 },
+      ...(deviceId && { deviceId: { exact: deviceId } }),
+    },
+  })
+}
+
+interface Live {
+  stream?: MediaStream
+  problem?: CameraProblem
+}
+
+/** The camera, on while what calls this is drawn, and never longer. */
+export function useCamera() {
+  /** A new object asks anew. */
+  const [request, setRequest] = useState<{ deviceId?: string }>({})
+  const [{ stream, problem }, setLive] = useState<Live>({})
+  const [devices, setDevices] = useState<MediaDeviceInfo[]>([])
+  useEffect(() => {
+    let over = false
+    let opened: MediaStream | undefined
+    const open = async () => {
+      try {
+        opened = await openCamera(request.deviceId)
+        // Closed while the browser still asked for permission.
+        if (over) return stop(opened)
+        opened.getVideoTracks()[0]?.addEventListener("ended", () => setLive({ problem: undetected }))
+        setLive({ stream: opened })
+        // Their names are known only once one may be used.
+        const found = await cameras(navigator.mediaDevices)
+        if (!over) setDevices(found)
+      } catch (error) {
+        stop(opened)
+        if (!over) setLive({ problem: cameraProblem(error) })
+      }
+    }
+    void open()
+    return () => {
+      over = true
+      stop(opened)
+      setLive({})
+    }
+  }, [request])
+  return {
+    stream,
+    problem,
+    devices,
+    deviceId: stream?.getVideoTracks()[0]?.getSettings().deviceId,
+    choose: (deviceId: string) => setRequest({ deviceId }),
+    retry: () => setRequest({}),
+  }
+}

@@ -1,0 +1,18 @@
+import { atom, useSetAtom } from "jotai"
+import { useEffect, useId } from "react"
+
+const submittersAtom = atom<ReadonlySet<string>>(new Set<string>())
+
+/** Whether any form of the page is being sent: what would take it away waits so long. */
+export const submittingAtom = atom((get) => get(submittersAtom).size > 0)
+
+/** Tells that a form is being sent. */
+export function useSubmitting(submitting: boolean): void {
+  const id = useId()
+  const setSubmitters = useSetAtom(submittersAtom)
+  useEffect(() => {
+    if (!submitting) return
+    setSubmitters((ids) => new Set(ids).add(id))
+    return () => setSubmitters((ids) => new Set([...ids].filter((other) => other !== id)))
+  }, [submitting, id, setSubmitters])
+}

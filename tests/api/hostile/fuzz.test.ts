@@ -1,0 +1,131 @@
+import { readdir } from "node:fs/promises"
+import { join } from "node:path"
+import { sql } from "drizzle-orm"
+import fc from "fast-check"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Call } from "@/contract/call"
+import { rows } from "@/server/database/connection"
+import { everyCall } from "../../support/contract"
+import { account, type System, startSystem } from "../../support/system"
+import { type HostileRequest, hostileRequests } from "./inputs"
+
+/**
+ * Every call is sent what its record asks for with something wrong in it. `FUZZ_RUNS` says how often, `FUZZ_SEED`
+ * from which seed: a run that failed is repeated with the seed that it printed.
+ */
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
+const numRuns = Number(process.env.FUZZ_RUNS ?? 12)
+
+let system: System
+let token = ""
+
+beforeAll(async () => {
+  console.info(`FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}`)
+  system = await startSystem()
+})
+afterAll(() => system.close())
+
+/** The session of the super admin, opened again where an earlier call ended it. */
+async function session(): Promise<string> {
+  const { status } = await system.call("GET", "/session", { token })
+  if (status !== 200) token = await system.signIn(account.superAdmin)
+  return token
+}
+
+/** A change is tried and taken back three times in four, so that the data stay what the calls are about. */
+const previewing = (record: Call, run: number) => record.previews && run % 4 !== 0
+
+async function send(record: Call, request: HostileRequest, run: number) {
+  return await system.app.request(`/api${request.path}`, {
+    method: request.method,
+    headers: {
+      "X-Client-Key": "atalaia",
+      "X-Client-Name": "tests",
+      "X-Client-Version": "1",
+      Authorization: `Bearer ${token}`,
+      ...(typeof request.body === "string" && { "Content-Type": "application/json" }),
+      ...(previewing(record, run) && { "X-Preview": "1" }),
+      ...request.headers,
+    },
+    ...(request.body !== undefined && { body: request.body }),
+  })
+}
+
+/** What tells about the inside: frames of a stack, SQL, the words of the database and of what asks it. */
+const inside =
+  /\n\s+at |node_modules|\.ts:\d|\.js:\d|Failed query|drizzle|PGlite|syntax error|violates|relation "|column "|invalid input|out of range|select .+ from |insert into /i
+
+/** How often each status was answered. */
+const answered = new Map<number, number>()
+
+async function expectAnswer(response: Response) {
+  const text = await response.text()
+  answered.set(response.status, (answered.get(response.status) ?? 0) + 1)
+  expect(response.status, text).toBeLessThan(500)
+  expect(response.headers.get("cache-control")).toBe("no-store")
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff")
+  expect(response.headers.get("set-cookie")).toBeNull()
+  expect(response.headers.get("x-powered-by")).toBeNull()
+  if (response.status < 400) return
+  expect(response.headers.get("content-type")).toMatch(/^application\/json/)
+  expect(JSON.parse(text)).toMatchObject({
+    message: expect.stringMatching(/\S/),
+    code: expect.stringMatching(/^[A-Z_\d]+$/),
+  })
+  expect(text).not.toMatch(inside)
+}
+
+describe.each(everyCall)("$id", ({ record }) => {
+  test("answers hostile input with a refusal, never with an error", async () => {
+    await session()
+    let run = 0
+    await fc.assert(
+      fc.asyncProperty(hostileRequests(record), async (request) => {
+        await expectAnswer(await send(record, request, run++))
+      }),
+      { numRuns, seed },
+    )
+    expect(system.reported.splice(0), `FUZZ_SEED=${seed}`).toEqual([])
+  })
+})
+
+describe("afterwards", () => {
+  test("much of it was more than unreadable: it came as far as the handlers", () => {
+    const all = [...answered.values()].reduce((sum, count) => sum + count)
+    console.info(Object.fromEntries(answered))
+    expect((answered.get(200) ?? 0) / all).toBeGreaterThan(0.1)
+    for (const status of [400, 401, 403, 404, 409, 422]) expect(answered.get(status)).toBeGreaterThan(0)
+  })
+
+  test("no object of the language was changed", () => {
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect({}).not.toHaveProperty("polluted")
+  })
+
+  test("no transaction and no lock is left open", async () => {
+    const open = await rows(
+      system.db,
+      sql`
+        select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+          and state like 'idle in transaction%'
+        union all
+        select 1 from pg_locks where locktype = 'advisory'
+          and database = (select oid from pg_database where datname = current_database())`,
+    )
+    expect(open).toEqual([])
+  })
+
+  test("every stored file is known, and every known one is stored", async () => {
+    const folder = join(system.folder, "files")
+    const stored = (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((each) => each.isFile())
+      .map(({ name }) => name)
+    const known = await rows<{ id: string }>(system.db, sql`select id from stored_file`)
+    expect(stored.sort()).toEqual(known.map(({ id }) => id).sort())
+  })
+
+  test("the system still serves who signs in", async () => {
+    const answer = await system.call("GET", "/session", { token: await session() })
+    expect(answer).toMatchObject({ status: 200, body: { user: { atalaiaId: account.superAdmin } } })
+  })
+})

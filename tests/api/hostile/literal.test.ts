@@ -1,0 +1,150 @@
+import { readdir, readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type Call, parametersOf } from "@/contract/call"
+import { fileStoreOf } from "@/server/files/store"
+import { everyCall, filledPath } from "../../support/contract"
+import { addPerson } from "../../support/person"
+import { account, type System, startSystem } from "../../support/system"
+
+/** What is searched for and named is looked for letter by letter: it is no pattern, no SQL and no path. */
+let system: System
+let superAdmin: string
+/** Asks for access as anybody does, which the super admin has no need of. */
+let user: string
+
+beforeAll(async () => {
+  system = await startSystem()
+  superAdmin = await system.signIn(account.superAdmin)
+  user = await system.signIn(account.user)
+})
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+
+/** None of them occurs in the demonstration data; as a pattern or as SQL each would fit everything, or break. */
+const patterns = [
+  "%%%",
+  "___",
+  "\\\\\\",
+  "'''",
+  "%' or '1'='1",
+  "' union select 1 --",
+  "a%a",
+  "_____a",
+  ".*.*",
+  "[a-z]+",
+  "^.+$",
+  "(a|e|i|o|u)",
+  "$$$",
+  "{1,2}",
+]
+
+interface Found {
+  items?: unknown[]
+}
+const itemsOf = (body: Found | unknown[]) => (Array.isArray(body) ? body : (body.items ?? []))
+
+/** Their filters have other names: `search` stands in their record and is not read. */
+const notBySearch = new Set(["evaluations.preUsers", "evaluations.updates", "accessDecisions.list"])
+
+/** The calls that look for a text, with the names under which they take it. */
+const searching = everyCall.flatMap(({ id, record }) =>
+  ["search", "text", "name", "username", "title", "searchName"]
+    .filter(
+      (name) => record.method === "GET" && JSON.stringify(record.query.json).includes(`"key":"${name}"`),
+    )
+    .filter((name) => name !== "search" || !notBySearch.has(id))
+    .map((name) => ({ id, record, name })),
+)
+/** The path of something that is there, one's own where it is somebody's. */
+const pathOf = (record: Call, who: string) =>
+  filledPath(
+    { ...record, path: record.path.replace(":domain", "countries").replace(":app", "SINAL") },
+    who,
+    1,
+  )
+
+test("there are searches to look at", () => {
+  expect(searching.length).toBeGreaterThan(12)
+})
+
+test.each(searching)(
+  "$id finds by $name what is there letter by letter, or nothing",
+  async ({ id, record, name }) => {
+    const asks = id === "accessRequests.available"
+    for (const pattern of patterns) {
+      const answer = await system.call<Found>(
+        "GET",
+        pathOf(record, asks ? account.user : account.superAdmin),
+        {
+          token: asks ? user : superAdmin,
+          query: { [name]: pattern },
+        },
+      )
+      expect([200, 404, 422]).toContain(answer.status)
+      if (answer.status === 200) expect(itemsOf(answer.body), pattern).toEqual([])
+    }
+  },
+)
+
+test.each(["'", "%", "_", "\\", "(a+)+$", "[x]", "{2}", "$1", "--", "/*"])(
+  "a name with %j in it is found by it, and alone",
+  async (mark) => {
+    const id = await addPerson(system, { name: `QUIXERAMOBIM ${mark}ZÊNITE` })
+    const { body } = await system.call<{ items: { atalaiaId: string }[] }>("GET", "/users", {
+      token: superAdmin,
+      query: { search: `${mark}zenite` },
+    })
+    expect(body.items.map(({ atalaiaId }) => atalaiaId)).toEqual([id])
+  },
+)
+
+describe.each(
+  everyCall.filter(
+    ({ record }) => record.method === "GET" && parametersOf(record.path).some(({ numeric }) => !numeric),
+  ),
+)("$id", ({ record }) => {
+  test("a name in its path that is a pattern or SQL names nothing", async () => {
+    for (const name of [
+      "%",
+      "_",
+      "_____________",
+      "' or '1'='1",
+      "\\",
+      ".*",
+      "SINA_",
+      "SINAL' --",
+      "../users",
+    ]) {
+      const { status } = await system.call("GET", filledPath(record, name, 1), { token: superAdmin })
+      expect([status, name]).toEqual([unknownAs(record), name])
+    }
+  })
+})
+
+/** A postal code that there is not is answered as one that no service knows. */
+const unknownAs = ({ path }: Call) => (path.startsWith("/postal-codes/") ? 422 : 404)
+
+describe("the key of a file", () => {
+  const keys = [
+    "../../secret.key",
+    "..%2f..%2fsecret.key",
+    "/etc/passwd",
+    "aa/../../secret.key",
+    "11111111-1111-1111-1111-1111111111\u0000",
+    "11111111-1111-1111-1111-11111111111/",
+    "../../../../../../../../../secret.key",
+    "",
+  ]
+  test.each(keys)("%j leads nowhere: nothing is read, and nothing removed", async (key) => {
+    const store = fileStoreOf({ dataFolder: system.folder })
+    await writeFile(join(system.folder, "secret.key"), "segredo")
+    const before = await readdir(system.folder, { recursive: true })
+    await expect((async () => store.read(key))()).rejects.toThrow("not the key of a file")
+    await expect((async () => store.remove(key))()).rejects.toThrow("not the key of a file")
+    expect(await readFile(join(system.folder, "secret.key"), "utf8")).toBe("segredo")
+    expect(await readdir(system.folder, { recursive: true })).toEqual(before)
+  })
+})

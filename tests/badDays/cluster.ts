@@ -1,0 +1,122 @@
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { onTestFinished } from "vitest"
+
+/** Where the binaries of PostgreSQL are, the newest where there are several. */
+function findBinaries(): string | undefined {
+  const asked = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" }).stdout?.trim()
+  const debian = "/usr/lib/postgresql"
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [asked, ...versions.map((version) => join(debian, version, "bin"))]
+  return folders.find(
+    (folder) => folder && existsSync(join(folder, "initdb")) && existsSync(join(folder, "pg_ctl")),
+  )
+}
+
+/** Whom PostgreSQL runs as where the tests run as root, which it refuses. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const numberOf = (flag: string, name: string) => {
+    const { status, stdout } = spawnSync("id", [flag, name], { encoding: "utf8" })
+    return status === 0 ? Number(stdout) : undefined
+  }
+  for (const name of ["postgres", "nobody"]) {
+    const [uid, gid] = [numberOf("-u", name), numberOf("-g", name)]
+    if (uid !== undefined && gid !== undefined) return { uid, gid }
+  }
+  return undefined
+}
+
+const binaries = findBinaries()
+const user = unprivileged()
+
+/** Why no PostgreSQL of a test's own can be run here; nothing where it can. */
+export const noCluster: string | undefined = !binaries
+  ? "no binaries of PostgreSQL: neither pg_config nor /usr/lib/postgresql"
+  : process.getuid?.() === 0 && !user
+    ? "no user whom PostgreSQL could run as instead of root"
+    : undefined
+
+/** Runs one of PostgreSQL's programs to its end. */
+async function run(program: string, ...given: string[]): Promise<void> {
+  const child = spawn(join(binaries ?? "", program), given, {
+    ...user,
+    // Its own folder: the one that the tests run in may be closed to that user.
+    cwd: tmpdir(),
+    // The server that pg_ctl starts keeps what it is given: a pipe would never end.
+    stdio: "ignore",
+  })
+  const [code] = await once(child, "exit")
+  if (code !== 0) throw new Error(`${program} ${given.join(" ")} ended with ${code}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  const closed = once(server, "close")
+  server.close()
+  await closed
+  return port
+}
+
+/** A PostgreSQL server with data of its own. */
+export interface Cluster {
+  port: number
+  /** Starts it again on what it has. */
+  start: () => Promise<void>
+  /** Ends it as a crash of the machine's processes would: sessions break off, nothing is written down in order. */
+  crash: () => Promise<void>
+  /** Another server that follows this one, not started yet. */
+  copy: () => Promise<Cluster>
+  /** Makes one that follows into one that takes changes. */
+  promote: () => Promise<void>
+}
+
+/** The name of its one user and one database, who needs no password. */
+export const clusterUser = "postgres"
+
+/** A PostgreSQL server that ends with the test, with its data. */
+export async function startCluster(): Promise<Cluster> {
+  const cluster = await clusterIn((data) =>
+    run("initdb", "-D", data, "-U", clusterUser, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"),
+  )
+  await cluster.start()
+  return cluster
+}
+
+async function clusterIn(fill: (data: string) => Promise<void>): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), "atalaia-cluster-"))
+  if (user) chownSync(folder, user.uid, user.gid)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const data = join(folder, "data")
+  const port = await freePort()
+  await fill(data)
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=60`
+  const control = (...given: string[]) => run("pg_ctl", "-D", data, "-w", "-t", "60", ...given)
+  const isRunning = () => existsSync(join(data, "postmaster.pid"))
+  const crash = () => control("stop", "-m", "immediate")
+  onTestFinished(async () => {
+    if (isRunning()) await crash()
+  })
+  return {
+    port,
+    start: () => control("start", "-l", join(folder, "log"), "-o", settings),
+    crash,
+    copy: () =>
+      clusterIn((copied) =>
+        run(
+          "pg_basebackup",
+          ...["-h", "127.0.0.1", "-p", String(port), "-U", clusterUser],
+          ...["-D", copied, "-R", "-X", "stream", "-c", "fast", "--no-sync"],
+        ),
+      ),
+    promote: () => control("promote"),
+  }
+}
+
+export const addressOf = (port: number) => `postgres://${clusterUser}@127.0.0.1:${port}/${clusterUser}`

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm"
+import { makeFirstAdmin } from "@/server/access/firstAdmin"
+import { hashPassword } from "@/server/access/passwords"
+import { type OpenDatabase, rows } from "@/server/database/connection"
+import { migrate } from "@/server/database/migrate"
+import { loadReference } from "@/server/database/reference"
+import { readSettings } from "@/server/settings"
+
+/** The super admin, the only person of a prepared database. */
+export const admin = { id: "10120130149", password: "Atalaia-teste-2026" }
+
+/** Brings an empty database to this version's schema, with a super admin who can sign in, and closes it. */
+export async function prepare({ db, close }: OpenDatabase): Promise<void> {
+  try {
+    await migrate(db)
+    await loadReference(db)
+    const given = { id: admin.id, name: "HELENA CAVALCANTE", email: "helena@exemplo.gov.br" }
+    await makeFirstAdmin(db, given, readSettings({}))
+    await db.execute(sql`
+      update person set password_hash = ${await hashPassword(admin.password)}, last_password_update = now(),
+        first_access = false`)
+    await db.execute(sql`delete from mail_outbox`)
+  } finally {
+    await close()
+  }
+}
+
+/** Adds so many people, of a unit or of none; answers their ids. */
+export async function addPeople(
+  { db }: Pick<OpenDatabase, "db">,
+  count: number,
+  unitId: number | null = null,
+): Promise<string[]> {
+  const first = 20_000_000_000
+  await db.execute(sql`
+    insert into client (id, kind)
+    select (${first}::bigint + n)::text, 'person' from generate_series(1, ${count}::int) n`)
+  const added = await rows<{ id: string }>(
+    db,
+    sql`
+      insert into person (atalaia_id, name, email, organization_id, first_access)
+      select (${first}::bigint + n)::text, 'ZULEICA QUINTANILHA', 'p' || n || '@exemplo.gov.br', ${unitId}::int, false
+      from generate_series(1, ${count}::int) n
+      returning atalaia_id as id`,
+  )
+  return added.map(({ id }) => id)
+}
+
+/** Adds a unit without a parent; answers its id. */
+export async function addUnit({ db }: Pick<OpenDatabase, "db">, acronym: string): Promise<number> {
+  const [made] = await rows<{ id: number }>(
+    db,
+    sql`
+      insert into organization (id, acronym, title, region_id, organization_type_id, path)
+      select id, ${acronym}, ${acronym}, (select min(id) from region), 1, array[id]
+      from (select nextval('organization_id_seq')::int as id) numbered
+      returning id`,
+  )
+  if (!made) throw new Error("no unit was made")
+  return made.id
+}

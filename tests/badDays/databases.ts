@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto"
+import { cp, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { sql } from "drizzle-orm"
+import { inject, onTestFinished, vi } from "vitest"
+import { type OpenDatabase, openDatabase, rows } from "@/server/database/connection"
+import { onServer, withDatabase } from "../support/postgres"
+
+/** What a started process may take on a slow machine, in milliseconds; nothing waits for so long that goes well. */
+export const patience = { timeout: 60_000, interval: 50 }
+
+/** Where a server keeps what it keeps, and a look into it from outside. */
+export interface Place {
+  /** Its data folder. */
+  folder: string
+  /** The settings that make a server use it. */
+  env: Record<string, string>
+  /** Opens the database beside the server: on the embedded one only while no server runs. */
+  open: () => Promise<OpenDatabase>
+}
+
+/** The name under which servers are connected, to tell them from the tests. */
+const served = "atalaia"
+export const asServer = (url: string) =>
+  Object.assign(new URL(url), { search: `?application_name=${served}` }).href
+
+/** An empty folder that goes with the test. */
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "atalaia-bad-day-"))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** An embedded database of the test's own. */
+export async function embeddedPlace(): Promise<Place> {
+  const folder = await newFolder()
+  await cp(inject("built").template, folder, { recursive: true })
+  return { folder, env: { DATA_DIR: folder }, open: () => openDatabase({ folder }) }
+}
+
+/** Whether there is a PostgreSQL to make databases on. */
+export const postgresIsThere = () => inject("built").postgres !== undefined
+
+/** A database of the test's own on the PostgreSQL at TEST_DATABASE_URL. */
+export async function postgresPlace(): Promise<Place> {
+  const { postgres } = inject("built")
+  if (!postgres) throw new Error("TEST_DATABASE_URL is not set")
+  const folder = await newFolder()
+  const name = `atalaia_bad_day_${randomUUID().replaceAll("-", "")}`
+  await onServer(postgres.url, `create database ${name} template ${postgres.database}`)
+  onTestFinished(() => onServer(postgres.url, `drop database ${name} with (force)`))
+  const url = withDatabase(postgres.url, name)
+  return { folder, env: { DATA_DIR: folder, DATABASE_URL: asServer(url) }, open: () => openDatabase({ url }) }
+}
+
+/** Opens the database of a place for as long as the test runs. */
+export async function openBeside(place: Place): Promise<OpenDatabase> {
+  const database = await place.open()
+  onTestFinished(() => database.close())
+  return database
+}
+
+/** One number that a query answers. */
+export async function count(
+  { db }: Pick<OpenDatabase, "db">,
+  query: ReturnType<typeof sql>,
+): Promise<number> {
+  const [row] = await rows<{ count: number }>(db, sql`select (${query})::int as count`)
+  return row?.count ?? 0
+}
+
+/** Waits until a server has a statement under way, like the one named, that waits for a lock. */
+export const untilWaiting = (database: OpenDatabase, statement: string) =>
+  vi.waitFor(async () => {
+    const waiting = await count(
+      database,
+      sql`
+        select count(*) from pg_stat_activity
+        where datname = current_database() and application_name = ${served} and wait_event_type = 'Lock'
+          and query ilike ${statement}`,
+    )
+    if (waiting === 0) throw new Error(`nothing like ${statement} waits`)
+  }, patience)
+
+/** Waits until no server is connected any more: of one that was killed, nothing is under way. */
+export const untilGone = (database: OpenDatabase) =>
+  vi.waitFor(async () => {
+    const left = await count(
+      database,
+      sql`
+        select count(*) from pg_stat_activity
+        where datname = current_database() and application_name = ${served}`,
+    )
+    if (left > 0) throw new Error(`${left} connections are left`)
+  }, patience)
+
+/**
+ * Holds a table, so that every transaction that is about to write into it waits, until the answered function is
+ * called.
+ */
+export async function holding({ db }: OpenDatabase, table: string): Promise<() => Promise<void>> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const held = db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${sql.identifier(table)} in share mode`)
+    begin()
+    await released
+  })
+  onTestFinished(release)
+  await Promise.race([begun, held])
+  return () => {
+    release()
+    return held
+  }
+}

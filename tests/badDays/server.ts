@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { type Agent, request } from "node:http"
+import { inject, onTestFinished } from "vitest"
+import type { Answer } from "../support/system"
+import { admin } from "./data"
+import type { Place } from "./databases"
+
+export interface Server {
+  address: string
+  port: number
+  process: ChildProcess
+  /** All that it wrote so far. */
+  output: () => string
+  /** Ends it as an operator would; answers its exit code. */
+  stop: () => Promise<number | null>
+  /** Ends it as a crash would: `kill -9`. */
+  kill: () => Promise<void>
+}
+
+/** A server that ends with the test, however the test ends. */
+export async function serverOn({ env }: Place, more: Record<string, string> = {}): Promise<Server> {
+  const server = await startServer({ ...env, ...more })
+  onTestFinished(() => server.kill())
+  return server
+}
+
+/** Starts the built server in production mode on a free port and waits until it says that it serves. */
+async function startServer(env: Record<string, string>): Promise<Server> {
+  const child = spawn(process.execPath, [inject("built").main], {
+    env: {
+      ...process.env,
+      DATABASE_URL: "",
+      DEMO: "off",
+      SMTP_URL: "",
+      S3_URL: "",
+      HOST: "127.0.0.1",
+      NODE_ENV: "production",
+      ...env,
+      PORT: "0",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let output = ""
+  const serving = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (part) => {
+        output += part
+        const address = /^Atalaia: (http:\S+)$/m.exec(output)?.[1]
+        if (address) resolve(address)
+      })
+    }
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}:\n${output}`)))
+  })
+  const address = await serving
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, "exit")
+    child.kill(signal)
+    await ended
+  }
+  return {
+    address,
+    port: Number(new URL(address).port),
+    process: child,
+    output: () => output,
+    stop: async () => {
+      await end("SIGTERM")
+      return child.exitCode
+    },
+    kill: () => end("SIGKILL"),
+  }
+}
+
+/** What every call has to name (1-core §7). */
+export const clientHeaders = { "X-Client-Key": "atalaia", "X-Client-Name": "tests", "X-Client-Version": "1" }
+
+interface CallOptions {
+  body?: unknown
+  token?: string
+  /** Keeps connections open; where not stated, each call has one of its own. */
+  agent?: Agent
+}
+
+/** Calls a server as a client would; rejects where the connection breaks. */
+export async function call<T = Record<string, never>>(
+  server: Pick<Server, "address">,
+  method: string,
+  path: string,
+  { body, token, agent }: CallOptions = {},
+): Promise<Answer<T>> {
+  const sent = new Response(body instanceof FormData || body === undefined ? body : JSON.stringify(body))
+  const content = Buffer.from(await sent.arrayBuffer())
+  const headers = {
+    ...clientHeaders,
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(body !== undefined && {
+      "Content-Length": content.length,
+      "Content-Type":
+        body instanceof FormData ? (sent.headers.get("Content-Type") ?? "") : "application/json",
+    }),
+  }
+  return new Promise((resolve, reject) => {
+    const asking = request(`${server.address}/api${path}`, { method, headers, agent: agent ?? false })
+    asking.once("error", reject)
+    asking.once("response", (response) => {
+      let text = ""
+      response.setEncoding("utf8")
+      response.on("data", (part) => {
+        text += part
+      })
+      response.once("error", reject)
+      response.once("end", () => {
+        const heard = new Headers()
+        for (const [name, value] of Object.entries(response.headers)) heard.set(name, String(value))
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: heard,
+          body: /^[[{]/.test(text) ? JSON.parse(text) : text,
+        })
+      })
+    })
+    asking.end(content)
+  })
+}
+
+/** The same, where nothing but success will do. */
+export async function ask<T>(
+  server: Pick<Server, "address">,
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<T> {
+  const { status, body } = await call<T>(server, method, path, options)
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+/** Signs the super admin in and gives the token. */
+export const signIn = async (server: Pick<Server, "address">): Promise<string> =>
+  (await ask<{ token: string }>(server, "POST", "/session", { body: admin })).token

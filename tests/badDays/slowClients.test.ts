@@ -1,0 +1,133 @@
+import { once } from "node:events"
+import { readFileSync } from "node:fs"
+import { connect, type Socket } from "node:net"
+import { expect, onTestFinished, test } from "vitest"
+import { newApplication } from "../support/applications"
+import { embeddedPlace } from "./databases"
+import { ask, call, clientHeaders, type Server, serverOn, signIn } from "./server"
+
+/** Opens a connection; it ends with the test. */
+async function open(server: Server): Promise<Socket> {
+  const socket = connect(server.port, "127.0.0.1")
+  socket.on("error", () => {})
+  onTestFinished(() => {
+    socket.destroy()
+  })
+  await once(socket, "connect")
+  return socket
+}
+const openMany = (server: Server, many: number) =>
+  Promise.all(Array.from({ length: many }, () => open(server)))
+
+const write = (socket: Socket, part: string | Buffer) =>
+  new Promise<void>((resolve, reject) => socket.write(part, (error) => (error ? reject(error) : resolve())))
+
+const head = (token: string, more: Record<string, string>) =>
+  [
+    "POST /api/applications HTTP/1.1",
+    "Host: atalaia",
+    ...Object.entries({
+      ...clientHeaders,
+      Authorization: `Bearer ${token}`,
+      "Content-Type": "application/json",
+      ...more,
+    }).map(([name, value]) => `${name}: ${value}`),
+    "\r\n",
+  ].join("\r\n")
+
+/** Somebody's ordinary work: reading and changing, each answered as ever. */
+async function workAsEver(server: Server, token: string): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) {
+    await ask(server, "GET", "/applications?page=0&size=5", { token })
+    await ask(server, "POST", "/applications", { token, body: newApplication() })
+    expect((await call(server, "POST", "/session", { body: {} })).status).toBe(422)
+  }
+}
+
+/** Bytes of memory that a process has; only where the system tells. */
+const memoryOf = ({ process: { pid } }: Server): number =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024
+
+test("clients that send their call byte by byte and stop, or nothing at all, hold nobody up", async () => {
+  const server = await serverOn(await embeddedPlace())
+  const token = await signIn(server)
+  const silent = await openMany(server, 50)
+  const interrupted = await openMany(server, 50)
+  for (const socket of interrupted) await write(socket, head(token, {}).slice(0, 60))
+
+  const body = Buffer.from(JSON.stringify(newApplication()))
+  const slow = await openMany(server, 50)
+  for (const socket of slow) {
+    const begun = once(socket, "data")
+    await write(socket, head(token, { "Content-Length": String(body.length), Expect: "100-continue" }))
+    expect(String(await begun)).toMatch(/^HTTP\/1\.1 100 /)
+    for (const byte of body.subarray(0, 20)) await write(socket, Buffer.of(byte))
+  }
+  await workAsEver(server, token)
+  expect(slow.filter(({ destroyed }) => destroyed)).toEqual([])
+
+  // Slow is not wrong: who goes on is answered.
+  const [patient] = slow
+  if (!patient) throw new Error("no connection")
+  const answered = once(patient, "data")
+  for (const byte of body.subarray(20)) await write(patient, Buffer.of(byte))
+  expect(String(await answered)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(silent).toHaveLength(50)
+  expect(await server.stop()).toBe(0)
+})
+
+/** Connections that a test and a server may both have open, up to so many. */
+function affordable(most: number): number {
+  const limits = process.report?.getReport() as { userLimits?: { open_files?: { soft?: number | string } } }
+  const files = Number(limits.userLimits?.open_files?.soft)
+  return Number.isFinite(files) ? Math.min(most, Math.floor(files / 2)) : most
+}
+
+test("connections by the thousand that nobody uses hold nobody up, and leave nothing behind", async ({
+  skip,
+}) => {
+  skip(process.platform !== "linux", "memory of another process is read in the manner of Linux")
+  const server = await serverOn(await embeddedPlace())
+  const token = await signIn(server)
+  const many = affordable(1_900)
+  const memory: number[] = []
+  for (let round = 0; round < 4; round++) {
+    const sockets = await openMany(server, many)
+    await workAsEver(server, token)
+    const closed = Promise.all(sockets.map((socket) => socket.destroyed || once(socket, "close")))
+    for (const socket of sockets) socket.destroy()
+    await closed
+    await workAsEver(server, token)
+    memory.push(memoryOf(server))
+  }
+  const [first = 0] = memory
+  const last = memory.at(-1) ?? 0
+  expect(last - first).toBeLessThan(40 * 2 ** 20)
+})
+
+test("a body without end is refused and broken off", async () => {
+  const server = await serverOn(await embeddedPlace())
+  const token = await signIn(server)
+  const part = Buffer.alloc(64 * 1024, "x")
+  const chunk = Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from("\r\n")])
+  const endless = async () => {
+    const socket = await open(server)
+    let heard = ""
+    socket.on("data", (data) => {
+      heard += data
+    })
+    await write(socket, head(token, { "Transfer-Encoding": "chunked" }))
+    let sent = 0
+    while (!socket.destroyed && sent < 256 * 2 ** 20) {
+      await write(socket, chunk).catch(() => {})
+      sent += chunk.length
+    }
+    return { sent, heard }
+  }
+  for (const { sent, heard } of await Promise.all(Array.from({ length: 8 }, endless))) {
+    expect(heard).toMatch(/^HTTP\/1\.1 413 /)
+    // What is under way between two machines, and not all that was meant to come.
+    expect(sent).toBeLessThan(64 * 2 ** 20)
+  }
+  await workAsEver(server, token)
+})

@@ -1,0 +1,56 @@
+import { performance } from "node:perf_hooks"
+import { drizzle } from "drizzle-orm/node-postgres"
+import { median } from "./report.mjs"
+import { load } from "./system.mjs"
+
+/** A super admin, as a handler knows whose session it is. */
+export const superAdmin = { superAdmin: true, administers: [], governs: [] }
+
+/** The statement that every call begins with: whose session it is, and what they may. */
+export async function sessionCheck(client, token) {
+  const { authenticate } = await load("src/server/access/authenticate.ts")
+  return statementsOf(client, (db) => authenticate(db, {}, token, 1))
+}
+
+/** The statements that `work` runs on a connection, with their values. */
+export async function statementsOf(client, work) {
+  const statements = []
+  await work(drizzle(client, { logger: { logQuery: (text, values) => statements.push({ text, values }) } }))
+  return statements
+}
+
+/** Milliseconds of statements one after the other. */
+export async function timeAlone(client, statements) {
+  const began = performance.now()
+  for (const { text, values } of statements) await client.query(text, values)
+  return performance.now() - began
+}
+
+/**
+ * The median milliseconds of things that take turns, so that a busy moment of the machine meets all of them: `ways` by
+ * name, each given the number of its turn and answering milliseconds. The first quarter is to get warm.
+ */
+export async function inTurns(count, ways) {
+  const samples = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
+  for (let number = 0; number < count; number++) {
+    for (const [name, way] of Object.entries(ways)) {
+      const took = await way(number)
+      if (number >= count / 4) samples[name].push(took)
+    }
+  }
+  return Object.fromEntries(Object.entries(samples).map(([name, taken]) => [name, median(taken)]))
+}
+
+/** Several calls that take turns with each other and with their SQL: `{ title, api, alone }` of each. */
+export async function compare(count, things) {
+  const ways = things.flatMap(({ api, alone }, index) => [
+    [`api ${index}`, api],
+    [`alone ${index}`, alone],
+  ])
+  const taken = await inTurns(count, Object.fromEntries(ways))
+  return things.map(({ title }, index) => ({
+    title,
+    api: taken[`api ${index}`],
+    alone: taken[`alone ${index}`],
+  }))
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto"
+import { connect } from "../databases.mjs"
+
+/** The session that requests are made in: of a super admin. */
+export const benchToken = "bench-session-of-the-super-admin"
+const admin = "10000000000"
+
+/** Changes that wait, over units of which each has as many people as another. */
+export const waiting = 200_000
+export const units = 100
+/** Whose changes the unit filter finds. */
+export const someUnit = 42
+
+/** Puts people with registration data and a change that waits into a database that has schema and reference data. */
+export async function fill(url, count = waiting) {
+  const client = await connect(url)
+  try {
+    await client.query("set synchronous_commit = off")
+    await client.query(
+      `insert into organization (id, acronym, title, region_id, organization_type_id, path)
+       select i, 'UNIDADE' || i, 'Unidade ' || i, 2, 1, array[i] from generate_series(1, ${units}) i`,
+    )
+    await client.query(
+      `insert into client (id, kind)
+       select (20000000000 + i)::text, 'person' from generate_series(1, ${count}) i
+       union all values ('${admin}', 'person')`,
+    )
+    await client.query(
+      `insert into person (atalaia_id, name, email, organization_id, first_access)
+       select id, 'PESSOA ' || id, id || '@exemplo.gov.br', 1 + (right(id, 6)::int % ${units}), false
+       from client where kind = 'person'`,
+    )
+    await client.query(
+      `insert into registration (atalaia_id) select atalaia_id from person where atalaia_id <> '${admin}'`,
+    )
+    await client.query(
+      `insert into registration_personal (atalaia_id, pending, name, email, marital_status_id)
+       select atalaia_id, pending, name, email, case when pending then 2 else 1 end
+       from person, (values (false), (true)) as state(pending) where atalaia_id <> '${admin}'`,
+    )
+    await client.query(
+      `insert into registration_change (atalaia_id, fields, sensitive, create_date, last_update, version)
+       select atalaia_id, '{personal.maritalStatusId}', true, moment, moment, 1
+       from (
+         select atalaia_id, now() - (right(atalaia_id, 6)::int * 7919 % 2000000) * interval '1 second' as moment
+         from registration
+       ) r`,
+    )
+    await client.query(
+      `insert into role_assignment (client_id, role_id, created_by)
+       select '${admin}', id, '${admin}' from role where title in ('ROLE_ATALAIA_USER', 'ROLE_ATALAIA_ADMIN')`,
+    )
+    await client.query(
+      `insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
+       values ($1, 'access', '${admin}', 1, '127.0.0.1', 'bench')`,
+      [createHash("sha256").update(benchToken).digest()],
+    )
+    await client.query("vacuum analyze")
+  } finally {
+    await client.end()
+  }
+}

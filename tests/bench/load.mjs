@@ -1,0 +1,43 @@
+// Fills the PostgreSQL at DATABASE_URL with data of the country's size, to try the system on: `npm run load`, or
+// `npm run load -- 100000` for so many people. Its super admin has the password of the demonstration accounts.
+import { connect } from "./databases.mjs"
+import { sizeOf } from "./national/size.mjs"
+import { buildServer, load, startServer } from "./system.mjs"
+import { benchPerson, fill } from "./users/fill.mjs"
+
+const password = "Atalaia-demo-2026"
+
+const url = process.env.DATABASE_URL
+const people = Number(process.argv[2] ?? 1_000_000)
+if (!url || !Number.isInteger(people) || people < 1000) {
+  console.error("Uso: DATABASE_URL=postgres://… npm run load [-- PESSOAS], 1000 pessoas ou mais")
+  process.exit(1)
+}
+
+// A first start makes the schema and the reference data.
+await buildServer()
+await (await startServer({ DATABASE_URL: url, DEMO: "off" })).stop()
+const client = await connect(url)
+try {
+  const { rowCount } = await client.query("select from person limit 1")
+  if (rowCount > 0) throw new Error("O banco de dados já tem pessoas: a carga é para um vazio.")
+  const began = performance.now()
+  const size = sizeOf(people)
+  await fill(url, size)
+  const { hashPassword } = await load("src/server/access/passwords.ts")
+  await client.query(
+    "update person set enabled = true, first_access = false, password_hash = $1, last_password_update = now() where atalaia_id = $2",
+    [await hashPassword(password), benchPerson],
+  )
+  // The server seals them when it runs.
+  await client.query("insert into audit_unsealed select id from audit on conflict do nothing")
+  const seconds = Math.round((performance.now() - began) / 1000)
+  console.info(
+    `${JSON.stringify(size)}: ${seconds} s. Administrador geral: ${benchPerson}, senha ${password}`,
+  )
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+} finally {
+  await client.end()
+}

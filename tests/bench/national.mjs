@@ -1,0 +1,167 @@
+import { Agent, request } from "node:http"
+import { statementsOf } from "./alone.mjs"
+import { connect, makeDatabase, openPool } from "./databases.mjs"
+import { nationalCalls } from "./national/calls.mjs"
+import { sizeOf } from "./national/size.mjs"
+import { milliseconds, percentile, table, times } from "./report.mjs"
+import { buildServer, load, startServer } from "./system.mjs"
+import { benchToken, fill, openBenchSession } from "./users/fill.mjs"
+import { measure } from "./users/load.mjs"
+
+const people = Number(process.env.BENCH_PEOPLE || 1_000_000)
+/** Requests of each call, by connections. */
+const loads = [
+  { connections: 1, count: 12 },
+  { connections: 16, count: 64 },
+  { connections: 64, count: 128 },
+]
+const goal = { alone: 2, tenth: 2, p95: 100 }
+
+const headers = {
+  authorization: `Bearer ${benchToken}`,
+  "x-client-key": "atalaia",
+  "x-client-name": "bench",
+  "x-client-version": "1",
+}
+
+/**
+ * Every list, search and look-up among all people of the country: against the statements that it runs, alone, and
+ * against a tenth of the data; and whether the number of statements grows with the data. Databases of
+ * `BENCH_DATABASE_URL` are made for it and dropped; `BENCH_KEEP=on` leaves them, `BENCH_PEOPLE` makes them smaller.
+ */
+export async function run() {
+  await buildServer()
+  const systems = []
+  try {
+    for (const size of [people / 10, people]) systems.push(await prepare(size))
+    const serve = await inProcess()
+    const calls = []
+    for (const [title, path] of nationalCalls()) {
+      const [fewer, all] = await Promise.all(systems.map(({ url }) => statementsOfCall(serve, url, path)))
+      calls.push({ title, path, fewer, all })
+    }
+    const results = []
+    for (const call of calls) results.push({ ...call, ...(await measureCall(systems, call)) })
+    print(results)
+  } finally {
+    for (const { stop } of systems) await stop()
+  }
+}
+
+async function prepare(size) {
+  const database = await makeDatabase(`national_${size}`)
+  const env = { DATABASE_URL: database.url, DEMO: "off", KEEP_SESSION_DAYS: "0" }
+  if (!database.kept) {
+    // A first start makes the schema and the reference data.
+    await (await startServer(env)).stop()
+    await fill(database.url, sizeOf(size))
+  }
+  const client = await connect(database.url)
+  await openBenchSession(client)
+  await client.end()
+  const server = await startServer(env)
+  const stop = async () => {
+    await server.stop()
+    await database.drop()
+  }
+  return { url: database.url, port: server.port, stop }
+}
+
+/** The API over a database, in this process. */
+async function inProcess() {
+  await import("temporal-polyfill/global")
+  const { apiApp } = await load("src/server/http.ts")
+  const { readSettings } = await load("src/server/settings.ts")
+  return (db, url, report) =>
+    apiApp({ db, settings: { ...readSettings({ DATABASE_URL: url }), production: true }, report })
+}
+
+/** The statements that a call runs. */
+async function statementsOfCall(serve, url, path) {
+  const client = await connect(url)
+  try {
+    return await statementsOf(client, async (db) => {
+      const failed = []
+      const answer = await serve(db, url, (error) => failed.push(error)).request(`/api${path}`, { headers })
+      if (answer.status !== 200)
+        throw failed[0] ?? new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+async function measureCall([small, large], { path, all }) {
+  const onLarge = {}
+  const rounds = []
+  for (const { connections, count } of loads) {
+    const ways = {
+      small: overApi(small.port, path, connections),
+      large: overApi(large.port, path, connections),
+      alone: asStatements(large.url, all, connections),
+    }
+    const taken = {}
+    // Connections, plans and caches are warm before it counts.
+    for (const [name, way] of Object.entries(ways)) {
+      await way.run(connections)
+      taken[name] = (await way.run(count)).samples.map((sample) => sample.milliseconds)
+      await way.close()
+    }
+    onLarge[connections] = { p50: percentile(taken.large, 0.5), p95: percentile(taken.large, 0.95) }
+    rounds.push({
+      alone: onLarge[connections].p50 / percentile(taken.alone, 0.5),
+      tenth: onLarge[connections].p50 / percentile(taken.small, 0.5),
+    })
+  }
+  return { onLarge, rounds }
+}
+
+function overApi(port, path, connections) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const call = () =>
+    new Promise((resolve, reject) => {
+      const sent = request({ host: "127.0.0.1", port, path: `/api${path}`, agent, headers }, (answer) => {
+        answer.resume()
+        answer.on("end", () =>
+          answer.statusCode === 200 ? resolve() : reject(new Error(`${path}: ${answer.statusCode}`)),
+        )
+      })
+      sent.on("error", reject)
+      sent.end()
+    })
+  return { run: (count) => measure(connections, count, call), close: () => agent.destroy() }
+}
+
+function asStatements(url, statements, connections) {
+  const pool = openPool(url, connections)
+  const work = async () => {
+    for (const { text, values } of statements) await pool.query(text, values)
+  }
+  return { run: (count) => measure(connections, count, work), close: () => pool.end() }
+}
+
+function print(results) {
+  const of = (rounds, name) => rounds.map((round) => times(round[name]).replace(" ×", "")).join(" / ")
+  const rows = results.map(({ title, fewer, all, onLarge, rounds }) => {
+    const missed = [
+      rounds[1].alone > goal.alone && "SQL",
+      rounds[1].tenth > goal.tenth && "size",
+      onLarge[16].p95 > goal.p95 && "p95",
+      fewer.length !== all.length && "statements",
+    ].filter(Boolean)
+    return [
+      title,
+      of(rounds, "alone"),
+      of(rounds, "tenth"),
+      loads.map(({ connections }) => milliseconds(onLarge[connections].p95).replace(" ms", "")).join(" / "),
+      fewer.length === all.length ? String(all.length) : `${fewer.length} → ${all.length}`,
+      missed.length > 0 ? `MISSED: ${missed.join(", ")}` : "reached",
+    ]
+  })
+  const shown = people.toLocaleString("en")
+  table(
+    `national: ${shown} people, at 1 / 16 / 64 connections; goals at 16: ${goal.alone} ×, ${goal.tenth} ×, ${goal.p95} ms`,
+    ["call", "API ÷ SQL", "÷ a tenth of the data", "p95, ms", "statements", ""],
+    rows,
+  )
+}

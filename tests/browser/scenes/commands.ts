@@ -1,0 +1,104 @@
+import { commands } from "@commands/index"
+import { screens } from "@views/screens"
+import type { Command, Slot, SlotKind } from "@/palette/command"
+import { format, parse } from "@/palette/grammar"
+import { screenAt } from "@/shell/routes"
+
+/** Read through `tables.ts`: the tables of the product are code of the page. */
+
+/** Something of the demo data that can stand in a slot of each kind. */
+const samples: Record<SlotKind, string> = {
+  user: "12345678909",
+  app: "SINAL",
+  role: "ROLE_SINAL_GESTOR",
+  profile: "GESTÃO ESTADUAL",
+  org: "PMCE",
+  preUser: "11821831829",
+  screen: "users",
+  filters: "active:true",
+  identifier: "maria@exemplo.gov.br",
+  text: "Ofício 12",
+  when: "31/12/2099 18:00",
+  day: "01/02/2026",
+  number: "1",
+  choice: "",
+  documentType: "Identidade funcional",
+  platformRole: "ROLE_ATALAIA_LINKER",
+  domainEntry: "Abadia de Goiás (GO)",
+  writtenText: "Documentos necessários",
+}
+/** What stands in the slots of a command, by its id. */
+export type Samples = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** An application that the person of the samples has asked for access to. */
+export const requested = "MOBILIZA"
+
+/** What is asked for where a sample would be somebody or something that a command is not about. */
+const instead: Samples = {
+  "add-document": { document: "Certidão de antecedentes criminais" },
+  "activate-org": { org: "INATIVA" },
+  "edit-entry": { table: "cities" },
+  "delete-entry": { table: "cities" },
+  "update-block": { role: "ROLE_SINAL_AUDITOR" },
+  "link-authorizer": { user: "10720730724" },
+  "unlink-authorizer": { user: "10720730724" },
+  "delete-linker": { user: "11021031011" },
+  "request-access": { app: "ENSINO" },
+  "edit-request": { app: requested },
+  "cancel-request": { app: requested },
+  "requester-data": { app: requested },
+  "reject-request": { app: requested },
+}
+
+const sampleOf = (own: Samples, id: string, name: string, { kind, choices }: Slot) =>
+  own[id]?.[name] ?? choices?.[0]?.value ?? samples[kind]
+
+/** The slots filled in; of two in the place of each other the first. */
+function filled({ id, slots }: Command, own: Samples) {
+  const names = Object.keys(slots)
+  return Object.fromEntries(
+    Object.entries(slots)
+      .filter(([name, { or }]) => or === undefined || names.indexOf(name) < names.indexOf(or))
+      .map(([name, slot]) => [name, [{ text: sampleOf(own, id, name, slot) }]]),
+  )
+}
+
+export interface CommandForm {
+  id: string
+  title: string
+  line: string
+}
+
+/**
+ * Every command that has a form, its own or one made of its slots, with the line that fills it in; `known` is what the
+ * samples cannot say.
+ */
+export function commandForms(known: Samples): CommandForm[] {
+  return commands
+    .filter(({ form, change }) => form !== undefined || change !== undefined)
+    .map((command) => ({
+      id: command.id,
+      title: command.title,
+      line: format(command, filled(command, { ...instead, ...known }), "en", commands),
+    }))
+}
+
+/** A screen's path as a pattern: a parameter is one part of an address, which may be absent behind a question mark. */
+const patternOf = (path: string) => ({
+  keys: [],
+  pattern: new RegExp(`^${path.replace(/\/:\w+\?/g, "(?:/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`),
+})
+
+/** The names of the screens, and which of them stands at an address. */
+export const screenNames = () => Object.keys(screens)
+export function screenOf(address: string): string | undefined {
+  const { pathname } = new URL(address, "http://localhost")
+  const found = screenAt(screens, pathname, patternOf)?.screen
+  return Object.entries(screens).find(([, screen]) => screen === found)?.[0]
+}
+
+/** The id of the command in an address. */
+export function commandOf(address: string): string | undefined {
+  const line = new URL(address, "http://localhost").searchParams.get("command")
+  return line === null ? undefined : parse(`> ${line}`, 0, commands).command?.id
+}

@@ -1,0 +1,51 @@
+import type { screens } from "@views/screens"
+import type { Locator } from "playwright/test"
+import { superAdmin } from "../api"
+import { type App, expect } from "../system"
+
+/** Something to be seen: a screen in one of its states, or what stands over it. */
+export interface Scene {
+  at: string
+  /** Where `show` leads, if to another screen than that of the address. */
+  leadsTo?: keyof typeof screens
+  /** Has the focus before it opens, and again once it is closed. */
+  opener?: (app: App) => Locator
+  show?: (app: App) => Promise<unknown>
+  /** Stands when it is drawn whole. */
+  ready: (app: App) => Promise<unknown>
+}
+
+/** Scenes that one person goes through, one after the other, without loading the page anew. */
+export interface Walk {
+  /** Comes in otherwise than as the super admin. */
+  enter?: (app: App) => Promise<unknown>
+  scenes: Readonly<Record<string, Scene>>
+}
+
+export const person = "12345678909"
+
+export const as = (id: string) => (app: App) => app.signIn(id, { at: "/me" })
+export const asSuperAdmin = as(superAdmin)
+
+export const heading =
+  (name: string): Scene["ready"] =>
+  ({ page }) =>
+    expect(page.getByRole("heading", { name, exact: true, level: 1 })).toBeVisible()
+export const text =
+  (words: string | RegExp): Scene["ready"] =>
+  ({ page }) =>
+    expect(page.getByText(words).first()).toBeVisible()
+export const screen = (at: string, ready: Scene["ready"]): Scene => ({ at, ready })
+
+/** An address with a command over it. */
+export const commandAt = (line: string, at = "/me") =>
+  `${at}${at.includes("?") ? "&" : "?"}${new URLSearchParams({ command: line })}`
+
+/** Carries out a line in the palette, once what it names was found. */
+export async function commanded(app: App, line: string) {
+  await app.type(`> ${line}`)
+  await expect(
+    app.page.getByRole("option", { name: new RegExp(line.split(" ").at(-1) ?? "") }).first(),
+  ).toBeVisible()
+  await app.page.keyboard.press("Enter")
+}

@@ -1,0 +1,122 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { type App, expect, test } from "../system"
+import { asSuperAdmin, type Scene, type Walk } from "./scene"
+
+const wide = { width: 1360, height: 820 }
+/** 400 % of 1280 by 1024 pixels: WCAG 2.2 AA needs no more than this (1.4.10). */
+const zoomed = { width: 320, height: 256 }
+const colourRules = ["color-contrast", "link-in-text-block"]
+
+/** What axe finds, in one line each. */
+async function findings({ page }: App, options: object = {}) {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"], ...options })
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join("\n")}`)
+}
+
+/** What one would have to scroll sideways to read; tables may be, they have two dimensions. */
+function tooWide({ page }: App) {
+  return page.evaluate(() => {
+    const scrolls = (element: Element) =>
+      /auto|scroll/.test(getComputedStyle(element).overflowX) && !element.querySelector("table")
+    return [document.documentElement, ...document.querySelectorAll("body *")]
+      .filter((element) => element === document.documentElement || scrolls(element))
+      .filter((element) => element.scrollWidth > element.clientWidth)
+      .map((element) => `${element.outerHTML.slice(0, 150)}: ${element.scrollWidth} > ${element.clientWidth}`)
+  })
+}
+
+/** Controls that something else covers once they were scrolled to (WCAG 2.4.11). */
+function covered({ page }: App) {
+  return page.evaluate(() => {
+    const open = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].filter((each) =>
+      each.checkVisibility(),
+    )
+    const where = open.at(-1) ?? document
+    const controls = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex='0']"
+    return [...where.querySelectorAll<HTMLElement>(controls)]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((control) => !control.closest("[inert], [aria-hidden='true']"))
+      .flatMap((control) => {
+        control.scrollIntoView({ block: "nearest", inline: "nearest" })
+        const { left, top, width, height } = control.getBoundingClientRect()
+        if (width < 4 || height < 4) return []
+        // A tall one is seen in part; a list that is open over it closes as soon as it has the focus.
+        const over = [0.1, 0.3, 0.5, 0.7, 0.9].map((part) =>
+          document.elementFromPoint(left + width / 2, top + height * part),
+        )
+        const own = over.some(
+          (there) =>
+            there && (control.contains(there) || there.contains(control) || there.closest("[role=listbox]")),
+        )
+        return own ? [] : [`${control.outerHTML.slice(0, 150)} under ${over[2]?.outerHTML.slice(0, 100)}`]
+      })
+  })
+}
+
+const over = '[role="dialog"]:visible, [role="alertdialog"]:visible'
+
+/** `Esc` until nothing stands over the page; what asks whether to leave something behind is told to. */
+async function closeAll({ page }: App): Promise<boolean> {
+  const open = page.locator(over)
+  const was = await open.count()
+  for (let presses = 0; presses < 4 && (await open.count()) > 0; presses++) {
+    const leave = page.getByRole("button", { name: "Sair sem salvar" })
+    if (await leave.isVisible()) await leave.click()
+    else await page.keyboard.press("Escape")
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+  }
+  await expect(open).toHaveCount(0)
+  return was > 0
+}
+
+async function asAtFirst({ page }: App) {
+  await page.setViewportSize(wide)
+  await page.emulateMedia({ colorScheme: "light" })
+  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(wide.width)
+}
+
+async function look(app: App, name: string, { at, opener, show, ready }: Scene) {
+  const { page } = app
+  await opener?.(app).focus()
+  await page.evaluate((address) => {
+    if (location.pathname + location.search !== address) history.pushState(null, "", address)
+  }, at)
+  await show?.(app)
+  await ready(app)
+  expect.soft(await findings(app), `${name}, in the light`).toEqual([])
+  await page.emulateMedia({ colorScheme: "dark" })
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+  expect.soft(await findings(app, { runOnly: colourRules }), `${name}, in the dark`).toEqual([])
+  await page.setViewportSize(zoomed)
+  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(zoomed.width)
+  expect
+    .soft(await findings(app, { rules: { "color-contrast": { enabled: false } } }), `${name}, at 400 %`)
+    .toEqual([])
+  expect.soft(await tooWide(app), `${name}, scrolls sideways at 400 %`).toEqual([])
+  expect.soft(await covered(app), `${name}, covered at 400 %`).toEqual([])
+  await asAtFirst(app)
+  if (!(await closeAll(app))) return
+  const focused = await page.evaluate(() => document.activeElement?.tagName)
+  expect.soft(focused, `${name}, what has the focus once all is closed`).not.toBe("BODY")
+  if (opener) await expect.soft(opener(app), `${name}, gives the focus back`).toBeFocused()
+}
+
+/** Each scene in both themes and at 400 %: what axe finds, what does not fit, where the focus is left. */
+export async function walkThrough(app: App, { enter = asSuperAdmin, scenes }: Walk) {
+  await app.page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" })
+  await enter(app)
+  for (const [name, scene] of Object.entries(scenes))
+    await test.step(name, () =>
+      look(app, name, scene).catch(async (error) => {
+        if (app.page.isClosed()) throw error
+        expect.soft(String(error), name).toBe("")
+        await asAtFirst(app)
+        await closeAll(app).catch(() => undefined)
+      }),
+    )
+}

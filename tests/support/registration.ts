@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm"
+import { sendTicket } from "@/server/access/tickets"
+import { rows } from "@/server/database/connection"
+import { preUser } from "@/server/database/schema/index"
+import { account, type System } from "./system"
+
+let made = 0
+
+/** Adds a pre-registration under way, started by the super admin; gives the id. */
+export async function addPreUser(
+  { db }: System,
+  given: Partial<typeof preUser.$inferInsert> = {},
+): Promise<string> {
+  const atalaiaId = String(30_000_000_000 + ++made)
+  await db.insert(preUser).values({
+    atalaiaId,
+    name: "Zenaide Quixadá",
+    email: `${atalaiaId}@exemplo.gov.br`,
+    createdBy: account.superAdmin,
+    ...given,
+  })
+  return atalaiaId
+}
+
+/** The session that the link of a pre-registration opens. */
+export async function registrySession(system: System, atalaiaId: string): Promise<string> {
+  const [row] = await rows<{ email: string }>(
+    system.db,
+    sql`select email from pre_user where atalaia_id = ${atalaiaId}`,
+  )
+  const email = row?.email ?? ""
+  await sendTicket(system.db, "registry", { atalaiaId, email }, system.settings)
+  const found = await system.db.query.mailOutbox.findFirst({
+    where: (mail, { eq }) => eq(mail.recipient, email),
+    orderBy: (mail, { desc }) => desc(mail.id),
+  })
+  const body = { ticket: /\?ticket=([\w-]+)/.exec(found?.body ?? "")?.[1] }
+  const answer = await system.call<{ token: string }>("POST", "/session/ticket", { body })
+  if (answer.status !== 200) throw new Error(`no registry session: ${JSON.stringify(answer.body)}`)
+  return answer.body.token
+}

@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from "@testing-library/react"
+import { Suspense } from "react"
+import { expect, test } from "vitest"
+import type { Ability } from "@/domain/access"
+import CommandHost from "@/palette/CommandHost"
+import { paletteAtom } from "@/palette/open"
+import Palette from "@/palette/Palette"
+import { useCommandLine } from "@/palette/run"
+import { noticesAtom } from "@/ui/notice"
+// The forms that commands load when they are first wanted, here beforehand.
+import "@views/details/RemovePreUser"
+import "@views/users/NewUser"
+import { answer, asked, inConsole, Refusal, store } from "../palette/console"
+
+const bruno = {
+  kind: "preUser",
+  id: "11821831829",
+  text: "11821831829",
+  title: "BRUNO TEIXEIRA",
+  detail: "118.218.318-29 · bruno@exemplo.gov.br",
+  enabled: true,
+}
+const nameless = {
+  ...bruno,
+  id: "11931931990",
+  text: "11931931990",
+  title: "novo@exemplo.gov.br",
+  detail: "119.319.319-90",
+}
+
+/** The server knows two pre-registrations. */
+function searching() {
+  answer("GET /search", ({ query }) => {
+    const text = (query.get("text") ?? "").toLowerCase()
+    const fitting = [bruno, nameless].filter(
+      ({ id, title }) => id.startsWith(text) || title.toLowerCase().includes(text),
+    )
+    return { items: query.get("kinds") === "preUser" ? fitting : [] }
+  })
+}
+
+function Page() {
+  const line = useCommandLine()
+  return (
+    <Suspense>
+      <Palette />
+      {line !== undefined && <CommandHost />}
+    </Suspense>
+  )
+}
+
+/** Opens the address of a command line. */
+function opened(line: string, abilities?: readonly Ability[]) {
+  searching()
+  return inConsole(<Page />, `/pre-users/list?${new URLSearchParams({ command: line })}`, abilities)
+}
+
+test("the slot lists pre-registrations and no people", async () => {
+  searching()
+  const { person } = inConsole(<Page />)
+  act(() => store.set(paletteAtom, { line: "" }))
+  await person.type(await screen.findByRole("combobox"), "> continue registry bru")
+  expect(await screen.findByRole("option", { name: /BRUNO TEIXEIRA/ })).toBeInstanceOf(HTMLElement)
+  const kinds = asked.filter(({ path }) => path === "/search").map(({ query }) => query.get("kinds"))
+  expect(new Set(kinds)).toEqual(new Set(["preUser"]))
+})
+
+test.each([
+  ["continue registry 118.218.318-29", "/registry/11821831829"],
+  ["continuar pré-cadastro 11821831829", "/registry/11821831829"],
+  ["continue registry novo@exemplo.gov.br", "/registry/11931931990"],
+  ["open pre-user bruno", "/users/details/edit/11821831829"],
+  ["edit details 11821831829", "/pre-users/list"],
+])("> %s leads to %s", async (line, path) => {
+  const { address } = opened(`> ${line}`)
+  if (path === "/pre-users/list") {
+    // A command about users does not take somebody who is none yet.
+    expect(await screen.findByText(/Nenhum Usuário encontrado/)).toBeInstanceOf(HTMLElement)
+  }
+  await waitFor(() => expect(address().split("?")[0]).toBe(path))
+})
+
+test("an id of nobody says that there is no such pre-registration", async () => {
+  opened("> continue registry 12345678909")
+  expect(await screen.findByText(/Nenhum pré-cadastro encontrado/)).toBeInstanceOf(HTMLElement)
+})
+
+test("removing says beforehand what goes, and removes when told to", async () => {
+  const call = "DELETE /registration/11821831829"
+  answer(call, ({ headers }) =>
+    headers.has("x-preview")
+      ? { effects: [{ text: "O pré-cadastro e 2 documentos são removidos.", tone: "danger" }] }
+      : undefined,
+  )
+  const { person, address } = opened("> remove pre-user bruno")
+  // Three questions, one after the other: who is meant, the form, and what it would do.
+  const ahead = await screen.findByText(/2 documentos são removidos/, {}, { timeout: 5000 })
+  expect(ahead.textContent).toBe("O pré-cadastro e 2 documentos são removidos.")
+  expect(screen.getByText("Pré-cadastro de BRUNO TEIXEIRA")).toBeInstanceOf(HTMLElement)
+  await person.click(screen.getByRole("button", { name: "Remover" }))
+  await waitFor(() => expect(address()).toBe("/pre-users/list"))
+  expect(
+    asked.filter(({ method, headers }) => method === "DELETE" && !headers.has("x-preview")),
+  ).toHaveLength(1)
+  expect(store.get(noticesAtom).map(({ text }) => text)).toEqual(["Pré-cadastro removido."])
+})
+
+test("a removal that the server refuses says why, and nothing is gone", async () => {
+  answer("DELETE /registration/11821831829", ({ headers }) => {
+    if (headers.has("x-preview")) return { effects: [] }
+    throw new Refusal(409, "O pré-cadastro já foi finalizado: quem o avalia pode recusá-lo.")
+  })
+  const { person } = opened("> remover pré-cadastro 11821831829")
+  await person.click(await screen.findByRole("button", { name: "Remover" }))
+  expect(await screen.findByText(/quem o avalia pode recusá-lo/)).toBeInstanceOf(HTMLElement)
+  expect(store.get(noticesAtom)).toEqual([])
+})
+
+test.each([
+  ["pre-register maria@exemplo.gov.br", "E-mail", "maria@exemplo.gov.br"],
+  ["pré-cadastrar 11821831829", "CPF", "118.218.318-29"],
+])("> %s opens the form of a new user with it", async (line, label, value) => {
+  opened(`> ${line}`)
+  const field = await screen.findByRole("textbox", { name: new RegExp(`^${label}`) })
+  expect(field).toHaveProperty("value", value)
+})
+
+test("what was typed for one person is no draft for the next", async () => {
+  const first = opened("> pre-register maria@exemplo.gov.br")
+  await first.person.type(await screen.findByRole("textbox", { name: /^CPF/ }), "11821831829")
+  first.unmount()
+  opened("> pre-register ana@exemplo.gov.br")
+  expect(await screen.findByRole("textbox", { name: /^E-mail/ })).toHaveProperty(
+    "value",
+    "ana@exemplo.gov.br",
+  )
+  expect(screen.getByRole("textbox", { name: /^CPF/ })).toHaveProperty("value", "")
+})
+
+test("who may not remove is told so", async () => {
+  opened("> remove pre-user 11821831829", ["preUsers.view"])
+  expect(await screen.findByText(/Você não tem permissão para este comando/)).toBeInstanceOf(HTMLElement)
+})

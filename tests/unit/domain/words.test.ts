@@ -1,0 +1,36 @@
+import { expect, test } from "vitest"
+import { capitalized, counted, countsInWords, enumerated } from "@/domain/words"
+
+test("counts have the word that fits, and dots in thousands", () => {
+  expect([0, 1, 2, 1200].map((count) => counted(count, "papel", "papéis"))).toEqual([
+    "0 papéis",
+    "1 papel",
+    "2 papéis",
+    "1.200 papéis",
+  ])
+})
+
+test("lists end with e; long ones say how many more there are", () => {
+  expect(enumerated([])).toBe("")
+  expect(enumerated(["A"])).toBe("A")
+  expect(enumerated(["A", "B"])).toBe("A e B")
+  expect(enumerated(["A", "B", "C"])).toBe("A, B e C")
+  expect(enumerated(["A", "B", "C"], 3)).toBe("A, B e C")
+  expect(enumerated(["A", "B", "C", "D"], 2)).toBe("A, B e mais 2")
+})
+
+test("of counts only those over nothing are said", () => {
+  expect(
+    countsInWords([
+      [2, "papel", "papéis"],
+      [0, "perfil", "perfis"],
+      [undefined, "sessão", "sessões"],
+      [1, "bloqueio", "bloqueios"],
+    ]),
+  ).toBe("2 papéis e 1 bloqueio")
+  expect(countsInWords([[0, "perfil", "perfis"]])).toBe("")
+})
+
+test("sentences begin with a capital, accents included", () => {
+  expect(["ninguém", "é", ""].map(capitalized)).toEqual(["Ninguém", "É", ""])
+})

@@ -1,0 +1,38 @@
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { expect, test } from "vitest"
+import { dependencies } from "../../../package.json"
+
+const root = fileURLToPath(new URL("../../../", import.meta.url))
+
+/** What the server stands on, as written. */
+async function sources(): Promise<string[]> {
+  const folders = ["server", "contract", "domain"].map((name) => join(root, "src", name))
+  const listed = await Promise.all(
+    folders.map(async (folder) =>
+      (await readdir(folder, { recursive: true })).map((path) => join(folder, path)),
+    ),
+  )
+  const files = listed.flat().filter((path) => path.endsWith(".ts"))
+  return Promise.all(files.map((path) => readFile(path, "utf8")))
+}
+
+/** The package of an import: `hono` of `hono/compress`. */
+const packageOf = (path: string) =>
+  path
+    .split("/")
+    .slice(0, path.startsWith("@") ? 2 : 1)
+    .join("/")
+
+test("the image leaves out the packages of the page alone: all that are there, none that the server needs", async () => {
+  const imports = (await sources()).flatMap((source) => [
+    ...source.matchAll(/(?:from |import |import\()\s*"([^".][^"]*)"/g),
+  ])
+  const imported = new Set(imports.map(([, path = ""]) => packageOf(path)))
+  const ofServer = Object.keys(dependencies).filter((name) => imported.has(name))
+  const file = await readFile(join(root, "Dockerfile"), "utf8")
+  const leftOut = [...file.matchAll(/^ +dependencies\.(\S+)/gm)].map(([, name]) => name)
+  expect(ofServer).toContain("hono")
+  expect(leftOut).toEqual(Object.keys(dependencies).filter((name) => !ofServer.includes(name)))
+})

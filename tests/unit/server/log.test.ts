@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { logger, takeConsole, tellOperator } from "@/server/log"
+
+function collecting() {
+  const lines: string[] = []
+  return { lines, log: logger({ production: true }, { write: (line) => lines.push(line) }) }
+}
+
+describe("what libraries write to the console", () => {
+  const { error: consoleError, warn } = console
+  afterEach(() => {
+    Object.assign(console, { error: consoleError, warn })
+  })
+
+  test("goes the way of all errors, without their words", () => {
+    const reported: unknown[][] = []
+    takeConsole((...given) => reported.push(given))
+    const broken = new Error("12345678909")
+    console.error("Request of 12345678909 failed", broken)
+    console.warn("Ana Souza")
+    expect(reported).toEqual([
+      [broken, "console"],
+      [undefined, "console"],
+    ])
+  })
+})
+
+describe("why a command failed", () => {
+  let written = ""
+  beforeEach(() => {
+    written = ""
+    vi.spyOn(process.stderr, "write").mockImplementation((part) => {
+      written += part
+      return true
+    })
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  test("is told in the program's own words", () => {
+    tellOperator(new Error("PORT must be a whole number"))
+    expect(written).toBe("PORT must be a whole number\n")
+  })
+
+  test.each([
+    Object.assign(new Error("Key (id)=(12345678909)"), { code: "23505" }),
+    new Error("12345678909", { cause: new Error() }),
+    new (class QueryError extends Error {})("params: 12345678909"),
+    new SyntaxError('Unexpected token in "12345678909"'),
+    "12345678909",
+  ])("but not in those of others: %o", (error) => {
+    const { log, lines } = collecting()
+    tellOperator(error, log)
+    expect(written).toBe("")
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain("ended by an error")
+    expect(lines[0]).not.toContain("12345678909")
+  })
+})
+
+test("a log line holds what an error may say, and nothing that says who or where from", () => {
+  const { log, lines } = collecting()
+  log.error({ err: new Error("12345678909") }, "unexpected error")
+  expect(lines).toHaveLength(1)
+  const { err, time, ...rest } = JSON.parse(lines[0] ?? "")
+  expect(Object.keys(err)).toEqual(["name", "frames"])
+  expect(time).toEqual(expect.any(Number))
+  expect(rest).toEqual({ level: 50, msg: "unexpected error" })
+})

@@ -1,0 +1,170 @@
+import { once } from "node:events"
+import { Agent, get, type Server } from "node:http"
+import { type AddressInfo, connect, type Socket } from "node:net"
+import { text } from "node:stream/consumers"
+import { Hono } from "hono"
+import { afterEach, describe, expect, test } from "vitest"
+import { type Limits, listen } from "@/server/operations/listen"
+import { shutDown } from "@/server/operations/shutdown"
+
+const generous: Limits = {
+  headersTimeout: 60_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 60_000,
+  connectionsCheckingInterval: 20,
+  silence: 60_000,
+  connections: 100,
+}
+
+const servers: Server[] = []
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const server of servers.splice(0)) {
+    server.close()
+    server.closeAllConnections()
+  }
+})
+
+async function serving(app: Hono, limits: Partial<Limits> = {}) {
+  const server = await listen(app, { host: "127.0.0.1", port: 0 }, { ...generous, ...limits })
+  servers.push(server)
+  const { port } = server.address() as AddressInfo
+  return { server, port, address: `http://127.0.0.1:${port}` }
+}
+
+/** A connection that sends what it is given and no more; `heard` is all that came back until it was closed. */
+async function connection(port: number, sent: string) {
+  const socket = connect(port, "127.0.0.1")
+  sockets.push(socket)
+  let answer = ""
+  socket.on("data", (part) => {
+    answer += part
+  })
+  socket.on("error", () => {})
+  const heard = once(socket, "close").then(() => answer)
+  await once(socket, "connect")
+  socket.write(sent)
+  return { socket, heard }
+}
+
+const hello = () =>
+  new Hono().get("/", (c) => c.text("olá")).post("/", async (c) => c.text(await c.req.text().catch(() => "")))
+
+describe("slow and silent clients", () => {
+  test("who does not finish their headers is let go", async () => {
+    const { port } = await serving(hello(), { headersTimeout: 50 })
+    const { heard } = await connection(port, "GET / HTTP/1.1\r\nHost: x\r\n")
+    expect(await heard).toContain("408 Request Timeout")
+  })
+
+  test("who does not finish their body is let go", async () => {
+    const { port } = await serving(hello(), { headersTimeout: 50, requestTimeout: 50 })
+    const { heard } = await connection(port, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc")
+    expect(await heard).toContain("408 Request Timeout")
+  })
+
+  test("a connection on which nothing moves is closed", async () => {
+    const { port } = await serving(hello(), { silence: 50 })
+    const { heard } = await connection(port, "")
+    expect(await heard).toBe("")
+  })
+
+  test("one connection more than there may be is closed unanswered", async () => {
+    const { port } = await serving(hello(), { connections: 1 })
+    const first = await connection(port, "")
+    const second = await connection(port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+    expect(await second.heard).toBe("")
+    first.socket.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    expect(await first.heard).toContain("olá")
+  })
+})
+
+/** An app whose requests are answered when the test says so, and says itself that it does. */
+function held(onAnswer = () => {}) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const app = new Hono().get("/", async (c) => {
+    arrive()
+    await released
+    onAnswer()
+    return c.text("feito")
+  })
+  return { app, arrived, release }
+}
+
+describe("shutting down", () => {
+  const never = new AbortController().signal
+
+  test("answers the request under way, then closes what it stands on, over connections kept open too", async () => {
+    const happened: string[] = []
+    const { app, arrived, release } = held(() => happened.push("answered"))
+    const { server, address } = await serving(app)
+    const agent = new Agent({ keepAlive: true })
+    const answered = new Promise<string>((resolve, reject) => {
+      get(address, { agent }, (answer) => resolve(text(answer))).once("error", reject)
+    })
+    await arrived
+    const shut = shutDown(
+      {
+        server,
+        beginClosing: () => happened.push("not ready"),
+        unreadySeconds: 0,
+        shutdownSeconds: 600,
+        close: async () => {
+          happened.push("closed")
+        },
+      },
+      never,
+    )
+    release()
+    expect(await answered).toBe("feito")
+    await shut
+    expect(happened).toEqual(["not ready", "answered", "closed"])
+    agent.destroy()
+  })
+
+  test("ends a request that is not answered in time", async () => {
+    const { app, arrived } = held()
+    const { server, port } = await serving(app)
+    const { heard } = await connection(port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+    await arrived
+    let closed = false
+    const close = async () => {
+      closed = true
+    }
+    await shutDown({ server, beginClosing: () => {}, unreadySeconds: 0, shutdownSeconds: 0, close }, never)
+    expect(await heard).toBe("")
+    expect(closed).toBe(true)
+  })
+
+  test("takes requests while balancers turn away, until it is told to hurry", async () => {
+    const { server, address } = await serving(hello())
+    const hurry = new AbortController()
+    let ready = true
+    const shut = shutDown(
+      {
+        server,
+        beginClosing: () => {
+          ready = false
+        },
+        unreadySeconds: 600,
+        shutdownSeconds: 600,
+        close: async () => {},
+      },
+      hurry.signal,
+    )
+    expect(ready).toBe(false)
+    const answer = await fetch(address, { headers: { Connection: "close" } })
+    expect(await answer.text()).toBe("olá")
+    hurry.abort()
+    await shut
+    await expect(fetch(address)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises"
+import { describe, expect, test } from "vitest"
+import { readSettings } from "@/server/settings"
+
+/** Every variable that is read of an environment in which nothing is set. */
+function variablesRead(): string[] {
+  const names = new Set<string>()
+  const env = new Proxy<Record<string, string | undefined>>(
+    {},
+    {
+      get: (_, name) => {
+        names.add(String(name))
+        return undefined
+      },
+    },
+  )
+  readSettings(env)
+  return [...names].sort()
+}
+
+test("the README's table names every variable that is read, and no other", async () => {
+  const readme = await readFile(new URL("../../../README.md", import.meta.url), "utf8")
+  const [, operating = ""] = readme.split("## Operating\n")
+  const [table = ""] = operating.split("\n- ")
+  const named = [...table.matchAll(/^\| (`[A-Z][^|]*) \|/gm)].flatMap(([, cell = ""]) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  )
+  expect(named.sort()).toEqual(variablesRead())
+})
+
+describe("METRICS_TOKEN", () => {
+  test("is a secret that fits into a header", () => {
+    const token = "q3Zc-7.x_Y~1+/9kLmN="
+    expect(readSettings({ METRICS_TOKEN: token })).toMatchObject({ metricsToken: token })
+    expect(readSettings({ METRICS_TOKEN: "" })).not.toHaveProperty("metricsToken")
+  })
+
+  test.each(["short", "with spaces in the middle", "um-segredo-bem-grandão"])(
+    "is refused without being repeated: %j",
+    (token) => {
+      const reading = () => readSettings({ METRICS_TOKEN: token })
+      expect(reading).toThrow("METRICS_TOKEN must be 16 characters")
+      expect(reading).not.toThrow(token)
+    },
+  )
+})
+
+test("the times of closing are whole seconds", () => {
+  expect(readSettings({})).toMatchObject({ shutdownSeconds: 20, unreadySeconds: 0 })
+  expect(readSettings({ SHUTDOWN_SECONDS: "5", UNREADY_SECONDS: "10" })).toMatchObject({
+    shutdownSeconds: 5,
+    unreadySeconds: 10,
+  })
+  expect(() => readSettings({ SHUTDOWN_SECONDS: "-1" })).toThrow("SHUTDOWN_SECONDS must be a whole number")
+})

@@ -1,0 +1,84 @@
+import { formatDateTime } from "@/domain/when"
+
+interface Difference {
+  field: string
+  before: unknown
+  after: unknown
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The fields that differ, as the audit holds them before and after. */
+export function differences(before: unknown, after: unknown): Difference[] {
+  const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .map((field) => ({ field, before: old[field], after: now[field] }))
+    .filter((each) => JSON.stringify(each.before) !== JSON.stringify(each.after))
+}
+
+const isoInstant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)$/
+
+/** What the audit's fields are called; one without a name is shown as it is. */
+const names: Record<string, string> = {
+  enabled: "Ativo",
+  justification: "Justificativa",
+  expirationDateTime: "Expiração",
+  email: "E-mail",
+  isForeign: "Estrangeiro",
+  organizationId: "Lotação (número)",
+  profileId: "Perfil (número)",
+  tokenType: "Tipo de sessão",
+  secondFactor: "Segunda etapa",
+  ended: "Sessões encerradas",
+  reason: "Motivo",
+  title: "Título",
+  acronym: "Sigla",
+  description: "Descrição",
+  redirectUrl: "Url de redirecionamento",
+  appKey: "Chave",
+  allowedTokens: "Sessões por pessoa",
+  name: "Nome",
+  type: "Tipo",
+  twoFactorRequired: "Exige duas etapas",
+  disabled: "Desabilitado",
+  consul: "Quem valida",
+  permissions: "Permissões",
+}
+
+function written(value: unknown): string {
+  if (value === undefined || value === null || value === "") return "—"
+  if (typeof value === "boolean") return value ? "sim" : "não"
+  if (typeof value === "string") return isoInstant.test(value) ? formatDateTime(value) : value
+  return typeof value === "number" ? String(value) : JSON.stringify(value)
+}
+
+/** What a change made of what was there, side by side. Nothing where nothing was kept of either. */
+export function BeforeAfter({ before, after }: { before: unknown; after: unknown }) {
+  const changed = differences(before, after)
+  if (changed.length === 0) return null
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full min-w-80 border-collapse text-left">
+        <thead className="text-small text-muted">
+          <tr>
+            <th className="py-1 pr-4 font-semibold">Campo</th>
+            <th className="w-2/5 py-1 pr-4 font-semibold">Antes</th>
+            <th className="w-2/5 py-1 font-semibold">Depois</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changed.map(({ field, before: old, after: now }) => (
+            <tr key={field} className="border-t border-line align-top">
+              <th className="py-1.5 pr-4 font-normal">
+                {names[field] ?? <span className="mono">{field}</span>}
+              </th>
+              <td className="py-1.5 pr-4 break-words text-bad">{written(old)}</td>
+              <td className="py-1.5 break-words text-ok">{written(now)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { skipToken, useQuery } from "@tanstack/react-query"
+import type { ApiRequest } from "@/client/api"
+import { preview } from "@/client/send"
+import { PreviewCard } from "@/palette/PreviewCard"
+import { quietPreview } from "@/palette/usePreview"
+import { useDebounced } from "@/ui/useDebounced"
+
+/** Milliseconds of quiet before it is asked what a half-filled form would do. */
+const debounce = 300
+
+/** What a form would do if it were sent now, as the server says; nothing while it could not be sent. */
+export function ChangeAhead({ request }: { request: ApiRequest | undefined }) {
+  const key = JSON.stringify([request?.path, request?.body])
+  const settled = useDebounced(key, debounce) === key
+  const ahead = useQuery({
+    queryKey: ["preview", request?.resource, request?.name, request?.path, request?.body],
+    queryFn: request ? ({ signal }) => preview(request, signal) : skipToken,
+    meta: quietPreview,
+    enabled: settled,
+    retry: false,
+    staleTime: 5_000,
+    gcTime: 30_000,
+  })
+  if (!request) return null
+  return (
+    <div role="status" className="col-span-full">
+      <PreviewCard
+        ahead={{
+          values: {},
+          ...(ahead.data && { preview: ahead.data }),
+          ...(ahead.error && { refusal: ahead.error.message }),
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { ChevronRight, History as HistoryIcon } from "lucide-react"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { formatIdentifier } from "@/domain/identifier"
+import { formatDateTime } from "@/domain/when"
+import { EmptyState } from "@/ui/EmptyState"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { BeforeAfter } from "./BeforeAfter"
+import { EndOfList } from "./EndOfList"
+import { type Fact, Facts } from "./Facts"
+import { CurrentRowContext, useFocusRow, useFocusRows } from "./useFocusRows"
+import { useListKeys } from "./useListKeys"
+import { usePages } from "./usePages"
+
+type HistoryRow = AnswerOf<Calls["users"]["history"]>["items"][number] &
+  Partial<Pick<AnswerOf<Calls["audit"]["search"]>["items"][number], "subject" | "application">>
+
+const size = 30
+const keyOf = ({ id }: HistoryRow) => String(id)
+
+export interface HistoryProps {
+  /** Names whose history it is. */
+  queryKey: readonly unknown[]
+  /** One page of it, newest first. */
+  load: (query: { page: number; size: number }, signal: AbortSignal) => Promise<{ items: HistoryRow[] }>
+  /** What will appear here, where nothing has yet, or why nothing was found. */
+  empty: string
+  /** Of a list that is narrowed. */
+  emptyTitle?: string
+}
+
+/** What was done with a person or a thing, newest first: who, when, what and why. */
+export function History(props: HistoryProps) {
+  const { queryKey, load, empty, emptyTitle = "Nenhuma operação registrada" } = props
+  const entries = usePages({
+    queryKey,
+    load: (page, signal) => load({ page, size }, signal),
+    size,
+    keyOf,
+  })
+  const rows = useFocusRows()
+  useListKeys({ onStep: rows.step, openLabel: "expandir", onEnterList: rows.enter })
+  return (
+    <CurrentRowContext value={rows.current}>
+      {entries.failure && (
+        <div className="card">
+          <ErrorPanel
+            message="Não foi possível carregar o histórico."
+            details={entries.failure.message}
+            onRetry={entries.retry}
+          />
+        </div>
+      )}
+      {!entries.failure && !entries.loading && entries.rows.length === 0 && (
+        <div className="card">
+          <EmptyState icon={HistoryIcon} title={emptyTitle}>
+            {empty}
+          </EmptyState>
+        </div>
+      )}
+      <section aria-label="Histórico" {...rows.container} className="card overflow-hidden empty:hidden">
+        {entries.rows.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </section>
+      <EndOfList pages={entries} />
+    </CurrentRowContext>
+  )
+}
+
+function Entry({ entry }: { entry: HistoryRow }) {
+  const { row, isCurrent } = useFocusRow(`history ${entry.id}`)
+  return (
+    <details {...row} className="group border-b border-line last:border-b-0">
+      <summary
+        className={`flex min-h-10 flex-wrap items-center gap-x-3 px-4 py-2 outline-offset-[-3px] hover:bg-sunken/60 ${isCurrent ? "bg-accent-soft" : ""}`}
+      >
+        <ChevronRight
+          aria-hidden
+          className="size-4 shrink-0 transition-transform duration-100 group-open:rotate-90"
+        />
+        <span className="min-w-0 flex-1 basis-72 break-words">
+          {entry.text}
+          {entry.subject && <span className="text-muted"> · {entry.subject.name}</span>}
+        </span>
+        <span className="text-muted max-sm:pl-7">{entry.actor.name}</span>
+        <time dateTime={entry.at} className="text-muted tabular-nums">
+          {formatDateTime(entry.at)}
+        </time>
+      </summary>
+      <div className="grid gap-4 px-10.5 pt-1 pb-4 max-md:px-4">
+        <Facts facts={factsOf(entry)} />
+        <BeforeAfter before={entry.before} after={entry.after} />
+      </div>
+    </details>
+  )
+}
+
+function factsOf(entry: HistoryRow): Fact[] {
+  const { actor, subject, application, justification, address, commandLine, kind } = entry
+  const facts: Fact[] = [{ label: "Quem", value: `${actor.name} · ${formatIdentifier(actor.atalaiaId)}` }]
+  if (subject) facts.push({ label: "Sobre", value: `${subject.name} · ${formatIdentifier(subject.id)}` })
+  if (application) facts.push({ label: "Aplicação", value: application.acronym })
+  facts.push({ label: "Operação", value: kind, mono: true })
+  if (address) facts.push({ label: "Endereço de rede", value: address, mono: true })
+  if (justification) facts.push({ label: "Justificativa", value: justification })
+  if (commandLine) facts.push({ label: "Comando", value: commandLine, mono: true })
+  return facts
+}

@@ -1,0 +1,25 @@
+import { useRunCommand } from "@/palette/run"
+import { appearing } from "@/palette/table"
+import type { Target } from "@/palette/target"
+import { useCommands } from "@/palette/useSources"
+import { RowAction } from "@/ui/RowAction"
+
+/** At the end of the current row, with their keys: opening it, and the first command that has a key. */
+export function RowActions({ target, onOpen }: { target: Target; onOpen: () => void }) {
+  const run = useRunCommand()
+  const first = appearing(useCommands(), target).find(
+    ({ command, disabledReason }) => command.key && !disabledReason,
+  )
+  return (
+    <>
+      <RowAction shortcut="Enter" onClick={onOpen}>
+        abrir
+      </RowAction>
+      {first?.command.key && (
+        <RowAction shortcut={first.command.key} onClick={() => run(first.command, first.fill)}>
+          {first.label.toLocaleLowerCase("pt-BR")}
+        </RowAction>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Copy } from "lucide-react"
+import { Actions } from "@/palette/Actions"
+import { selectedText } from "@/palette/describe"
+import type { Target } from "@/palette/target"
+import { Button } from "@/ui/Button"
+import { useNotify } from "@/ui/notice"
+
+export interface SelectionBarProps {
+  ids: readonly string[]
+  /** The selected as commands know them. */
+  target: Target | undefined
+  onClear: () => void
+}
+
+/** What can be done with the selected. A command that takes several takes them pasted as well. */
+export function SelectionBar({ ids, target, onClear }: SelectionBarProps) {
+  const notify = useNotify()
+  const copy = async () => {
+    await navigator.clipboard.writeText(ids.join("\n"))
+    notify({ tone: "ok", text: "Identificadores copiados." })
+  }
+  return (
+    <div className="card flex flex-wrap items-center gap-2 px-3 py-2">
+      <span role="status" className="flex-1">
+        {selectedText(ids.length)}
+      </span>
+      {target && <Actions target={target} size="small" />}
+      <Button small icon={Copy} onClick={() => void copy()}>
+        Copiar identificadores
+      </Button>
+      <Button small variant="quiet" shortcut="Esc" onClick={onClear}>
+        Desfazer seleção
+      </Button>
+    </div>
+  )
+}

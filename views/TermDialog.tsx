@@ -1,0 +1,54 @@
+import type { ReactNode } from "react"
+import { useHotkeys } from "react-hotkeys-hook"
+import { Button } from "@/ui/Button"
+import { Dialog } from "@/ui/Dialog"
+import { DialogFoot } from "@/ui/DialogParts"
+import { useReadToEnd } from "./useReadToEnd"
+
+export interface TermDialogProps {
+  title: string
+  /** Which of several it is. */
+  description?: ReactNode
+  acceptLabel?: string
+  onAccept: () => void
+  onClose: () => void
+  /** The text. */
+  children: ReactNode
+}
+
+/** A term to be read: it is accepted once its end was in sight (3-registration §4, Terms acceptance). */
+export function TermDialog(props: TermDialogProps) {
+  const { title, description, acceptLabel = "Aceitar", onAccept, onClose, children } = props
+  const { read, watch } = useReadToEnd()
+  useHotkeys("mod+enter", onAccept, { enabled: read, preventDefault: true, enableOnFormTags: true })
+  return (
+    <Dialog open onClose={onClose} title={title} description={description} width="wide">
+      <section
+        ref={watch}
+        data-autofocus
+        aria-label={`Texto: ${title}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys.
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto border-t border-line px-5.5 py-4 outline-offset-[-2px]"
+      >
+        {children}
+      </section>
+      <DialogFoot>
+        <p role="status" className="mr-auto text-muted max-md:basis-full">
+          {read ? "" : "Role até o fim para poder aceitar."}
+        </p>
+        <Button shortcut="Esc" onClick={onClose}>
+          Fechar
+        </Button>
+        <Button
+          variant="primary"
+          shortcut="Ctrl+Enter"
+          disabledReason={read ? undefined : "Leia o termo até o fim para aceitar."}
+          onClick={onAccept}
+        >
+          {acceptLabel}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query"
+import { Loading } from "@views/roles/FormFrames"
+import type { ReactNode } from "react"
+import type { CommandFormProps } from "@/palette/command"
+import { type AccessRequestDetail, requestQuery } from "./accessRequest"
+
+export interface OfRequestProps extends CommandFormProps {
+  children: (request: AccessRequestDetail) => ReactNode
+}
+
+/** The request that a line names by person and application, once it is there. */
+export function OfRequest({ command, values, close, children }: OfRequestProps) {
+  const [app] = values.app ?? []
+  const [person] = values.user ?? []
+  const request = useQuery(requestQuery(app?.id ?? "", person?.id ?? ""))
+  if (request.data) return children(request.data)
+  return <Loading title={command.title} what="a solicitação de acesso" error={request.error} close={close} />
+}

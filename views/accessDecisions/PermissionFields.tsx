@@ -1,0 +1,145 @@
+import { Check } from "lucide-react"
+import { type ReactNode, useId } from "react"
+import { formatDateTime } from "@/domain/when"
+import { classes } from "@/ui/classes"
+import { DateTimeField } from "@/ui/DateTimeField"
+import { useFormField } from "@/ui/formField"
+import { Tag } from "@/ui/Tag"
+import { Tooltip } from "@/ui/Tooltip"
+import { type AccessRequestDetail, grantName } from "./accessRequest"
+
+type Permission = AccessRequestDetail["roles"][number]
+type Profile = AccessRequestDetail["profiles"][number]
+
+/** The profiles and roles that one may grant, each for good or until a moment (3-registration §4). */
+export function PermissionFields({
+  request: { profiles, roles, acronym },
+}: {
+  request: AccessRequestDetail
+}) {
+  if (profiles.length + roles.length === 0) {
+    return <p className="text-warn">Não há papel nem perfil de {acronym} que você possa conceder.</p>
+  }
+  return (
+    <>
+      {profiles.length > 0 && (
+        <Permissions title="Perfis a conceder">
+          {profiles.map((profile) => (
+            <PermissionRow key={profile.id} name={grantName("p", profile)} permission={profile}>
+              <RolesOfProfile profile={profile} />
+            </PermissionRow>
+          ))}
+        </Permissions>
+      )}
+      {roles.length > 0 && (
+        <Permissions title="Papéis a conceder">
+          {roles.map((role) => (
+            <PermissionRow key={role.id} name={grantName("r", role)} permission={role} mono />
+          ))}
+        </Permissions>
+      )}
+    </>
+  )
+}
+
+function Permissions({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="grid grid-cols-1 gap-1.5">
+      <h3 id={id} className="font-semibold">
+        {title}
+      </h3>
+      <ul aria-labelledby={id} className="rounded-lg border border-line">
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+interface PermissionRowProps {
+  name: string
+  permission: Permission
+  mono?: boolean
+  children?: ReactNode
+}
+
+function PermissionRow({ name, permission, mono, children }: PermissionRowProps) {
+  const { title, description, fixed, expirationDate } = permission
+  const { value: on, onChange } = useFormField<boolean>(`grants.${name}.on`)
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-3.5 py-2.5 last:border-b-0">
+      <div className="grid min-w-0 flex-1 basis-60 gap-1">
+        <GrantBox label={title} on={on || fixed} fixed={fixed} onToggle={() => onChange(!on)}>
+          <span className={classes("break-words", mono && "mono")}>{title}</span>
+          <span className="block text-small break-words text-muted">{description}</span>
+        </GrantBox>
+        {children}
+      </div>
+      {fixed && (
+        <Tag tone="ok">{expirationDate ? `Já tem, até ${formatDateTime(expirationDate)}` : "Já tem"}</Tag>
+      )}
+      {on && !fixed && (
+        <div className="basis-56">
+          <DateTimeField name={`grants.${name}.until`} label="Expira em" hint="Vazio: sem expiração." />
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface GrantBoxProps {
+  label: string
+  on: boolean
+  /** Held already: it cannot be taken away here. */
+  fixed: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+/** A tick box that leaves the letters to the keys of the queue, which a field would keep for itself. */
+function GrantBox({ label, on, fixed, onToggle, children }: GrantBoxProps) {
+  return (
+    <Tooltip text={fixed ? "Já atribuído: aqui não se retira." : undefined}>
+      {/* biome-ignore lint/a11y/useSemanticElements: in an input of the browser single keys are not heard. */}
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={on}
+        aria-label={label}
+        aria-disabled={fixed || undefined}
+        onClick={() => !fixed && onToggle()}
+        className="flex items-start gap-2.5 rounded-sm text-left aria-disabled:cursor-default"
+      >
+        <span
+          aria-hidden
+          className={classes(
+            "mt-0.5 inline-grid size-4 shrink-0 place-items-center rounded-[0.25rem] border",
+            on ? "border-accent bg-accent text-on-accent" : "border-control bg-panel",
+            fixed && "opacity-60",
+          )}
+        >
+          {on && <Check strokeWidth={3} className="size-3" />}
+        </span>
+        <span className="min-w-0">{children}</span>
+      </button>
+    </Tooltip>
+  )
+}
+
+function RolesOfProfile({ profile: { permissions } }: { profile: Profile }) {
+  if (permissions.length === 0) return <p className="ml-6.5 text-small text-muted">Sem papéis.</p>
+  return (
+    <details className="ml-6.5 text-small">
+      <summary className="w-max cursor-pointer rounded-sm text-accent-text">
+        {permissions.length === 1 ? "1 papel" : `${permissions.length} papéis`}
+      </summary>
+      <ul className="mt-1 grid gap-0.5">
+        {permissions.map(({ id, title }) => (
+          <li key={id} className="mono break-words text-muted">
+            {title}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,78 @@
+import { ChangeAhead } from "@views/ChangeAhead"
+import { NotEditable } from "@views/roles/FormFrames"
+import { api } from "@/client/api"
+import { formatIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import type { CommandFormProps } from "@/palette/command"
+import { FormDialog } from "@/ui/FormDialog"
+import { FormSection } from "@/ui/FormSection"
+import { TextArea } from "@/ui/TextArea"
+import type { AccessRequestDetail } from "./accessRequest"
+import { OfRequest } from "./OfRequest"
+import { useDecide } from "./useDecide"
+
+const missing = "Por favor, insira a justificativa da rejeição!"
+/** Characters (src/contract/evaluations.ts). */
+const mostJustification = 4000
+
+/** Rejects a request for a reason, which whoever asked is told. */
+export default function RejectRequest(props: CommandFormProps) {
+  return <OfRequest {...props}>{(request) => <Rejection {...props} request={request} />}</OfRequest>
+}
+
+function Rejection({
+  command,
+  values,
+  line,
+  close,
+  request,
+}: CommandFormProps & { request: AccessRequestDetail }) {
+  const { decide, goOn } = useDecide(request)
+  const { appId, acronym, atalaiaId, userName, version, can, rejected } = request
+  const rejection = (justification: string) =>
+    api.accessDecisions.reject.request({
+      params: { app: String(appId), atalaiaId },
+      body: { justification, version },
+    })
+  if (!can.decide) {
+    return (
+      <NotEditable title={command.title} close={close}>
+        {rejected
+          ? `A solicitação de ${upperName(userName)} já foi rejeitada.`
+          : "Ninguém decide sobre o próprio pedido."}
+      </NotEditable>
+    )
+  }
+  return (
+    <FormDialog
+      id={`reject access-request ${appId} ${atalaiaId}`}
+      title={command.title}
+      description={`${upperName(userName)} (${formatIdentifier(atalaiaId)}) em ${acronym}`}
+      submitLabel="Rejeitar"
+      danger
+      version={version}
+      defaults={{ justification: values.because?.[0]?.text ?? "" }}
+      validate={({ justification }) => ({
+        justification: justification.trim() === "" ? missing : undefined,
+      })}
+      submit={({ justification }) => decide(rejection(justification), line)}
+      onDone={() => {
+        close()
+        goOn()
+      }}
+      onClose={close}
+    >
+      <FormSection bare>
+        <TextArea
+          name="justification"
+          label="Justificativa"
+          hint="O solicitante a recebe por e-mail e a vê no pedido."
+          required
+          maxLength={mostJustification}
+        />
+        {/* The justification decides nothing about what happens. */}
+        <ChangeAhead request={rejection("—")} />
+      </FormSection>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { formatIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import { formatDate } from "@/domain/when"
+import { Tag } from "@/ui/Tag"
+import type { AccessRequest } from "./accessRequest"
+
+/** One request in the list: who asks, from where, since when. */
+export function RequestCard({ request }: { request: AccessRequest }) {
+  const { userName, atalaiaId, isForeign, organization, lastUpdate, rejected } = request
+  return (
+    <span className="grid gap-0.5">
+      <span className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 truncate font-[550]">{upperName(userName)}</span>
+        <span className="text-small text-muted">{formatDate(lastUpdate)}</span>
+      </span>
+      <span className="flex flex-wrap items-center gap-x-2 text-muted">
+        <span>
+          <span className="mono">{formatIdentifier(atalaiaId)}</span>
+          {organization && ` · ${organization.acronym}`}
+        </span>
+        {rejected && <Tag tone="bad">Rejeitado</Tag>}
+        {isForeign && <Tag tone="violet">Estrangeiro</Tag>}
+      </span>
+    </span>
+  )
+}

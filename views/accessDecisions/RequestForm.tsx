@@ -1,0 +1,113 @@
+import { useRef } from "react"
+import { FormProvider } from "react-hook-form"
+import { useHotkeys } from "react-hotkeys-hook"
+import { api } from "@/client/api"
+import { Banner } from "@/ui/Banner"
+import { classes } from "@/ui/classes"
+import { FormShellContext } from "@/ui/formField"
+import { useFormShell } from "@/ui/useFormShell"
+import { ApprovalBar } from "./ApprovalBar"
+import {
+  type AccessRequestDetail,
+  approvalOf,
+  chosenOf,
+  type DecidedApplication,
+  type Grants,
+  grantProblems,
+  noGrants,
+} from "./accessRequest"
+import { PermissionFields } from "./PermissionFields"
+import { RequestDocuments } from "./RequestDocuments"
+import { RequestSummary } from "./RequestSummary"
+import { useDecide } from "./useDecide"
+
+export interface RequestFormProps {
+  app: DecidedApplication
+  request: AccessRequestDetail
+  scrolls: boolean
+}
+
+/** A request with what is granted where it is approved; the decision stands below and stays in sight. */
+export function RequestForm({ app, request, scrolls }: RequestFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const { decide, goOn } = useDecide(request)
+  const { atalaiaId, version } = request
+  const params = { app: String(app.id), atalaiaId }
+  const { form, shell, isSubmitting, restored, failure, onSubmit, discard } = useFormShell<Grants, void>(
+    {
+      id: `access-decision ${app.id} ${atalaiaId}`,
+      defaults: noGrants(request),
+      version,
+      focuses: false,
+      guards: false,
+      validate: (values) => grantProblems(values, Temporal.Now.instant()),
+      submit: (values) =>
+        decide(api.accessDecisions.approve.request({ params, body: approvalOf(values, version) })),
+      onDone: goOn,
+    },
+    element,
+  )
+  const approve = () => element.current?.requestSubmit()
+  useHotkeys("mod+enter", approve, {
+    enableOnFormTags: true,
+    preventDefault: true,
+    ignoreEventWhen: (event) => event.repeat || !isOf(element.current, event.target),
+  })
+  return (
+    <FormProvider {...form}>
+      <FormShellContext value={shell}>
+        <form
+          ref={element}
+          noValidate
+          // What the key of the command sends (commands/accessRequests.ts).
+          data-approval
+          aria-label={`Solicitação de ${request.userName}`}
+          aria-busy={isSubmitting}
+          className="flex min-h-0 flex-1 flex-col"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (request.can.decide && chosenOf(form.getValues()) > 0) void onSubmit()
+          }}
+        >
+          <div
+            className={classes(
+              "grid grid-cols-1 content-start gap-5",
+              scrolls && "min-h-0 flex-1 overflow-y-auto p-5",
+            )}
+          >
+            <RequestSummary request={request} />
+            <RequestDocuments documents={request.documents} />
+            {request.can.decide && (
+              <>
+                {restored && (
+                  <Banner
+                    {...(restored.outdated && { tone: "warn" as const })}
+                    action={{ label: "Descartar", run: discard }}
+                  >
+                    {restored.outdated
+                      ? "Rascunho recuperado, de antes de uma mudança no pedido: confira antes de aprovar."
+                      : "Rascunho recuperado"}
+                  </Banner>
+                )}
+                <PermissionFields request={request} />
+              </>
+            )}
+          </div>
+          <ApprovalBar
+            request={request}
+            failure={failure?.message}
+            pending={isSubmitting}
+            scrolls={scrolls}
+          />
+        </form>
+      </FormShellContext>
+    </FormProvider>
+  )
+}
+
+/** Whether a key is for this form: it is not behind a dialog, and the key was not pressed in another form. */
+function isOf(form: HTMLFormElement | null, target: EventTarget | null): boolean {
+  if (!form || form.closest("[inert]") !== null) return false
+  const around = target instanceof Element ? target.closest("form") : null
+  return around === null || around === form
+}

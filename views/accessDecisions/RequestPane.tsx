@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query"
+import { FileCheck } from "lucide-react"
+import { classes } from "@/ui/classes"
+import { EmptyState } from "@/ui/EmptyState"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { Skeleton } from "@/ui/Skeleton"
+import { caseKey, type DecidedApplication, requestQuery } from "./accessRequest"
+import { useDecided } from "./decided"
+import { RequestForm } from "./RequestForm"
+
+export interface RequestPaneProps {
+  app: DecidedApplication
+  atalaiaId: string
+  /** Scrolls by itself beside the list, instead of with the page. */
+  scrolls: boolean
+}
+
+/** The request that one is at. */
+export function RequestPane({ app, atalaiaId, scrolls }: RequestPaneProps) {
+  const request = useQuery(requestQuery(String(app.id), atalaiaId))
+  const decided = useDecided()
+  const { data } = request
+  const isDecided = data !== undefined && decided.has(caseKey(app.id, data))
+  return (
+    <section
+      aria-label="Solicitação atual"
+      aria-busy={request.isPending || undefined}
+      className={classes("flex min-w-0 flex-1 flex-col", scrolls && "card min-h-0 overflow-hidden")}
+    >
+      {isDecided ? (
+        <EmptyState icon={FileCheck} title="Esta solicitação já foi decidida">
+          Escolha outra na lista.
+        </EmptyState>
+      ) : data ? (
+        <RequestForm key={data.version} app={app} request={data} scrolls={scrolls} />
+      ) : request.error ? (
+        <ErrorPanel
+          message="Não foi possível carregar a solicitação de acesso."
+          details={request.error.message}
+          onRetry={() => void request.refetch()}
+          retrying={request.isFetching}
+        />
+      ) : (
+        <div className="grid gap-5 p-5">
+          <p role="status" className="sr-only">
+            Carregando informações...
+          </p>
+          <Skeleton className="h-10 w-72" />
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-48 w-full" />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Facts } from "@views/Facts"
+import { formatIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import { formatDateTime } from "@/domain/when"
+import { Actions } from "@/palette/Actions"
+import { Avatar } from "@/ui/Avatar"
+import { Tag } from "@/ui/Tag"
+import { type AccessRequestDetail, requestTarget } from "./accessRequest"
+
+/** Who asks, from where and why; and why it was refused before. */
+export function RequestSummary({ request }: { request: AccessRequestDetail }) {
+  const { userName, atalaiaId, isForeign, email, organization, justification } = request
+  const { createDate, lastUpdate, rejected, rejectionMessage } = request
+  return (
+    <>
+      <header className="flex flex-wrap items-start gap-3">
+        <Avatar name={userName} size="medium" />
+        <div className="min-w-0 flex-1 basis-52">
+          <h2 className="flex flex-wrap items-center gap-x-2.5 text-section font-[650] break-words">
+            {upperName(userName)}
+            {rejected && <Tag tone="bad">Rejeitado</Tag>}
+            {isForeign && <Tag tone="violet">Estrangeiro</Tag>}
+          </h2>
+          <p className="mono text-muted">{formatIdentifier(atalaiaId)}</p>
+        </div>
+        <Actions target={requestTarget(request, 0)} only="requester-data" />
+      </header>
+      {rejected && rejectionMessage && (
+        <p className="rounded-lg bg-bad-soft px-3.5 py-2 break-words whitespace-pre-line text-bad forced-colors:border">
+          <strong className="font-semibold">Motivo:</strong> {rejectionMessage}
+        </p>
+      )}
+      <Facts
+        facts={[
+          {
+            label: "Lotação",
+            value: organization ? `${organization.acronym} · ${organization.title}` : "Não informado",
+          },
+          { label: "E-mail", value: email },
+          { label: "Pedido em", value: formatDateTime(createDate) },
+          ...(formatDateTime(lastUpdate) === formatDateTime(createDate)
+            ? []
+            : [{ label: "Última atualização", value: formatDateTime(lastUpdate) }]),
+        ]}
+      />
+      <section className="grid gap-1">
+        <h3 className="text-small text-muted">Justificativa</h3>
+        <p className="break-words whitespace-pre-line">{justification}</p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query"
+import { type MyRequest, myRequestsQuery } from "@views/accessRequests/accessRequest"
+import { Loading, NotEditable } from "@views/roles/FormFrames"
+import type { ReactNode } from "react"
+import { useSession } from "@/client/identity"
+import type { CommandFormProps } from "@/palette/command"
+
+export interface OwnRequestProps extends CommandFormProps {
+  /** Whether it can be done to this request. */
+  may: (can: MyRequest["can"]) => boolean
+  children: (form: { atalaiaId: string; request: MyRequest; close: () => void }) => ReactNode
+}
+
+/** The request of whoever types, for the application of the line, once it is there. */
+export function OwnRequest({ command, values, close, may, children }: OwnRequestProps) {
+  const { atalaiaId } = useSession().user
+  const requests = useQuery(myRequestsQuery(atalaiaId))
+  const [app] = values.app ?? []
+  const request = requests.data?.find(({ appId }) => String(appId) === app?.id)
+  if (request && may(request.can)) return children({ atalaiaId, request, close })
+  if (requests.data) {
+    return (
+      <NotEditable title={command.title} close={close}>
+        {request
+          ? `A solicitação de acesso a ${request.appTitle} não pode mais ser mudada.`
+          : `Você não tem solicitação de acesso a ${app?.label ?? "esta aplicação"}.`}
+      </NotEditable>
+    )
+  }
+  return <Loading title={command.title} what="a solicitação" error={requests.error} close={close} />
+}

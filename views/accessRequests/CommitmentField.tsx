@@ -1,0 +1,57 @@
+import { term } from "@views/me/term"
+import { TermCheckbox } from "@views/TermCheckbox"
+import { TermDialog } from "@views/TermDialog"
+import { useState } from "react"
+import { FieldMessages } from "@/ui/Field"
+import { useFormField } from "@/ui/formField"
+
+/** The commitment term of an access request: read to its end, then agreed to. Its value is a boolean, kept in no draft. */
+export function CommitmentField({ name }: { name: string }) {
+  const {
+    value,
+    onChange,
+    error,
+    required: _,
+    ...field
+  } = useFormField<boolean>(name, {
+    required: true,
+    secret: true,
+  })
+  const [reading, setReading] = useState(false)
+  return (
+    <div className="col-span-full grid gap-1">
+      <TermCheckbox
+        {...field}
+        title={term.title}
+        checked={value ?? false}
+        onOpen={() => setReading(true)}
+        onUncheck={() => onChange(false)}
+      />
+      <FieldMessages id={name} error={error} />
+      {reading && (
+        <TermDialog
+          title={term.title}
+          onAccept={() => {
+            onChange(true)
+            setReading(false)
+          }}
+          onClose={() => setReading(false)}
+        >
+          <div className="grid gap-3">
+            <p>
+              O acesso é a um sistema nacional de segurança pública. Antes de pedi-lo, leia e aceite o que
+              segue.
+            </p>
+            <ol className="grid list-decimal gap-2.5 pl-5">
+              {term.clauses.map(({ title, text }) => (
+                <li key={title}>
+                  <strong className="font-semibold">{title}.</strong> {text}
+                </li>
+              ))}
+            </ol>
+          </div>
+        </TermDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { documentLooks } from "@views/organizations/document"
+import { requestedText } from "@views/registration/asked"
+import { type UserFile, userFileProblem } from "@views/registration/files"
+import { FileCheck2, Paperclip } from "lucide-react"
+import { useId, useState } from "react"
+import { api } from "@/client/api"
+import { buttonClass } from "@/ui/Button"
+import { classes } from "@/ui/classes"
+import { FieldMessages } from "@/ui/Field"
+import { useNotify } from "@/ui/notice"
+import { Tag } from "@/ui/Tag"
+import type { WantedDocument } from "./documents"
+
+export interface DocumentUploadProps {
+  atalaiaId: string
+  document: WantedDocument
+  /** What was handed in already. */
+  held: UserFile | undefined
+}
+
+/** One document that is wanted: there, or to be sent at once, as one file of each type is kept (3-registration §4). */
+export function DocumentUpload({ atalaiaId, document, held }: DocumentUploadProps) {
+  const { documentId, label, description } = document
+  const id = useId()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+  const upload = useMutation({
+    mutationFn: (file: File) =>
+      api.userFiles.create({
+        params: { atalaiaId },
+        query: { documentTypeId: documentId, underAccessRequest: "true" },
+        body: { file },
+      }),
+    onSuccess: ({ applied }) => {
+      notify({ tone: "ok", text: applied ? "Arquivo salvo com sucesso" : requestedText })
+      void queries.invalidateQueries({ queryKey: ["registration"] })
+      return queries.invalidateQueries({ queryKey: ["userFiles"] })
+    },
+  })
+  const choose = (file: File | undefined) => {
+    if (!file || upload.isPending) return
+    const found = userFileProblem(file)
+    setProblem(found)
+    if (found === undefined) upload.mutate(file)
+  }
+  const error = problem ?? upload.error?.message
+  return (
+    <li className="grid gap-1 border-b border-line px-3.5 py-2.5 last:border-b-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="font-[550]">{label}</p>
+          {description && <p className="text-small text-muted">{description}</p>}
+        </div>
+        {held ? (
+          <span className="flex min-w-0 items-center gap-1.5 text-muted">
+            <FileCheck2 aria-hidden className="size-4 shrink-0 text-ok" />
+            <span className="truncate">{held.fileName}</span>
+            {held.change ? <Tag tone="warn">Aguarda autorização</Tag> : <Tag tone="ok">No cadastro</Tag>}
+          </span>
+        ) : (
+          <span className="flex items-center gap-2.5">
+            <Tag tone="warn">Falta</Tag>
+            <input
+              id={id}
+              type="file"
+              accept={documentLooks.accept}
+              aria-label={`Enviar arquivo: ${label}`}
+              aria-describedby={error ? `${id}-error` : `${id}-hint`}
+              className="peer sr-only"
+              onChange={(event) => {
+                choose(event.target.files?.[0])
+                // The same file can be chosen again.
+                event.target.value = ""
+              }}
+            />
+            <label
+              htmlFor={id}
+              aria-hidden
+              className={classes(
+                buttonClass({ small: true }),
+                upload.isPending ? "cursor-progress text-faint" : "cursor-pointer",
+                "peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent",
+              )}
+            >
+              <Paperclip aria-hidden className="-ml-0.5 size-4" strokeWidth={1.9} />
+              {upload.isPending ? "Enviando…" : "Enviar arquivo"}
+            </label>
+          </span>
+        )}
+      </div>
+      {!held && <FieldMessages id={id} error={error} hint={documentLooks.hint} />}
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { ChangeAhead } from "@views/ChangeAhead"
+import { useVersioned } from "@views/useVersioned"
+import { api } from "@/client/api"
+import { FormDialog } from "@/ui/FormDialog"
+import { FormSection } from "@/ui/FormSection"
+import { useNotify } from "@/ui/notice"
+import { TextArea } from "@/ui/TextArea"
+import { justificationMissing, type MyRequest, mostJustification, myRequestsQuery } from "./accessRequest"
+
+export interface EditAccessRequestProps {
+  atalaiaId: string
+  request: MyRequest
+  close: () => void
+}
+
+/** Changes why access is asked for, which is all that can be changed; a refused request waits again. */
+export function EditAccessRequest({ atalaiaId, request, close }: EditAccessRequestProps) {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const { appId, acronym, appTitle, rejected, version } = request
+  const reload = async () => {
+    const all = await queries.fetchQuery(myRequestsQuery(atalaiaId))
+    return all.find((each) => each.appId === appId) ?? request
+  }
+  const sendVersioned = useVersioned<MyRequest>(request, reload, ({ justification }) => ({ justification }))
+  return (
+    <FormDialog
+      id={`access-request ${atalaiaId} ${appId}`}
+      title={`Solicitação de acesso: ${acronym}`}
+      description={rejected ? `${appTitle}. Ao salvar, o pedido volta a ser avaliado.` : appTitle}
+      submitLabel={rejected ? "Pedir de novo" : "Salvar"}
+      version={version}
+      defaults={{ justification: request.justification }}
+      validate={({ justification }) => ({
+        justification: justification.trim() === "" ? justificationMissing : undefined,
+      })}
+      submit={({ justification }) =>
+        sendVersioned((version) =>
+          api.accessRequests.update({ params: { atalaiaId, appId }, body: { justification, version } }),
+        )
+      }
+      onDone={() => {
+        notify({ tone: "ok", text: "Alterações salvas." })
+        close()
+        void queries.invalidateQueries({ queryKey: ["accessRequests"] })
+      }}
+      onClose={close}
+    >
+      <FormSection bare>
+        <TextArea name="justification" label="Justificativa" required maxLength={mostJustification} />
+        {/* The justification decides nothing, so it is not waited for. */}
+        <ChangeAhead
+          request={api.accessRequests.update.request({
+            params: { atalaiaId, appId },
+            body: { justification: "—", version },
+          })}
+        />
+      </FormSection>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { screens } from "@views/screens"
+import { useSession } from "@/client/identity"
+import { Actions } from "@/palette/Actions"
+import type { Target } from "@/palette/target"
+import { useTarget } from "@/palette/targets"
+import { PageHead } from "@/ui/PageHead"
+import { AccessRequests } from "./AccessRequests"
+import { type MyRequest, noneAvailable, useNoneAvailable } from "./accessRequest"
+
+const targetOf = ({ acronym, rejected, can }: MyRequest): Target<"myAccessRequest"> => ({
+  kind: "myAccessRequest",
+  app: acronym,
+  rejected,
+  can,
+})
+
+/** The access that an ordinary user asked for (1-core §2.3, Requests to Systems). */
+export default function MyAccessRequests() {
+  const { user } = useSession()
+  const none = useNoneAvailable(user.atalaiaId)
+  const target: Target<"myAccessRequests"> = {
+    kind: "myAccessRequests",
+    ...(none && { reason: noneAvailable }),
+  }
+  useTarget(target)
+  return (
+    <div className="w-full max-w-300 px-4 py-4.5 md:px-6">
+      <AccessRequests
+        atalaiaId={user.atalaiaId}
+        title={screens.myAccessRequests.title}
+        head={PageHead}
+        button={<Actions target={target} />}
+        actionsOf={(request) => <Actions target={targetOf(request)} size="small" />}
+      >
+        O que você pediu e ainda não tem: o que foi rejeitado pode ser corrigido e pedido de novo.
+      </AccessRequests>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { ChangeAhead } from "@views/ChangeAhead"
+import { useWatch } from "react-hook-form"
+import { api } from "@/client/api"
+import { ComboField, type ComboOption } from "@/ui/ComboField"
+import { FormDialog } from "@/ui/FormDialog"
+import { FormSection } from "@/ui/FormSection"
+import { useNotify } from "@/ui/notice"
+import { TextArea } from "@/ui/TextArea"
+import { justificationMissing, mostJustification, searchAvailable } from "./accessRequest"
+import { CommitmentField } from "./CommitmentField"
+import { lackingDocuments } from "./documents"
+import { RequestDocuments } from "./RequestDocuments"
+
+interface Values extends Record<string, unknown> {
+  app: ComboOption | null
+  justification: string
+  acceptedTerm: boolean
+  /** Nothing of its own: where it is said that documents are missing. */
+  documents: null
+}
+const empty: Values = { app: null, justification: "", acceptedTerm: false, documents: null }
+
+export interface NewAccessRequestProps {
+  atalaiaId: string
+  /** What is known already, in the palette for instance. */
+  said?: Partial<Pick<Values, "app" | "justification">>
+  close: () => void
+}
+
+/** Asks for access to an application: with the documents it wants, a justification and its commitment term. */
+export function NewAccessRequest({ atalaiaId, said = {}, close }: NewAccessRequestProps) {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  return (
+    <FormDialog<Values, unknown>
+      // A draft about another application is not what was asked for here.
+      id={["new access-request", atalaiaId, said.app?.value].filter(Boolean).join(" ")}
+      title="Solicitar acesso"
+      submitLabel="Solicitar acesso"
+      defaults={{ ...empty, ...said }}
+      validate={({ app, justification }) => ({
+        app: app ? undefined : "Por favor, selecione a aplicação!",
+        documents: lackingText(app ? lackingDocuments(queries, atalaiaId, app.value) : []),
+        justification: justification.trim() === "" ? justificationMissing : undefined,
+      })}
+      disabledReason={({ acceptedTerm }) =>
+        acceptedTerm ? undefined : "Leia e aceite o termo de compromisso."
+      }
+      submit={({ app, justification }) =>
+        api.accessRequests.create({
+          params: { atalaiaId },
+          body: { appId: Number(app?.value), justification, acceptedTerm: true },
+        })
+      }
+      onDone={() => {
+        notify({ tone: "ok", text: "Acesso solicitado." })
+        close()
+        void queries.invalidateQueries({ queryKey: ["accessRequests"] })
+      }}
+      onClose={close}
+    >
+      <FormSection bare>
+        <ComboField
+          name="app"
+          label="Aplicação"
+          placeholder="Sigla ou nome da aplicação"
+          load={searchAvailable(atalaiaId)}
+          required
+          span={4}
+        />
+        <OfApplication atalaiaId={atalaiaId} />
+        <TextArea name="justification" label="Justificativa" required maxLength={mostJustification} />
+        <CommitmentField name="acceptedTerm" />
+        <Ahead atalaiaId={atalaiaId} />
+      </FormSection>
+    </FormDialog>
+  )
+}
+
+const lackingText = (labels: readonly string[]) =>
+  labels.length > 0 ? `Envie antes: ${labels.join(", ")}.` : undefined
+
+/** The justification decides nothing, so it is not waited for. */
+function Ahead({ atalaiaId }: { atalaiaId: string }) {
+  const app = useWatch<Values, "app">({ name: "app" })
+  const body = { appId: Number(app?.value), justification: "—", acceptedTerm: true } as const
+  return (
+    <ChangeAhead
+      request={app ? api.accessRequests.create.request({ params: { atalaiaId }, body }) : undefined}
+    />
+  )
+}
+
+/** Once it is known which application. */
+function OfApplication({ atalaiaId }: { atalaiaId: string }) {
+  const app = useWatch<Values, "app">({ name: "app" })
+  return app ? (
+    <RequestDocuments key={app.value} name="documents" atalaiaId={atalaiaId} app={app.value} />
+  ) : null
+}

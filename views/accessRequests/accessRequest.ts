@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query"
+import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { ComboOption } from "@/ui/ComboField"
+
+/** A request for access as who asked sees it. */
+export type MyRequest = AnswerOf<Calls["accessRequests"]["mine"]>[number]
+
+export const myRequestsQuery = (atalaiaId: string) => api.accessRequests.mine.query({ params: { atalaiaId } })
+
+/** In the specification's words (3-registration §8). */
+export const noneAvailable = "Não há mais aplicações disponíveis para se solicitar acesso"
+
+/** Whether no application is left that the person could ask for. */
+export function useNoneAvailable(atalaiaId: string): boolean {
+  const query = { page: 0, size: 1 }
+  const { data } = useQuery(api.accessRequests.available.query({ params: { atalaiaId }, query }))
+  return data?.items.length === 0
+}
+
+/** What editing does: one that was refused is asked for again by it. */
+export const editLabel = ({ rejected }: { rejected: boolean }) =>
+  rejected ? "Corrigir e pedir de novo" : "Editar justificativa"
+
+/** Options of a picker offer so many at once. */
+const size = 100
+
+/** The applications that a person can still ask for, as a picker offers them. */
+export const searchAvailable =
+  (atalaiaId: string) =>
+  async (search: string, signal: AbortSignal): Promise<ComboOption[]> => {
+    const query = { page: 0, size, search: search || undefined }
+    const found = api.accessRequests.available.query({ params: { atalaiaId }, query })
+    const { items } = await found.queryFn({ signal })
+    return items.map(({ id, acronym, title }) => ({ value: String(id), label: acronym, detail: title }))
+  }
+
+export const justificationMissing = "Por favor, insira a justificativa da solicitação!"
+/** Characters (src/contract/shapes.ts, `filledText`). */
+export const mostJustification = 4000

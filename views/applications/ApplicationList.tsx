@@ -1,0 +1,55 @@
+import { ListScreen } from "@views/ListScreen"
+import { NothingFound } from "@views/NothingFound"
+import { screens } from "@views/screens"
+import { useSearchText } from "@views/useSearchText"
+import { applicationFilters } from "@/domain/search"
+import { pathTo } from "@/shell/screen"
+import { ApplicationCounts, useApplicationCount } from "./ApplicationCounts"
+import { ApplicationCard, useApplicationColumns } from "./applicationColumns"
+import { type Application, applicationTarget } from "./applicationTarget"
+import { applicationKey, useApplicationPages } from "./useApplicationPages"
+
+const placeholder = [
+  "Buscar por sigla, título, chave ou filtros: active:true role:ROLE_SINAL roleeq:ROLE_SINAL_GESTOR",
+  "Buscar por sigla, título ou chave",
+] as const
+const addressOf = ({ id }: Application) => pathTo(screens.applicationEdit, { id: String(id) })
+
+/** The applications one administers, searched with free text and filters (1-core §2.6). */
+export default function ApplicationList() {
+  const searchText = useSearchText()
+  const { search, setText } = searchText
+  const found = useApplicationPages(search)
+  const count = useApplicationCount(search)
+  const columns = useApplicationColumns()
+  return (
+    <ListScreen
+      name="applications"
+      title={screens.applications.title}
+      counts={<ApplicationCounts search={search} />}
+      target={{ kind: "applications" }}
+      targetOf={applicationTarget}
+      searchText={searchText}
+      filters={applicationFilters}
+      searchLabel="Buscar aplicações"
+      placeholder={placeholder}
+      pages={found}
+      total={count?.count}
+      keyOf={applicationKey}
+      addressOf={addressOf}
+      columns={columns}
+      menus
+      renderCard={(app) => <ApplicationCard app={app} />}
+      failed="Não foi possível carregar as aplicações."
+      empty={
+        <NothingFound
+          title="Nenhuma aplicação encontrada"
+          searched="Confira a sigla, use menos palavras ou retire algum filtro."
+          unsearched="As aplicações que você administra aparecem aqui."
+          search={search}
+          onClear={() => setText("")}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,157 @@
+import { useQuery } from "@tanstack/react-query"
+import { useListAddress } from "@views/lastSearch"
+import { screens } from "@views/screens"
+import { useGoBack } from "@views/useGoBack"
+import { lazy, type ReactNode, Suspense } from "react"
+import { useHotkeys } from "react-hotkeys-hook"
+import { useLocation, useSearchParams } from "wouter"
+import { api } from "@/client/api"
+import { isElsewhere } from "@/palette/keys"
+import { useKeyHints } from "@/shell/keyHints"
+import { pathTo, type ScreenProps } from "@/shell/screen"
+import { Button } from "@/ui/Button"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { useNotify } from "@/ui/notice"
+import { PageHead } from "@/ui/PageHead"
+import { Skeleton } from "@/ui/Skeleton"
+import { useLeave } from "@/ui/unsaved"
+import type { Application } from "./applicationTarget"
+import { EditBasics } from "./EditBasics"
+import { NewBasics } from "./NewBasics"
+import { StepList } from "./StepList"
+import { neighbours, type StepKey, stepAt } from "./steps"
+
+const RolesTab = lazy(() => import("@views/roles/RolesTab"))
+const ProfilesTab = lazy(() => import("@views/roles/ProfilesTab"))
+
+const title = screens.applicationNew.title
+
+/** A new application, step by step: its data, its permissions, its profiles (1-core §2.7). */
+export default function ApplicationNew({ params: { id } }: ScreenProps) {
+  const wanted = api.applications.get.query({ params: { app: id ?? "" } })
+  const app = useQuery({ ...wanted, enabled: id !== undefined })
+  if (id === undefined) return <Wizard app={undefined} />
+  if (app.data) return <Wizard app={app.data} />
+  if (app.error) {
+    return (
+      <ErrorPanel
+        message="Não foi possível carregar a aplicação."
+        details={app.error.message}
+        onRetry={() => void app.refetch()}
+        retrying={app.isFetching}
+      />
+    )
+  }
+  return <Skeleton className="m-6 h-64" />
+}
+
+function Wizard({ app }: { app: Application | undefined }) {
+  const [parameters, setParameters] = useSearchParams()
+  const step = stepAt(parameters.get("step"), app !== undefined)
+  const { previous, next } = neighbours(step)
+  const list = useListAddress("applications", screens.applications)
+  const goBack = useGoBack(list)
+  const leave = useLeave()
+  const go = (to: StepKey) => setParameters({ step: to }, { replace: true })
+  const change = (to: StepKey | undefined) => to && app && leave(() => go(to))
+  useHotkeys("alt+up, alt+down", ({ key }) => change(key === "ArrowUp" ? previous : next), {
+    enableOnFormTags: true,
+    preventDefault: true,
+    ignoreEventWhen: isElsewhere,
+  })
+  useKeyHints(app ? [{ keys: "Alt+up Alt+down", label: "etapa anterior, próxima" }] : [])
+  const stepList = (
+    <StepList
+      key={step}
+      current={step}
+      onGo={change}
+      focuses={step !== "basics"}
+      lockedReason={app ? undefined : "Primeiro salve as informações básicas."}
+    />
+  )
+  return (
+    <div className="px-4 py-4.5 md:px-6">
+      {step === "basics" ? (
+        <BasicsStep app={app} stepList={stepList} onBack={goBack} onNext={() => go("roles")} />
+      ) : (
+        app && <ListStep app={app} step={step} stepList={stepList} onGo={go} onFinish={() => leave(goBack)} />
+      )}
+    </div>
+  )
+}
+
+interface BasicsStepProps {
+  app: Application | undefined
+  stepList: ReactNode
+  onBack: () => void
+  onNext: () => void
+}
+
+/** The first step makes the application; gone back to, it changes what was made. */
+function BasicsStep({ app, stepList, onBack, onNext }: BasicsStepProps) {
+  const [, navigate] = useLocation()
+  const notify = useNotify()
+  const form = {
+    title,
+    description: stepList,
+    submitLabel: "Próximo",
+    cancel: { label: "Voltar à lista", run: onBack },
+  }
+  if (app) {
+    return (
+      <EditBasics
+        {...form}
+        app={app}
+        onDone={({ version }) => {
+          if (version !== app.version) notify({ tone: "ok", text: "Alterações salvas" })
+          onNext()
+        }}
+      />
+    )
+  }
+  return (
+    <NewBasics
+      {...form}
+      onDone={({ id }) => {
+        notify({ tone: "ok", text: "Aplicação criada" })
+        navigate(`${pathTo(screens.applicationNew, { id: String(id) })}?step=roles`, { replace: true })
+      }}
+    />
+  )
+}
+
+interface ListStepProps {
+  app: Application
+  step: StepKey
+  stepList: ReactNode
+  onGo: (step: StepKey) => void
+  onFinish: () => void
+}
+
+/** Permissions and profiles: lists whose own forms save, so that a step is left by going on. */
+function ListStep({ app, step, stepList, onGo, onFinish }: ListStepProps) {
+  const { previous, next } = neighbours(step)
+  const onNext = () => (next ? onGo(next) : onFinish())
+  useHotkeys("mod+enter", onNext, { preventDefault: true, ignoreEventWhen: isElsewhere })
+  return (
+    <div className="grid gap-5">
+      <PageHead
+        title={title}
+        tags={<span className="mono text-muted">{app.acronym}</span>}
+        actions={
+          <>
+            {previous && <Button onClick={() => onGo(previous)}>Anterior</Button>}
+            <Button variant="primary" shortcut="Ctrl+Enter" onClick={onNext}>
+              {next ? "Próximo" : "Finalizar"}
+            </Button>
+          </>
+        }
+      >
+        {stepList}
+      </PageHead>
+      <Suspense fallback={<Skeleton className="h-8.5 w-full" />}>
+        {step === "roles" ? <RolesTab app={app} /> : <ProfilesTab app={app} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from "react"
+import { notifyFailure, useCarryOut } from "@/palette/carryOut"
+import { useRunCommand } from "@/palette/run"
+import { appearing } from "@/palette/table"
+import { useCommands } from "@/palette/useSources"
+import { Switch } from "@/ui/Switch"
+import { type Application, applicationTarget } from "./applicationTarget"
+
+/**
+ * Whether an application is open, and the switch that changes it (1-core §2.6, §4). It is the commands `enable-app`
+ * and `disable-app`: opening is done at once, closing asks first, because sessions end with it.
+ */
+export function EnableSwitch({ app }: { app: Application }) {
+  const { id, acronym, enabled } = app
+  const target = applicationTarget(app)
+  const wanted = enabled ? "disable-app" : "enable-app"
+  const appears = appearing(useCommands(), target).find(({ command }) => command.id === wanted)
+  const run = useRunCommand()
+  const { carryOut } = useCarryOut()
+  const [enabling, setEnabling] = useState(false)
+
+  const enable = async () => {
+    if (!appears) return
+    setEnabling(true)
+    try {
+      const value = { id: String(id), text: acronym, label: acronym }
+      await carryOut(appears.command, { app: [value] }, "en")
+    } catch (error) {
+      notifyFailure(error)
+    } finally {
+      setEnabling(false)
+    }
+  }
+  const change = () => {
+    if (enabled && appears) run(appears.command, appears.fill)
+    else if (!enabling) void enable()
+  }
+  return (
+    <Switch
+      inRow
+      checked={enabled || enabling}
+      onChange={change}
+      disabledReason={appears ? appears.disabledReason : "Esta aplicação não pode ser ativada nem inativada."}
+      label={
+        <>
+          <span className="sr-only">{acronym} ativa</span>
+          <span aria-hidden>{enabled ? "Ativa" : "Inativa"}</span>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { api } from "@/client/api"
+import { useSession } from "@/client/identity"
+import { type Basics, BasicsForm, type BasicsFormProps, bodyOf } from "./BasicsForm"
+import { randomKey } from "./randomKey"
+
+const empty = { title: "", acronym: "", redirectUrl: "", description: "" }
+
+/** Creates an application from its basic data; the key is made here, from chance (1-core §5). */
+export function NewBasics({
+  onDone,
+  ...form
+}: Omit<BasicsFormProps, "id" | "defaults" | "submit" | "locked">) {
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const [defaults] = useState((): Basics => ({ ...empty, appKey: randomKey() }))
+  return (
+    <BasicsForm
+      {...form}
+      id={`new application ${user.atalaiaId}`}
+      defaults={defaults}
+      submit={(values) => api.applications.create({ body: { ...bodyOf(values), appKey: values.appKey } })}
+      onDone={(saved) => {
+        const { queryKey } = api.applications.get.query({ params: { app: String(saved.id) } })
+        queries.setQueryData(queryKey, saved)
+        void queries.invalidateQueries()
+        onDone(saved)
+      }}
+    />
+  )
+}

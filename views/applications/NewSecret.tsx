@@ -1,0 +1,68 @@
+import { useState } from "react"
+import { Banner } from "@/ui/Banner"
+import { Button } from "@/ui/Button"
+import { Confirm } from "@/ui/Confirm"
+import { CopyButton } from "@/ui/CopyButton"
+import { Dialog } from "@/ui/Dialog"
+import { useUnsaved } from "@/ui/unsaved"
+
+export interface NewSecretProps {
+  acronym: string
+  secret: string
+  onClose: () => void
+}
+
+/** A private key, this once: closing asks whether it was copied, where it was not. */
+export function NewSecret({ acronym, secret, onClose }: NewSecretProps) {
+  const [copied, setCopied] = useState(false)
+  const [asking, setAsking] = useState(false)
+  useUnsaved(!copied)
+  const close = () => (copied ? onClose() : setAsking(true))
+  return (
+    <Dialog
+      open
+      title={`Chave privada de ${acronym}`}
+      onClose={close}
+      footer={
+        <>
+          <Button shortcut="Esc" onClick={close}>
+            Fechar
+          </Button>
+          <CopyButton
+            data-autofocus
+            variant="primary"
+            text={secret}
+            label="Copiar chave"
+            onCopied={() => setCopied(true)}
+          />
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <Banner tone="warn">
+          Guarde esta chave agora, em lugar seguro. Ela não será mostrada de novo, nem a você.
+        </Banner>
+        <textarea
+          readOnly
+          aria-label="Chave privada"
+          rows={2}
+          spellCheck={false}
+          value={secret}
+          onFocus={(event) => event.currentTarget.select()}
+          onCopy={() => setCopied(true)}
+          className="control resize-none font-mono break-all"
+        />
+      </div>
+      <Confirm
+        open={asking}
+        danger
+        question="Fechar sem copiar a chave?"
+        consequence="Ela não será mostrada de novo. Se não a guardou, só gerando outra."
+        confirmLabel="Fechar sem copiar"
+        cancelLabel="Voltar à chave"
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { api } from "@/client/api"
+import type { CommandFormProps } from "@/palette/command"
+import { Dialog } from "@/ui/Dialog"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { Skeleton } from "@/ui/Skeleton"
+import type { Application } from "./applicationTarget"
+
+interface OfApplicationProps extends CommandFormProps {
+  children: (app: Application) => ReactNode
+}
+
+/** The form of a command whose slot `app` names an application, once it is known as it is now. */
+export function OfApplication({ command, values, close, children }: OfApplicationProps) {
+  const [named] = values.app ?? []
+  const { data, error, refetch, isFetching } = useQuery(
+    api.applications.get.query({ params: { app: named?.id ?? "" } }),
+  )
+  if (data) return children(data)
+  return (
+    <Dialog open title={command.title} onClose={close} footer={null}>
+      {error ? (
+        <ErrorPanel
+          message="Não foi possível carregar a aplicação."
+          details={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Skeleton className="h-32 w-full" />
+      )}
+    </Dialog>
+  )
+}

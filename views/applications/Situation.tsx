@@ -1,0 +1,12 @@
+import { Tag } from "@/ui/Tag"
+import type { Application } from "./applicationTarget"
+
+/** What state an application is in, in tags. */
+export function Situation({ app: { enabled, hasSecret } }: { app: Application }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Tag tone={enabled ? "ok" : "bad"}>{enabled ? "Ativa" : "Inativa"}</Tag>
+      {!hasSecret && <Tag>Sem chave privada</Tag>}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { ChevronRight } from "lucide-react"
+import { Fragment } from "react"
+import { classes } from "@/ui/classes"
+import { type StepKey, steps } from "./steps"
+
+export interface StepListProps {
+  current: StepKey
+  onGo: (step: StepKey) => void
+  /** Why the other steps cannot be gone to yet. */
+  lockedReason?: string | undefined
+  /** The current step takes the focus as it comes: where no field does. */
+  focuses?: boolean
+}
+
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+/** Where one is in the wizard, and the way to its other steps. */
+export function StepList({ current, onGo, lockedReason, focuses }: StepListProps) {
+  return (
+    <ol aria-label="Etapas" className="mt-1.5 flex flex-wrap items-center gap-x-1.5 gap-y-1">
+      {steps.map(({ key, title }, index) => {
+        const isCurrent = key === current
+        const locked = !isCurrent && lockedReason !== undefined
+        return (
+          <Fragment key={key}>
+            {index > 0 && <ChevronRight aria-hidden className="size-4 text-faint" />}
+            <li>
+              <button
+                type="button"
+                ref={isCurrent && focuses ? takeFocus : undefined}
+                aria-current={isCurrent ? "step" : undefined}
+                aria-disabled={locked || undefined}
+                title={locked ? lockedReason : undefined}
+                onClick={() => !locked && !isCurrent && onGo(key)}
+                className={classes(
+                  "flex items-center gap-1.5 rounded-md px-2 py-1 font-[550]",
+                  isCurrent
+                    ? "bg-accent-soft text-accent-text"
+                    : locked
+                      ? "cursor-default text-faint"
+                      : "hover:bg-sunken hover:text-text",
+                )}
+              >
+                <span className="tabular-nums">{index + 1}</span> {title}
+              </button>
+            </li>
+          </Fragment>
+        )
+      })}
+    </ol>
+  )
+}

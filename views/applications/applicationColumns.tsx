@@ -1,0 +1,88 @@
+import type { Column } from "@/ui/DataTable"
+import { Tag } from "@/ui/Tag"
+import { useMediaQuery } from "@/ui/useMediaQuery"
+import type { Application } from "./applicationTarget"
+import { EnableSwitch } from "./EnableSwitch"
+import { Situation } from "./Situation"
+
+const acronym: Column<Application> = {
+  key: "acronym",
+  title: "Sigla",
+  width: "minmax(7rem, 9rem)",
+  cell: (app) => <span className="font-[550]">{app.acronym}</span>,
+}
+const title: Column<Application> = {
+  key: "title",
+  title: "Título",
+  width: "minmax(9rem, 2fr)",
+  cell: (app) => <span title={app.title}>{app.title}</span>,
+}
+const appKey: Column<Application> = {
+  key: "appKey",
+  title: "Chave",
+  width: "minmax(6rem, 1fr)",
+  cell: (app) => (
+    <span className="mono" title={app.appKey}>
+      {app.appKey}
+    </span>
+  ),
+}
+const allowedTokens: Column<Application> = {
+  key: "allowedTokens",
+  title: "Sessões",
+  width: "5.5rem",
+  cell: (app) => <span className="tabular-nums">{app.allowedTokens}</span>,
+}
+const secret: Column<Application> = {
+  key: "secret",
+  title: "Chave privada",
+  width: "7.5rem",
+  cell: ({ hasSecret }) => (
+    <Tag tone={hasSecret ? "ok" : "neutral"}>{hasSecret ? "Criada" : "Sem chave"}</Tag>
+  ),
+}
+/** The keys of the current row stand over the room that is left where the list is wide. */
+const situation = (width: string): Column<Application> => ({
+  key: "situation",
+  title: "Situação",
+  width,
+  cell: (app) => <RowSwitch app={app} />,
+})
+
+const wideColumns = [acronym, title, appKey, allowedTokens, secret, situation("18rem")]
+const middleColumns = [acronym, title, allowedTokens, secret, situation("7.5rem")]
+const narrowColumns = [acronym, title, situation("7.5rem")]
+
+/** The columns that there is room for. */
+export function useApplicationColumns(): readonly Column<Application>[] {
+  const wide = useMediaQuery("(min-width: 80rem)")
+  const middle = useMediaQuery("(min-width: 64rem)")
+  if (wide) return wideColumns
+  return middle ? middleColumns : narrowColumns
+}
+
+function RowSwitch({ app }: { app: Application }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps presses on the switch from opening the row.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above; the switch takes the keys.
+    <span className="inline-block" onClick={(event) => event.stopPropagation()}>
+      <EnableSwitch app={app} />
+    </span>
+  )
+}
+
+/** One application where there is no room for a table; its menu, drawn beside it, switches it. */
+export function ApplicationCard({ app }: { app: Application }) {
+  return (
+    <span className="grid gap-0.5">
+      <span className="flex items-start justify-between gap-2">
+        <span className="min-w-0 font-[550]">{app.acronym}</span>
+        <span className="shrink-0">
+          <Situation app={app} />
+        </span>
+      </span>
+      <span className="truncate text-muted">{app.title}</span>
+      <span className="mono truncate text-muted">{app.appKey}</span>
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+const letters = "abcdefghijklmnopqrstuvwxyz0123456789"
+const length = 24
+/** Bytes from here on would make the first letters likelier than the others. */
+const fair = 256 - (256 % letters.length)
+
+/** A random key for a new application (1-core §5): 24 letters and digits, unguessable. */
+export function randomKey(): string {
+  let key = ""
+  while (key.length < length) {
+    const bytes = crypto.getRandomValues(new Uint8Array(length))
+    for (const byte of bytes) if (byte < fair && key.length < length) key += letters[byte % letters.length]
+  }
+  return key
+}

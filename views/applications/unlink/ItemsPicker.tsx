@@ -1,0 +1,53 @@
+import { useOpenPalette } from "@/palette/open"
+import { PickList } from "@/ui/PickList"
+import { SearchBox } from "@/ui/SearchBox"
+import { Picker } from "./Picker"
+import type { ItemsToUnlink } from "./useItemsToUnlink"
+
+export interface ItemsPickerProps {
+  id: string
+  app: { acronym: string }
+  items: ItemsToUnlink
+  /** The keys of lists are this one's now. */
+  active: boolean
+  onActive: () => void
+}
+
+/** The roles and profiles of an application to choose from. */
+export function ItemsPicker({ id, app, items, active, onActive }: ItemsPickerProps) {
+  const openPalette = useOpenPalette()
+  const { text, setText, rows, place, chosen, loading } = items
+  const title = `Papéis e perfis de ${app.acronym}`
+  return (
+    <Picker
+      title={title}
+      chosen={chosen.length}
+      rows={rows}
+      place={place}
+      onClear={place.clear}
+      onActive={onActive}
+    >
+      <div className="border-b border-line p-3 pt-2">
+        <SearchBox
+          label="Buscar papéis e perfis"
+          placeholder="Buscar papel ou perfil"
+          slash={false}
+          value={text}
+          onChange={setText}
+          onCommand={() => openPalette("> ")}
+        />
+      </div>
+      <PickList
+        id={id}
+        label={title}
+        rows={rows}
+        current={active ? place.current : -1}
+        onCurrent={place.setCurrent}
+        selected={place.selected}
+        onToggle={place.toggle}
+        loading={loading}
+        empty={<p className="px-3 py-2.5 text-muted">Nenhum resultado encontrado</p>}
+      />
+    </Picker>
+  )
+}

@@ -1,0 +1,24 @@
+import { enumerated } from "@/domain/words"
+import { Button } from "@/ui/Button"
+
+/** Written out; the others are counted. */
+const mostShown = 12
+
+/** What was pasted and is nobody's id, so that nobody is left out unnoticed. */
+export function UnknownPeople({ texts, onForget }: { texts: readonly string[]; onForget: () => void }) {
+  const count = texts.length.toLocaleString("pt-BR")
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-2 border-t border-line bg-warn-soft px-3 py-2"
+    >
+      <p className="min-w-0 flex-1 basis-60 break-words text-warn">
+        {texts.length === 1 ? "1 valor colado não é" : `${count} valores colados não são`} de nenhum usuário:{" "}
+        <span className="mono">{enumerated(texts, mostShown)}</span>
+      </p>
+      <Button small onClick={onForget}>
+        Dispensar
+      </Button>
+    </div>
+  )
+}

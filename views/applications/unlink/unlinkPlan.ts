@@ -1,0 +1,64 @@
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { counted, enumerated } from "@/domain/words"
+import type { BatchLine } from "@/palette/BatchDialog"
+
+export type UnlinkResult = AnswerOf<Calls["bulkUnlink"]["roles"]>["results"][number]
+
+/** A role or profile of the application. */
+export interface UnlinkItem {
+  kind: "role" | "profile"
+  id: number
+  /** A role's title or a profile's name. */
+  name: string
+  description: string
+}
+
+/** People of one call, and things of one: the server takes 500 of each. */
+export const peopleInCall = 200
+export const itemsInCall = 500
+/** More people than this, and their number has to be typed. */
+export const mostUntyped = 100
+
+/** Cuts a list into parts of `size`, the last one shorter. */
+export function parts<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  )
+}
+
+/** *2 papéis e 1 perfil* */
+export function itemsInWords(items: readonly UnlinkItem[]): string {
+  const roles = items.filter(({ kind }) => kind === "role").length
+  const profiles = items.length - roles
+  return enumerated([
+    ...(roles > 0 ? [counted(roles, "papel", "papéis")] : []),
+    ...(profiles > 0 ? [counted(profiles, "perfil", "perfis")] : []),
+  ])
+}
+
+/**
+ * What came of one person from the results of all calls about them: what was taken back, or why there was nothing
+ * to take. `before` is what earlier tries took.
+ */
+export function outcomeOf(
+  line: BatchLine,
+  own: readonly UnlinkResult[],
+  before: number,
+): { line: BatchLine; removed: number } {
+  const removed = own.reduce((sum, each) => sum + each.removed, before)
+  const name = own.find((each) => each.name !== undefined)?.name ?? line.name
+  const message = own.find((each) => each.message !== undefined)?.message ?? "Nada a retirar"
+  return {
+    removed,
+    line:
+      removed > 0
+        ? {
+            id: line.id,
+            name,
+            state: "done",
+            message: counted(removed, "atribuição retirada", "atribuições retiradas"),
+          }
+        : { id: line.id, name, state: "nothing", message },
+  }
+}

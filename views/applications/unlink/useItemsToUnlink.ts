@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query"
+import { useListPlace } from "@views/useListPlace"
+import { useMemo, useState } from "react"
+import { api } from "@/client/api"
+import { fold } from "@/domain/fold"
+import type { UnlinkItem } from "./unlinkPlan"
+
+const keyOf = ({ kind, id }: UnlinkItem) => `${kind} ${id}`
+
+/** The roles and profiles of an application, searched on this side, and those of them that are chosen. */
+export function useItemsToUnlink(appId: number) {
+  const roles = useQuery(api.roles.list.query({ query: { appId } }))
+  const profiles = useQuery(api.profiles.list.query({ params: { app: String(appId) } }))
+  const [text, setText] = useState("")
+  const all = useMemo(
+    (): UnlinkItem[] => [
+      ...(roles.data ?? []).map(({ id, title, description }) => ({
+        kind: "role" as const,
+        id,
+        name: title,
+        description,
+      })),
+      ...(profiles.data ?? []).map(({ id, name, description }) => ({
+        kind: "profile" as const,
+        id,
+        name,
+        description,
+      })),
+    ],
+    [roles.data, profiles.data],
+  )
+  const rows = useMemo(() => {
+    const wanted = fold(text)
+    return all
+      .filter(({ name, description }) => fold(`${name} ${description}`).includes(wanted))
+      .map((item) => ({
+        key: keyOf(item),
+        label: item.name,
+        detail: `${item.kind === "role" ? "Papel" : "Perfil"} · ${item.description}`,
+        mono: true,
+      }))
+  }, [all, text])
+  const place = useListPlace(`unlink items ${appId}`, rows, { keyOf: ({ key }) => key })
+  return {
+    text,
+    setText,
+    rows,
+    place,
+    chosen: all.filter((item) => place.selected.has(keyOf(item))),
+    loading: roles.isPending || profiles.isPending,
+    failure: roles.error ?? profiles.error,
+    retry: () => {
+      void roles.refetch()
+      void profiles.refetch()
+    },
+    /** The application has neither roles nor profiles. */
+    none: roles.data?.length === 0 && profiles.data?.length === 0,
+  }
+}
+export type ItemsToUnlink = ReturnType<typeof useItemsToUnlink>

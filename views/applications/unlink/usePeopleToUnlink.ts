@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useListPlace } from "@views/useListPlace"
+import { usePages } from "@views/usePages"
+import { useSearchText } from "@views/useSearchText"
+import { useMemo, useState } from "react"
+import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { formatIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import { peopleQuery } from "@/palette/serverLists"
+import type { PickRow } from "@/ui/PickList"
+import { type PastedPeople, pastedPeople } from "./pastedPeople"
+
+type Person = AnswerOf<Calls["applications"]["users"]>["items"][number]
+
+/** Rows of a page of people to pick from (1-core §7). */
+const size = 10
+const keyOf = ({ atalaiaId }: Person) => atalaiaId
+const rowKey = ({ key }: PickRow) => key
+
+const rowOf = ({ atalaiaId, name, organization }: Person): PickRow => ({
+  key: atalaiaId,
+  label: upperName(name),
+  code: formatIdentifier(atalaiaId),
+  detail: organization?.acronym,
+})
+
+/** The people of an application, searched and pasted, and those of them who are chosen. */
+export function usePeopleToUnlink(appId: number) {
+  const searchText = useSearchText()
+  const { search } = searchText
+  const pages = usePages({
+    queryKey: ["applications", "users", { appId, search }],
+    load: (page, signal) => {
+      const query = { page, size, search: search || undefined }
+      return api.applications.users.query({ params: { app: String(appId) }, query }).queryFn({ signal })
+    },
+    size,
+    keyOf,
+  })
+  const [pasted, setPasted] = useState<PastedPeople>({ ids: [], others: [] })
+  const named = useQuery({
+    ...peopleQuery(pasted.ids),
+    enabled: pasted.ids.length > 0,
+    placeholderData: keepPreviousData,
+  }).data
+  const rows = useMemo(() => {
+    const loaded = new Map(pages.rows.map((person) => [person.atalaiaId, rowOf(person)]))
+    // What was pasted stands first, found or not yet; a search is for those of the application.
+    const first = search === "" ? pasted.ids.filter((id) => named?.get(id) !== null) : []
+    const known = first.map((id): [string, PickRow] => {
+      const person = named?.get(id)
+      const row = { key: id, label: person ? upperName(person.title) : "", code: formatIdentifier(id) }
+      return [id, loaded.get(id) ?? row]
+    })
+    return [...new Map([...known, ...loaded]).values()]
+  }, [pages.rows, pasted.ids, named, search])
+  const place = useListPlace(`unlink people ${appId}`, rows, { keyOf: rowKey })
+  const nobody = pasted.ids.filter((id) => named?.get(id) === null)
+  const absent = new Set(nobody)
+  const chosen = [...place.selected].filter((id) => !absent.has(id))
+  return {
+    searchText,
+    pages,
+    rows,
+    place,
+    /** Ids of those who are to lose something. */
+    chosen,
+    /** The same with their names, as far as those are known. */
+    named: () => {
+      const labels = new Map(rows.map(({ key, label }) => [key, label]))
+      return chosen.map((id) => ({ id, name: named?.get(id)?.title ?? labels.get(id) ?? "" }))
+    },
+    /** What was pasted and is nobody. */
+    unknown: [...pasted.others, ...nobody.map(formatIdentifier)],
+    paste: (text: string) => {
+      const { ids, others } = pastedPeople(text)
+      setPasted((before) => ({
+        ids: [...new Set([...before.ids, ...ids])],
+        others: [...new Set([...before.others, ...others])],
+      }))
+      place.select([...place.selected, ...ids])
+    },
+    forgetUnknown: () => setPasted(({ ids }) => ({ ids: ids.filter((id) => !absent.has(id)), others: [] })),
+    clear: () => {
+      setPasted({ ids: [], others: [] })
+      place.clear()
+    },
+  }
+}
+export type PeopleToUnlink = ReturnType<typeof usePeopleToUnlink>

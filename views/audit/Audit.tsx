@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query"
+import { History } from "@views/History"
+import { FilterForm } from "@views/registrars/FilterForm"
+import { useFilters } from "@views/registrars/useFilters"
+import { useOwnApplications } from "@views/registrars/useOwnApplications"
+import { screens } from "@views/screens"
+import { api } from "@/client/api"
+import { may, useSession } from "@/client/identity"
+import { type AuditKind, auditKindNames, auditKinds } from "@/domain/auditKinds"
+import { fold } from "@/domain/fold"
+import { maskIdentifier, normalizeIdentifier } from "@/domain/identifier"
+import { counted } from "@/domain/words"
+import { Actions } from "@/palette/Actions"
+import type { Target } from "@/palette/target"
+import { useTarget } from "@/palette/targets"
+import { ComboField, type ComboOption } from "@/ui/ComboField"
+import { CopyButton } from "@/ui/CopyButton"
+import { DateField } from "@/ui/DateField"
+import { PageHead } from "@/ui/PageHead"
+import { Select } from "@/ui/Select"
+import { TextField } from "@/ui/TextField"
+import { type AuditFilter, auditFilterNames, queryOf } from "./auditFilter"
+
+interface Fields extends Record<string, unknown>, Omit<AuditFilter, "kind"> {
+  kind: ComboOption | null
+}
+const empty: Fields = { user: "", by: "", app: "", kind: null, from: "", until: "" }
+
+const kindOption = (kind: AuditKind): ComboOption => ({ value: kind, label: auditKinds[kind], detail: kind })
+
+const kindsFitting = async (text: string) =>
+  auditKindNames.filter((kind) => fold(`${auditKinds[kind]} ${kind}`).includes(fold(text))).map(kindOption)
+
+const disabledReason = ({ from, until }: Fields) =>
+  from !== "" && until !== "" && from > until ? "O fim do período vem antes do início" : undefined
+
+/** Everything that was done: who, when, with whom, what was there before and after. */
+export default function Audit() {
+  const { filters, narrowed, search } = useFilters(auditFilterNames)
+  const applications = useOwnApplications()
+  const { user, by, kind } = filters
+  const filter = Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ""))
+  const target: Target<"audit"> = { kind: "audit", filter }
+  useTarget(target)
+  return (
+    <div className="grid grid-cols-1 content-start gap-3 px-4 py-4.5 md:px-6">
+      <PageHead title={screens.audit.title} actions={<Actions target={target} />}>
+        <Chain />
+      </PageHead>
+      <FilterForm<Fields>
+        label="Buscar na auditoria"
+        fields={{
+          ...filters,
+          user: maskIdentifier(user),
+          by: maskIdentifier(by),
+          kind: kind in auditKinds ? kindOption(kind as AuditKind) : null,
+        }}
+        empty={empty}
+        onSearch={(wanted) =>
+          search({
+            ...wanted,
+            user: normalizeIdentifier(wanted.user),
+            by: normalizeIdentifier(wanted.by),
+            kind: wanted.kind?.value ?? "",
+          })
+        }
+        disabledReason={disabledReason}
+      >
+        <TextField name="user" label="Sobre quem" mono placeholder="000.000.000-00" format={maskIdentifier} />
+        <TextField name="by" label="Feito por" mono placeholder="000.000.000-00" format={maskIdentifier} />
+        <Select
+          name="app"
+          label="Aplicação"
+          placeholder="Todas"
+          options={(applications.data ?? []).map(({ acronym, title }) => ({
+            value: acronym,
+            label: `${acronym} · ${title}`,
+          }))}
+        />
+        <ComboField name="kind" label="Operação" load={kindsFitting} placeholder="Todas" />
+        <DateField name="from" label="De" />
+        <DateField name="until" label="Até" />
+      </FilterForm>
+      <History
+        key={JSON.stringify(filters)}
+        queryKey={["audit", "search", filters]}
+        load={(paging, signal) =>
+          api.audit.search.query({ query: { ...queryOf(filters), ...paging } }).queryFn({ signal })
+        }
+        emptyTitle={narrowed ? "Nenhum registro encontrado" : "Nenhuma operação registrada"}
+        empty={
+          narrowed
+            ? "Use menos filtros, ou um período maior."
+            : "O que for feito no sistema passa a aparecer aqui."
+        }
+      />
+    </div>
+  )
+}
+
+/** The seal up to which the rows are chained: kept elsewhere, it shows later that none was altered. */
+function Chain() {
+  const mayAsk = may(useSession(), "platform.administer")
+  const { data } = useQuery({ ...api.audit.chain.query(), enabled: mayAsk })
+  const intro = "O que foi feito no sistema: quem, quando, com quem, o quê e por quê."
+  if (!data?.last) return intro
+  const { number, hash } = data.last
+  return (
+    <>
+      {intro} Último selo: <span className="mono">{number.toLocaleString("pt-BR")}</span>
+      {data.waiting > 0 && `, ${counted(data.waiting, "registro", "registros")} à espera do seu`}.{" "}
+      <CopyButton small variant="quiet" text={`${number}:${hash}`} label="Copiar selo" />
+    </>
+  )
+}

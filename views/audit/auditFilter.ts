@@ -1,0 +1,29 @@
+import type { QueryOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { normalizeIdentifier } from "@/domain/identifier"
+import { startOfDay } from "@/domain/when"
+
+/** What narrows the audit, by its names in the address: the slots of its commands. Days are `YYYY-MM-DD`. */
+export const auditFilterNames = ["user", "by", "app", "kind", "from", "until"] as const
+export type AuditFilter = Record<(typeof auditFilterNames)[number], string>
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** The filter as its call takes it: both days are included. */
+export function queryOf({
+  user,
+  by,
+  app,
+  kind,
+  from,
+  until,
+}: AuditFilter): QueryOf<Calls["audit"]["export"]> {
+  return {
+    ...(user && { subject: normalizeIdentifier(user) }),
+    ...(by && { actor: normalizeIdentifier(by) }),
+    ...(app && { app }),
+    ...(kind && { kinds: kind }),
+    ...(isDay(from) && { from: startOfDay(from) }),
+    ...(isDay(until) && { until: startOfDay(until, 1) }),
+  }
+}

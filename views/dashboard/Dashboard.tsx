@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { RefreshTimer } from "@views/RefreshTimer"
+import { screens } from "@views/screens"
+import { api } from "@/client/api"
+import { may, useSession } from "@/client/identity"
+import { PageHead } from "@/ui/PageHead"
+import { LastAccesses } from "./LastAccesses"
+import { SessionsByApplication } from "./SessionsByApplication"
+import { SessionsOverTime } from "./SessionsOverTime"
+import { Totals, Waiting } from "./Tiles"
+
+/** What the numbers of this page are kept under. */
+const shown = [
+  ["system", "online"],
+  ["system", "counts"],
+  ["users", "count"],
+  ["applications", "count"],
+  ["sessions"],
+]
+
+/** How much is going on now and what waits, anew every minute; sessions for those who administer applications. */
+export default function Dashboard() {
+  const session = useSession()
+  const queries = useQueryClient()
+  const online = useQuery(api.system.online.query())
+  const refresh = () => {
+    for (const queryKey of shown) void queries.invalidateQueries({ queryKey })
+  }
+  return (
+    <div className="grid grid-cols-1 content-start gap-4 px-4 py-4.5 md:px-6">
+      <PageHead
+        title={screens.dashboard.title}
+        actions={
+          <RefreshTimer
+            updatedAt={Temporal.Instant.fromEpochMilliseconds(online.dataUpdatedAt)}
+            onRefresh={refresh}
+          />
+        }
+      />
+      <Totals />
+      <Waiting />
+      {may(session, "sessions.view") && (
+        <>
+          <SessionsOverTime />
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+            <SessionsByApplication />
+            <LastAccesses />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query"
+import { type Count, countText } from "@views/ListCounts"
+import { refreshEvery } from "@views/RefreshTimer"
+import { screens } from "@views/screens"
+import { Link } from "wouter"
+import { api } from "@/client/api"
+import { may, type SessionInfo, useSession } from "@/client/identity"
+import { mayEnter } from "@/shell/routes"
+import { pathTo, type Screen } from "@/shell/screen"
+import { Button } from "@/ui/Button"
+import { classes } from "@/ui/classes"
+import { Skeleton } from "@/ui/Skeleton"
+
+interface TileProps {
+  label: string
+  count: Count | undefined
+  /** What it was asked with, for asking again. */
+  query: Pick<UseQueryResult, "error" | "refetch" | "isFetching">
+  /** Where there is more of it, once that screen stands. */
+  href?: string | undefined
+  /** Waits for this person. */
+  hot?: boolean
+}
+
+/** One number. Its place is as high before the number is there. */
+function Tile({ label, count, query, href, hot }: TileProps) {
+  return (
+    <div className="card relative min-w-0 px-4 py-3 hover:has-[a]:bg-sunken/60">
+      <dt className="text-small text-muted">
+        {href ? (
+          <Link href={href} className="after:absolute after:inset-0 after:rounded-xl">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </dt>
+      <dd className={classes("h-6.5 text-title font-[650] tabular-nums", hot && "text-accent-text")}>
+        {count ? countText(count) : query.error ? <Again query={query} /> : <Skeleton className="h-4 w-14" />}
+      </dd>
+    </div>
+  )
+}
+
+function Again({ query: { refetch, isFetching } }: Pick<TileProps, "query">) {
+  return (
+    <Button
+      small
+      variant="quiet"
+      className="relative z-10"
+      pending={isFetching}
+      onClick={() => void refetch()}
+    >
+      Tentar novamente
+    </Button>
+  )
+}
+
+/** The address of a screen, for those who may enter it. */
+const linkTo = (screen: Screen, session: SessionInfo) =>
+  mayEnter(screen, session) ? pathTo(screen) : undefined
+
+const grid = "grid grid-cols-2 gap-3 md:grid-cols-4"
+const refreshed = { refetchInterval: refreshEvery }
+
+/** The most used applications are all there are, unless there are as many as one answer holds. */
+const mostCounted = 100
+const sumOf = (counts: readonly Count[]): Count => ({
+  count: counts.reduce((sum, { count }) => sum + count, 0),
+  exact: counts.length < mostCounted,
+})
+
+/** How many there are: people online, users, applications; each for those who may see the list. */
+export function Totals() {
+  const session = useSession()
+  const seesUsers = may(session, "users.search")
+  const seesApplications = may(session, "applications.view")
+  const online = useQuery({ ...api.system.online.query(), ...refreshed })
+  const users = useQuery({ ...api.users.count.query(), ...refreshed, enabled: seesUsers })
+  const apps = useQuery({ ...api.applications.count.query(), ...refreshed, enabled: seesApplications })
+  const seesSessions = may(session, "sessions.view")
+  const sessions = useQuery({
+    ...api.sessions.countByApplication.query(),
+    ...refreshed,
+    enabled: seesSessions,
+  })
+  return (
+    <dl aria-label="Totais" className={grid}>
+      <Tile label="Pessoas online" count={online.data} query={online} />
+      {seesSessions && (
+        <Tile
+          label="Sessões abertas"
+          count={sessions.data && sumOf(sessions.data)}
+          query={sessions}
+          href={linkTo(screens.sessionsOfApplication, session)}
+        />
+      )}
+      {seesUsers && (
+        <Tile
+          label={screens.users.title}
+          count={users.data}
+          query={users}
+          href={linkTo(screens.users, session)}
+        />
+      )}
+      {seesApplications && (
+        <Tile
+          label={screens.applications.title}
+          count={apps.data}
+          query={apps}
+          href={linkTo(screens.applications, session)}
+        />
+      )}
+    </dl>
+  )
+}
+
+/** What waits for this person: every screen of the menu that counts something. */
+export function Waiting() {
+  const session = useSession()
+  const counts = useQuery({ ...api.system.counts.query(), ...refreshed })
+  const queues = Object.values(screens as Record<string, Screen>).flatMap((screen) => {
+    const { menu } = screen
+    const badge = menu?.badge
+    if (!badge || !mayEnter(screen, session) || !may(session, menu.who)) return []
+    const count = counts.data?.[badge]
+    if (menu.whileCounting && !count) return []
+    return [{ screen, label: menu.label ?? screen.title, badge }]
+  })
+  if (queues.length === 0) return null
+  return (
+    <section aria-label="Esperam por você">
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
+        <h2 className="text-section font-[650]">Esperam por você</h2>
+        <Link href={pathTo(screens.inbox)} className="font-semibold text-accent-text hover:underline">
+          {screens.inbox.title}
+        </Link>
+      </div>
+      <dl className={grid}>
+        {queues.map(({ screen, label, badge }) => (
+          <Tile
+            key={badge}
+            label={label}
+            count={counts.data && { count: counts.data[badge] }}
+            query={counts}
+            href={linkTo(screen, session)}
+            hot={(counts.data?.[badge] ?? 0) > 0}
+          />
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { formatDateTime } from "@/domain/when"
+
+/** How many sessions were open in one interval of the day. */
+export type Slot = AnswerOf<Calls["sessions"]["countByTime"]>[number]
+
+/** HH:mm of an ISO date-time. */
+export const timeOf = (iso: string): string => formatDateTime(iso).slice(-5)
+
+const minutesInMilliseconds = 60_000
+
+/** `14:00 – 14:30`: an interval by its start. */
+export function slotText({ start }: Slot, minutes: number): string {
+  const end = Temporal.Instant.fromEpochMilliseconds(Date.parse(start) + minutes * minutesInMilliseconds)
+  return `${timeOf(start)} – ${timeOf(end.toString())}`
+}
+
+export const sessionsText = (count: number): string =>
+  `${count.toLocaleString("pt-BR")} ${count === 1 ? "sessão" : "sessões"}`
+
+/** `15 minutos`, `1 hora`, `2 horas`. */
+function lengthText(minutes: number): string {
+  if (minutes < 60) return `${minutes} minutos`
+  return minutes === 60 ? "1 hora" : `${minutes / 60} horas`
+}
+
+/** What the chart says, for those who do not see it. */
+export function summaryOf(slots: readonly Slot[], minutes: number): string {
+  const last = slots.at(-1)
+  if (!last) return "Nenhuma sessão nas últimas 24 horas."
+  const ordered = slots.toSorted((a, b) => a.count - b.count)
+  const least = ordered[0] ?? last
+  const most = ordered.at(-1) ?? last
+  return [
+    `Sessões abertas nas últimas 24 horas, em intervalos de ${lengthText(minutes)}:`,
+    `no intervalo atual ${sessionsText(last.count)},`,
+    `no máximo ${most.count.toLocaleString("pt-BR")} às ${timeOf(most.start)},`,
+    `no mínimo ${least.count.toLocaleString("pt-BR")} às ${timeOf(least.start)}.`,
+  ].join(" ")
+}

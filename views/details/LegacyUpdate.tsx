@@ -1,0 +1,48 @@
+import type { Details } from "@views/registration/details"
+import { Steps } from "@views/registry/Steps"
+import { legacySteps } from "@views/registry/steps"
+import { lazy, Suspense, useState } from "react"
+import { api } from "@/client/api"
+import { useSession } from "@/client/identity"
+import { LegacyDone } from "./LegacyDone"
+import { OfPerson } from "./OfPerson"
+
+// It stands over the screen, which need not wait for what draws it.
+const Outdated = lazy(() => import("./Outdated").then((file) => ({ default: file.Outdated })))
+
+/** Where somebody from before the data were asked for brings them up to date, before anything else (3-registration §4). */
+export default function LegacyUpdate() {
+  const { user } = useSession()
+  const [done, setDone] = useState(false)
+  if (done) return <LegacyDone />
+  return (
+    <OfPerson atalaiaId={user.atalaiaId}>
+      {(details) => <Update details={details} onDone={() => setDone(true)} />}
+    </OfPerson>
+  )
+}
+
+function Update({ details, onDone }: { details: Details; onDone: () => void }) {
+  const { atalaiaId } = details
+  return (
+    <>
+      <Steps
+        details={details}
+        steps={legacySteps}
+        state="Atualização cadastral"
+        finalizing={{
+          context: "atualização cadastral",
+          label: "Finalizar atualização",
+          question: "Deseja finalizar a atualização cadastral?",
+          consequence:
+            "Os dados passam a valer como estão. Depois, cada mudança é pedida e aguarda autorização.",
+          finalize: (terms) => api.registration.finalizeLegacy({ params: { atalaiaId }, body: { terms } }),
+          onDone,
+        }}
+      />
+      <Suspense fallback={null}>
+        <Outdated />
+      </Suspense>
+    </>
+  )
+}

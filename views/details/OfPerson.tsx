@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query"
+import { type Details, detailsQuery } from "@views/registration/details"
+import type { ReactNode } from "react"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { Skeleton } from "@/ui/Skeleton"
+
+export interface OfPersonProps {
+  atalaiaId: string
+  children: (details: Details) => ReactNode
+}
+
+/** Draws what needs somebody's registration data, once they are there. */
+export function OfPerson({ atalaiaId, children }: OfPersonProps) {
+  const details = useQuery(detailsQuery(atalaiaId))
+  if (details.data) return children(details.data)
+  if (details.error) {
+    return (
+      <ErrorPanel
+        message="Não foi possível carregar os dados do usuário."
+        details={details.error.message}
+        onRetry={() => void details.refetch()}
+        retrying={details.isFetching}
+      />
+    )
+  }
+  return <Waiting />
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="grid gap-6 px-4 py-4.5 md:px-6">
+      <p role="status" className="sr-only">
+        Carregando informações...
+      </p>
+      <div className="flex gap-3">
+        <Skeleton className="size-13 rounded-full" />
+        <div className="grid content-center gap-2">
+          <Skeleton className="h-4 w-64" />
+          <Skeleton className="h-3 w-80" />
+        </div>
+      </div>
+      <Skeleton className="h-3 w-144" />
+      <Skeleton className="h-80 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { type MissingName, missingNames } from "@/domain/registration/sections"
+
+/** Lists that stand in a part of another name. */
+const partOfList: Record<string, MissingName> = {
+  courses: "education",
+  languages: "education",
+  files: "requiredDocuments",
+}
+
+/**
+ * The parts that changed fields stand in, in the order of the tabs. Fields are named as the server names what waits:
+ * `personal.email`, `courses`, `files`.
+ */
+export function waitingParts(fields: readonly string[]): MissingName[] {
+  const named = new Set(
+    fields.map((field) => {
+      const [part = ""] = field.split(".")
+      return partOfList[part] ?? part
+    }),
+  )
+  return missingNames.filter((name) => named.has(name))
+}

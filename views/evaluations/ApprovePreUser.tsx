@@ -1,0 +1,22 @@
+import type { Details } from "@views/registration/details"
+import { Confirm } from "@/ui/Confirm"
+
+export interface ApprovePreUserProps {
+  details: Details
+  onConfirm: () => Promise<unknown>
+  onCancel: () => void
+}
+
+/** Asks before somebody becomes a user, which an update does not (3-registration §2). */
+export function ApprovePreUser({ details: { name, email }, onConfirm, onCancel }: ApprovePreUserProps) {
+  return (
+    <Confirm
+      open
+      question={`Aprovar o pré-cadastro de ${name}?`}
+      consequence={`${name} passa a ser usuário e recebe o e-mail de primeiro acesso em ${email}. Não pode ser desfeito aqui: depois, só inativando o usuário.`}
+      confirmLabel="Aprovar"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { formatIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import { formatDate } from "@/domain/when"
+import { Tag } from "@/ui/Tag"
+import type { WaitingCase } from "./evaluation"
+
+/** Whose a case is, and since when it waits. */
+export function CaseFacts({ row }: { row: WaitingCase }) {
+  const { atalaiaId, name, isForeign, organizationAcronym, createdAt } = row
+  return (
+    <>
+      <span className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 truncate font-[550]">{upperName(name || "Não informado")}</span>
+        <time dateTime={createdAt} className="text-small text-faint tabular-nums">
+          {formatDate(createdAt)}
+        </time>
+      </span>
+      <span className="flex items-center gap-1.5 text-muted">
+        <span className="min-w-0 flex-1 truncate">
+          <span className="mono">{formatIdentifier(atalaiaId)}</span>
+          {organizationAcronym && ` · ${organizationAcronym}`}
+        </span>
+        {isForeign && <Tag tone="violet">Estrangeiro</Tag>}
+      </span>
+    </>
+  )
+}

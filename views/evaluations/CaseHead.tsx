@@ -1,0 +1,44 @@
+import type { Details } from "@views/registration/details"
+import { formatIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import { Actions } from "@/palette/Actions"
+import type { Target } from "@/palette/target"
+import { PersonAvatar } from "@/ui/PersonAvatar"
+import { Tag } from "@/ui/Tag"
+import { type CaseKind, changeKindTitles, kindsAsked } from "./evaluation"
+
+export interface CaseHeadProps {
+  kind: CaseKind
+  details: Details
+  target: Target<"evaluation">
+}
+
+/** Whom a case is about, and what kinds of data it changes. */
+export function CaseHead({ kind, details, target }: CaseHeadProps) {
+  const { atalaiaId, name, isForeign, organization, personal } = details
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <PersonAvatar atalaiaId={atalaiaId} name={name} image={personal.valid?.image} size="large" />
+      <div className="min-w-0">
+        <h2 className="text-section font-[650] tracking-[-0.01em] break-words">{upperName(name)}</h2>
+        <p className="text-muted">
+          <span className="mono">{formatIdentifier(atalaiaId)}</span>
+          {organization && ` · ${organization.acronym}`}
+        </p>
+      </div>
+      <div className="flex flex-1 flex-wrap gap-1.5 pl-1.5">
+        {isForeign && <Tag tone="violet">Estrangeiro</Tag>}
+        {kind === "pre-user" && <Tag tone="warn">Aguardando aprovação</Tag>}
+        {kind === "update" &&
+          kindsAsked(details).map((each) => (
+            <Tag key={each} tone={each === "sensitive" ? "warn" : "neutral"}>
+              {changeKindTitles[each]}
+            </Tag>
+          ))}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Actions target={target} only="whole-registration" />
+      </div>
+    </header>
+  )
+}

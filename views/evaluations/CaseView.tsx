@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query"
+import { type Details, detailsQuery } from "@views/registration/details"
+import { PartSkeleton } from "@views/registration/PartSkeleton"
+import { CircleCheck } from "lucide-react"
+import { Button } from "@/ui/Button"
+import { EmptyState } from "@/ui/EmptyState"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { Decidable } from "./Decidable"
+import { type CaseKind, evaluationOf } from "./evaluation"
+import { useLeaveCase } from "./useDecide"
+
+export interface CaseViewProps {
+  kind: CaseKind
+  atalaiaId: string
+  /**
+   * It stands beside the list and fills its column, the decision below what scrolls; once decided, the next one takes
+   * its place without waiting for the server. Otherwise it scrolls with the page.
+   */
+  fills?: boolean
+  /** Where it stands alone: there is nothing to decide about it any more, it has left the lists. */
+  onDecided: () => void
+}
+
+/** One case: who it is about, what is asked for, and the decision. */
+export function CaseView(props: CaseViewProps) {
+  const { kind, atalaiaId, onDecided } = props
+  const { leave } = useLeaveCase(kind)
+  const query = useQuery(detailsQuery(atalaiaId))
+  const details: Details | undefined = query.data
+  if (details) {
+    const evaluation = evaluationOf(kind, details)
+    if (evaluation) return <Decidable {...props} details={details} decide={evaluation.decide} />
+    return (
+      <EmptyState
+        icon={CircleCheck}
+        title="Não há mais o que decidir aqui."
+        action={<Button onClick={() => void leave(atalaiaId).then(onDecided)}>Continuar</Button>}
+      >
+        Esta pendência já foi decidida, ou quem a pediu desistiu dela.
+      </EmptyState>
+    )
+  }
+  if (query.error) {
+    return (
+      <ErrorPanel
+        message="Não foi possível carregar a pendência."
+        details={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  return (
+    <div aria-busy className="px-4 py-4.5 md:px-6.5">
+      <PartSkeleton />
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Details } from "@views/registration/details"
+import { Summary } from "@views/registry/Summary"
+import { useRef, useState } from "react"
+import { useSession } from "@/client/identity"
+import { Actions } from "@/palette/Actions"
+import { useTarget } from "@/palette/targets"
+import { classes } from "@/ui/classes"
+import { useNotify } from "@/ui/notice"
+import { ApprovePreUser } from "./ApprovePreUser"
+import { CaseHead } from "./CaseHead"
+import type { CaseViewProps } from "./CaseView"
+import { Changes } from "./Changes"
+import { caseKinds, evaluationTarget } from "./evaluation"
+import { useOpenCase } from "./openCase"
+import { RefusalDialog } from "./RefusalDialog"
+import { type Decision, useDecide } from "./useDecide"
+
+export interface DecidableProps extends CaseViewProps {
+  details: Details
+  /** Whether this person may decide about it. */
+  decide: boolean
+}
+
+/**
+ * Milliseconds after a decision in which nobody has read the case that took the place of the decided one: a key that
+ * was pressed twice must not decide that one too.
+ */
+const unread = 400
+
+/** What stands over the case. */
+type Asking = { for: "approval" } | { for: "refusal"; justification: string }
+
+/** A case that waits. It stays while one steps from case to case, so that the focus does. */
+export function Decidable({ kind, details, decide, fills = false, onDecided }: DecidableProps) {
+  const { atalaiaId } = details
+  const me = useSession().user.atalaiaId
+  const notify = useNotify()
+  const { decide: sendDecision, isPending } = useDecide(kind, fills)
+  const sentAt = useRef(Number.NEGATIVE_INFINITY)
+  const [asking, setAsking] = useState<Asking>()
+  const [wholeOf, setWholeOf] = useState<string>()
+  const whole = wholeOf === atalaiaId
+  const target = evaluationTarget(kind, details, { decide, me, whole })
+  const close = () => setAsking(undefined)
+  const send = async (wanted: Omit<Decision, "details">) => {
+    sentAt.current = performance.now()
+    const outcome = await sendDecision({ details, ...wanted })
+    if (outcome === "decided") onDecided()
+    return outcome
+  }
+  const approveAtOnce = () =>
+    void send({ approved: true }).catch(({ message }: Error) => notify({ tone: "bad", text: message }))
+  const ifAllowed = (act: () => void) => {
+    if (target.reason !== undefined) notify({ tone: "info", text: target.reason })
+    else if (fills ? performance.now() - sentAt.current > unread : !isPending) act()
+  }
+  useTarget(target)
+  useOpenCase({
+    approve: () => ifAllowed(kind === "update" ? approveAtOnce : () => setAsking({ for: "approval" })),
+    refuse: (justification) => ifAllowed(() => setAsking({ for: "refusal", justification })),
+    toggleWhole: () => kind === "update" && setWholeOf(whole ? undefined : atalaiaId),
+  })
+  return (
+    <div className={classes("flex min-w-0 flex-1 flex-col", fills && "min-h-0")}>
+      <section
+        key={atalaiaId}
+        aria-label={details.name}
+        // It scrolls by keys, and may hold nothing to be focused.
+        tabIndex={fills ? 0 : undefined}
+        className={classes(
+          "grid grid-cols-1 content-start gap-4.5 px-4 py-4.5 outline-offset-[-2px] md:px-6.5",
+          fills && "min-h-0 flex-1 overflow-y-auto",
+        )}
+      >
+        <CaseHead kind={kind} details={details} target={target} />
+        {kind === "update" && !whole ? <Changes details={details} /> : <Summary details={details} />}
+      </section>
+      <div
+        className={classes("px-4 pt-1 pb-4.5 md:px-6.5", !fills && "sticky bottom-0 bg-bg pt-3 short:static")}
+      >
+        <section
+          aria-label="Decisão"
+          aria-busy={isPending || undefined}
+          className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 px-4 py-3"
+        >
+          <p className="font-semibold">{target.reason ?? caseKinds[kind].question}</p>
+          <div className="flex flex-wrap gap-2">
+            <Actions target={target} only="refuse" />
+            <Actions target={target} only="approve" />
+          </div>
+        </section>
+      </div>
+      {asking?.for === "approval" && (
+        <ApprovePreUser
+          details={details}
+          onConfirm={async () => {
+            const sent = send({ approved: true })
+            // Its question is about this case: it closes before the next one stands here.
+            if (!fills) await sent
+            close()
+          }}
+          onCancel={close}
+        />
+      )}
+      {asking?.for === "refusal" && (
+        <RefusalDialog
+          kind={kind}
+          details={details}
+          justification={asking.justification}
+          goesOn={fills}
+          send={(justification) => send({ approved: false, justification })}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

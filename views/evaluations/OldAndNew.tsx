@@ -1,0 +1,52 @@
+import type { ReactNode } from "react"
+import { classes } from "@/ui/classes"
+
+const mark = "box-decoration-clone rounded-sm px-1 break-words forced-colors:border"
+
+/** What goes. */
+export const Old = ({ children }: { children: ReactNode }) => (
+  <del className={classes(mark, "bg-bad-soft text-bad decoration-1")}>
+    <span className="sr-only">Antes: </span>
+    {children}
+  </del>
+)
+
+/** What comes in its place. */
+export const New = ({ children }: { children: ReactNode }) => (
+  <ins className={classes(mark, "bg-ok-soft text-ok no-underline")}>
+    <span className="sr-only">Agora: </span>
+    {children}
+  </ins>
+)
+
+export interface ChangedFact {
+  label: string
+  value: ReactNode
+}
+
+/** Label over value, each under a line of its own, in as many columns as there is room for. */
+export function ChangedFacts({ facts }: { facts: readonly ChangedFact[] }) {
+  return (
+    <dl className="grid grid-cols-1 gap-x-6.5 @min-[26rem]:grid-cols-2 @min-[42rem]:grid-cols-3">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="min-w-0 border-t border-line py-2">
+          <dt className="text-small text-muted">{label}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** One of the parts in which something changes. */
+export function ChangedPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="@container">
+      <h3 className="mb-1.5 font-[650]">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** Green comes, red goes, amber becomes another. */
+export const changeTones = { insert: "ok", update: "warn", delete: "bad" } as const

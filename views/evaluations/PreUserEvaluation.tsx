@@ -1,0 +1,7 @@
+import type { ScreenProps } from "@/shell/screen"
+import { Evaluation } from "./Evaluation"
+
+/** A pre-registration alone. */
+export default function PreUserEvaluation({ params }: ScreenProps) {
+  return <Evaluation kind="pre-user" atalaiaId={params.atalaiaId} />
+}

@@ -1,0 +1,67 @@
+import type { Details } from "@views/registration/details"
+import { clearDraft, writeDraft } from "@/ui/draft"
+import { FormDialog } from "@/ui/FormDialog"
+import { FormSection } from "@/ui/FormSection"
+import { TextArea } from "@/ui/TextArea"
+import { type CaseKind, evaluationOf } from "./evaluation"
+import type { Outcome } from "./useDecide"
+
+/** Characters, as the server takes them. */
+const mostJustification = 4000
+const empty = "Sua justificativa está vazia. Por favor, insira uma justificativa"
+
+const whatOf: Record<CaseKind, string> = {
+  "pre-user": "o pré-cadastro",
+  update: "a atualização cadastral",
+}
+
+export interface RefusalDialogProps {
+  kind: CaseKind
+  details: Details
+  /** What stands in the field at first. */
+  justification: string
+  /** Whether it is sent once the dialog has closed; then sending never rejects. */
+  goesOn: boolean
+  send: (justification: string) => Promise<Outcome>
+  onClose: () => void
+}
+
+/** Asks why, because the person is told (3-registration §4, §5). */
+export function RefusalDialog(props: RefusalDialogProps) {
+  const { kind, details, justification, goesOn, send, onClose } = props
+  const { atalaiaId, name } = details
+  const version = evaluationOf(kind, details)?.version
+  const id = `refusal ${kind} ${atalaiaId}`
+  return (
+    <FormDialog
+      id={id}
+      title={`Recusar ${whatOf[kind]} de ${name}`}
+      description="A justificativa é enviada por e-mail a quem pediu."
+      {...(version !== undefined && { version })}
+      defaults={{ justification }}
+      validate={(values) => ({
+        justification: values.justification.trim() === "" ? empty : undefined,
+      })}
+      submit={async (values) => (goesOn ? undefined : send(values.justification.trim()))}
+      onDone={async (outcome, values) => {
+        onClose()
+        // Until the case is through, what was written stands there again whenever it is to be refused.
+        writeDraft(id, values, version)
+        if ((outcome ?? (await send(values.justification.trim()))) === "decided") clearDraft(id)
+      }}
+      onClose={onClose}
+      submitLabel="Recusar"
+      danger
+    >
+      <FormSection bare>
+        <TextArea
+          name="justification"
+          label="Justificativa"
+          required
+          rows={4}
+          maxLength={mostJustification}
+        />
+      </FormSection>
+    </FormDialog>
+  )
+}

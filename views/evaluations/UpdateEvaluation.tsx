@@ -1,0 +1,7 @@
+import type { ScreenProps } from "@/shell/screen"
+import { Evaluation } from "./Evaluation"
+
+/** An update of somebody's data alone. */
+export default function UpdateEvaluation({ params }: ScreenProps) {
+  return <Evaluation kind="update" atalaiaId={params.atalaiaId} />
+}

@@ -1,0 +1,139 @@
+import { lastQueuesAtom } from "@views/evaluations/lastQueue"
+import { RefreshTimer } from "@views/RefreshTimer"
+import { SideBySide } from "@views/SideBySide"
+import { screens } from "@views/screens"
+import { useAddressTab } from "@views/useAddressTab"
+import { useSetAtom } from "jotai"
+import { InboxIcon } from "lucide-react"
+import { useState } from "react"
+import { useLocation, useSearch } from "wouter"
+import { Badge } from "@/ui/Badge"
+import { Banner } from "@/ui/Banner"
+import { EmptyState } from "@/ui/EmptyState"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { PageHead } from "@/ui/PageHead"
+import { TabPanel, Tabs } from "@/ui/Tabs"
+import { useNarrow } from "@/ui/useMediaQuery"
+import { caseOf, OpenPending, PendingAhead } from "./OpenPending"
+import { PendingFacts } from "./PendingFacts"
+import { type InboxKind, kindTitles, type Pending, size } from "./sources"
+import { useInbox } from "./useInbox"
+import { useLeaveInbox } from "./useLeaveInbox"
+
+const keyOf = ({ key }: Pending) => key
+
+/** Everything that waits for a decision of the person, newest first, whichever queue it stands in. */
+export default function Inbox() {
+  const inbox = useInbox()
+  const tabs: readonly ("all" | InboxKind)[] = ["all", ...inbox.kinds]
+  const [kind = "all", setKind] = useAddressTab(tabs)
+  const { counts } = inbox
+  const total = inbox.kinds.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
+  // The first one is known once every queue has answered: until then none is opened.
+  const [complete, setComplete] = useState(false)
+  if (!complete && !inbox.loading) setComplete(true)
+  const rows = complete ? inbox.rows.filter((row) => kind === "all" || row.kind === kind) : []
+  const list =
+    inbox.failure && inbox.rows.length === 0 && !inbox.loading ? (
+      <ErrorPanel
+        message="Não foi possível carregar as pendências."
+        details={inbox.failure.message}
+        onRetry={inbox.refresh}
+      />
+    ) : !inbox.loading && rows.length === 0 ? (
+      <EmptyState icon={InboxIcon} title="Nenhuma pendência encontrada">
+        Quando algo esperar por uma decisão sua, aparece aqui.
+      </EmptyState>
+    ) : (
+      <Waiting key={kind} queue={`inbox ${kind}`} inbox={inbox} rows={rows} />
+    )
+  return (
+    <div className="flex min-h-0 flex-1 flex-col max-md:min-h-max">
+      <div className="grid gap-3 px-4 pt-4.5 pb-3 md:px-6">
+        <PageHead
+          title={screens.inbox.title}
+          actions={<RefreshTimer updatedAt={inbox.updatedAt} onRefresh={inbox.refresh} />}
+        >
+          O que espera por uma decisão sua, o mais novo primeiro.
+        </PageHead>
+        {inbox.failure && inbox.rows.length > 0 && (
+          <Banner tone="warn" action={{ label: "Tentar novamente", run: inbox.refresh }}>
+            Uma parte das pendências não pôde ser carregada: {inbox.failure.message}
+          </Banner>
+        )}
+      </div>
+      {tabs.length > 2 && (
+        <div className="border-b border-line px-4 md:px-6">
+          <div className="-mb-px">
+            <Tabs
+              id="inbox"
+              label="Tipo de pendência"
+              tabs={tabs.map((key) => ({
+                key,
+                title: key === "all" ? "Tudo" : kindTitles[key].several,
+                mark: <Badge count={key === "all" ? total : (counts[key] ?? 0)} label="aguardam" />,
+              }))}
+              current={kind}
+              onChange={(key) => setKind(tabs.find((each) => each === key) ?? "all")}
+            />
+          </div>
+        </div>
+      )}
+      {tabs.length > 2 ? (
+        <TabPanel id="inbox" current={kind} fills>
+          {list}
+        </TabPanel>
+      ) : (
+        list
+      )}
+    </div>
+  )
+}
+
+type WaitingProps = { queue: string; inbox: ReturnType<typeof useInbox>; rows: readonly Pending[] }
+
+function Waiting({ queue, inbox, rows }: WaitingProps) {
+  const [location] = useLocation()
+  const search = useSearch()
+  const narrow = useNarrow()
+  const setLastQueues = useSetAtom(lastQueuesAtom)
+  const leave = useLeaveInbox()
+  return (
+    <SideBySide
+      label={screens.inbox.title}
+      queue={queue}
+      rows={rows}
+      rowKey={keyOf}
+      Contents={PendingFacts}
+      addressOf={({ address }) => address}
+      // An evaluation that stands alone goes back to where it was opened.
+      onLeave={({ kind }) => {
+        if (kind !== "preUser" && kind !== "update") return
+        setLastQueues((all) => ({ ...all, [caseOf[kind]]: search ? `${location}?${search}` : location }))
+      }}
+      loading={inbox.loading}
+      tail={
+        inbox.partial && (
+          <p className="px-4 py-3 text-center text-muted">
+            De cada fila, as primeiras {size}. O resto está na tela dela.
+          </p>
+        )
+      }
+      narrow={narrow}
+      renderOpen={(key) => <Open rows={rows} open={key} onDecided={leave} />}
+      Ahead={PendingAhead}
+    />
+  )
+}
+
+type OpenProps = { rows: readonly Pending[]; open: string; onDecided: (key: string) => unknown }
+
+/** The open row, also where others took it out of the lists while it is looked at. */
+function Open({ rows, open, onDecided }: OpenProps) {
+  const row = rows.find(({ key }) => key === open)
+  const [last, setLast] = useState(row)
+  if (row && row !== last) setLast(row)
+  const pending = row ?? last
+  if (pending?.key !== open) return null
+  return <OpenPending pending={pending} stands={row !== undefined} onDecided={() => onDecided(open)} />
+}

@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query"
+import { caseKey, requestQuery } from "@views/accessDecisions/accessRequest"
+import { useDecided } from "@views/accessDecisions/decided"
+import { RequestPane } from "@views/accessDecisions/RequestPane"
+import { CaseView } from "@views/evaluations/CaseView"
+import type { CaseKind } from "@views/evaluations/evaluation"
+import { ReadAhead } from "@views/evaluations/ReadAhead"
+import { Facts } from "@views/Facts"
+import { ValidationBar } from "@views/validations/ValidationBar"
+import { originOf, type Validation, validationTarget } from "@views/validations/validation"
+import { useEffect, useEffectEvent } from "react"
+import { formatIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import { formatDateTime } from "@/domain/when"
+import { useTarget } from "@/palette/targets"
+import type { Pending } from "./sources"
+
+export const caseOf = { preUser: "pre-user", update: "update" } as const satisfies Record<string, CaseKind>
+
+export interface OpenPendingProps {
+  pending: Pending
+  /** It waits still, as far as the lists know. */
+  stands: boolean
+  /** It was decided. */
+  onDecided: () => unknown
+}
+
+/** The thing that waits, with its decision, as its own screen shows it. */
+export function OpenPending({ pending, stands, onDecided }: OpenPendingProps) {
+  switch (pending.kind) {
+    case "preUser":
+    case "update":
+      return (
+        <CaseView
+          kind={caseOf[pending.kind]}
+          atalaiaId={pending.atalaiaId}
+          fills
+          // It leaves every list by itself.
+          onDecided={() => undefined}
+        />
+      )
+    case "accessRequest":
+      return (
+        <div className="flex min-h-0 min-w-0 flex-1 p-4">
+          <OpenRequest app={pending.app} atalaiaId={pending.atalaiaId} onDecided={onDecided} />
+        </div>
+      )
+    case "validation":
+      return <OpenValidation validation={pending.validation} stands={stands} onDecided={onDecided} />
+  }
+}
+
+type OpenRequestProps = Pick<Extract<Pending, { kind: "accessRequest" }>, "app" | "atalaiaId"> &
+  Pick<OpenPendingProps, "onDecided">
+
+function OpenRequest({ app, atalaiaId, onDecided }: OpenRequestProps) {
+  const { data } = useQuery(requestQuery(String(app.id), atalaiaId))
+  const decided = useDecided()
+  const isDecided = data !== undefined && decided.has(caseKey(app.id, data))
+  const goOn = useEffectEvent(onDecided)
+  useEffect(() => {
+    if (isDecided) goOn()
+  }, [isDecided])
+  return <RequestPane key={atalaiaId} app={app} atalaiaId={atalaiaId} scrolls />
+}
+
+type OpenValidationProps = Pick<OpenPendingProps, "stands" | "onDecided"> & { validation: Validation }
+
+function OpenValidation({ validation, stands, onDecided }: OpenValidationProps) {
+  const { client, role, application, createDate, expirationDateTime } = validation
+  const isPerson = client.kind === "person"
+  useTarget(validationTarget(validation))
+  const goOn = useEffectEvent(onDecided)
+  useEffect(() => {
+    if (!stands) goOn()
+  }, [stands])
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-4 px-4 py-4.5 md:px-6.5">
+      <section aria-label={client.name} className="grid min-h-0 flex-1 content-start gap-4.5 overflow-y-auto">
+        <header>
+          <h2 className="text-section font-[650] break-words">
+            {isPerson ? upperName(client.name) : client.name}
+          </h2>
+          <p className="text-muted">
+            {isPerson ? <span className="mono">{formatIdentifier(client.id)}</span> : "aplicação"}
+            {client.organization && ` · ${client.organization.acronym}`}
+          </p>
+        </header>
+        <Facts
+          facts={[
+            { label: "Papel", value: role.title, mono: true },
+            { label: "Descrição", value: role.description },
+            { label: "Aplicação", value: `${application.acronym} · ${application.title}` },
+            { label: "Concedido por", value: originOf(validation) || "Não informado" },
+            { label: "Concedido em", value: formatDateTime(createDate) },
+            {
+              label: "Até",
+              value: expirationDateTime ? formatDateTime(expirationDateTime) : "sem expiração",
+            },
+          ]}
+        />
+      </section>
+      <ValidationBar validation={validation} />
+    </div>
+  )
+}
+
+/** Reads what a row will show before it is opened. */
+export function PendingAhead({ row: pending }: { row: Pending }) {
+  switch (pending.kind) {
+    case "preUser":
+    case "update":
+      return <ReadAhead row={pending} />
+    case "accessRequest":
+      return <RequestAhead appId={pending.app.id} atalaiaId={pending.atalaiaId} />
+    case "validation":
+      return null
+  }
+}
+
+function RequestAhead({ appId, atalaiaId }: { appId: number; atalaiaId: string }) {
+  useQuery(requestQuery(String(appId), atalaiaId))
+  return null
+}

@@ -1,0 +1,170 @@
+import type { AccessRequest, DecidedApplication } from "@views/accessDecisions/accessRequest"
+import { type CaseKind, changeKindTitles } from "@views/evaluations/evaluation"
+import { screens } from "@views/screens"
+import { type Validation, validationKey } from "@views/validations/validation"
+import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { pathTo } from "@/shell/screen"
+
+/** The queues, in the order their kinds are shown. */
+export const kinds = ["preUser", "update", "accessRequest", "validation"] as const
+export type InboxKind = (typeof kinds)[number]
+
+export const kindTitles: Record<InboxKind, { one: string; several: string }> = {
+  preUser: { one: "Pré-cadastro", several: "Pré-cadastros" },
+  update: { one: "Atualização", several: "Atualizações" },
+  accessRequest: { one: "Acesso", several: "Acessos" },
+  validation: { one: "Validação", several: "Validações" },
+}
+
+interface Waiting {
+  /** Unlike that of any other. */
+  key: string
+  /** Whose it is: a person in their own words, an application by its acronym. */
+  name: string
+  /** A person's id. */
+  atalaiaId?: string
+  /** What is wanted: kinds of data, an application, a role. */
+  about: string
+  organization?: string
+  /** Since when it waits: ISO date-time. */
+  since: string
+  /** The case in its own screen. */
+  address: string
+}
+/** One thing that waits, whichever queue it is from. */
+export type Pending = Waiting &
+  (
+    | { kind: "preUser" | "update"; atalaiaId: string }
+    | { kind: "accessRequest"; atalaiaId: string; app: DecidedApplication }
+    | { kind: "validation"; validation: Validation }
+  )
+
+type Case = AnswerOf<Calls["evaluations"]["updates"]>["items"][number]
+
+/** Rows of each queue: as many as a page of it. */
+export const size = 30
+
+/** What begins the keys of the inbox's queries. */
+export const inboxKey = ["inbox"] as const
+
+/** The key of an evaluation among everything else that waits. */
+export const caseRowKey = (kind: CaseKind, atalaiaId: string) => `${kind} ${atalaiaId}`
+
+/** What one queue answers: the rows that wait for whoever asks, and whether there are more of them. */
+export interface Answer {
+  rows: Pending[]
+  more: boolean
+}
+export interface Source {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<Answer>
+}
+
+interface Call<Item> {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<{ items: Item[] }>
+}
+function source<Item>(
+  { queryKey, queryFn }: Call<Item>,
+  pendingOf: (item: Item) => Pending | undefined,
+): Source {
+  return {
+    queryKey: [...inboxKey, ...queryKey],
+    queryFn: async (context) => {
+      const { items } = await queryFn(context)
+      return { rows: items.flatMap((item) => pendingOf(item) ?? []), more: items.length >= size }
+    },
+  }
+}
+
+const person = ({ name, atalaiaId, organizationAcronym }: Case) => ({
+  name: name || "Não informado",
+  atalaiaId,
+  ...(organizationAcronym && { organization: organizationAcronym }),
+})
+
+/** What is asked to be changed, in the words of the authorizers' filter. */
+const changedData = ({ sensibleData, communicationData, generalData }: Case) =>
+  [
+    sensibleData && changeKindTitles.sensitive,
+    communicationData && changeKindTitles.communication,
+    generalData && changeKindTitles.general,
+  ]
+    .filter(Boolean)
+    .join(", ")
+
+const first = { page: 0, size }
+
+export const preUsersSource = () =>
+  source(api.evaluations.preUsers.query({ query: first }), (waiting) =>
+    waiting.can.decide
+      ? {
+          key: caseRowKey("pre-user", waiting.atalaiaId),
+          kind: "preUser",
+          ...person(waiting),
+          about: "Cadastro completo",
+          since: waiting.createdAt,
+          address: pathTo(screens.evaluationPreUser, { atalaiaId: waiting.atalaiaId }),
+        }
+      : undefined,
+  )
+
+export const updatesSource = () =>
+  source(api.evaluations.updates.query({ query: first }), (waiting) =>
+    waiting.can.decide
+      ? {
+          key: caseRowKey("update", waiting.atalaiaId),
+          kind: "update",
+          ...person(waiting),
+          about: changedData(waiting),
+          since: waiting.updatedAt,
+          address: pathTo(screens.evaluationUpdate, { atalaiaId: waiting.atalaiaId }),
+        }
+      : undefined,
+  )
+
+export const requestsSource = (app: DecidedApplication) =>
+  source<AccessRequest>(
+    api.accessDecisions.list.query({ params: { app: String(app.id) }, query: { ...first, waiting: true } }),
+    ({ atalaiaId, userName, organization, lastUpdate }) => ({
+      key: `access-request ${app.id} ${atalaiaId}`,
+      kind: "accessRequest",
+      app,
+      name: userName,
+      atalaiaId,
+      about: app.acronym,
+      ...(organization && { organization: organization.acronym }),
+      since: lastUpdate,
+      address: pathTo(screens.accessRequest, { appId: String(app.id), atalaiaId }),
+    }),
+  )
+
+export const validationsSource = () =>
+  source<Validation>(api.validations.list.query({ query: first }), (validation) => {
+    const { client, role, application, createDate, can } = validation
+    if (!can.confirm) return undefined
+    const isPerson = client.kind === "person"
+    return {
+      key: `validation ${validationKey(validation)}`,
+      kind: "validation",
+      validation,
+      name: client.name,
+      ...(isPerson && { atalaiaId: client.id }),
+      about: `${role.title} em ${application.acronym}`,
+      ...(client.organization && { organization: client.organization.acronym }),
+      since: createDate,
+      address: `${pathTo(screens.validations)}?${new URLSearchParams({ search: isPerson ? client.id : client.name })}`,
+    }
+  })
+
+/** All of them under each other, newest first; of the same moment in the order of their keys. */
+export const newestFirst = (lists: readonly (readonly Pending[])[]): Pending[] =>
+  lists
+    .flat()
+    .toSorted(
+      (one, other) =>
+        Temporal.Instant.compare(Temporal.Instant.from(other.since), Temporal.Instant.from(one.since)) ||
+        one.key.localeCompare(other.key),
+    )

@@ -1,0 +1,21 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { leaveRowsAtom, settleRowsAtom } from "@views/useOpenPlace"
+import { useSetAtom } from "jotai"
+import { type Answer, inboxKey } from "./sources"
+
+/** Takes what was decided, by the key of its row, out of the inbox at once, and asks for it anew. */
+export function useLeaveInbox(): (key: string) => Promise<void> {
+  const client = useQueryClient()
+  const leaveRows = useSetAtom(leaveRowsAtom)
+  const settleRows = useSetAtom(settleRowsAtom)
+  return async (key) => {
+    leaveRows([key])
+    await client.cancelQueries({ queryKey: inboxKey })
+    client.setQueriesData<Answer>(
+      { queryKey: inboxKey },
+      (data) => data && { ...data, rows: data.rows.filter((row) => row.key !== key) },
+    )
+    settleRows([key])
+    void client.invalidateQueries({ queryKey: inboxKey })
+  }
+}

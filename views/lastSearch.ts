@@ -1,0 +1,17 @@
+import { atom, useAtomValue, useSetAtom } from "jotai"
+import type { HistoryKey } from "@/palette/history"
+import { pathTo } from "@/shell/screen"
+
+const lastSearchesAtom = atom<Partial<Record<HistoryKey, string>>>({})
+
+/** Keeps the search that a row of a list was opened from. */
+export function useKeepLastSearch(list: HistoryKey): (search: string) => void {
+  const setSearches = useSetAtom(lastSearchesAtom)
+  return (search) => setSearches((searches) => ({ ...searches, [list]: search }))
+}
+
+/** The address of a list as it was left, so that `Esc` leads back to the same rows. */
+export function useListAddress(list: HistoryKey, screen: { path: string }): string {
+  const search = useAtomValue(lastSearchesAtom)[list]
+  return search ? `${pathTo(screen)}?${new URLSearchParams({ search })}` : pathTo(screen)
+}

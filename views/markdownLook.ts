@@ -1,0 +1,25 @@
+import { useAtomValue } from "jotai"
+import type { CSSProperties } from "react"
+import { themeAtom, themeInUse } from "@/ui/theme"
+
+/** The library's colours are the console's own. */
+const look = {
+  "--color-canvas-default": "transparent",
+  "--color-canvas-subtle": "var(--sunken)",
+  "--color-fg-default": "var(--text)",
+  "--color-fg-muted": "var(--muted)",
+  "--color-border-default": "var(--line-strong)",
+  "--color-border-muted": "var(--line)",
+  "--color-neutral-muted": "var(--sunken)",
+  "--color-accent-fg": "var(--accent-text)",
+  "--color-accent-emphasis": "var(--accent)",
+  "--md-editor-font-family": "inherit",
+  fontFamily: "inherit",
+  fontSize: "inherit",
+} as CSSProperties
+
+/** What every element of the markdown library takes, to look like the rest of the page. */
+export function useMarkdownLook() {
+  const theme = useAtomValue(themeAtom)
+  return { style: look, "data-color-mode": themeInUse(theme) }
+}

@@ -1,0 +1,31 @@
+import { History } from "@views/History"
+import { screens } from "@views/screens"
+import { useGoBack } from "@views/useGoBack"
+import { api } from "@/client/api"
+import { Actions } from "@/palette/Actions"
+import type { Target } from "@/palette/target"
+import { useTarget } from "@/palette/targets"
+import { pathTo } from "@/shell/screen"
+import { PageHead } from "@/ui/PageHead"
+
+const target: Target<"ownData"> = { kind: "ownData" }
+
+/** Who looked at one's own data, and all of it to take along (LGPD, art. 18). */
+export default function Privacy() {
+  useTarget(target)
+  useGoBack(pathTo(screens.me))
+  return (
+    <div className="grid grid-cols-1 content-start gap-3 px-4 py-4.5 md:px-6">
+      <PageHead title={screens.privacy.title} actions={<Actions target={target} />}>
+        Quem viu os seus dados cadastrais ou baixou os seus documentos, e quando. Tudo o que o sistema guarda
+        sobre você pode ser exportado.
+      </PageHead>
+      <History
+        queryKey={["privacy", "looks"]}
+        load={(query, signal) => api.privacy.looks.query({ query }).queryFn({ signal })}
+        emptyTitle="Ninguém viu os seus dados"
+        empty="Quando alguém autorizado abrir o seu cadastro ou um documento seu, aparece aqui."
+      />
+    </div>
+  )
+}

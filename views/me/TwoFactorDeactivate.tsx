@@ -1,0 +1,74 @@
+import { screens } from "@views/screens"
+import { useEffect, useState } from "react"
+import { api } from "@/client/api"
+import { useSession } from "@/client/identity"
+import { codeMaximum } from "@/domain/twoFactor"
+import type { CommandFormProps } from "@/palette/command"
+import { pathTo } from "@/shell/screen"
+import { Banner } from "@/ui/Banner"
+import { FormDialog } from "@/ui/FormDialog"
+import { FormSection } from "@/ui/FormSection"
+import { loadAnewSaying } from "@/ui/notice"
+import { TextField } from "@/ui/TextField"
+import { TwoFactorNotNow } from "./TwoFactorNotNow"
+import { deactivationRefused } from "./twoFactorTexts"
+
+/** Deactivates one's own two-factor authentication with a current code; the page is loaded anew (3-… §4). */
+export default function TwoFactorDeactivate({ command: { title }, close }: CommandFormProps) {
+  const { atalaiaId, userAccountInfo } = useSession().user
+  const { has2FA, twoFactorRequired } = userAccountInfo
+  const [done, setDone] = useState(false)
+  if (done) return <LoadAnew />
+  if (!has2FA || twoFactorRequired) {
+    return (
+      <TwoFactorNotNow title={title} onClose={close}>
+        {has2FA ? deactivationRefused : "A autenticação em duas etapas não está ativa."}
+      </TwoFactorNotNow>
+    )
+  }
+  return (
+    <FormDialog
+      id={`two-factor off ${atalaiaId}`}
+      title={title}
+      width="narrow"
+      draft={false}
+      emptied={["code"]}
+      defaults={{ code: "" }}
+      submitLabel="Desativar"
+      danger
+      disabledReason={({ code }) =>
+        code.trim() === "" ? "Digite o código que o aplicativo mostra" : undefined
+      }
+      submit={({ code }) => api.twoFactor.deactivate({ body: { code: code.trim() } })}
+      onDone={() => setDone(true)}
+      onClose={close}
+    >
+      <Banner tone="warn">
+        Entrar passará a pedir só a senha. A chave do seu aplicativo e os códigos de recuperação deixam de
+        valer.
+      </Banner>
+      <FormSection bare>
+        <TextField
+          name="code"
+          label="Código de verificação"
+          hint="Do aplicativo autenticador; códigos de recuperação não servem aqui."
+          required
+          mono
+          maxLength={codeMaximum}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          span={4}
+        />
+      </FormSection>
+    </FormDialog>
+  )
+}
+
+/** Drawn in the form's place, so that the form no longer holds the page when it goes. */
+function LoadAnew() {
+  useEffect(
+    () => loadAnewSaying(pathTo(screens.me), { tone: "ok", text: "Autenticação em 2 etapas desativada!" }),
+    [],
+  )
+  return null
+}

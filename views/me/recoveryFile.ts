@@ -1,0 +1,15 @@
+import { formatIdentifier } from "@/domain/identifier"
+import { formatDateTime } from "@/domain/when"
+
+export const recoveryFileName = "recovery_codes.txt"
+
+/** What is downloaded: whose codes, of when, and the codes, one a line. `made` is an ISO date-time with offset. */
+export function recoveryFile(atalaiaId: string, codes: readonly string[], made: string): string {
+  const lines = [
+    `Atalaia: códigos de recuperação de ${formatIdentifier(atalaiaId)}, gerados em ${formatDateTime(made)}.`,
+    "Cada código serve uma única vez.",
+    "",
+    ...codes,
+  ]
+  return `${lines.join("\r\n")}\r\n`
+}

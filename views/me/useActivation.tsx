@@ -1,0 +1,40 @@
+import { useSetAtom } from "jotai"
+import { api } from "@/client/api"
+import { useSession } from "@/client/identity"
+import { useForgetSession } from "@/client/signOut"
+import { outlastingAtom } from "@/shell/Outlasting"
+import { useNotify } from "@/ui/notice"
+import { RecoveryCodes } from "./RecoveryCodes"
+import { useSecretLife } from "./useSecretLife"
+
+const defaults = { code: "" }
+
+/** The parts of the form that activates two-factor, in a dialog or on the forced screen. */
+export function useActivation() {
+  const { user } = useSession()
+  const { life, remaining, confirm } = useSecretLife()
+  const show = useSetAtom(outlastingAtom)
+  const forget = useForgetSession()
+  const notify = useNotify()
+  return {
+    fields: { life, remaining },
+    form: {
+      id: `two-factor ${user.atalaiaId}`,
+      draft: false,
+      defaults,
+      submitLabel: "Confirmar",
+      disabledReason: ({ code }: typeof defaults) => {
+        if (remaining === 0) return "A chave venceu: aguarde a próxima"
+        return code.trim() === "" ? "Digite o código que o aplicativo mostra" : undefined
+      },
+      submit: ({ code }: typeof defaults) =>
+        confirm((secret) => api.twoFactor.activate({ body: { code: code.trim(), secret } })),
+      onDone: ({ recoveryCodes }: { recoveryCodes: string[] }) => {
+        show(<RecoveryCodes user={user} codes={recoveryCodes} />)
+        notify({ tone: "ok", text: "Autenticação em 2 etapas ativada!" })
+        // The server ended it, and every other one of this person.
+        forget()
+      },
+    },
+  }
+}

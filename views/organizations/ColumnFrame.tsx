@@ -1,0 +1,41 @@
+import { ArrowLeft } from "lucide-react"
+import type { ReactNode } from "react"
+import { classes } from "@/ui/classes"
+import { IconButton } from "@/ui/IconButton"
+
+export interface ColumnFrameProps {
+  title: string
+  /** Beside the title: the way to a new unit. */
+  actions?: ReactNode
+  /** The only column in sight, with a way back to the one before it. */
+  narrow: boolean
+  onBack?: () => void
+  /** For the realms, whose names are short. */
+  slim?: boolean
+  children: ReactNode
+}
+
+/** As many stand beside each other as there is room for, none of them cut off where the others are scrolled away. */
+const share =
+  "max-w-[max(18.125rem,var(--share))] shrink-0 grow basis-(--share) [--share:50%] @2xl/tree:[--share:33.3333%] @5xl/tree:[--share:25%]"
+
+/** A column with its head. */
+export function ColumnFrame({ title, actions, narrow, onBack, slim, children }: ColumnFrameProps) {
+  return (
+    <section
+      className={classes(
+        "flex min-h-0 flex-col border-r border-line",
+        narrow ? "w-full flex-1" : slim ? "w-49 shrink-0" : share,
+      )}
+    >
+      <div className="flex min-h-11 items-center gap-1 pr-2 pl-4.5">
+        {narrow && onBack && (
+          <IconButton icon={ArrowLeft} label="Voltar ao nível acima" onClick={onBack} className="-ml-2.5" />
+        )}
+        <h2 className="min-w-0 flex-1 truncate text-small font-semibold text-muted">{title}</h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { useFormContext, useWatch } from "react-hook-form"
+import { formatDecimal, parseDecimal } from "@/domain/decimal"
+import { readGeometry } from "@/domain/geometry"
+import { FormSection } from "@/ui/FormSection"
+import { TextArea } from "@/ui/TextArea"
+import { TextField } from "@/ui/TextField"
+import { PlaceMap } from "./PlaceMap"
+import { placeOf } from "./place"
+import type { UnitFields } from "./unitFields"
+
+const upper = (text: string) => text.toLocaleUpperCase("pt-BR")
+
+/** Who answers for a unit, and where on the map it is (2-… §3, §5). */
+export function ComplementSection() {
+  return (
+    <FormSection title="Complemento">
+      <TextField name="manager" label="Responsável" format={upper} maxLength={200} span={2} />
+      <TextField name="website" label="Site" type="url" placeholder="https://" maxLength={500} span={2} />
+      <TextField name="latitude" label="Latitude" inputMode="decimal" placeholder="-15,793889" span={2} />
+      <TextField name="longitude" label="Longitude" inputMode="decimal" placeholder="-47,882778" span={2} />
+      <PickedPlace />
+      <TextArea
+        name="geometry"
+        label="Geometria"
+        rows={3}
+        hint="GeoJSON: um polígono ou multipolígono, desenhado no mapa acima."
+        placeholder='{"type":"Polygon","coordinates":[…]}'
+      />
+    </FormSection>
+  )
+}
+
+/** The place and the outline as far as they can be read; pressing on the map fills in the place. */
+function PickedPlace() {
+  const [latitude, longitude, geometry] = useWatch<UnitFields, ["latitude", "longitude", "geometry"]>({
+    name: ["latitude", "longitude", "geometry"],
+  })
+  const { setValue } = useFormContext<UnitFields>()
+  return (
+    <div className="col-span-full grid gap-1.5">
+      <PlaceMap
+        label="Mapa da unidade"
+        place={placeOf(parseDecimal(latitude), parseDecimal(longitude))}
+        geometry={readGeometry(geometry).geometry}
+        onPick={(place) => {
+          const put = { shouldDirty: true, shouldValidate: true }
+          setValue("latitude", formatDecimal(place.latitude), put)
+          setValue("longitude", formatDecimal(place.longitude), put)
+        }}
+      />
+      <p className="text-small text-muted">Clique no mapa para marcar onde a unidade fica.</p>
+    </div>
+  )
+}

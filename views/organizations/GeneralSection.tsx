@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query"
+import { organizationHint, searchOrganizations } from "@views/searchOptions"
+import { useFormContext, useWatch } from "react-hook-form"
+import { maskCnpj } from "@/domain/masks"
+import { mostContacts, typeBelow } from "@/domain/organization"
+import { spheres } from "@/domain/spheres"
+import { ComboField } from "@/ui/ComboField"
+import { Field } from "@/ui/Field"
+import { FormSection } from "@/ui/FormSection"
+import { ListField } from "@/ui/ListField"
+import { ManyField } from "@/ui/ManyField"
+import { PhotoField } from "@/ui/PhotoField"
+import { Select } from "@/ui/Select"
+import { Switch } from "@/ui/Switch"
+import { TextField } from "@/ui/TextField"
+import { searchClassifications, searchSpecializations, typesQuery } from "./domainOptions"
+import { type RichUnit, sphereTitles, unitQuery } from "./unit"
+import type { UnitFields } from "./unitFields"
+import { useUnitImage } from "./useUnitImage"
+
+const upper = (text: string) => text.toLocaleUpperCase("pt-BR")
+const sphereOptions = spheres.map((value) => ({ value, label: sphereTitles[value] }))
+
+/** What a unit is and how it is reached (2-… §2.5, §5). */
+export function GeneralSection({ unit }: { unit: RichUnit | undefined }) {
+  const saved = useUnitImage(unit)
+  return (
+    <FormSection title="Dados Gerais">
+      <TextField name="acronym" label="Sigla" format={upper} maxLength={60} required />
+      <TextField name="title" label="Nome" maxLength={300} required span={3} />
+      <ComboField
+        name="parentId"
+        label="Unidade superior"
+        hint={unit ? "Muda-se pela migração." : organizationHint}
+        load={searchOrganizations}
+        disabled={unit !== undefined}
+        span={2}
+      />
+      <PlaceInTree unit={unit} />
+      <ManyField
+        name="classifications"
+        label="Classificações"
+        placeholder="Escolha uma ou mais"
+        load={searchClassifications}
+        few
+        required
+      />
+      <Specialization />
+      <TextField name="cnpj" label="CNPJ" mono format={maskCnpj} placeholder="00.000.000/0000-00" span={2} />
+      <TextField name="registryCode" label="Código de registro" maxLength={100} span={2} />
+      <ListField
+        name="emails"
+        label="E-mails"
+        itemLabel="E-mail"
+        addLabel="Adicionar e-mail"
+        most={mostContacts}
+        full="Limite Atingido"
+        type="email"
+      />
+      <ListField
+        name="phones"
+        label="Telefones"
+        itemLabel="Telefone"
+        addLabel="Adicionar telefone"
+        most={mostContacts}
+        full="Limite Atingido"
+        type="tel"
+        placeholder="(00) 0000-0000"
+      />
+      <PhotoField name="image" label="Imagem" saved={saved} />
+    </FormSection>
+  )
+}
+
+/** Sphere and type follow the parent; without one the sphere is chosen (2-… §4). */
+function PlaceInTree({ unit }: { unit: RichUnit | undefined }) {
+  const chosen = useWatch<UnitFields, "parentId">({ name: "parentId" })
+  const parent = useQuery({ ...unitQuery(Number(chosen?.value)), enabled: chosen !== null }).data
+  const types = useQuery(typesQuery).data
+  const follows = chosen !== null
+  const type = unit?.organizationTypeId ?? (follows && !parent ? undefined : typeBelow(parent))
+  const sphere = unit?.sphere ?? parent?.sphere
+  return (
+    <>
+      {follows || unit ? (
+        <Shown label="Esfera" text={sphere ? sphereTitles[sphere] : "…"} />
+      ) : (
+        <Select name="sphere" label="Esfera" options={sphereOptions} required />
+      )}
+      <Shown label="Tipo" text={types?.find(({ id }) => id === type)?.label ?? "…"} />
+    </>
+  )
+}
+
+/** What follows from something else. */
+function Shown({ label, text }: { label: string; text: string }) {
+  return (
+    <Field label={label}>
+      {(control) => <input {...control} readOnly value={text} title={text} className="control truncate" />}
+    </Field>
+  )
+}
+
+/** Specializations are asked for only while the switch is on; turning it off clears them (2-… §5). */
+function Specialization() {
+  const specialized = useWatch<UnitFields, "specialized">({ name: "specialized" })
+  const { setValue } = useFormContext<UnitFields>()
+  return (
+    <>
+      <div className="col-span-full">
+        <Switch
+          label="Especializada"
+          checked={specialized}
+          onChange={(on) => {
+            setValue("specialized", on, { shouldDirty: true })
+            if (!on) setValue("specializations", [], { shouldDirty: true })
+          }}
+        />
+      </div>
+      {specialized && (
+        <ManyField
+          name="specializations"
+          label="Especializações"
+          placeholder="Escolha uma ou mais"
+          load={searchSpecializations}
+          few
+          required
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { useListPlace } from "@views/useListPlace"
+import { usePages } from "@views/usePages"
+import { useSearchText } from "@views/useSearchText"
+import { useMemo } from "react"
+import { api } from "@/client/api"
+import { formatIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import { useOpenPalette } from "@/palette/open"
+import type { PickRow } from "@/ui/PickList"
+import { SearchBox } from "@/ui/SearchBox"
+import { MigrationForm } from "./MigrationForm"
+import { PickCard } from "./PickCard"
+import type { MigrationProps } from "./UnitsMigration"
+
+/** As many as one page of a list may hold. */
+const size = 100
+/** As many as one migration may name. */
+const most = 10_000
+
+interface Member {
+  atalaiaId: string
+  name: string
+  email: string
+}
+const keyOf = ({ atalaiaId }: Member) => atalaiaId
+const rowKey = ({ key }: PickRow) => key
+
+const kinds = {
+  users: {
+    title: "Usuários",
+    none: "Nenhum Usuário encontrado",
+    missing: "Selecione ao menos um usuário",
+    list: api.organizations.users,
+    migrate: api.organizations.migrateUsers,
+    done: "Usuários migrados com sucesso",
+  },
+  preUsers: {
+    title: "Pré-usuários",
+    none: "Nenhum pré-usuário encontrado",
+    missing: "Selecione ao menos um pré-usuário",
+    list: api.organizations.preUsers,
+    migrate: api.organizations.migratePreUsers,
+    done: "Pré-usuários migrados com sucesso",
+  },
+}
+
+/** Takes people, or pre-registrations, from a unit to another one (2-… §4). */
+export function MembersMigration({ unit, destination, kind }: MigrationProps & { kind: keyof typeof kinds }) {
+  const openPalette = useOpenPalette()
+  const { title, none, missing, list, migrate, done } = kinds[kind]
+  const searchText = useSearchText()
+  const { search } = searchText
+  const load = (page: number, signal?: AbortSignal): Promise<{ items: Member[] }> => {
+    const query = { page, size, search: search || undefined }
+    const input = { params: { organizationId: unit.id }, query }
+    return signal ? list.query(input).queryFn({ signal }) : list(input)
+  }
+  const pages = usePages({
+    queryKey: ["organizations", kind, unit.id, search],
+    load,
+    size,
+    keyOf,
+  })
+  const rows = useMemo(
+    () =>
+      pages.rows.map(
+        ({ atalaiaId, name, email }): PickRow => ({
+          key: atalaiaId,
+          label: upperName(name),
+          code: formatIdentifier(atalaiaId),
+          detail: email,
+        }),
+      ),
+    [pages.rows],
+  )
+  const place = useListPlace(`migrate ${kind} ${unit.id}`, rows, { keyOf: rowKey })
+  const chosen = [...place.selected]
+  /** Everybody whom the search finds, also those who are not loaded yet. */
+  const selectAll = async () => {
+    const found: string[] = []
+    for (let page = 0; found.length < most; page++) {
+      const { items } = await load(page)
+      found.push(...items.map(keyOf))
+      if (items.length < size) break
+    }
+    place.select([...place.selected, ...found])
+  }
+  return (
+    <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
+      <PickCard
+        id={`migrate-${kind}`}
+        title={`${title} de ${unit.acronym}`}
+        rows={rows}
+        place={place}
+        pages={pages}
+        empty={none}
+        onAll={selectAll}
+        search={
+          <SearchBox
+            label={`Buscar ${title.toLocaleLowerCase("pt-BR")}`}
+            placeholder="Nome, CPF ou e-mail"
+            value={searchText.text}
+            onChange={searchText.setText}
+            onCommand={() => openPalette("> ")}
+          />
+        }
+      />
+      <MigrationForm
+        id={`${unit.id} ${kind}`}
+        title="Migrar para"
+        destination={destination}
+        destinationLabel="Unidade de destino"
+        destinationProblem={(id) => (id === unit.id ? `Já estão todos em ${unit.acronym}.` : undefined)}
+        missing={chosen.length === 0 ? missing : undefined}
+        request={(newOrganizationId, file) =>
+          migrate.request({ body: { newOrganizationId, atalaiaIds: chosen, ...file } })
+        }
+        done={done}
+        onDone={place.clear}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query"
+import { screens } from "@views/screens"
+import { useOpenTarget } from "@views/useOpenTarget"
+import { useState } from "react"
+import { counted } from "@/domain/words"
+import { Actions } from "@/palette/Actions"
+import { unitText } from "@/palette/suggestion"
+import type { Target } from "@/palette/target"
+import { useTarget } from "@/palette/targets"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { PageHead } from "@/ui/PageHead"
+import { Skeleton } from "@/ui/Skeleton"
+import { useMediaQuery, useNarrow } from "@/ui/useMediaQuery"
+import { Tree } from "./Tree"
+import type { TreePath } from "./treePath"
+import { UnitPane } from "./UnitPane"
+import { UnitSearch } from "./UnitSearch"
+import { countQuery, type Unit, unitQuery, unitTarget } from "./unit"
+import { useTreePath } from "./useTreePath"
+
+/** Where a new unit would stand: below the chosen one, or at the top of the chosen realm. */
+function targetOf({ sphere }: TreePath, unit: Unit | undefined): Target<"organizations"> {
+  if (unit) return { kind: "organizations", ...(unit.enabled && { under: unitText(unit) }) }
+  return { kind: "organizations", ...(sphere && { sphere }) }
+}
+
+/** The tree of units, a column a level (2-… §2.5). */
+export default function Organizations() {
+  const { path, finding, failure, go } = useTreePath()
+  const narrow = useNarrow()
+  const roomy = useMediaQuery("(min-width: 1100px)")
+  const openTarget = useOpenTarget()
+  const last = path.ids.at(-1)
+  const { data } = useQuery({ ...unitQuery(last ?? 0), enabled: last !== undefined })
+  const unit = data?.id === last ? data : undefined
+  const [led, setLed] = useState<number>()
+  const target = targetOf(path, unit)
+  useTarget(target)
+  useTarget(unit && unitTarget(unit))
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 md:px-6">
+      <PageHead title={screens.organizations.title} actions={<Actions target={target} />}>
+        <Counts />
+      </PageHead>
+      <UnitSearch onChosen={setLed} />
+      {failure ? (
+        <div className="card flex-1">
+          <ErrorPanel message="Não foi possível abrir esta unidade." details={failure.message} />
+        </div>
+      ) : (
+        <div
+          aria-busy={finding || undefined}
+          className="card flex min-h-80 flex-1 flex-col overflow-hidden md:min-h-96 min-[1100px]:flex-row"
+        >
+          <Tree
+            path={path}
+            last={unit}
+            narrow={narrow}
+            led={led}
+            onGo={(next) => {
+              setLed(undefined)
+              go(next)
+            }}
+            onOpen={(opened) => openTarget(unitTarget(opened))}
+          />
+          {roomy && unit && <UnitPane unit={unit} />}
+          {!roomy && unit && (
+            <section
+              aria-label={unit.acronym}
+              className="flex flex-wrap items-center gap-2 border-t border-line bg-sunken px-4 py-2.5"
+            >
+              <p className="min-w-0 basis-full truncate md:flex-1 md:basis-40">
+                <span className="font-[550]">{unit.acronym}</span>{" "}
+                <span className="text-muted">{unit.title}</span>
+              </p>
+              <Actions target={unitTarget(unit)} max={narrow ? 2 : 3} />
+            </section>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** *3.418 unidades, 27 inativas*; without an answer, what the columns are. */
+function Counts() {
+  const { data, isPending } = useQuery(countQuery)
+  if (isPending) return <Skeleton className="my-1 h-3 w-44" />
+  if (!data) return "Da esfera à unidade, um nível por coluna."
+  return `${counted(data.total, "unidade", "unidades")}, ${counted(data.inactive, "inativa", "inativas")}`
+}

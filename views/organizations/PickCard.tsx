@@ -1,0 +1,97 @@
+import { ListTail } from "@views/ListTail"
+import { useListKeys } from "@views/useListKeys"
+import type { useListPlace } from "@views/useListPlace"
+import type { Pages } from "@views/usePages"
+import { type ReactNode, useState } from "react"
+import { Button } from "@/ui/Button"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { useNotify } from "@/ui/notice"
+import { PickList, type PickRow } from "@/ui/PickList"
+
+export interface PickCardProps {
+  id: string
+  title: string
+  rows: readonly PickRow[]
+  place: ReturnType<typeof useListPlace<PickRow>>
+  pages: Pages<unknown>
+  /** Said where there is nothing to pick. */
+  empty: string
+  /** Selects everything, also what is not loaded. */
+  onAll: () => Promise<void>
+  search?: ReactNode
+}
+
+/** What can leave a unit, to be picked. */
+export function PickCard({ id, title, rows, place, pages, empty, onAll, search }: PickCardProps) {
+  const notify = useNotify()
+  const [selecting, setSelecting] = useState(false)
+  const focusList = () => document.getElementById(id)?.focus()
+  const selectAll = async () => {
+    setSelecting(true)
+    try {
+      await onAll()
+    } catch (error) {
+      notify({ tone: "bad", text: error instanceof Error ? error.message : String(error) })
+    } finally {
+      setSelecting(false)
+    }
+  }
+  useListKeys({
+    onStep: (step) => {
+      place.step(step)
+      focusList()
+    },
+    onSelect: (range) => {
+      const row = rows[place.current]
+      if (row) place.toggle(row.key, range)
+    },
+    onSelectAll: () => void selectAll(),
+    onEscape: place.selected.size > 0 ? place.clear : undefined,
+    searchHint: search !== undefined,
+    onEnterList: focusList,
+  })
+  return (
+    <section aria-label={title} className="card flex flex-col overflow-hidden">
+      <h2 className="flex items-center justify-between gap-3 px-3 py-2.5 font-semibold">
+        {title}
+        <span role="status" className="text-small font-normal text-muted">
+          {place.selected.size.toLocaleString("pt-BR")} na seleção
+        </span>
+      </h2>
+      {search && <div className="border-b border-line px-3 pb-3">{search}</div>}
+      <PickList
+        id={id}
+        label={title}
+        rows={rows}
+        current={place.current}
+        onCurrent={place.setCurrent}
+        selected={place.selected}
+        onToggle={place.toggle}
+        loading={pages.loading}
+        onEndReached={pages.more}
+        empty={
+          pages.failure ? (
+            <ErrorPanel
+              message="Não foi possível carregar a lista."
+              details={pages.failure.message}
+              onRetry={pages.retry}
+            />
+          ) : (
+            <p className="px-3 py-2.5 text-muted">{empty}</p>
+          )
+        }
+        tail={<ListTail failure={pages.nextFailure} onRetry={pages.retry} />}
+      />
+      <div className="flex flex-wrap items-center gap-2 border-t border-line bg-sunken px-3 py-2">
+        <Button small shortcut="Ctrl+A" pending={selecting} onClick={() => void selectAll()}>
+          Selecionar todos
+        </Button>
+        {place.selected.size > 0 && (
+          <Button small variant="quiet" onClick={place.clear}>
+            Desfazer seleção
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

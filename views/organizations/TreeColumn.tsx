@@ -1,0 +1,168 @@
+import { useAtomValue } from "jotai"
+import { ChevronRight } from "lucide-react"
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react"
+import { singleKeysAtom } from "@/palette/keys"
+import { classes } from "@/ui/classes"
+import { Skeleton } from "@/ui/Skeleton"
+import { Tag } from "@/ui/Tag"
+import { useVirtualRows } from "@/ui/useVirtualRows"
+import { useTypeAhead } from "./useTypeAhead"
+
+export interface TreeRow {
+  key: string
+  acronym: string
+  title?: string
+  enabled: boolean
+  /** Absent where it is not known how many; of a realm. */
+  children?: number
+}
+
+export interface TreeColumnProps {
+  id: string
+  /** From 0. */
+  level: number
+  label: string
+  rows: readonly TreeRow[]
+  chosen: string | undefined
+  /** The column with the focus, or the one that gets it. */
+  active: boolean
+  onChoose: (key: string) => void
+  /** `→` and `←`. */
+  onRight: () => void
+  onLeft: () => void
+  /** `Enter`, and a double press. */
+  onOpen: (key: string) => void
+  /** What was typed is none of the rows that are loaded. */
+  onMissed?: (text: string) => void
+  loading?: boolean
+  onEndReached?: (() => void) | undefined
+  /** In the place of rows, or after them. */
+  tail?: ReactNode
+}
+
+const rowHeight = 36
+const pageRows = 12
+
+const steps: Record<string, (index: number, last: number) => number> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  PageDown: (index, last) => Math.min(index + pageRows, last),
+  PageUp: (index) => Math.max(index - pageRows, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+const letters: Record<string, string> = { j: "ArrowDown", k: "ArrowUp" }
+
+/** One column of the tree: any number of rows, of which only those in sight are in the page. */
+export function TreeColumn(props: TreeColumnProps) {
+  const { id, level, label, rows, chosen, active, onChoose, onRight, onLeft, onOpen, onMissed } = props
+  const { loading = false, onEndReached, tail } = props
+  const option = useId()
+  const single = useAtomValue(singleKeysAtom)
+  const current = rows.findIndex(({ key }) => key === chosen)
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualRows({ scroller, rows, rowHeight, current, loading, onEndReached })
+  // The focus goes along from column to column, and stands on something there.
+  const [first] = rows
+  const choose = useEffectEvent(onChoose)
+  useEffect(() => {
+    const column = scroller.current
+    const among = column?.closest("[data-tree]")
+    if (!active || !column || !among?.contains(document.activeElement)) return
+    column.focus({ preventScroll: true })
+    if (chosen === undefined && first !== undefined) choose(first.key)
+  }, [active, chosen, first])
+  const typeAhead = useTypeAhead((text) => {
+    const found = rows.find(({ acronym }) => acronym.toLocaleUpperCase("pt-BR").startsWith(text))
+    if (found) onChoose(found.key)
+    else onMissed?.(text)
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (typeAhead(event)) return
+    const name = single ? (letters[event.key] ?? event.key) : event.key
+    const next = rows[steps[name]?.(current, rows.length - 1) ?? -1]
+    if (steps[name]) {
+      if (next) onChoose(next.key)
+    } else if (event.key === "ArrowRight") onRight()
+    else if (event.key === "ArrowLeft") onLeft()
+    else if (event.key === "Enter" && chosen !== undefined) onOpen(chosen)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const items = virtualizer.getVirtualItems()
+  const isDrawn = items.some(({ index }) => index === current)
+  return (
+    <div
+      ref={scroller}
+      id={id}
+      role="tree"
+      aria-label={label}
+      aria-busy={loading || undefined}
+      aria-activedescendant={isDrawn ? `${option}-${current}` : undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className="group/column min-h-0 flex-1 overflow-y-auto px-2 pb-2 outline-offset-[-2px]"
+    >
+      <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const row = rows[index]
+          if (!row) return null
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the column takes the keys.
+            <div
+              key={key}
+              id={`${option}-${index}`}
+              role="treeitem"
+              tabIndex={-1}
+              aria-level={level + 1}
+              aria-posinset={index + 1}
+              aria-setsize={onEndReached || loading ? -1 : rows.length}
+              aria-selected={index === current}
+              {...(row.children !== 0 && { "aria-expanded": index === current })}
+              onClick={() => {
+                scroller.current?.focus({ preventScroll: true })
+                onChoose(row.key)
+              }}
+              onDoubleClick={() => onOpen(row.key)}
+              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+              className={classes(
+                "absolute inset-x-0 flex cursor-default items-center gap-2 rounded-md px-2.5 select-none",
+                index === current ? "bg-accent-soft text-accent-text" : "hover:bg-sunken/70",
+              )}
+            >
+              <RowText row={row} />
+            </div>
+          )
+        })}
+      </div>
+      {loading &&
+        ["w-40", "w-52", "w-32"].map((width) => (
+          <div key={width} aria-hidden className="flex h-9 items-center px-2.5">
+            <Skeleton className={`h-3 ${width}`} />
+          </div>
+        ))}
+      {tail}
+    </div>
+  )
+}
+
+function RowText({ row: { acronym, title, enabled, children } }: { row: TreeRow }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1 truncate" title={title && `${acronym} ${title}`}>
+        <span className={classes("font-[550]", !enabled && "text-muted")}>{acronym}</span>
+        {title && <span className="text-muted"> {title}</span>}
+      </span>
+      {!enabled && <Tag tone="bad">Inativa</Tag>}
+      {children !== undefined && children > 0 && (
+        <span className="text-muted tabular-nums">
+          {children.toLocaleString("pt-BR")}
+          <span className="sr-only"> abaixo</span>
+        </span>
+      )}
+      {children !== 0 && <ChevronRight aria-hidden className="size-4 shrink-0" />}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query"
+import { type Fact, Facts } from "@views/Facts"
+import { safeAddress } from "@views/safeAddress"
+import type { ReactNode } from "react"
+import { api } from "@/client/api"
+import { formatDecimal } from "@/domain/decimal"
+import { isGeometry } from "@/domain/geometry"
+import { maskCnpj, maskZipCode } from "@/domain/masks"
+import { isBrazil } from "@/domain/organization"
+import { formatDate } from "@/domain/when"
+import { PlaceMap } from "./PlaceMap"
+import { placeOf } from "./place"
+import { type RichUnit, sphereTitles } from "./unit"
+import { useUnitImage } from "./useUnitImage"
+
+/** What is known of a unit: general, where it is, and the rest (2-… §2.6). */
+export function UnitDetails({ unit }: { unit: RichUnit }) {
+  const { latitude, longitude, geometry } = unit.organizationComplement
+  const image = useUnitImage(unit)
+  const place = placeOf(latitude, longitude)
+  const outline = isGeometry(geometry) ? geometry : undefined
+  const members = useQuery(api.organizations.memberCount.query({ params: { organizationId: unit.id } })).data
+  return (
+    <>
+      <Part title="Informações gerais">
+        {image && <img src={image} alt={`Imagem de ${unit.acronym}`} className="max-h-48 rounded-lg" />}
+        <Facts facts={generalFacts(unit, members)} />
+      </Part>
+      <Part title="Localização">
+        <Facts facts={addressFacts(unit)} />
+        {place || outline ? (
+          <PlaceMap label={`Mapa de ${unit.acronym}`} place={place} geometry={outline} />
+        ) : (
+          <p className="text-muted">Sem lugar no mapa: faltam latitude e longitude.</p>
+        )}
+      </Part>
+      <Part title="Informações complementares">
+        <Facts facts={complementFacts(unit)} />
+      </Part>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-[650]">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+const nothing = "—"
+const labels = (values: readonly { label: string }[]) =>
+  values.map(({ label }) => label).join(", ") || nothing
+
+function generalFacts(
+  unit: RichUnit,
+  members: { numberOfUsers: number; numberOfPreUsers: number } | undefined,
+): Fact[] {
+  const count = (value: number | undefined) => value?.toLocaleString("pt-BR") ?? "…"
+  return [
+    { label: "Esfera", value: sphereTitles[unit.sphere] },
+    {
+      label: "Unidade superior",
+      value: unit.path.map(({ acronym }) => acronym).join(" › ") || "Nenhuma",
+    },
+    { label: "Tipo", value: unit.organizationType.label },
+    { label: "Classificações", value: labels(unit.organizationClassifications) },
+    { label: "Especializações", value: labels(unit.specializationTypes) },
+    unit.cnpj ? { label: "CNPJ", value: maskCnpj(unit.cnpj), mono: true } : { label: "CNPJ", value: nothing },
+    { label: "Código de registro", value: unit.registryCode ?? nothing },
+    { label: "E-mails", value: unit.emails.join(", ") || nothing },
+    { label: "Telefones", value: unit.phones.join(", ") || nothing },
+    { label: "Usuários", value: count(members?.numberOfUsers ?? unit.userCount) },
+    { label: "Pré-cadastros", value: count(members?.numberOfPreUsers) },
+    { label: "Criada em", value: formatDate(unit.createDate) },
+  ]
+}
+
+function addressFacts({ organizationAddress: address }: RichUnit): Fact[] {
+  const street = [address.addressName, address.addressNumber, address.addressComplement]
+  const zipCode = address.zipCode ?? ""
+  return [
+    { label: "Logradouro", value: street.filter(Boolean).join(", ") || nothing },
+    { label: "Bairro", value: address.neighborhood ?? nothing },
+    { label: "CEP", value: (isBrazil(address.countryName) ? maskZipCode(zipCode) : zipCode) || nothing },
+    { label: "Município", value: address.cityName ?? nothing },
+    { label: "UF", value: address.stateName ?? nothing },
+    { label: "País", value: address.countryName ?? nothing },
+  ]
+}
+
+function complementFacts({ organizationComplement: complement }: RichUnit): Fact[] {
+  const { manager, website = "", latitude, longitude } = complement
+  const address = safeAddress(website)
+  const place = [latitude, longitude].map(formatDecimal).filter(Boolean)
+  return [
+    { label: "Responsável", value: manager ?? nothing },
+    {
+      label: "Site",
+      value: address ? (
+        <a href={address} target="_blank" rel="noreferrer" className="text-accent-text underline">
+          {website}
+        </a>
+      ) : (
+        website || nothing
+      ),
+    },
+    { label: "Latitude e longitude", value: place.join("; ") || nothing },
+  ]
+}

@@ -1,0 +1,44 @@
+import { useSession } from "@/client/identity"
+import type { CommandFormProps } from "@/palette/command"
+import { FormDialog } from "@/ui/FormDialog"
+import { AddressSection } from "./AddressSection"
+import { ComplementSection } from "./ComplementSection"
+import { GeneralSection } from "./GeneralSection"
+import type { RichUnit } from "./unit"
+import { problemsOf, type UnitFields } from "./unitFields"
+
+export interface UnitDialogProps extends Pick<CommandFormProps, "command" | "close"> {
+  /** Names the draft. */
+  id: string
+  /** Absent for a new one. */
+  unit?: RichUnit
+  defaults: UnitFields
+  submitLabel: string
+  submit: (fields: UnitFields) => Promise<RichUnit>
+  onDone: (unit: RichUnit) => void
+}
+
+/** The fields of a unit, over the page. */
+export function UnitDialog(props: UnitDialogProps) {
+  const { command, id, unit, defaults, submitLabel, submit, onDone, close } = props
+  const { user } = useSession()
+  return (
+    <FormDialog
+      id={`organization ${user.atalaiaId} ${id}`}
+      title={command.title}
+      description={unit && `${unit.acronym}, ${unit.title}`}
+      width="wide"
+      submitLabel={submitLabel}
+      defaults={defaults}
+      version={unit?.version}
+      validate={problemsOf}
+      submit={submit}
+      onDone={onDone}
+      onClose={close}
+    >
+      <GeneralSection unit={unit} />
+      <AddressSection />
+      <ComplementSection />
+    </FormDialog>
+  )
+}

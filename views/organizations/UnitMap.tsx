@@ -1,0 +1,108 @@
+import "leaflet/dist/leaflet.css"
+import "./unitMap.css"
+import leaflet from "leaflet"
+import { useEffect, useEffectEvent, useRef } from "react"
+import type { Geometry } from "@/domain/geometry"
+import { classes } from "@/ui/classes"
+import iconUrl from "./pin.svg"
+
+export interface UnitMapProps {
+  label: string
+  place?: { latitude: number; longitude: number } | undefined
+  geometry?: Geometry | undefined
+  /** Called with the place that is pressed on; without it the map is only looked at. */
+  onPick?: (place: { latitude: number; longitude: number }) => void
+  tileUrl?: string | undefined
+  /** A picture beside something else: half as high, and only looked at. */
+  small?: true
+}
+
+/** Where nothing else is to be seen (2-… §9). */
+const brazil: leaflet.LatLngBoundsLiteral = [
+  [-33.75, -73.99],
+  [5.27, -34.79],
+]
+/** Degrees around a marker. */
+const around = 0.004
+const zooms = { minZoom: 0, maxZoom: 18 }
+
+const icon = leaflet.icon({ iconUrl, iconSize: [28, 36], iconAnchor: [14, 35] })
+
+/** A plain map, ruled at every zoom, in the place of pictures. */
+const Ruled = leaflet.GridLayer.extend({
+  createTile: () => leaflet.DomUtil.create("div", "unit-map-tile"),
+})
+
+/** A map with a marker and an outline. */
+export default function UnitMap({ label, place, geometry, onPick, tileUrl, small }: UnitMapProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const map = useRef<leaflet.Map>(null)
+  const pick = useEffectEvent((at: leaflet.LatLng) => {
+    const { lat, lng } = at.wrap()
+    onPick?.({ latitude: Number(lat.toFixed(6)), longitude: Number(lng.toFixed(6)) })
+  })
+
+  useEffect(() => {
+    if (!element.current) return
+    const drawn = leaflet.map(element.current, {
+      ...zooms,
+      attributionControl: false,
+      scrollWheelZoom: false,
+      ...(small && { zoomControl: false, dragging: false, doubleClickZoom: false, keyboard: false }),
+    })
+    drawn.fitBounds(brazil)
+    if (tileUrl === undefined) new Ruled().addTo(drawn)
+    else leaflet.tileLayer(tileUrl, zooms).addTo(drawn)
+    drawn.on("click", ({ latlng }) => pick(latlng))
+    map.current = drawn
+    // A dialog takes its size after what stands in it.
+    const observer = new ResizeObserver(() => drawn.invalidateSize())
+    observer.observe(element.current)
+    return () => {
+      observer.disconnect()
+      drawn.remove()
+      map.current = null
+    }
+  }, [tileUrl, small])
+
+  const { latitude, longitude } = place ?? {}
+  const outline = geometry && JSON.stringify(geometry)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another map has nothing on it yet.
+  useEffect(() => {
+    const drawn = map.current
+    if (!drawn) return
+    const layers: (leaflet.Marker | leaflet.GeoJSON)[] = []
+    if (outline !== undefined) {
+      layers.push(leaflet.geoJSON(JSON.parse(outline), { style: { className: "unit-map-outline" } }))
+    }
+    if (latitude !== undefined && longitude !== undefined) {
+      layers.push(leaflet.marker([latitude, longitude], { icon, alt: label, keyboard: false }))
+    }
+    for (const layer of layers) layer.addTo(drawn)
+    const [bounds] = layers.flatMap((layer) => (layer instanceof leaflet.GeoJSON ? [layer.getBounds()] : []))
+    if (bounds?.isValid()) drawn.fitBounds(bounds, { padding: [16, 16], animate: false })
+    else if (latitude !== undefined && longitude !== undefined) {
+      drawn.fitBounds(
+        [
+          [latitude - around, longitude - around],
+          [latitude + around, longitude + around],
+        ],
+        { animate: false },
+      )
+    }
+    return () => {
+      for (const layer of layers) layer.remove()
+    }
+  }, [latitude, longitude, outline, label, tileUrl, small])
+
+  return (
+    <section
+      ref={element}
+      aria-label={label}
+      className={classes(
+        "unit-map isolate w-full shrink-0 rounded-lg border border-line",
+        small ? "h-32" : "h-64",
+      )}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { api } from "@/client/api"
+import type { DomainName } from "@/domain/domainTables"
+import { domainEntriesQuery } from "@/palette/serverLists"
+import type { ComboOption } from "@/ui/ComboField"
+
+/** What the form of a unit chooses from, out of the domain tables. */
+
+export const typesQuery = domainEntriesQuery("organization-types")
+
+const size = 100
+/** Options that are enough before one more letter is typed. */
+const enough = 8
+/** Pages that are read for them: of municipalities there are thousands, of which one state is meant. */
+const mostPages = 6
+
+const page = (domain: DomainName, search: string, number: number, signal: AbortSignal) =>
+  api.domains.list.query({ params: { domain }, query: { search, page: number, size } }).queryFn({ signal })
+
+/** Entries of a short table by name. */
+const searchEntries =
+  (domain: DomainName) =>
+  async (search: string, signal: AbortSignal): Promise<ComboOption[]> => {
+    const { items } = await page(domain, search, 0, signal)
+    return items.map(({ id, label }) => ({ value: String(id), label }))
+  }
+export const searchClassifications = searchEntries("organization-classifications")
+export const searchSpecializations = searchEntries("specializations")
+export const searchCountries = searchEntries("countries")
+
+/** Municipalities of a state. */
+export const searchCities =
+  (stateId: string) =>
+  async (search: string, signal: AbortSignal): Promise<ComboOption[]> => {
+    const found: ComboOption[] = []
+    if (stateId === "" || search === "") return found
+    for (let number = 0; number < mostPages && found.length < enough; number++) {
+      const { items } = await page("cities", search, number, signal)
+      const here = items.filter((city) => city.stateId === stateId)
+      found.push(...here.map(({ id, label }) => ({ value: String(id), label })))
+      if (items.length < size) break
+    }
+    return found
+  }
+
+/** The country that units are in unless something else is said. */
+export const brazilQuery = {
+  queryKey: ["domains", "brazil"],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ComboOption | null> => {
+    const found = await searchCountries("brasil", signal)
+    return found.find(({ label }) => label === "Brasil") ?? null
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+}

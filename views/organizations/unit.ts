@@ -1,0 +1,42 @@
+import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { Sphere } from "@/domain/spheres"
+import { unitText } from "@/palette/suggestion"
+import type { Target } from "@/palette/target"
+
+export type Unit = AnswerOf<Calls["organizations"]["roots"]>["items"][number]
+export type RichUnit = AnswerOf<Calls["organizations"]["rich"]>
+
+/** The realms at the root of the tree (2-… §2.5). */
+export const sphereTitles: Record<Sphere, string> = {
+  FED: "FEDERAL",
+  EST: "ESTADUAL",
+  MUN: "MUNICIPAL",
+  INT: "INTERNACIONAL",
+}
+
+/** A unit as commands know it. */
+export const unitTarget = (
+  unit: Pick<Unit, "id" | "acronym" | "enabled" | "children">,
+): Target<"organization"> => ({
+  kind: "organization",
+  org: unitText(unit),
+  acronym: unit.acronym,
+  enabled: unit.enabled,
+  children: unit.children,
+})
+
+/** How many units there are, and how many at the top of each realm. */
+export const countQuery = api.organizations.count.query()
+
+/** A unit by its id; rows of the tree that are known already stand under the same key. */
+export const unitQuery = (organizationId: number) => ({
+  queryKey: ["organizations", "unit", organizationId],
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Unit> =>
+    api.organizations.get.query({ params: { organizationId } }).queryFn({ signal }),
+  staleTime: 30_000,
+})
+
+export const richQuery = (organizationId: number) =>
+  api.organizations.rich.query({ params: { organizationId } })

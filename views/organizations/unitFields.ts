@@ -1,0 +1,180 @@
+import type { BodyOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { formatDecimal, parseDecimal } from "@/domain/decimal"
+import { readGeometry } from "@/domain/geometry"
+import { maskCnpj, maskZipCode } from "@/domain/masks"
+import { isBrazil, keptContacts, organizationProblems } from "@/domain/organization"
+import type { Sphere } from "@/domain/spheres"
+import type { ComboOption } from "@/ui/ComboField"
+import type { RichUnit } from "./unit"
+
+/** A unit as its form holds it. */
+export interface UnitFields extends Record<string, unknown> {
+  title: string
+  acronym: string
+  parentId: ComboOption | null
+  /** Of a unit without a parent; empty otherwise. */
+  sphere: string
+  cnpj: string
+  registryCode: string
+  emails: readonly string[]
+  phones: readonly string[]
+  classifications: readonly ComboOption[]
+  specialized: boolean
+  specializations: readonly ComboOption[]
+  image: File | null
+  countryId: ComboOption | null
+  stateId: string
+  cityId: ComboOption | null
+  stateName: string
+  cityName: string
+  zipCode: string
+  addressName: string
+  addressNumber: string
+  addressComplement: string
+  neighborhood: string
+  manager: string
+  website: string
+  latitude: string
+  longitude: string
+  geometry: string
+}
+
+type Body = BodyOf<Calls["organizations"]["create"]>["organization"]
+
+const option = (id: number | undefined, label: string | undefined): ComboOption | null =>
+  id === undefined ? null : { value: String(id), label: label ?? "" }
+const optionsOf = (values: readonly { id: number; label: string }[]): ComboOption[] =>
+  values.map(({ id, label }) => ({ value: String(id), label }))
+const idIn = ({ value }: ComboOption) => Number(value)
+const idOf = (chosen: ComboOption | null) => (chosen ? idIn(chosen) : undefined)
+const kept = (text: string) => text.trim() || undefined
+const inBrazil = ({ countryId }: UnitFields) => isBrazil(countryId?.label)
+
+export const newUnit = (given: Partial<UnitFields>): UnitFields => ({
+  title: "",
+  acronym: "",
+  parentId: null,
+  sphere: "",
+  cnpj: "",
+  registryCode: "",
+  emails: [],
+  phones: [],
+  classifications: [],
+  specialized: false,
+  specializations: [],
+  image: null,
+  countryId: null,
+  stateId: "",
+  cityId: null,
+  stateName: "",
+  cityName: "",
+  zipCode: "",
+  addressName: "",
+  addressNumber: "",
+  addressComplement: "",
+  neighborhood: "",
+  manager: "",
+  website: "",
+  latitude: "",
+  longitude: "",
+  geometry: "",
+  ...given,
+})
+
+export function fieldsOf(unit: RichUnit): UnitFields {
+  const { organizationAddress: address, organizationComplement: complement } = unit
+  const parent = unit.path.at(-1)
+  return newUnit({
+    title: unit.title,
+    acronym: unit.acronym,
+    parentId: parent ? { value: String(parent.id), label: parent.acronym, detail: parent.title } : null,
+    sphere: unit.sphere,
+    cnpj: maskCnpj(unit.cnpj ?? ""),
+    registryCode: unit.registryCode ?? "",
+    emails: unit.emails,
+    phones: unit.phones,
+    classifications: optionsOf(unit.organizationClassifications),
+    specialized: unit.specializationTypes.length > 0,
+    specializations: optionsOf(unit.specializationTypes),
+    countryId: option(address.countryId, address.countryName),
+    stateId: address.stateId?.toString() ?? "",
+    cityId: option(address.cityId, address.cityName),
+    stateName: address.stateId === undefined ? (address.stateName ?? "") : "",
+    cityName: address.cityId === undefined ? (address.cityName ?? "") : "",
+    zipCode: isBrazil(address.countryName) ? maskZipCode(address.zipCode ?? "") : (address.zipCode ?? ""),
+    addressName: address.addressName ?? "",
+    addressNumber: address.addressNumber ?? "",
+    addressComplement: address.addressComplement ?? "",
+    neighborhood: address.neighborhood ?? "",
+    manager: complement.manager ?? "",
+    website: complement.website ?? "",
+    latitude: formatDecimal(complement.latitude),
+    longitude: formatDecimal(complement.longitude),
+    geometry: complement.geometry === undefined ? "" : JSON.stringify(complement.geometry),
+  })
+}
+
+/** The fields as they are sent; where the unit stands is told by its parent, or by its sphere without one. */
+export function bodyOf(fields: UnitFields): Body {
+  const brazil = inBrazil(fields)
+  return {
+    title: fields.title.trim(),
+    acronym: fields.acronym.trim(),
+    parentId: idOf(fields.parentId),
+    sphere: fields.parentId || fields.sphere === "" ? undefined : (fields.sphere as Sphere),
+    cnpj: fields.cnpj.replace(/[^\dA-Z]/g, "") || undefined,
+    registryCode: kept(fields.registryCode),
+    emails: keptContacts(fields.emails),
+    phones: keptContacts(fields.phones),
+    classifications: fields.classifications.map(idIn),
+    specialized: fields.specialized,
+    specializations: fields.specialized ? fields.specializations.map(idIn) : [],
+    countryId: idOf(fields.countryId),
+    stateId: brazil && fields.stateId !== "" ? Number(fields.stateId) : undefined,
+    cityId: brazil ? idOf(fields.cityId) : undefined,
+    stateName: brazil ? undefined : kept(fields.stateName),
+    cityName: brazil ? undefined : kept(fields.cityName),
+    zipCode: kept(fields.zipCode),
+    addressName: kept(fields.addressName),
+    addressNumber: kept(fields.addressNumber),
+    addressComplement: kept(fields.addressComplement),
+    neighborhood: kept(fields.neighborhood),
+    manager: kept(fields.manager),
+    website: kept(fields.website),
+    latitude: parseDecimal(fields.latitude),
+    longitude: parseDecimal(fields.longitude),
+    geometry: readGeometry(fields.geometry).geometry,
+  }
+}
+
+/** What is wrong, by field: the rules of form and server, and what only typing can get wrong (2-… §5). */
+export function problemsOf(fields: UnitFields): Record<string, string | undefined> {
+  const body = bodyOf(fields)
+  const { parentId, ...problems } = organizationProblems({ ...body, countryName: fields.countryId?.label })
+  const noDecimal = (text: string) => (Number.isNaN(parseDecimal(text)) ? "Número inválido" : undefined)
+  return {
+    ...problems,
+    // Either of the two says where it stands.
+    ...(parentId !== undefined && { parentId, sphere: "Por favor, selecione a esfera!" }),
+    latitude: noDecimal(fields.latitude) ?? problems.latitude,
+    longitude: noDecimal(fields.longitude) ?? problems.longitude,
+    geometry: readGeometry(fields.geometry).problem,
+  }
+}
+
+/** The fields in words, to say what somebody else changed meanwhile. */
+export function wordsOf(unit: RichUnit): Record<string, string> {
+  const { parentId: _, image: __, countryId, cityId, ...fields } = fieldsOf(unit)
+  const texts = Object.entries(fields).map(([name, value]) => [name, String(value)])
+  return {
+    ...Object.fromEntries(texts),
+    classifications: labels(unit.organizationClassifications),
+    specializations: labels(unit.specializationTypes),
+    specialized: fields.specialized ? "sim" : "não",
+    stateId: unit.organizationAddress.stateName ?? "",
+    countryId: countryId?.label ?? "",
+    cityId: cityId?.label ?? "",
+  }
+}
+const labels = (values: readonly { label: string }[]) => values.map(({ label }) => label).join(", ")

@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query"
+import { api } from "@/client/api"
+import { useObjectAddress } from "@/ui/photo/useObjectAddress"
+import type { RichUnit } from "./unit"
+
+/** The address of a unit's saved picture, which is only given to who is signed in; nothing where it has none. */
+export function useUnitImage(unit: RichUnit | undefined): string | undefined {
+  const { data } = useQuery({
+    // Another picture is another file.
+    queryKey: ["organizations", "image", unit?.id, unit?.image],
+    queryFn: async ({ signal }) => {
+      const answer: unknown = await api.organizations.image
+        .query({ params: { organizationId: unit?.id ?? 0 } })
+        .queryFn({ signal })
+      return answer instanceof Blob ? answer : null
+    },
+    enabled: unit?.image !== undefined,
+  })
+  return useObjectAddress(data)
+}

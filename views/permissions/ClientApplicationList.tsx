@@ -1,0 +1,148 @@
+import { EndOfList } from "@views/EndOfList"
+import { NothingFound } from "@views/NothingFound"
+import { CurrentRowContext, useFocusRow, useFocusRows } from "@views/useFocusRows"
+import { useListKeys } from "@views/useListKeys"
+import { usePages } from "@views/usePages"
+import { useSearchText } from "@views/useSearchText"
+import { type ReactNode, useState } from "react"
+import { api } from "@/client/api"
+import { fold } from "@/domain/fold"
+import { useOpenPalette } from "@/palette/open"
+import { Accordion } from "@/ui/Accordion"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { SearchBox } from "@/ui/SearchBox"
+import { Tag } from "@/ui/Tag"
+import type { Client, ClientApplication } from "./clientPermissions"
+
+/** Rows of a page (1-core §9). */
+const size = 20
+const keyOf = ({ id }: ClientApplication) => String(id)
+
+export interface ClientApplicationListProps {
+  client: Client
+  searchLabel: string
+  /** In the specification's words, where none is visible. */
+  empty: string
+  /** At the right of an application: counts and states. */
+  tags: (app: ClientApplication) => ReactNode
+  /** What an open application shows. */
+  panel: (app: ClientApplication, search: string) => ReactNode
+}
+
+/** The applications that one administers, each opening to what a client has in it. */
+export function ClientApplicationList({
+  client: { clientId },
+  searchLabel,
+  empty,
+  tags,
+  panel,
+}: ClientApplicationListProps) {
+  const openPalette = useOpenPalette()
+  const { text, setText, search, settle } = useSearchText()
+  const apps = usePages({
+    queryKey: ["clients", "applications", { clientId, search }],
+    load: (page, signal) => {
+      const query = { page, size, search: search || undefined }
+      return api.clients.applications.query({ params: { clientId }, query }).queryFn({ signal })
+    },
+    size,
+    keyOf,
+  })
+  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
+  // A search that found one application, or names it, was for what is in it.
+  const meant = ({ acronym }: ClientApplication) =>
+    search !== "" && (apps.rows.length === 1 || fold(acronym) === fold(search))
+  const isOpen = (app: ClientApplication) => toggled.get(app.id) ?? meant(app)
+  const rows = useFocusRows()
+  useListKeys({
+    onStep: rows.step,
+    openLabel: "expandir",
+    onEnterList: rows.enter,
+    onSearch: () => (text === search ? rows.enter() : settle()),
+  })
+  return (
+    <div className="grid grid-cols-1 gap-2.5">
+      <SearchBox
+        label={searchLabel}
+        placeholder={searchLabel}
+        value={text}
+        onChange={setText}
+        onCommand={() => openPalette("> ")}
+      />
+      {apps.failure && (
+        <div className="card">
+          <ErrorPanel
+            message="Não foi possível carregar as aplicações."
+            details={apps.failure.message}
+            onRetry={apps.retry}
+          />
+        </div>
+      )}
+      {!apps.failure && !apps.loading && apps.rows.length === 0 && (
+        <div className="card">
+          <NothingFound
+            title={search ? "Nenhuma aplicação encontrada" : empty}
+            searched="Confira a sigla, ou busque por uma parte do nome do papel."
+            unsearched="Aparecem aqui as aplicações que você administra."
+            search={search}
+            onClear={() => setText("")}
+          />
+        </div>
+      )}
+      <CurrentRowContext value={rows.current}>
+        <section aria-label="Aplicações" className="grid grid-cols-1 gap-2.5" {...rows.container}>
+          {apps.rows.map((app) => (
+            <Application
+              key={app.id}
+              app={app}
+              tags={tags(app)}
+              open={isOpen(app)}
+              onToggle={(open) => setToggled((all) => new Map(all).set(app.id, open))}
+            >
+              {() => panel(app, search)}
+            </Application>
+          ))}
+        </section>
+      </CurrentRowContext>
+      <EndOfList pages={apps} />
+    </div>
+  )
+}
+
+/** The key of an application among the rows. */
+export const applicationRow = ({ id }: Pick<ClientApplication, "id">) => `app ${id}`
+
+interface ApplicationProps {
+  app: ClientApplication
+  tags: ReactNode
+  open: boolean
+  onToggle: (open: boolean) => void
+  children: () => ReactNode
+}
+
+function Application({ app, tags, open, onToggle, children }: ApplicationProps) {
+  const { isCurrent, row } = useFocusRow(applicationRow(app))
+  return (
+    <div {...row} className={isCurrent ? "[&>section>div:first-child]:bg-accent-soft" : undefined}>
+      <Accordion
+        open={open}
+        onToggle={onToggle}
+        header={
+          <>
+            <strong className="mr-1.5 font-semibold">{app.acronym}</strong>{" "}
+            <span className="text-muted">{app.title}</span>
+          </>
+        }
+        right={
+          <>
+            {!app.enabled && <Tag tone="bad">Aplicação inativa</Tag>}
+            {!app.clientEnabled && <Tag tone="bad">Desabilitado na aplicação</Tag>}
+            {tags}
+          </>
+        }
+      >
+        {() => open && children()}
+      </Accordion>
+    </div>
+  )
+}

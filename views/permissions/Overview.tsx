@@ -1,0 +1,127 @@
+import { EndOfList } from "@views/EndOfList"
+import { NothingFound } from "@views/NothingFound"
+import { CurrentRowContext, useFocusRows } from "@views/useFocusRows"
+import { useListKeys } from "@views/useListKeys"
+import { usePages } from "@views/usePages"
+import { useSearchText } from "@views/useSearchText"
+import type { ReactNode } from "react"
+import { useSearchParams } from "wouter"
+import { useOpenPalette } from "@/palette/open"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { SearchBox } from "@/ui/SearchBox"
+import { Tag } from "@/ui/Tag"
+import type { HeldApplication } from "./clientPermissions"
+import { viewParameter } from "./OverviewSwitch"
+
+/** Applications of a page: as in the list that is grouped by them (1-core §9). */
+const size = 20
+
+interface OfApplication {
+  application: HeldApplication & { enabled: boolean }
+}
+
+export interface OverviewProps<Item extends OfApplication> {
+  queryKey: readonly unknown[]
+  load: (
+    query: { page: number; size: number; search: string | undefined },
+    signal: AbortSignal,
+  ) => Promise<{ items: readonly Item[] }>
+  searchLabel: string
+  /** What can be done where there is nothing yet. */
+  empty: string
+  /** The rows of one application, each with `useFocusRow(overviewRow(…))`. */
+  rows: (item: Item) => ReactNode
+}
+
+/** Everything that a client has in all applications within reach, in one dense list. */
+export function Overview<Item extends OfApplication>(props: OverviewProps<Item>) {
+  const { queryKey, load, searchLabel, empty, rows: rowsOf } = props
+  const openPalette = useOpenPalette()
+  const [, setParameters] = useSearchParams()
+  const { text, setText, search, settle } = useSearchText()
+  const pages = usePages<Item>({
+    queryKey: [...queryKey, { search }],
+    load: (page, signal) => load({ page, size, search: search || undefined }, signal),
+    size,
+    keyOf,
+  })
+  const focus = useFocusRows()
+  useListKeys({
+    onStep: focus.step,
+    onOpen: () => open(pages.rows.find((item) => focus.current?.startsWith(overviewRow(item.application)))),
+    openLabel: "abrir aplicação",
+    onEnterList: focus.enter,
+    onSearch: () => (text === search ? focus.enter() : settle()),
+  })
+  /** Where the application stands with everything in it, held or not. */
+  function open(item: Item | undefined) {
+    if (!item) return
+    setParameters((now) => {
+      const next = new URLSearchParams(now)
+      next.delete(viewParameter)
+      next.set("search", item.application.acronym)
+      return next
+    })
+  }
+  const nothing = !pages.failure && !pages.loading && pages.rows.length === 0
+  return (
+    <div className="grid grid-cols-1 gap-2.5">
+      <SearchBox
+        label={searchLabel}
+        placeholder={searchLabel}
+        value={text}
+        onChange={setText}
+        onCommand={() => openPalette("> ")}
+      />
+      {pages.failure && (
+        <div className="card">
+          <ErrorPanel
+            message="Não foi possível carregar a visão geral."
+            details={pages.failure.message}
+            onRetry={pages.retry}
+          />
+        </div>
+      )}
+      {nothing && (
+        <div className="card">
+          <NothingFound
+            title="Nenhum resultado encontrado"
+            searched="Confira a sigla, ou busque por uma parte do nome do papel."
+            unsearched={empty}
+            search={search}
+            onClear={() => setText("")}
+          />
+        </div>
+      )}
+      <CurrentRowContext value={focus.current}>
+        <div className="grid grid-cols-1 gap-2.5" {...focus.container}>
+          {pages.rows.map((item) => (
+            <OfOne key={keyOf(item)} application={item.application}>
+              {rowsOf(item)}
+            </OfOne>
+          ))}
+        </div>
+      </CurrentRowContext>
+      <EndOfList pages={pages} />
+    </div>
+  )
+}
+
+/** The key of a row of an application among all rows. */
+export const overviewRow = ({ id }: Pick<HeldApplication, "id">, row = "") => `overview ${id} ${row}`
+
+const keyOf = ({ application }: OfApplication) => String(application.id)
+
+function OfOne({ application, children }: OfApplication & { children: ReactNode }) {
+  const { acronym, title, enabled } = application
+  return (
+    <section aria-label={acronym} className="card overflow-hidden">
+      <h2 className="flex flex-wrap items-center gap-x-2 border-b border-line bg-sunken px-4 py-1.5">
+        <strong className="font-semibold">{acronym}</strong>
+        <span className="min-w-0 text-muted">{title}</span>
+        {!enabled && <Tag tone="bad">Aplicação inativa</Tag>}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react"
+import { useSearchParams } from "wouter"
+import { Segments } from "@/ui/Segments"
+
+/** In the address: which of the two is shown. */
+export const viewParameter = "view"
+
+const options = [
+  { value: "applications", label: "Por aplicação" },
+  { value: "all", label: "Visão geral" },
+] as const
+type View = (typeof options)[number]["value"]
+
+export interface OverviewSwitchProps {
+  /** One application after the other, each opening to what is in it. */
+  byApplication: ReactNode
+  /** Everything in one list. */
+  overview: ReactNode
+}
+
+/** What a client has, in one of two ways; which one stands in the address. What was searched for goes along. */
+export function OverviewSwitch({ byApplication, overview }: OverviewSwitchProps) {
+  const [parameters, setParameters] = useSearchParams()
+  const view: View = parameters.get(viewParameter) === "all" ? "all" : "applications"
+  const choose = (wanted: View) =>
+    setParameters(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (wanted === "all") next.set(viewParameter, wanted)
+        else next.delete(viewParameter)
+        return next
+      },
+      { replace: true },
+    )
+  return (
+    <div className="grid grid-cols-1 gap-2.5">
+      <Segments legend="O que se mostra" options={options} value={view} onChange={choose} />
+      {view === "all" ? overview : byApplication}
+    </div>
+  )
+}

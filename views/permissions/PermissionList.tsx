@@ -1,0 +1,44 @@
+import { Tag } from "@/ui/Tag"
+import { ClientApplicationList } from "./ClientApplicationList"
+import type { Client, ClientApplication } from "./clientPermissions"
+import { OverviewSwitch } from "./OverviewSwitch"
+import { PermissionPanel } from "./PermissionPanel"
+import { RoleOverview } from "./RoleOverview"
+
+/** What a client may do in each application, and the granting of it (1-core §2.8, §4). */
+export function PermissionList({ client }: { client: Client }) {
+  return (
+    <OverviewSwitch
+      byApplication={
+        <ClientApplicationList
+          client={client}
+          searchLabel="Buscar aplicação, papel ou perfil"
+          empty="Não existem aplicação visíveis"
+          tags={(app) => <Counts app={app} />}
+          panel={(app, search) => <PermissionPanel {...client} app={app} search={search} />}
+        />
+      }
+      overview={<RoleOverview client={client} />}
+    />
+  )
+}
+
+function Counts({ app }: { app: ClientApplication }) {
+  const { amountOfAppRoles, amountOfAssignedRoles, amountOfAssignedProfiles, amountOfBlockedRoles } = app
+  const profiles = amountOfAssignedProfiles
+  return (
+    <>
+      {amountOfBlockedRoles > 0 && (
+        <Tag tone="bad">
+          {amountOfBlockedRoles === 1 ? "1 bloqueio" : `${amountOfBlockedRoles} bloqueios`}
+        </Tag>
+      )}
+      <Tag>
+        {amountOfAssignedRoles > 0
+          ? `${amountOfAssignedRoles} de ${amountOfAppRoles} papéis`
+          : "nenhum papel"}
+      </Tag>
+      {profiles > 0 && <Tag>{profiles === 1 ? "1 perfil" : `${profiles} perfis`}</Tag>}
+    </>
+  )
+}

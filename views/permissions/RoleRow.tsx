@@ -1,0 +1,54 @@
+import { useFocusRow } from "@views/useFocusRows"
+import { expiryRefresh, useNow } from "@views/useNow"
+import { Actions } from "@/palette/Actions"
+import { useTarget } from "@/palette/targets"
+import { Tag } from "@/ui/Tag"
+import { AssignmentTag } from "./AssignmentTag"
+import { BlockNote } from "./BlockNote"
+import { factsOf, type Holder, type RoleStanding, roleTarget } from "./clientPermissions"
+import { StandingRow } from "./StandingRow"
+
+/** One role of an application, as a client has it. */
+export function RoleRow({ holder, role }: { holder: Holder; role: RoleStanding }) {
+  const now = useNow(expiryRefresh)
+  const { isCurrent, row } = useFocusRow(`role ${role.id}`)
+  const target = roleTarget(holder, role, now)
+  useTarget(isCurrent ? target : undefined)
+  const { awaitingValidation, block, assignment } = role
+  return (
+    <StandingRow
+      row={row}
+      isCurrent={isCurrent}
+      title={role.title}
+      description={role.description}
+      marks={<RoleMarks role={role} />}
+      status={
+        <AssignmentTag
+          facts={{ ...factsOf(role, now), blocked: block !== undefined, awaitingValidation }}
+          assignment={assignment}
+        />
+      }
+      actions={<Actions target={target} size="small" max={2} keys={isCurrent} />}
+    >
+      {block && isCurrent && <BlockNote block={block} />}
+    </StandingRow>
+  )
+}
+
+/** What kind of role it is, and how else than directly the client has it. */
+export function RoleMarks({ role }: { role: RoleStanding }) {
+  const { type, disabled, twoFactorRequired, throughProfiles, inherited } = role
+  return (
+    <>
+      {type === "chain" && <Tag>Em cadeia</Tag>}
+      {twoFactorRequired && <Tag>Duas etapas</Tag>}
+      {disabled && <Tag tone="bad">Papel desativado</Tag>}
+      {throughProfiles.map((name) => (
+        <Tag key={name} tone="accent">
+          Pelo perfil {name}
+        </Tag>
+      ))}
+      {inherited && <Tag tone="accent">Herdado da plataforma</Tag>}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react"
+import { classes } from "@/ui/classes"
+
+/** Over the rows of one kind: *Perfis*, *Papéis da aplicação*. */
+export function GroupTitle({ children }: { children: ReactNode }) {
+  return (
+    <h3 className="border-b border-line bg-sunken px-4 py-1.5 text-tiny font-semibold text-faint">
+      {children}
+    </h3>
+  )
+}
+
+/** In the place of rows, where an application has none. */
+export function NoRows({ children }: { children: ReactNode }) {
+  return <p className="border-b border-line px-4 py-3 text-muted last:border-b-0">{children}</p>
+}
+
+export interface StandingRowProps {
+  /** From `useFocusRow`. */
+  row: Record<string, unknown>
+  isCurrent: boolean
+  /** A role's title or a profile's name. */
+  title: string
+  description: ReactNode
+  /** What kind of role it is, how else it is held. */
+  marks?: ReactNode
+  status: ReactNode
+  actions: ReactNode
+  /** Lower, for lists of many. */
+  dense?: boolean
+  /** Below: who blocked it, when and why. */
+  children?: ReactNode
+}
+
+/** One role or profile as a client has it. */
+export function StandingRow(props: StandingRowProps) {
+  const { row, isCurrent, title, description, marks, status, actions, dense, children } = props
+  return (
+    // It takes the focus, so it has a name to be read out.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
+    <div
+      {...row}
+      role="group"
+      aria-label={title}
+      className={classes(
+        "border-b border-line px-4 outline-offset-[-2px] last:border-b-0",
+        dense ? "py-1.5 md:py-0.5" : "py-2",
+        isCurrent && "bg-accent-soft shadow-[inset_3px_0_var(--accent)]",
+      )}
+    >
+      <div className="flex min-h-7.5 flex-wrap items-center gap-x-3 gap-y-1.5">
+        <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="mono break-all">{title}</span>
+          <span className="text-muted">{description}</span>
+          {marks}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          {status}
+          {actions}
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { assignmentState } from "@/domain/assignment"
+import { fold } from "@/domain/fold"
+import type { Target } from "@/palette/target"
+
+export type ClientApplication = AnswerOf<Calls["clients"]["applications"]>["items"][number]
+export type ClientPermissions = AnswerOf<Calls["clients"]["permissions"]>
+export type RoleStanding = ClientPermissions["roles"][number]
+export type ProfileStanding = ClientPermissions["profiles"][number]
+
+/** Who holds roles: a person by their id, an application by its client id. */
+export interface Client {
+  clientId: string
+  clientKind: "user" | "app"
+}
+
+/** What is asked of an application in which something is held. */
+export type HeldApplication = Pick<ClientApplication, "id" | "acronym" | "title">
+
+/** Whose permissions, and in which application: in command lines both stand as people type them. */
+export interface Holder extends Client {
+  app: HeldApplication
+}
+
+interface Assignment {
+  assignment?: { expirationDateTime?: string }
+}
+
+/** What the domain asks of an assignment, as a standing holds it. */
+export function factsOf({ assignment }: Assignment, now: Temporal.Instant) {
+  return {
+    assigned: assignment !== undefined,
+    expirationDateTime: assignment?.expirationDateTime ?? null,
+    now,
+  }
+}
+
+/** The part that roles and profiles share as targets. */
+function heldBy({ clientId, clientKind, app }: Holder, standing: Assignment, now: Temporal.Instant) {
+  const expiration = standing.assignment?.expirationDateTime
+  return {
+    clientId,
+    clientKind,
+    app: app.acronym,
+    assignment: assignmentState(factsOf(standing, now)),
+    ...(expiration !== undefined && { expirationDateTime: expiration }),
+  }
+}
+
+export function roleTarget(
+  holder: Holder,
+  role: RoleStanding,
+  now: Temporal.Instant,
+): Target<"roleOfClient"> {
+  const blocked = role.block !== undefined
+  return { kind: "roleOfClient", ...heldBy(holder, role, now), role: role.title, blocked, can: role.can }
+}
+
+export function profileTarget(
+  holder: Holder,
+  profile: ProfileStanding,
+  now: Temporal.Instant,
+): Target<"profileOfClient"> {
+  return { kind: "profileOfClient", ...heldBy(holder, profile, now), profile: profile.name, can: profile.can }
+}
+
+/**
+ * What a search leaves of an application's profiles and roles: those that hold its text. All of them where it
+ * names the application itself, or found it by something that none of them shows.
+ */
+export function narrowed(
+  { profiles, roles }: Pick<ClientPermissions, "profiles" | "roles">,
+  app: HeldApplication,
+  search: string,
+): Pick<ClientPermissions, "profiles" | "roles"> {
+  const wanted = fold(search)
+  const holds = (...texts: string[]) => fold(texts.join(" ")).includes(wanted)
+  if (wanted === "" || holds(app.acronym, app.title)) return { profiles, roles }
+  const found = {
+    profiles: profiles.filter(({ name, description }) => holds(name, description)),
+    roles: roles.filter(({ title, description }) => holds(title, description)),
+  }
+  return found.profiles.length + found.roles.length > 0 ? found : { profiles, roles }
+}

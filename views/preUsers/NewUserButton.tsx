@@ -1,0 +1,21 @@
+import { Plus } from "lucide-react"
+import { useRunCommand } from "@/palette/run"
+import { appearing } from "@/palette/table"
+import { useCommands } from "@/palette/useSources"
+
+/** *Novo Usuário* where there is no room for a button with words: round, over the list's lower corner. */
+export function NewUserButton() {
+  const run = useRunCommand()
+  const [first] = appearing(useCommands(), { kind: "users" })
+  if (!first) return null
+  return (
+    <button
+      type="button"
+      aria-label={first.label}
+      onClick={() => run(first.command, first.fill)}
+      className="fixed right-5 bottom-12 z-20 grid size-13 place-items-center rounded-full bg-accent text-on-accent shadow-pop"
+    >
+      <Plus aria-hidden className="size-6" strokeWidth={2} />
+    </button>
+  )
+}

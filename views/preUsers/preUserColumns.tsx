@@ -1,0 +1,91 @@
+import { formatIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import { formatDateTime } from "@/domain/when"
+import type { Column } from "@/ui/DataTable"
+import { Tag } from "@/ui/Tag"
+import { useMediaQuery } from "@/ui/useMediaQuery"
+import { type PreUserRow, preUserState } from "./preUser"
+
+/** Whoever has just received the link has not written a name yet. */
+function Name({ name }: PreUserRow) {
+  return name ? (
+    <span className="font-[550]">{upperName(name)}</span>
+  ) : (
+    <span className="text-faint">Não informado</span>
+  )
+}
+
+function Situation({ status, isForeign }: PreUserRow) {
+  const { label, tone } = preUserState(status)
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Tag tone={tone}>{label}</Tag>
+      {isForeign && <Tag tone="violet">Estrangeiro</Tag>}
+    </span>
+  )
+}
+
+const allColumns: readonly Column<PreUserRow>[] = [
+  { key: "name", title: "Nome", width: "minmax(8.5rem, 2.1fr)", cell: (row) => <Name {...row} /> },
+  {
+    key: "email",
+    title: "E-mail",
+    width: "minmax(0, 2.2fr)",
+    cell: ({ email }) => <span className="text-muted">{email}</span>,
+  },
+  {
+    key: "atalaiaId",
+    title: "CPF ou identificador",
+    width: "9.25rem",
+    cell: ({ atalaiaId }) => <span className="mono">{formatIdentifier(atalaiaId)}</span>,
+  },
+  {
+    key: "organization",
+    title: "Lotação",
+    width: "7.375rem",
+    cell: ({ organization }) => <span title={organization?.title}>{organization?.acronym ?? "—"}</span>,
+  },
+  {
+    key: "createDate",
+    title: "Criado em",
+    width: "9.5rem",
+    cell: ({ createDate }) => <span className="text-muted tabular-nums">{formatDateTime(createDate)}</span>,
+  },
+  {
+    key: "situation",
+    title: "Situação",
+    width: "minmax(10.75rem, 2.4fr)",
+    cell: (row) => <Situation {...row} />,
+  },
+]
+
+/** The columns of a list (3-registration §2) that there is room for: of all that are under way with their date. */
+export function usePreUserColumns(whose: "mine" | "ongoing"): readonly Column<PreUserRow>[] {
+  const wide = useMediaQuery("(min-width: 75rem)")
+  return allColumns
+    .filter(({ key }) => key !== "createDate" || whose === "ongoing")
+    .filter(({ key }) => wide || (key !== "email" && key !== "organization"))
+}
+
+/** One pre-registration where there is no room for a table. */
+export function PreUserCard({ row, whose }: { row: PreUserRow; whose: "mine" | "ongoing" }) {
+  const { atalaiaId, email, organization, createDate } = row
+  return (
+    <span className="grid gap-0.5">
+      <span className="flex items-start justify-between gap-2">
+        <span className="min-w-0">
+          <Name {...row} />
+        </span>
+        <span className="shrink-0">
+          <Situation {...row} />
+        </span>
+      </span>
+      <span className="truncate text-muted">{email}</span>
+      <span className="text-muted">
+        <span className="mono">{formatIdentifier(atalaiaId)}</span>
+        {organization && ` · ${organization.acronym}`}
+        {whose === "ongoing" && ` · ${formatDateTime(createDate)}`}
+      </span>
+    </span>
+  )
+}

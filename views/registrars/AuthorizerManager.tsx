@@ -1,0 +1,151 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { screens } from "@views/screens"
+import { organizationHint, searchOrganizations } from "@views/searchOptions"
+import { useListPlace } from "@views/useListPlace"
+import { useTableKeys } from "@views/useTableKeys"
+import { SearchX } from "lucide-react"
+import { useLocation } from "wouter"
+import { api } from "@/client/api"
+import { may, useSession } from "@/client/identity"
+import { digitsOf, maskIdentifier, normalizeIdentifier } from "@/domain/identifier"
+import { Actions, MoreActions } from "@/palette/Actions"
+import { useTarget } from "@/palette/targets"
+import { pathTo } from "@/shell/screen"
+import { ComboField, type ComboOption } from "@/ui/ComboField"
+import { DataTable } from "@/ui/DataTable"
+import { EmptyState } from "@/ui/EmptyState"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { PageHead } from "@/ui/PageHead"
+import { TextField } from "@/ui/TextField"
+import { useNarrow } from "@/ui/useMediaQuery"
+import { type AuthorizerLink, foundText, linkKey, linkTarget } from "./authorizer"
+import { AuthorizerCard, useAuthorizerColumns } from "./authorizerColumns"
+import { FilterForm } from "./FilterForm"
+import { Pager } from "./Pager"
+import { useFilters } from "./useFilters"
+
+/** Rows of a page (2-… §2.11). */
+const size = 10
+const names = ["name", "cpf", "organizationId", "organization"] as const
+
+interface Fields extends Record<string, unknown> {
+  name: string
+  cpf: string
+  organization: ComboOption | null
+}
+const empty: Fields = { name: "", cpf: "", organization: null }
+
+/** Who evaluates the people of which units: found, linked and unlinked (2-… §2.11). */
+export default function AuthorizerManager() {
+  const session = useSession()
+  const [, navigate] = useLocation()
+  const narrow = useNarrow()
+  const columns = useAuthorizerColumns()
+  const { filters, search, page, goToPage } = useFilters(names)
+  const { name, cpf, organizationId, organization } = filters
+  const query = {
+    username: name || undefined,
+    atalaiaId: normalizeIdentifier(cpf) || undefined,
+    organizationId: /^\d+$/.test(organizationId) ? Number(organizationId) : undefined,
+    page,
+    size,
+  }
+  const links = useQuery({ ...api.authorizerLinks.list.query({ query }), placeholderData: keepPreviousData })
+  const rows = links.data?.items ?? []
+  const pages = Math.ceil((links.data?.count ?? 0) / size)
+  const place = useListPlace(`authorizers ${JSON.stringify(query)}`, rows, {
+    keyOf: linkKey,
+    startsAtFirst: !narrow,
+  })
+  const current = rows[place.current]
+  const targetOf = (link: AuthorizerLink) => linkTarget(link, session)
+  // Whoever only links people may not look at them.
+  const addressOf = may(session, screens.user.who)
+    ? ({ userAtalaiaId }: AuthorizerLink) => pathTo(screens.user, { atalaiaId: userAtalaiaId })
+    : undefined
+  const open = (link: AuthorizerLink) => addressOf && navigate(addressOf(link))
+  useTarget({ kind: "authorizers" })
+  useTarget(current && targetOf(current))
+  useTableKeys({
+    place,
+    ...(addressOf && { onOpen: () => current && open(current), openLabel: "abrir" }),
+  })
+  return (
+    <div className="flex flex-1 flex-col gap-3 px-4 py-4.5 md:px-6">
+      <PageHead
+        title={screens.authorizerManager.title}
+        actions={<Actions target={{ kind: "authorizers" }} />}
+      >
+        <span role="status">{links.data && foundText(links.data.count)}</span>
+      </PageHead>
+      <FilterForm<Fields>
+        label="Buscar cadastradores autorizadores"
+        fields={{
+          name,
+          cpf: maskIdentifier(cpf),
+          organization: organizationId ? { value: organizationId, label: organization } : null,
+        }}
+        empty={empty}
+        onSearch={(wanted) =>
+          search({
+            name: wanted.name,
+            cpf: digitsOf(wanted.cpf),
+            organizationId: wanted.organization?.value ?? "",
+            organization: wanted.organization?.label ?? "",
+          })
+        }
+      >
+        <TextField name="name" label="Nome" maxLength={200} />
+        <TextField
+          name="cpf"
+          label="CPF"
+          mono
+          inputMode="numeric"
+          placeholder="000.000.000-00"
+          format={(text) => maskIdentifier(digitsOf(text))}
+        />
+        <ComboField
+          name="organization"
+          label="Organização"
+          hint={organizationHint}
+          load={searchOrganizations}
+          span={2}
+        />
+      </FilterForm>
+      <div className="flex min-h-124 flex-1 basis-0 flex-col gap-3">
+        {links.error && !links.data ? (
+          <div className="card flex-1">
+            <ErrorPanel
+              message="Não foi possível carregar os cadastradores autorizadores."
+              details={links.error.message}
+              onRetry={() => void links.refetch()}
+            />
+          </div>
+        ) : (
+          <DataTable
+            key={JSON.stringify(query)}
+            label={screens.authorizerManager.title}
+            columns={columns}
+            rows={rows}
+            rowKey={linkKey}
+            total={rows.length}
+            current={place.current}
+            onCurrent={place.setCurrent}
+            onOpen={open}
+            {...(addressOf && { rowHref: addressOf })}
+            rowActions={(link) => <Actions target={targetOf(link)} size="small" />}
+            rowMenu={(link) => <MoreActions target={targetOf(link)} inRow={!narrow} />}
+            renderCard={(link) => <AuthorizerCard link={link} />}
+            loading={links.isPending}
+            empty={
+              <EmptyState icon={SearchX} title="Nenhum resultado encontrado">
+                Confira o nome, o CPF e a organização, ou vincule alguém.
+              </EmptyState>
+            }
+          />
+        )}
+        <Pager page={page} pages={pages} onGo={goToPage} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { ChangeAhead } from "@views/ChangeAhead"
+import { organizationHint, searchOrganizations, searchPeople } from "@views/searchOptions"
+import { useWatch } from "react-hook-form"
+import { api } from "@/client/api"
+import { useSession } from "@/client/identity"
+import { send } from "@/client/send"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { notifyFailure } from "@/palette/carryOut"
+import type { CommandFormProps, SlotValue } from "@/palette/command"
+import { ComboField, type ComboOption } from "@/ui/ComboField"
+import { FormDialog } from "@/ui/FormDialog"
+import { FormSection } from "@/ui/FormSection"
+import { useNotify } from "@/ui/notice"
+
+type Link = AnswerOf<Calls["authorizerLinks"]["create"]>
+interface Fields extends Record<string, unknown> {
+  userAtalaiaId: ComboOption | null
+  organizationId: ComboOption | null
+}
+
+const optionOf = (value: SlotValue | undefined): ComboOption | null =>
+  value ? { value: value.id, label: value.label } : null
+
+/** In the specification's words (2-… §5). */
+const problemsOf = ({ userAtalaiaId, organizationId }: Fields) => ({
+  userAtalaiaId: userAtalaiaId ? undefined : "Por favor, insira um nome!",
+  organizationId: organizationId ? undefined : "Por favor, insira uma organização!",
+})
+
+const requestOf = ({ userAtalaiaId, organizationId }: Fields) =>
+  userAtalaiaId && organizationId
+    ? api.authorizerLinks.create.request({
+        body: { userAtalaiaId: userAtalaiaId.value, organizationId: Number(organizationId.value) },
+      })
+    : undefined
+
+/** Links somebody to a unit whose people they will evaluate, and those of the units below it (2-… §2.11). */
+export default function LinkAuthorizer({ command, values, line, close }: CommandFormProps) {
+  const { user } = useSession()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const submit = async (fields: Fields) => {
+    const request = requestOf(fields)
+    return request && send(request, { commandLine: line })
+  }
+  const unlink = async (linkId: number) => {
+    try {
+      await send(api.authorizerLinks.remove.request({ params: { linkId } }), { commandLine: line })
+      notify({ tone: "ok", text: "Cadastrador autorizador removido com sucesso" })
+      await queries.invalidateQueries()
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+  return (
+    <FormDialog<Fields, Link | undefined>
+      id={`${line} ${user.atalaiaId}`}
+      title={command.title}
+      description="A pessoa passa a avaliar quem é da unidade escolhida e das que estão abaixo dela."
+      submitLabel="Vincular"
+      defaults={{
+        userAtalaiaId: optionOf(values.user?.[0]),
+        organizationId: optionOf(values.org?.[0]),
+      }}
+      validate={problemsOf}
+      submit={submit}
+      onDone={(link, { userAtalaiaId, organizationId }) => {
+        notify({
+          tone: "ok",
+          text: "Cadastrador autorizador vinculado com sucesso",
+          details: `${userAtalaiaId?.label} em ${organizationId?.label}`,
+          ...(link && {
+            action: { label: "Desfazer", key: "Ctrl+Z", run: () => void unlink(link.id) },
+          }),
+        })
+        void queries.invalidateQueries()
+        close()
+      }}
+      onClose={close}
+    >
+      <FormSection bare>
+        <ComboField
+          name="userAtalaiaId"
+          label="Usuário"
+          hint="Nome ou CPF"
+          load={searchPeople}
+          required
+          span={4}
+        />
+        <ComboField
+          name="organizationId"
+          label="Organização"
+          hint={organizationHint}
+          load={searchOrganizations}
+          required
+          span={4}
+        />
+        <Ahead />
+      </FormSection>
+    </FormDialog>
+  )
+}
+
+function Ahead() {
+  return <ChangeAhead request={requestOf(useWatch<Fields>() as Fields)} />
+}

@@ -1,0 +1,104 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { ChangeAhead } from "@views/ChangeAhead"
+import { organizationHint, searchOrganizations, searchPeople } from "@views/searchOptions"
+import { useGoBack } from "@views/useGoBack"
+import type { FocusEvent, ReactNode } from "react"
+import { useFormContext, useWatch } from "react-hook-form"
+import { useLocation } from "wouter"
+import type { ApiRequest } from "@/client/api"
+import { useSession } from "@/client/identity"
+import { send } from "@/client/send"
+import { ComboField } from "@/ui/ComboField"
+import { Form } from "@/ui/Form"
+import { FormSection } from "@/ui/FormSection"
+import { useNotify } from "@/ui/notice"
+import { Select, type SelectOption } from "@/ui/Select"
+import { isComplete, type LinkerFields, nothingChosen, permissionsOf, problemsOf } from "./linkerFields"
+import { useLinkerListAddress } from "./linkerList"
+import { PermissionChoice } from "./PermissionChoice"
+
+export interface LinkerFormProps {
+  title: string
+  submitLabel: string
+  defaults: LinkerFields
+  /** Whose linker it is and of what stands already (2-… §2.12). */
+  locked?: boolean
+  applications: readonly SelectOption[]
+  request: (fields: LinkerFields) => ApiRequest
+  /** The notice on success. */
+  done: string
+}
+
+/** Who may grant what to the people of a unit; saved, it leads back to the list (2-… §2.12, §5). */
+export function LinkerForm(props: LinkerFormProps) {
+  const { title, submitLabel, defaults, locked = false, applications, request, done } = props
+  const { user } = useSession()
+  const [, navigate] = useLocation()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const list = useLinkerListAddress()
+  useGoBack(list)
+  return (
+    <div className="px-4 py-4.5 md:px-6">
+      <Form<LinkerFields, unknown>
+        id={`linker ${user.atalaiaId} ${locked ? `${defaults.userAtalaiaId?.value} ${defaults.appId}` : "new"}`}
+        title={title}
+        description="Decide sobre os acessos a uma aplicação das pessoas de uma unidade e das que estão abaixo dela."
+        submitLabel={submitLabel}
+        cancel={{ label: "Voltar", run: () => navigate(list) }}
+        defaults={defaults}
+        validate={problemsOf}
+        disabledReason={nothingChosen}
+        submit={(fields) => send(request(fields))}
+        onDone={() => {
+          notify({ tone: "ok", text: done })
+          void queries.invalidateQueries()
+          navigate(list)
+        }}
+      >
+        <SaidOnLeaving>
+          <FormSection>
+            <ComboField
+              name="userAtalaiaId"
+              label="Usuário"
+              hint={!locked && "Nome ou CPF"}
+              load={searchPeople}
+              disabled={locked}
+              required
+              span={2}
+            />
+            <ComboField
+              name="organizationId"
+              label="Organização vinculada"
+              hint={organizationHint}
+              load={searchOrganizations}
+              required
+            />
+            <Select name="appId" label="Aplicação" options={applications} disabled={locked} required />
+          </FormSection>
+        </SaidOnLeaving>
+        <PermissionChoice />
+        <Ahead defaults={defaults} request={request} />
+      </Form>
+    </div>
+  )
+}
+
+/** Says what a field lacks as it is left: while no permission is chosen, sending cannot say it. */
+function SaidOnLeaving({ children }: { children: ReactNode }) {
+  const { trigger } = useFormContext<LinkerFields>()
+  const check = ({ target }: FocusEvent<HTMLDivElement>) => {
+    const name = target.getAttribute("name")
+    if (name) void trigger(name)
+  }
+  // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the fields in it.
+  return <div onBlur={check}>{children}</div>
+}
+
+/** What saving would do, once it would do anything. */
+function Ahead({ defaults, request }: Pick<LinkerFormProps, "defaults" | "request">) {
+  const fields = useWatch<LinkerFields>() as LinkerFields
+  const ready = isComplete(fields) && nothingChosen(fields) === undefined
+  const changed = JSON.stringify(permissionsOf(fields)) !== JSON.stringify(permissionsOf(defaults))
+  return <ChangeAhead request={ready && changed ? request(fields) : undefined} />
+}

@@ -1,0 +1,77 @@
+import { screens } from "@views/screens"
+import { Users } from "lucide-react"
+import { maskIdentifier, normalizeIdentifier } from "@/domain/identifier"
+import { Actions } from "@/palette/Actions"
+import { useTarget } from "@/palette/targets"
+import { EmptyState } from "@/ui/EmptyState"
+import { PageHead } from "@/ui/PageHead"
+import { Select } from "@/ui/Select"
+import { TextField } from "@/ui/TextField"
+import { FilterForm } from "./FilterForm"
+import { LinkerTable } from "./LinkerTable"
+import { useKeepFilters } from "./linkerList"
+import { type Filters, useFilters } from "./useFilters"
+import { useOwnApplications } from "./useOwnApplications"
+
+const names = ["name", "cpf", "app", "organization"] as const
+type Fields = Filters<(typeof names)[number]>
+const empty: Fields = { name: "", cpf: "", app: "", organization: "" }
+
+const disabledReason = (fields: Fields) =>
+  names.every((name) => fields[name].trim() === "") ? "Preencha algum filtro para buscar" : undefined
+
+/** Who may grant which permissions of an application to whose people: found, made and changed (2-… §2.12). */
+export default function LinkerManagement() {
+  const { filters, narrowed, search } = useFilters(names)
+  const applications = useOwnApplications()
+  const { name, cpf, app, organization } = filters
+  const application = applications.data?.find(({ acronym }) => acronym === app)
+  useKeepFilters(new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== "")).toString())
+  useTarget({ kind: "linkers" })
+  return (
+    <div className="flex flex-1 flex-col gap-3 px-4 py-4.5 md:px-6">
+      <PageHead title={screens.linkerManagement.title} actions={<Actions target={{ kind: "linkers" }} />}>
+        Quem decide sobre os acessos a uma aplicação das pessoas de uma unidade.
+      </PageHead>
+      <FilterForm<Fields>
+        label="Buscar cadastradores vinculadores"
+        fields={{ ...filters, cpf: maskIdentifier(cpf) }}
+        empty={empty}
+        onSearch={(wanted) => search({ ...wanted, cpf: normalizeIdentifier(wanted.cpf) })}
+        disabledReason={disabledReason}
+      >
+        <TextField name="name" label="Nome" maxLength={200} />
+        <TextField name="cpf" label="CPF" mono placeholder="000.000.000-00" format={maskIdentifier} />
+        <Select
+          name="app"
+          label="Aplicação"
+          placeholder="Todas"
+          options={(applications.data ?? []).map(({ acronym, title }) => ({
+            value: acronym,
+            label: `${acronym} · ${title}`,
+          }))}
+        />
+        <TextField name="organization" label="Organização" hint="Sigla ou nome" maxLength={200} />
+      </FilterForm>
+      <div className="flex min-h-112 flex-1 basis-0 flex-col">
+        {narrowed ? (
+          <LinkerTable
+            query={{
+              name: name || undefined,
+              atalaiaId: cpf || undefined,
+              // With its title, because its acronym may stand in those of others.
+              title: application ? `${app} ${application.title}` : app || undefined,
+              organization: organization || undefined,
+            }}
+          />
+        ) : (
+          <div className="card">
+            <EmptyState icon={Users} title="Utilize algum filtro para listar os cadastradores vinculadores">
+              Preencha um campo acima e escolha “Buscar”.
+            </EmptyState>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { skipToken, useQuery } from "@tanstack/react-query"
+import { screens } from "@views/screens"
+import { api } from "@/client/api"
+import type { ScreenProps } from "@/shell/screen"
+import { Skeleton } from "@/ui/Skeleton"
+import { LinkerForm } from "./LinkerForm"
+import { type LinkerFields, newLinker, permissionsOf } from "./linkerFields"
+import { useOwnApplications } from "./useOwnApplications"
+
+const requestOf = (fields: LinkerFields) =>
+  api.linkers.create.request({
+    body: {
+      ...permissionsOf(fields),
+      userAtalaiaId: fields.userAtalaiaId?.value ?? "",
+      appId: Number(fields.appId),
+    },
+  })
+
+/** A new linker; an address may say who, and of which application. */
+export default function LinkerNew({ params: { cpf, appId } }: ScreenProps) {
+  const applications = useOwnApplications()
+  const named = api.system.people.query({ query: { ids: cpf ?? "" } })
+  const people = useQuery(cpf === undefined ? { ...named, queryFn: skipToken } : named)
+  if (applications.isPending || (cpf !== undefined && people.isPending)) {
+    return <Skeleton className="m-6 h-64" />
+  }
+  const [person] = people.data?.items ?? []
+  const options = (applications.data ?? []).map(({ id, acronym, title }) => ({
+    value: String(id),
+    label: `${acronym} · ${title}`,
+  }))
+  return (
+    <LinkerForm
+      title={screens.linkerNew.title}
+      submitLabel="Adicionar"
+      defaults={{
+        ...newLinker,
+        userAtalaiaId: person ? { value: person.id, label: person.title, detail: person.detail } : null,
+        appId: options.find(({ value }) => value === appId)?.value ?? "",
+      }}
+      applications={options}
+      request={requestOf}
+      done="Cadastrador vinculador criado com sucesso!"
+    />
+  )
+}

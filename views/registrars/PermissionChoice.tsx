@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useWatch } from "react-hook-form"
+import { api } from "@/client/api"
+import { Accordion } from "@/ui/Accordion"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { FormSection } from "@/ui/FormSection"
+import { Skeleton } from "@/ui/Skeleton"
+import { Tag } from "@/ui/Tag"
+import { choiceOf, idsOf, type LinkerFields } from "./linkerFields"
+import { PermissionsField } from "./PermissionsField"
+
+/** What the linker may grant: profiles and, for those who know what they do, single roles (2-… §2.12). */
+export function PermissionChoice() {
+  const appId = useWatch<LinkerFields, "appId">({ name: "appId" })
+  return (
+    <FormSection title="Permissões" description="O que o vinculador poderá conceder, e nada além disso.">
+      {appId ? (
+        <Permissions key={appId} appId={appId} />
+      ) : (
+        <p className="col-span-full text-muted">Escolha a aplicação para ver as permissões dela.</p>
+      )}
+    </FormSection>
+  )
+}
+
+function Permissions({ appId }: { appId: string }) {
+  const profiles = useQuery(api.profiles.list.query({ params: { app: appId } }))
+  const roles = useQuery(api.roles.list.query({ query: { appId: Number(appId) } }))
+  const chosen = idsOf(useWatch<LinkerFields, "roles">({ name: "roles" }), appId)
+  const [open, setOpen] = useState(chosen.length > 0)
+  const error = profiles.error ?? roles.error
+  if (error) {
+    const again = () => void Promise.all([profiles.refetch(), roles.refetch()])
+    return (
+      <div className="col-span-full">
+        <ErrorPanel
+          message="Não foi possível carregar as permissões."
+          details={error.message}
+          onRetry={again}
+        />
+      </div>
+    )
+  }
+  if (!profiles.data || !roles.data) return <Skeleton className="col-span-full h-40 w-full" />
+  return (
+    <>
+      <PermissionsField
+        name="profiles"
+        label="Perfis"
+        placeholder="Filtrar perfis"
+        items={profiles.data.map(({ id, name, description }) => ({
+          value: choiceOf(appId, id),
+          label: name,
+          detail: description,
+        }))}
+      />
+      <Accordion
+        className="col-span-full"
+        open={open}
+        onToggle={setOpen}
+        header={<span className="font-semibold">Avançado</span>}
+        right={<Tag tone={chosen.length > 0 ? "accent" : "neutral"}>{rolesText(chosen.length)}</Tag>}
+      >
+        {() => (
+          <div className="px-4 py-3.5">
+            <PermissionsField
+              name="roles"
+              label="Papéis"
+              placeholder="Filtrar papéis"
+              items={roles.data.map(({ id, title, description, disabled }) => ({
+                value: choiceOf(appId, id),
+                label: title,
+                detail: description,
+                // One that was given before can still be taken away.
+                ...(disabled && !chosen.includes(id) && { locked: "Desabilitada" }),
+              }))}
+            />
+          </div>
+        )}
+      </Accordion>
+    </>
+  )
+}
+
+function rolesText(count: number): string {
+  if (count === 0) return "nenhum papel avulso"
+  return count === 1 ? "1 papel avulso" : `${count} papéis avulsos`
+}

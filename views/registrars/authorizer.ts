@@ -1,0 +1,26 @@
+import type { SessionInfo } from "@/client/identity"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { Target } from "@/palette/target"
+
+export type AuthorizerLink = AnswerOf<Calls["authorizerLinks"]["list"]>["items"][number]
+
+export const linkKey = ({ id }: AuthorizerLink) => String(id)
+
+/** A link as commands know it. */
+export const linkTarget = (
+  { userAtalaiaId, username, organization }: AuthorizerLink,
+  { user }: SessionInfo,
+): Target<"authorizerLink"> => ({
+  kind: "authorizerLink",
+  atalaiaId: userAtalaiaId,
+  name: username,
+  organization: organization.acronym,
+  oneself: user.atalaiaId === userAtalaiaId,
+})
+
+/** How many a search found, in the specification's words. */
+export const foundText = (count: number) =>
+  count === 1
+    ? "Foi encontrado 1 resultado na busca"
+    : `Foram encontrados ${count.toLocaleString("pt-BR")} resultados na busca`

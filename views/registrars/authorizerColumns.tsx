@@ -1,0 +1,79 @@
+import { formatIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import { formatDateTime } from "@/domain/when"
+import type { Column } from "@/ui/DataTable"
+import { Tag } from "@/ui/Tag"
+import { useMediaQuery } from "@/ui/useMediaQuery"
+import type { AuthorizerLink } from "./authorizer"
+
+const lackingText = "Sem papel de autorizador: o vínculo ainda não vale"
+
+/** What a link still lacks to count. */
+function Lacking({ link: { hasRole } }: { link: AuthorizerLink }) {
+  if (hasRole) return null
+  return (
+    <span title={lackingText} className="min-w-0 max-w-full">
+      <Tag tone="warn" className="max-w-full truncate align-middle">
+        {lackingText}
+      </Tag>
+    </span>
+  )
+}
+
+const allColumns: readonly Column<AuthorizerLink>[] = [
+  {
+    key: "name",
+    title: "Nome",
+    width: "minmax(9rem, 2fr)",
+    cell: ({ username }) => <span className="font-[550]">{upperName(username)}</span>,
+  },
+  {
+    key: "atalaiaId",
+    title: "CPF ou identificador",
+    width: "9.875rem",
+    cell: ({ userAtalaiaId }) => <span className="mono">{formatIdentifier(userAtalaiaId)}</span>,
+  },
+  {
+    key: "organization",
+    title: "Organização",
+    width: "minmax(7rem, 1.8fr)",
+    cell: ({ organization: { acronym, title } }) => (
+      <span title={title}>
+        <span className="font-[550]">{acronym}</span> <span className="ml-1 text-muted">{title}</span>
+      </span>
+    ),
+  },
+  {
+    key: "date",
+    title: "Vinculado em",
+    width: "10rem",
+    cell: ({ date }) => <span className="text-muted tabular-nums">{formatDateTime(date)}</span>,
+  },
+  {
+    key: "lacking",
+    title: "Situação",
+    width: "minmax(9rem, 3.4fr)",
+    cell: (link) => (link.hasRole ? <Tag tone="ok">Válido</Tag> : <Lacking link={link} />),
+  },
+]
+
+/** The columns that there is room for. */
+export function useAuthorizerColumns(): readonly Column<AuthorizerLink>[] {
+  const wide = useMediaQuery("(min-width: 75rem)")
+  return wide ? allColumns : allColumns.filter(({ key }) => key !== "date")
+}
+
+/** One link where there is no room for a table. */
+export function AuthorizerCard({ link }: { link: AuthorizerLink }) {
+  const { username, userAtalaiaId, organization, date } = link
+  return (
+    <span className="grid grid-cols-1 justify-items-start gap-0.5">
+      <span className="font-[550]">{upperName(username)}</span>
+      <span className="text-muted">
+        <span className="mono">{formatIdentifier(userAtalaiaId)}</span> · {organization.acronym} ·{" "}
+        {formatDateTime(date)}
+      </span>
+      <Lacking link={link} />
+    </span>
+  )
+}

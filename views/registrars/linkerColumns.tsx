@@ -1,0 +1,85 @@
+import { formatIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import { formatDateTime } from "@/domain/when"
+import type { Column } from "@/ui/DataTable"
+import { Tag } from "@/ui/Tag"
+import { useMediaQuery } from "@/ui/useMediaQuery"
+import type { Linker } from "./linker"
+
+/** What a link still lacks to count. */
+function Lacking({ linker: { hasRole } }: { linker: Linker }) {
+  if (hasRole) return null
+  return (
+    <span title="Sem papel de vinculador: o vínculo ainda não vale" className="shrink-0">
+      <Tag tone="warn">Sem papel</Tag>
+    </span>
+  )
+}
+
+/** As the specification lists them (2-… §2.12). */
+const allColumns: readonly Column<Linker>[] = [
+  {
+    key: "creationDate",
+    title: "Vinculado em",
+    width: "10rem",
+    cell: ({ creationDate }) => <span className="tabular-nums">{formatDateTime(creationDate)}</span>,
+  },
+  {
+    key: "atalaiaId",
+    title: "CPF",
+    width: "9.875rem",
+    cell: ({ approverAtalaiaId }) => <span className="mono">{formatIdentifier(approverAtalaiaId)}</span>,
+  },
+  {
+    key: "name",
+    title: "Nome",
+    width: "minmax(9rem, 2.4fr)",
+    cell: (linker) => (
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 truncate font-[550]">{upperName(linker.approverName)}</span>
+        <Lacking linker={linker} />
+      </span>
+    ),
+  },
+  {
+    key: "application",
+    title: "Aplicação",
+    width: "minmax(6rem, 1.6fr)",
+    cell: ({ application: { acronym, title } }) => (
+      <span title={title}>
+        <span className="font-[550]">{acronym}</span> <span className="ml-1 text-muted">{title}</span>
+      </span>
+    ),
+  },
+  {
+    key: "organization",
+    title: "Organização vinculada",
+    width: "minmax(7rem, 1.6fr)",
+    cell: ({ organization: { acronym, title } }) => (
+      <span title={title}>
+        <span className="font-[550]">{acronym}</span> <span className="ml-1 text-muted">{title}</span>
+      </span>
+    ),
+  },
+]
+
+/** The columns that there is room for. */
+export function useLinkerColumns(): readonly Column<Linker>[] {
+  const wide = useMediaQuery("(min-width: 64rem)")
+  return wide ? allColumns : allColumns.filter(({ key }) => key !== "atalaiaId")
+}
+
+/** One linker where there is no room for a table. */
+export function LinkerCard({ linker }: { linker: Linker }) {
+  const { approverName, approverAtalaiaId, application, organization, creationDate } = linker
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <span className="font-[550]">{upperName(approverName)}</span>
+      <span className="mono text-muted">{formatIdentifier(approverAtalaiaId)}</span>
+      <span className="text-muted">
+        {application.acronym} · {organization.acronym} · {formatDateTime(creationDate)}
+      </span>
+      <Lacking linker={linker} />
+    </span>
+  )
+}

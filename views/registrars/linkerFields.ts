@@ -1,0 +1,71 @@
+import type { ComboOption } from "@/ui/ComboField"
+import type { Linker } from "./linker"
+
+export interface LinkerFields extends Record<string, unknown> {
+  userAtalaiaId: ComboOption | null
+  organizationId: ComboOption | null
+  /** The application's id. */
+  appId: string
+  /** Permissions that were ticked, each with its application, so that another one begins with none of them. */
+  profiles: readonly string[]
+  roles: readonly string[]
+}
+
+export const newLinker: LinkerFields = {
+  userAtalaiaId: null,
+  organizationId: null,
+  appId: "",
+  profiles: [],
+  roles: [],
+}
+
+const separator = ":"
+/** A permission of an application as the lists of ticks have it. */
+export const choiceOf = (appId: number | string, id: number) => `${appId}${separator}${id}`
+
+/** The ids of those ticked that are of the application. */
+export const idsOf = (choices: readonly string[], appId: string): number[] =>
+  choices
+    .map((choice) => choice.split(separator))
+    .filter(([app]) => app === appId)
+    .map(([, id]) => Number(id))
+
+/** A linker as the form has it. */
+export const fieldsOf = (linker: Linker): LinkerFields => {
+  const { approverAtalaiaId, approverName, application, organization, permissions } = linker
+  const choice = ({ id }: { id: number }) => choiceOf(application.id, id)
+  return {
+    userAtalaiaId: { value: approverAtalaiaId, label: approverName },
+    organizationId: {
+      value: String(organization.id),
+      label: organization.acronym,
+      detail: organization.title,
+    },
+    appId: String(application.id),
+    profiles: permissions.profiles.map(choice),
+    roles: permissions.roles.map(choice),
+  }
+}
+
+/** What of it may change, as it is sent. */
+export const permissionsOf = ({ organizationId, appId, profiles, roles }: LinkerFields) => ({
+  organizationId: Number(organizationId?.value),
+  profiles: idsOf(profiles, appId),
+  roles: idsOf(roles, appId),
+})
+
+/** In the specification's words (2-… §5). */
+export const problemsOf = ({ userAtalaiaId, organizationId, appId }: LinkerFields) => ({
+  userAtalaiaId: userAtalaiaId ? undefined : "Por favor, selecione um usuário!",
+  organizationId: organizationId ? undefined : "Por favor, selecione uma estrutura organizacional!",
+  appId: appId ? undefined : "Por favor, selecione um aplicativo!",
+})
+
+export const isComplete = (fields: LinkerFields) =>
+  Object.values(problemsOf(fields)).every((problem) => problem === undefined)
+
+/** Why it cannot be sent yet (2-… §5). */
+export function nothingChosen(fields: LinkerFields): string | undefined {
+  const { profiles, roles } = permissionsOf(fields)
+  return profiles.length + roles.length === 0 ? "É necessário selecionar pelo menos uma permissão" : undefined
+}

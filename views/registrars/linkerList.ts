@@ -1,0 +1,19 @@
+import { screens } from "@views/screens"
+import { atom, useAtomValue, useSetAtom } from "jotai"
+import { useEffect } from "react"
+import { pathTo } from "@/shell/screen"
+
+const lastFiltersAtom = atom("")
+
+/** Keeps what the list of linkers was last narrowed to, as its address has it. */
+export function useKeepFilters(search: string): void {
+  const keep = useSetAtom(lastFiltersAtom)
+  useEffect(() => keep(search), [keep, search])
+}
+
+/** The address of the list of linkers as it was left. */
+export function useLinkerListAddress(): string {
+  const search = useAtomValue(lastFiltersAtom)
+  const path = pathTo(screens.linkerManagement)
+  return search ? `${path}?${search}` : path
+}

@@ -1,0 +1,65 @@
+import { Pencil, Trash2, Undo2 } from "lucide-react"
+import type { ReactNode } from "react"
+import type { ItemName } from "@/domain/registration/fields"
+import { Button } from "@/ui/Button"
+import { Tag } from "@/ui/Tag"
+import { actedOn, changeTitles, type Line } from "./asked"
+import type { Item } from "./items"
+import { AskedLine, ListRow } from "./ListCard"
+
+export type ItemLine<I extends ItemName> = Line<Item<I>>
+
+export interface ItemRowProps<I extends ItemName> {
+  line: ItemLine<I>
+  /** What names an item. */
+  nameOf: (item: Item<I>) => string
+  /** The rest of what is known of it. */
+  factsOf: (item: Item<I>) => ReactNode
+  editing: boolean
+  /** What is done takes effect at once. */
+  direct: boolean
+  onEdit: (line: ItemLine<I>) => void
+  onRemove: (line: ItemLine<I>) => void
+}
+
+/** A course or a language, and what is asked for with it. */
+export function ItemRow<I extends ItemName>(props: ItemRowProps<I>) {
+  const { line, nameOf, factsOf, editing, direct, onEdit, onRemove } = props
+  const { shown: item, isNew, asked } = line
+  const name = nameOf(item)
+  const { withdraws } = actedOn(line, direct)
+  return (
+    <ListRow
+      label={name}
+      tags={asked && <Tag tone="warn">{changeTitles[asked.change]}</Tag>}
+      actions={
+        editing && (
+          <>
+            {(direct || asked?.change !== "delete") && (
+              <Button small icon={Pencil} aria-label={`Editar ${name}`} onClick={() => onEdit(line)}>
+                Editar
+              </Button>
+            )}
+            <Button
+              small
+              variant={withdraws ? "plain" : "danger"}
+              icon={withdraws ? Undo2 : Trash2}
+              aria-label={withdraws ? `Desistir da solicitação de ${name}` : `Remover ${name}`}
+              onClick={() => onRemove(line)}
+            >
+              {withdraws ? "Desistir" : "Remover"}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="text-muted">{factsOf(item)}</div>
+      {!isNew && asked?.change === "update" && (
+        <AskedLine>
+          Pedido: <span className="font-[550]">{nameOf(asked)}</span>
+          {factsOf(asked)}
+        </AskedLine>
+      )}
+    </ListRow>
+  )
+}

@@ -1,0 +1,21 @@
+import { Skeleton } from "@/ui/Skeleton"
+
+const cards = [4, 8, 4]
+
+/** Where a part of registration data will stand: for its host, too, while the data is on its way. */
+export function PartSkeleton() {
+  return (
+    <div role="status" aria-label="Carregando informações..." className="grid grid-cols-1 gap-3.5">
+      {cards.map((fields, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+        <div key={card} className="card grid grid-cols-1 gap-4 px-5.5 py-5 sm:grid-cols-2 xl:grid-cols-4">
+          <Skeleton className="col-span-full h-4 w-40" />
+          {Array.from({ length: fields }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+            <Skeleton key={at} className="h-9 w-full" />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

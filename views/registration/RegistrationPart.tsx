@@ -1,0 +1,32 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react"
+import { PartSkeleton } from "./PartSkeleton"
+import type { PartName, PartProps } from "./part"
+
+export type { PartMode, PartName } from "./part"
+
+export interface RegistrationPartProps extends PartProps {
+  part: PartName
+}
+
+/** Each part is fetched when it is first opened. */
+const parts: Record<PartName, ComponentType<PartProps>> = {
+  personal: lazy(() => import("./PersonalPart").then((file) => ({ default: file.PersonalPart }))),
+  documents: lazy(() => import("./DocumentsPart").then((file) => ({ default: file.DocumentsPart }))),
+  professional: lazy(() => import("./ProfessionalPart").then((file) => ({ default: file.ProfessionalPart }))),
+  communication: lazy(() =>
+    import("./CommunicationPart").then((file) => ({ default: file.CommunicationPart })),
+  ),
+  additional: lazy(() => import("./AdditionalPart").then((file) => ({ default: file.AdditionalPart }))),
+  education: lazy(() => import("./EducationPart").then((file) => ({ default: file.EducationPart }))),
+  requiredDocuments: lazy(() => import("./FilesPart").then((file) => ({ default: file.FilesPart }))),
+}
+
+/** A part of somebody's registration data, to be read or edited as its host says (3-registration §4). */
+export function RegistrationPart({ part, ...props }: RegistrationPartProps): ReactNode {
+  const Part = parts[part]
+  return (
+    <Suspense fallback={<PartSkeleton />}>
+      <Part key={props.details.atalaiaId} {...props} />
+    </Suspense>
+  )
+}

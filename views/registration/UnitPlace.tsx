@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query"
+import { useWatch } from "react-hook-form"
+import { unitQuery } from "@/palette/serverLists"
+import type { ComboOption } from "@/ui/ComboField"
+import { LockedField } from "@/ui/LockedField"
+import { useDetails } from "./part"
+
+/** State and municipality of a unit that a field of the form names, or one that is locked: they follow from it. */
+export function UnitPlace({ name }: { name: "originOrganizationId" | "organizationId" }) {
+  const { locked, organization } = useDetails()
+  const chosen: ComboOption | null | undefined = useWatch({ name })
+  const fixed =
+    name === "organizationId" && locked.organizationId !== undefined ? organization?.id : undefined
+  const id = fixed ?? (chosen ? Number(chosen.value) : undefined)
+  const unit = useQuery({ ...unitQuery(id ?? 0), enabled: id !== undefined })
+  const textOf = (place: string | undefined) =>
+    id === undefined ? "" : unit.isPending ? "…" : (place ?? "Não informado")
+  return (
+    <>
+      <LockedField label="UF" value={textOf(unit.data?.stateName)} />
+      <LockedField label="Município" value={textOf(unit.data?.cityName)} />
+    </>
+  )
+}

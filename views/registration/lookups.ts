@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query"
+import { searchOrganizations } from "@views/searchOptions"
+import { api } from "@/client/api"
+import type { DomainName } from "@/domain/domainTables"
+import { domainEntriesQuery } from "@/palette/serverLists"
+import type { ComboOption } from "@/ui/ComboField"
+import type { SelectOption } from "@/ui/Select"
+import type { LoadOptions } from "@/ui/useComboOptions"
+
+/** What the fields of registration data are chosen from, out of the domain tables. */
+
+const size = 100
+const tenMinutes = 600_000
+
+/** Entries of a long table by what was typed. A bank is known by its code, too. */
+export const searchLookup =
+  (table: DomainName): LoadOptions =>
+  async (search, signal): Promise<ComboOption[]> => {
+    const asked = api.domains.list.query({ params: { domain: table }, query: { search, size } })
+    const { items } = await asked.queryFn({ signal })
+    return items.map(({ id, label, code }) => ({
+      value: String(id),
+      label,
+      ...(code !== undefined && { detail: code }),
+    }))
+  }
+
+const searches = new Map<string, LoadOptions>()
+
+/** The same function for the same table, so that a field is not drawn anew for it. */
+export function searchFor(table: DomainName | "organizations"): LoadOptions {
+  if (table === "organizations") return searchOrganizations
+  const known = searches.get(table) ?? searchLookup(table)
+  searches.set(table, known)
+  return known
+}
+
+/** All entries of a short table, for a `Select`. */
+export function useLookup(table: DomainName) {
+  const { data, isError, refetch } = useQuery({ ...domainEntriesQuery(table), staleTime: tenMinutes })
+  const options: SelectOption[] | undefined = data?.map(({ id, label }) => ({ value: String(id), label }))
+  return { options, isError, refetch }
+}

@@ -1,0 +1,30 @@
+import { maskPhone } from "@/domain/masks"
+import type { PhoneValues } from "@/domain/registration/fields"
+import { phoneProblems } from "@/domain/registration/rules"
+
+/** A telephone as the form holds it: masked, the type as a string, empty for none. */
+export interface PhoneRow {
+  number: string
+  phoneTypeId: string
+  authorize: boolean
+}
+
+export const newPhone: PhoneRow = { number: "", phoneTypeId: "", authorize: false }
+
+export const phoneRowsOf = (phones: readonly PhoneValues[]): PhoneRow[] =>
+  phones.map(({ number, phoneTypeId, authorize }) => ({
+    number: maskPhone(number ?? ""),
+    phoneTypeId: phoneTypeId?.toString() ?? "",
+    authorize: authorize ?? false,
+  }))
+
+export const phonesOf = (rows: readonly PhoneRow[]): PhoneValues[] =>
+  rows.map(({ number, phoneTypeId, authorize }) => ({
+    number: number.replace(/\D/g, ""),
+    ...(phoneTypeId !== "" && { phoneTypeId: Number(phoneTypeId) }),
+    authorize,
+  }))
+
+/** What is wrong with the list, as `phoneProblems` says it. */
+export const rowProblems = (rows: readonly PhoneRow[]): Record<string, string> =>
+  phoneProblems(phonesOf(rows))

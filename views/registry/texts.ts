@@ -1,0 +1,8 @@
+import { api } from "@/client/api"
+
+/** As many as one asks for at once; nobody reads a hundred declarations. */
+const size = 100
+
+/** The texts of the pre-registration: declarations, which are agreed to, or descriptions. */
+export const textsQuery = (required: boolean) =>
+  api.texts.list.query({ query: { required: required ? "true" : "false", page: 0, size } })

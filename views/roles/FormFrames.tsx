@@ -1,0 +1,55 @@
+import type { ReactNode } from "react"
+import { Button } from "@/ui/Button"
+import { Dialog } from "@/ui/Dialog"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { Skeleton } from "@/ui/Skeleton"
+
+interface LoadingProps {
+  title: string
+  /** *a permissão* */
+  what: string
+  error: Error | null
+  close: () => void
+}
+
+/** In the place of a form whose thing is on its way, or cannot be had. */
+export function Loading({ title, what, error, close }: LoadingProps) {
+  return (
+    <Dialog open title={title} onClose={close} footer={<CloseButton close={close} />}>
+      {error ? (
+        <ErrorPanel message={`Não foi possível carregar ${what}.`} details={error.message} />
+      ) : (
+        <div aria-busy className="grid gap-3">
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-9 w-full" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** In the place of a form that an address asks for, where nothing can be edited: why. */
+export function NotEditable({
+  title,
+  close,
+  children,
+}: {
+  title: string
+  close: () => void
+  children: ReactNode
+}) {
+  return (
+    <Dialog open alert width="narrow" title={title} onClose={close} footer={<CloseButton close={close} />}>
+      {children}
+    </Dialog>
+  )
+}
+
+function CloseButton({ close }: { close: () => void }) {
+  return (
+    <Button shortcut="Esc" onClick={close}>
+      Fechar
+    </Button>
+  )
+}

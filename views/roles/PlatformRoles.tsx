@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query"
+import { screens } from "@views/screens"
+import { ShieldCheck } from "lucide-react"
+import { useState } from "react"
+import { api } from "@/client/api"
+import { Actions } from "@/palette/Actions"
+import type { Target } from "@/palette/target"
+import { useTarget } from "@/palette/targets"
+import { EmptyState } from "@/ui/EmptyState"
+import { PageHead } from "@/ui/PageHead"
+import { Switch } from "@/ui/Switch"
+import { RoleList } from "./RoleList"
+import { governs, type Role } from "./roles"
+
+const targetOf = ({ title, can }: Role): Target<"platformRole"> => ({
+  kind: "platformRole",
+  role: title,
+  can,
+})
+
+/** The roles of the platform itself (1-core §2.5); those by which applications are governed stand apart. */
+export default function PlatformRoles() {
+  const roles = useQuery(api.roles.platform.query())
+  const [governing, setGoverning] = useState(false)
+  useTarget({ kind: "platformRoles" })
+  const all = roles.data?.length ?? 0
+  const others = roles.data?.filter(governs).length ?? 0
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 md:px-6">
+      <PageHead title={screens.platformRoles.title} actions={<Actions target={{ kind: "platformRoles" }} />}>
+        {roles.data && (
+          <>
+            {all - others} papéis da plataforma, {others} que governam aplicações
+          </>
+        )}
+      </PageHead>
+      <RoleList
+        label={screens.platformRoles.title}
+        query={roles}
+        wanted={(role) => governing || !governs(role)}
+        targetOf={targetOf}
+        actions={
+          <Switch label="Mostrar os que governam aplicações" checked={governing} onChange={setGoverning} />
+        }
+        empty={
+          <EmptyState icon={ShieldCheck} title="A plataforma ainda não possui permissões cadastradas.">
+            Crie a primeira em “Nova permissão”.
+          </EmptyState>
+        }
+      />
+    </div>
+  )
+}

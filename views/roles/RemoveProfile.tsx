@@ -1,0 +1,21 @@
+import { RemoveDialog } from "@views/RemoveDialog"
+import { api } from "@/client/api"
+import type { CommandFormProps } from "@/palette/command"
+
+/** Asks before a profile is removed, with those who have their roles through it (1-core §5). */
+export default function RemoveProfile({ values, line, close }: CommandFormProps) {
+  const [profile] = values.profile ?? []
+  const [app] = values.app ?? []
+  return (
+    <RemoveDialog
+      what={`Perfil ${profile?.label} em ${app?.label}`}
+      request={api.profiles.remove.request({
+        params: { app: String(app?.id), profileId: Number(profile?.id) },
+      })}
+      done="Perfil deletado com sucesso"
+      failed="Houve um error ao deletar o perfil, tente novamente mais tarde."
+      line={line}
+      close={close}
+    />
+  )
+}

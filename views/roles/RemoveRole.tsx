@@ -1,0 +1,19 @@
+import { RemoveDialog } from "@views/RemoveDialog"
+import { api } from "@/client/api"
+import type { CommandFormProps } from "@/palette/command"
+
+/** Asks before a role of an application or of the platform is removed with all that hangs on it (1-core §5). */
+export default function RemoveRole({ values, line, close }: CommandFormProps) {
+  const [role] = values.role ?? []
+  const where = values.app?.[0]?.label ?? "toda a plataforma"
+  return (
+    <RemoveDialog
+      what={`${role?.label} em ${where}`}
+      request={api.roles.remove.request({ params: { roleId: Number(role?.id) } })}
+      done="Permissão deletada com sucesso"
+      failed="Houve um error ao deletar a Role, tente novamente mais tarde."
+      line={line}
+      close={close}
+    />
+  )
+}

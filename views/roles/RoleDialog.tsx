@@ -1,0 +1,122 @@
+import { ChangeAhead } from "@views/ChangeAhead"
+import { searchPeople } from "@views/searchOptions"
+import type { ReactNode } from "react"
+import { useWatch } from "react-hook-form"
+import { api } from "@/client/api"
+import { useSession } from "@/client/identity"
+import type { CommandFormProps } from "@/palette/command"
+import { Checkbox } from "@/ui/Checkbox"
+import { FormDialog } from "@/ui/FormDialog"
+import { FormSection } from "@/ui/FormSection"
+import { ManyField } from "@/ui/ManyField"
+import { useNotify } from "@/ui/notice"
+import { TextArea } from "@/ui/TextArea"
+import { TextField } from "@/ui/TextField"
+import { RoleTypeField } from "./RoleTypeField"
+import { bodyOf, problemsOf, type RoleFields, reachesHolders, typedTitle } from "./roleFields"
+import { type Application, isSecurity, isSystemRole, type Role } from "./roles"
+
+export interface RoleDialogProps extends Pick<CommandFormProps, "command" | "close"> {
+  app: Application
+  /** What stands before the title that is typed. */
+  prefix: string
+  /** Absent for a new one. */
+  role?: Role
+  defaults: RoleFields
+  submitLabel: string
+  submit: (fields: RoleFields) => Promise<void>
+  /** The notice on success. */
+  done: string
+  /** Below the fields. */
+  children?: ReactNode
+}
+
+const systemHint = "É um papel do próprio sistema: mudam só a descrição e a autenticação em duas etapas."
+
+/** The fields of a role, over the page. What the system itself relies on is locked. */
+export function RoleDialog(props: RoleDialogProps) {
+  const { command, close, app, prefix, role, defaults, submitLabel, submit, done, children } = props
+  const { user } = useSession()
+  const notify = useNotify()
+  const system = role !== undefined && isSystemRole(role)
+  return (
+    <FormDialog
+      id={`${command.id} ${user.atalaiaId} ${role?.id ?? app.id}`}
+      title={command.title}
+      description={isSecurity(app) ? "Papel da plataforma" : `Papel de ${app.acronym}`}
+      submitLabel={submitLabel}
+      defaults={defaults}
+      version={role?.version}
+      validate={(fields) => problemsOf(fields, prefix)}
+      submit={submit}
+      onDone={() => {
+        notify({ tone: "ok", text: done })
+        close()
+      }}
+      onClose={close}
+    >
+      <FormSection bare>
+        <TextField
+          name="title"
+          label="Título"
+          mono
+          {...(prefix && { before: prefix })}
+          {...(system && { hint: systemHint })}
+          format={typedTitle(prefix)}
+          readOnly={system}
+          maxLength={200}
+          required
+          span={4}
+        />
+        <TextArea name="description" label="Descrição" rows={2} maxLength={4000} required />
+        <RoleTypeField name="type" disabled={system} />
+        <ConsulField disabled={system} />
+        <Checkbox
+          name="twoFactorRequired"
+          label="Exige autenticação em duas etapas"
+          hint="Quem a tem só entra com o segundo fator ativo."
+          wide
+        />
+        <Checkbox
+          name="active"
+          label="Ativa"
+          hint="Desabilitada, não vale para ninguém; as atribuições ficam guardadas."
+          disabled={system}
+          wide
+        />
+        {children}
+      </FormSection>
+    </FormDialog>
+  )
+}
+
+/** Asked for only where somebody's word is needed. */
+function ConsulField({ disabled }: { disabled: boolean }) {
+  const type = useWatch<RoleFields, "type">({ name: "type" })
+  if (type !== "chain") return null
+  return (
+    <ManyField
+      name="consul"
+      label="Conselho"
+      hint={
+        <>
+          Quem pode validar: basta uma pessoa.{" "}
+          <span className="touch:hidden">Enter acrescenta, Backspace retira a última.</span>
+        </>
+      }
+      placeholder="Nome ou CPF"
+      load={searchPeople}
+      disabled={disabled}
+      required
+    />
+  )
+}
+
+/** How many people an edit of `role` reaches, before it is saved. */
+export function ChangeOfRole({ role, prefix }: { role: Role; prefix: string }) {
+  const fields = useWatch<RoleFields>() as RoleFields
+  const wrong = Object.values(problemsOf(fields, prefix)).some((problem) => problem !== undefined)
+  if (wrong || !reachesHolders(fields, role)) return null
+  const body = { ...bodyOf(fields, prefix), version: role.version }
+  return <ChangeAhead request={api.roles.update.request({ params: { roleId: role.id }, body })} />
+}

@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { failing } from "@views/failing"
+import { useVersioned } from "@views/useVersioned"
+import { useState } from "react"
+import { api } from "@/client/api"
+import { send } from "@/client/send"
+import { securityAppId } from "@/domain/access"
+import type { CommandFormProps } from "@/palette/command"
+import { Loading, NotEditable } from "./FormFrames"
+import { ChangeOfRole, RoleDialog } from "./RoleDialog"
+import { bodyOf, fieldsOf, newRole, prefixOf, type RoleFields, wordsOf } from "./roleFields"
+import type { Application, Role } from "./roles"
+
+/** A role of an application or of the platform, new or as it is (1-core §2.5, §2.7, §5). */
+export default function RoleForm(props: CommandFormProps) {
+  const { command, values, close } = props
+  const appId = values.app?.[0]?.id ?? String(securityAppId)
+  const roleId = values.role?.[0]?.id
+  const app = useQuery(api.applications.get.query({ params: { app: appId } }))
+  const roles = useQuery({
+    ...api.roles.list.query({ query: { appId: Number(appId) } }),
+    enabled: roleId !== undefined,
+  })
+  const role = roles.data?.find(({ id }) => String(id) === roleId)
+  if (!app.data || (roleId !== undefined && !role)) {
+    const gone = roles.data && !role ? new Error(goneText) : null
+    const error = app.error ?? roles.error ?? gone
+    return <Loading title={command.title} what="a permissão" error={error} close={close} />
+  }
+  if (role ? !role.can.update : !app.data.can.update) {
+    return (
+      <NotEditable title={command.title} close={close}>
+        {role ? `${role.title} é mantido pelo próprio sistema.` : "Você não administra esta aplicação."}
+      </NotEditable>
+    )
+  }
+  return role ? (
+    <EditedRole {...props} app={app.data} role={role} />
+  ) : (
+    <CreatedRole {...props} app={app.data} />
+  )
+}
+
+const goneText = "Este papel não existe mais."
+
+interface FormProps extends CommandFormProps {
+  app: Application
+}
+
+function CreatedRole({ app, ...props }: FormProps) {
+  const queries = useQueryClient()
+  const prefix = prefixOf(app)
+  const create = async (fields: RoleFields) => {
+    const body = { appId: app.id, ...bodyOf(fields, prefix) }
+    await failing("Houve um error ao criar a Role, tente novamente mais tarde.", () =>
+      send(api.roles.create.request({ body }), { commandLine: props.line }),
+    )
+    await queries.invalidateQueries()
+  }
+  return (
+    <RoleDialog
+      {...props}
+      {...{ app, prefix }}
+      defaults={newRole}
+      submitLabel="Criar permissão"
+      submit={create}
+      done="Permissão criada com sucesso"
+    />
+  )
+}
+
+function EditedRole({ app, role, ...props }: FormProps & { role: Role }) {
+  const queries = useQueryClient()
+  const [start] = useState(role)
+  /** The role as it stands by now, where somebody else changed it since. */
+  const [latest, setLatest] = useState(role)
+  const prefix = prefixOf(app, start)
+  const reload = async () => {
+    const list = api.roles.list.query({ query: { appId: app.id } })
+    const all = await queries.fetchQuery({ ...list, staleTime: 0 })
+    const now = all.find(({ id }) => id === start.id)
+    if (!now) throw new Error(goneText)
+    setLatest(now)
+    return now
+  }
+  const sendVersioned = useVersioned(start, reload, (each) => wordsOf(each, prefix))
+  const save = async (fields: RoleFields) => {
+    await failing("Houve um error ao atualizar a Role, tente novamente mais tarde.", () =>
+      sendVersioned((version) => {
+        const body = { ...bodyOf(fields, prefix), version }
+        return send(api.roles.update.request({ params: { roleId: start.id }, body }), {
+          commandLine: props.line,
+        })
+      }),
+    )
+    await queries.invalidateQueries()
+  }
+  return (
+    <RoleDialog
+      {...props}
+      {...{ app, prefix }}
+      role={start}
+      defaults={fieldsOf(start, prefix)}
+      submitLabel="Salvar"
+      submit={save}
+      done="Permissão atualizada com sucesso"
+    >
+      <ChangeOfRole role={latest} prefix={prefix} />
+    </RoleDialog>
+  )
+}

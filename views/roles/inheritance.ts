@@ -1,0 +1,34 @@
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { platformRoles } from "@/domain/access"
+import { counted } from "@/domain/words"
+import type { CheckItem } from "@/ui/CheckList"
+
+type InheritableRole = AnswerOf<Calls["inheritance"]["get"]>["roles"][number]
+
+/** Why a role is locked (1-core §6); the server says whether. */
+const lockedBecause = (title: string) =>
+  title === platformRoles.user ? "Todos já o têm" : "Só para admins gerais"
+
+/** The platform's roles as a list of ticks. */
+export const inheritanceItems = (roles: readonly InheritableRole[]): CheckItem[] =>
+  roles.map(({ id, title, description, locked }) => ({
+    value: String(id),
+    label: title,
+    detail: description,
+    ...(locked && { locked: lockedBecause(title) }),
+  }))
+
+/** Those that an application inherits by now, as the list of ticks has them. */
+export const inheritedIds = (roles: readonly InheritableRole[]): readonly string[] =>
+  roles.filter(({ inherited }) => inherited).map(({ id }) => String(id))
+
+/** What leads from one set of ticks to another, as the call takes it. */
+export const differenceOf = (before: readonly string[], after: readonly string[]) => ({
+  add: after.filter((id) => !before.includes(id)).map(Number),
+  remove: before.filter((id) => !after.includes(id)).map(Number),
+})
+
+/** *+2 −1: 2 papéis a herdar, 1 a deixar de herdar* */
+export const summary = (added: number, removed: number) =>
+  `+${added} −${removed}: ${counted(added, "papel", "papéis")} a herdar, ${removed} a deixar de herdar`

@@ -1,0 +1,96 @@
+import type { BodyOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { rolePrefix, roleProblems } from "@/domain/applications"
+import { formatIdentifier } from "@/domain/identifier"
+import type { ComboOption } from "@/ui/ComboField"
+import type { FieldErrors } from "@/ui/formField"
+import type { Application, Role } from "./roles"
+
+export interface RoleFields extends Record<string, unknown> {
+  /** Without its prefix. */
+  title: string
+  description: string
+  type: Role["type"]
+  consul: readonly ComboOption[]
+  twoFactorRequired: boolean
+  active: boolean
+}
+export type RoleBody = Omit<BodyOf<Calls["roles"]["update"]>, "version">
+
+export const newRole: RoleFields = {
+  title: "",
+  description: "",
+  type: "basic",
+  consul: [],
+  twoFactorRequired: false,
+  active: true,
+}
+
+/** The prefix that stands before a title; none where a role kept that of an acronym since changed. */
+export function prefixOf(app: Pick<Application, "id" | "acronym">, role?: Role): string {
+  const prefix = rolePrefix(app)
+  return role && !role.title.startsWith(prefix) ? "" : prefix
+}
+
+/** A title while it is typed: in capitals, without spaces, and without the prefix that stands before it. */
+export const typedTitle = (prefix: string) => (text: string) => {
+  const title = text.toLocaleUpperCase("pt-BR").replace(/\s/g, "_")
+  return prefix !== "" && title.startsWith(prefix) ? title.slice(prefix.length) : title
+}
+
+const memberOption = ({ atalaiaId, name, organization }: Role["consul"][number]): ComboOption => ({
+  value: atalaiaId,
+  label: name,
+  detail: [formatIdentifier(atalaiaId), organization?.acronym].filter(Boolean).join(" · "),
+})
+
+/** A role as its form has it. */
+export const fieldsOf = (role: Role, prefix: string): RoleFields => ({
+  title: role.title.slice(prefix.length),
+  description: role.description,
+  type: role.type,
+  consul: role.consul.map(memberOption),
+  twoFactorRequired: role.twoFactorRequired,
+  active: !role.disabled,
+})
+
+/** What the form sends. */
+export const bodyOf = (fields: RoleFields, prefix: string): RoleBody => ({
+  title: `${prefix}${fields.title.trim()}`,
+  description: fields.description.trim(),
+  type: fields.type,
+  consul: fields.type === "chain" ? fields.consul.map(({ value }) => value) : [],
+  twoFactorRequired: fields.twoFactorRequired,
+  active: fields.active,
+})
+
+/** What is wrong, in the words that form and server share (1-core §5). */
+export const problemsOf = (fields: RoleFields, prefix: string): FieldErrors => {
+  const { title, description, type, consul } = bodyOf(fields, prefix)
+  return { ...roleProblems(prefix, { title, description, type, consul }) }
+}
+
+const typeTexts: Record<Role["type"], string> = { basic: "Básica", chain: "Encadeada" }
+const yesOrNo = (value: boolean) => (value ? "sim" : "não")
+
+/** A role in words, field by field, to tell what somebody else changed meanwhile. */
+export const wordsOf = (role: Role, prefix: string): Record<string, string> => ({
+  title: role.title.slice(prefix.length),
+  description: role.description,
+  type: typeTexts[role.type],
+  consul: role.consul.map(({ name }) => name).join(", "),
+  twoFactorRequired: yesOrNo(role.twoFactorRequired),
+  active: yesOrNo(!role.disabled),
+})
+
+/** Whether a change reaches those who have the role, so that it is worth saying ahead how many. */
+export function reachesHolders(fields: RoleFields, role: Role): boolean {
+  const before = role.consul.map(({ atalaiaId }) => atalaiaId)
+  const after = fields.consul.map(({ value }) => value)
+  return (
+    fields.type !== role.type ||
+    fields.active === role.disabled ||
+    fields.twoFactorRequired !== role.twoFactorRequired ||
+    (fields.type === "chain" && before.sort().join() !== after.sort().join())
+  )
+}

@@ -1,0 +1,59 @@
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { platformRoles, securityAppId } from "@/domain/access"
+import { fewestPermissions } from "@/domain/applications"
+import { fold } from "@/domain/fold"
+import { groupRoles, roleGroup } from "@/domain/roles"
+import { counted } from "@/domain/words"
+
+export type Application = AnswerOf<Calls["applications"]["get"]>
+export type Role = AnswerOf<Calls["roles"]["list"]>[number]
+export type Profile = AnswerOf<Calls["profiles"]["list"]>[number]
+
+/** Whether an application is the platform itself, whose roles are the platform's (1-core §6). */
+export const isSecurity = ({ id }: Pick<Application, "id">) => id === securityAppId
+
+const systemTitles = new Set<string>(Object.values(platformRoles))
+
+/** Whether the system itself reads a role by its title: only what it says of itself may change. */
+export const isSystemRole = ({ appId, title }: Pick<Role, "appId" | "title">) =>
+  appId === securityAppId && systemTitles.has(title)
+
+/** Whether a role is that of an application's administrators or managers, which nobody edits. */
+export function governs(role: Pick<Role, "appId" | "title">): boolean {
+  const group = roleGroup(role)
+  return group === "administrator" || group === "manager"
+}
+
+/** Whether every word of a search stands in one of the texts, whatever their accents and case. */
+export function matches(search: string, ...texts: string[]): boolean {
+  const all = fold(texts.join(" "))
+  return fold(search)
+    .split(" ")
+    .every((word) => all.includes(word))
+}
+
+/** A role under the title of its group. */
+export interface ListedRole {
+  role: Role
+  group: string
+}
+
+/** The roles that a search finds, in the groups and the order of 1-core §6. */
+export function listed(roles: readonly Role[], search: string): ListedRole[] {
+  const found = roles.filter(({ title, description }) => matches(search, title, description))
+  return groupRoles(found).flatMap(({ title, roles: ofGroup }) =>
+    ofGroup.map((role) => ({ role, group: title })),
+  )
+}
+
+/** *Encadeada · 3 validam* */
+export const chainText = ({ consul: { length } }: Pick<Role, "consul">) =>
+  `Encadeada · ${counted(length, "valida", "validam")}`
+
+/** *3 permissões* */
+export const permissionsText = (count: number) => counted(count, "permissão", "permissões")
+
+/** Why an application has no profiles yet, where it has too few roles for one. */
+export const fewRolesText = (count: number) =>
+  `Um perfil reúne ${fewestPermissions} permissões ou mais, e esta aplicação tem ${count}: crie antes as permissões.`

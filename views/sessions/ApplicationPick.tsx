@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query"
+import { RefreshTimer, refreshEvery } from "@views/RefreshTimer"
+import { screens } from "@views/screens"
+import { api } from "@/client/api"
+import { PageHead } from "@/ui/PageHead"
+import { ApplicationBars } from "./ApplicationBars"
+
+/** The applications that one administers and that are in use, to choose one from. */
+export function ApplicationPick() {
+  const counts = useQuery({ ...api.sessions.countByApplication.query(), refetchInterval: refreshEvery })
+  return (
+    <div className="grid grid-cols-1 content-start gap-4 px-4 py-4.5 md:px-6">
+      <PageHead
+        title={screens.sessionsOfApplication.title}
+        actions={
+          <RefreshTimer
+            updatedAt={Temporal.Instant.fromEpochMilliseconds(counts.dataUpdatedAt)}
+            onRefresh={() => void counts.refetch()}
+          />
+        }
+      >
+        Escolha a aplicação.
+      </PageHead>
+      <section className="card overflow-hidden">
+        <ApplicationBars counts={counts} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { RefreshTimer } from "@views/RefreshTimer"
+import { screens } from "@views/screens"
+import { useAddressTab } from "@views/useAddressTab"
+import { useGoBack } from "@views/useGoBack"
+import { useSearchText } from "@views/useSearchText"
+import { Link } from "wouter"
+import { api } from "@/client/api"
+import { may, useSession } from "@/client/identity"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { Actions } from "@/palette/Actions"
+import type { Target } from "@/palette/target"
+import { useTarget } from "@/palette/targets"
+import { pathTo, type ScreenProps } from "@/shell/screen"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { PageHead } from "@/ui/PageHead"
+import { Skeleton } from "@/ui/Skeleton"
+import { TabPanel, Tabs } from "@/ui/Tabs"
+import { ApplicationPick } from "./ApplicationPick"
+import { SessionsWithinReach } from "./SessionsWithinReach"
+import { SessionTable } from "./SessionTable"
+import type { OpenSession } from "./session"
+import { useSessionPages } from "./useSessionPages"
+
+type Application = AnswerOf<Calls["applications"]["get"]>
+
+/**
+ * The sessions of an application, in it and of its own in others (2-… §2.8); without one, the applications to
+ * choose from. Those who administer none, authorizers, see the sessions of the people they are linked to.
+ */
+export default function SessionsOfApplication({ params: { id } }: ScreenProps) {
+  const session = useSession()
+  if (!may(session, "sessions.view")) return <SessionsWithinReach app={id} />
+  return id === undefined ? <ApplicationPick /> : <Chosen key={id} id={id} />
+}
+
+function Chosen({ id }: { id: string }) {
+  const app = useQuery(api.applications.get.query({ params: { app: id } }))
+  if (app.data) return <Sessions app={app.data} />
+  if (app.error) {
+    return (
+      <ErrorPanel
+        message="Não foi possível carregar a aplicação."
+        details={app.error.message}
+        onRetry={() => void app.refetch()}
+        retrying={app.isFetching}
+      />
+    )
+  }
+  return (
+    <div aria-busy className="grid gap-4 px-4 py-4.5 md:px-6">
+      <Skeleton className="h-4 w-64" />
+      <Skeleton className="h-3 w-72" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  )
+}
+
+const titles = { server: "Sessões de clientes", client: "Sessões como cliente" }
+const tabs = ["server", "client"] as const
+
+function Sessions({ app }: { app: Application }) {
+  const [tab = "server", setTab] = useAddressTab(tabs)
+  const queries = useQueryClient()
+  const searchText = useSearchText()
+  const { acronym } = app
+  const asServer = tab === "server"
+  const which = asServer ? { appServerKey: String(app.id) } : { atalaiaId: app.clientId }
+  const pages = useSessionPages(which, searchText.search)
+  const target = targetOf(app, asServer, pages.rows, searchText.search)
+  useTarget(target)
+  useGoBack(pathTo(screens.sessionsOfApplication))
+  return (
+    <div className="flex flex-1 flex-col gap-4 px-4 py-4.5 md:px-6">
+      <PageHead
+        title={`Sessões de ${acronym}`}
+        actions={
+          <>
+            <RefreshTimer
+              updatedAt={pages.updatedAt}
+              onRefresh={() => void queries.invalidateQueries({ queryKey: ["sessions"] })}
+            />
+            <Actions target={target} />
+          </>
+        }
+      >
+        {app.title}
+        <Link
+          href={pathTo(screens.sessionsOfApplication)}
+          className="ml-3 font-semibold text-accent-text hover:underline"
+        >
+          Outras aplicações
+        </Link>
+      </PageHead>
+      <Tabs
+        id="sessions"
+        label="Sessões"
+        tabs={tabs.map((key) => ({ key, title: titles[key] }))}
+        current={tab}
+        onChange={(key) => setTab(key as (typeof tabs)[number])}
+      />
+      <TabPanel id="sessions" current={tab} fills>
+        <SessionTable
+          key={tab}
+          name={`sessions ${tab} ${app.id}`}
+          label={titles[tab]}
+          pages={pages}
+          searchText={searchText}
+          told={asServer ? "client" : "application"}
+        />
+      </TabPanel>
+    </div>
+  )
+}
+
+/** All in the application, or all that the application itself has in others; a search shows only some of them. */
+function targetOf(
+  { acronym, can }: Application,
+  asServer: boolean,
+  rows: readonly OpenSession[],
+  search: string,
+): Target<"appSessions" | "userSessions"> {
+  const open = rows.length > 0 || search !== ""
+  if (asServer) return { kind: "appSessions", app: acronym, open, can: { end: can.update } }
+  const end = rows.length === 0 || rows.some((row) => row.can.end)
+  return { kind: "userSessions", client: acronym, clientKind: "app", name: acronym, open, can: { end } }
+}

@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Facts } from "@views/Facts"
+import { RefreshTimer, refreshEvery } from "@views/RefreshTimer"
+import { screens } from "@views/screens"
+import { useGoBack } from "@views/useGoBack"
+import { useSearchText } from "@views/useSearchText"
+import { Link } from "wouter"
+import { api } from "@/client/api"
+import { may, useSession } from "@/client/identity"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { formatIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import { formatTimestamp } from "@/domain/when"
+import { Actions } from "@/palette/Actions"
+import type { Target } from "@/palette/target"
+import { useTarget } from "@/palette/targets"
+import { pathTo, type ScreenProps } from "@/shell/screen"
+import { Avatar } from "@/ui/Avatar"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { PageHead } from "@/ui/PageHead"
+import { Skeleton } from "@/ui/Skeleton"
+import { Tag } from "@/ui/Tag"
+import { Device } from "./Device"
+import { SessionTable } from "./SessionTable"
+import { useSessionPages } from "./useSessionPages"
+
+type UserSessions = AnswerOf<Calls["sessions"]["ofUser"]>
+
+/** Whether a person is online, where, and when and from where they were last seen (2-… §2.8). */
+export default function SessionsOfUser({ params: { atalaiaId = "" } }: ScreenProps) {
+  const user = useQuery({
+    ...api.sessions.ofUser.query({ params: { atalaiaId } }),
+    refetchInterval: refreshEvery,
+  })
+  if (user.data) return <Person key={atalaiaId} user={user.data} />
+  if (user.error) {
+    return (
+      <ErrorPanel
+        message="Não foi possível carregar as sessões do usuário."
+        details={user.error.message}
+        onRetry={() => void user.refetch()}
+        retrying={user.isFetching}
+      />
+    )
+  }
+  return <Waiting />
+}
+
+function Person({ user }: { user: UserSessions }) {
+  const { atalaiaId, name, online, can } = user
+  const session = useSession()
+  const queries = useQueryClient()
+  const searchText = useSearchText()
+  const pages = useSessionPages({ atalaiaId }, searchText.search)
+  const target: Target<"userSessions"> = {
+    kind: "userSessions",
+    client: atalaiaId,
+    clientKind: "user",
+    name,
+    open: online,
+    can,
+  }
+  useTarget(target)
+  const page = pathTo(screens.user, { atalaiaId })
+  const opens = may(session, screens.user.who)
+  useGoBack(opens ? page : pathTo(screens.sessionsOfApplication))
+  return (
+    <div className="flex flex-1 flex-col gap-4 px-4 py-4.5 md:px-6">
+      <PageHead
+        title={upperName(name)}
+        before={<Avatar name={name} size="large" />}
+        tags={<Tag tone={online ? "ok" : "neutral"}>{online ? "Online" : "Offline"}</Tag>}
+        actions={
+          <>
+            <RefreshTimer
+              updatedAt={pages.updatedAt}
+              onRefresh={() => void queries.invalidateQueries({ queryKey: ["sessions"] })}
+            />
+            <Actions target={target} />
+          </>
+        }
+      >
+        <span className="mono">{formatIdentifier(atalaiaId)}</span>
+        {opens && (
+          <Link href={page} className="ml-3 font-semibold text-accent-text hover:underline">
+            Ver o usuário
+          </Link>
+        )}
+      </PageHead>
+      <LastSeen user={user} />
+      <SessionTable
+        name={`sessions of ${atalaiaId}`}
+        label={`Sessões de ${upperName(name)}`}
+        pages={pages}
+        searchText={searchText}
+        told="application"
+      />
+    </div>
+  )
+}
+
+function LastSeen({ user }: { user: UserSessions }) {
+  const { lastSignIn, lastValidate, lastIp, lastDevice } = user
+  return (
+    <section aria-label="Último acesso" className="card px-5.5 py-4">
+      <Facts
+        facts={[
+          { label: "Último login", value: lastSignIn ? formatTimestamp(lastSignIn) : "Nunca entrou" },
+          { label: "Última validação", value: lastValidate ? formatTimestamp(lastValidate) : "—" },
+          { label: "Último IP", value: lastIp || "—", mono: true },
+          { label: "Último dispositivo", value: lastDevice ? <Device userAgent={lastDevice} /> : "—" },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="grid gap-4 px-4 py-4.5 md:px-6">
+      <div className="flex gap-3">
+        <Skeleton className="size-13 rounded-full" />
+        <div className="grid content-center gap-2">
+          <Skeleton className="h-4 w-64" />
+          <Skeleton className="h-3 w-40" />
+        </div>
+      </div>
+      <Skeleton className="h-30 w-full" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { RefreshTimer } from "@views/RefreshTimer"
+import { useSearchText } from "@views/useSearchText"
+import { PageHead } from "@/ui/PageHead"
+import { SessionTable } from "./SessionTable"
+import { useSessionPages } from "./useSessionPages"
+
+/** The sessions of the people that an authorizer is linked to, in one application or in all of them. */
+export function SessionsWithinReach({ app }: { app: string | undefined }) {
+  const searchText = useSearchText()
+  const pages = useSessionPages(app === undefined ? {} : { appServerKey: app }, searchText.search)
+  const acronym = app === undefined ? undefined : pages.rows[0]?.application.acronym
+  return (
+    <div className="flex flex-1 flex-col gap-4 px-4 py-4.5 md:px-6">
+      <PageHead
+        title={acronym ? `Sessões em ${acronym}` : "Sessões abertas"}
+        actions={<RefreshTimer updatedAt={pages.updatedAt} onRefresh={pages.refresh} />}
+      >
+        Das pessoas das unidades a que você está vinculado.
+      </PageHead>
+      <SessionTable
+        name={`sessions within reach ${app ?? ""}`}
+        label="Sessões abertas"
+        pages={pages}
+        searchText={searchText}
+        told="both"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+/** What browsers call themselves, the particular before the general: Edge also says that it is Chrome. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\/(\d+)/, "Edge"],
+  [/\bOPR\/(\d+)/, "Opera"],
+  [/\bSamsungBrowser\/(\d+)/, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\/(\d+)/, "Firefox"],
+  [/\b(?:(?:Headless)?Chrome|CriOS)\/(\d+)/, "Chrome"],
+  [/\bVersion\/(\d+)[\d.]* .*\bSafari\//, "Safari"],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+]
+
+/**
+ * A client's own description of itself in words: `Firefox 144 no Windows`. One that is no browser's, such as an
+ * application's, stays as it is (2-… §2.8).
+ */
+export function deviceOf(userAgent: string): string {
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
+  for (const [pattern, name] of browsers) {
+    const version = pattern.exec(userAgent)?.[1]
+    if (version !== undefined) return system ? `${name} ${version} no ${system}` : `${name} ${version}`
+  }
+  return userAgent || "Desconhecido"
+}

@@ -1,0 +1,36 @@
+import { screens } from "@views/screens"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { Target } from "@/palette/target"
+import { pathTo } from "@/shell/screen"
+
+export type OpenSession = AnswerOf<Calls["sessions"]["list"]>["items"][number]
+type Client = OpenSession["client"]
+
+export const sessionKey = ({ tokenNumber }: OpenSession) => String(tokenNumber)
+
+/** A client as commands name it: a person by id, an application by its acronym. */
+export const clientText = ({ kind, id, name }: Client) => (kind === "person" ? id : name)
+
+/** A session as commands know it. */
+export function sessionTarget({ client, application, tokenNumber, can }: OpenSession): Target<"session"> {
+  return {
+    kind: "session",
+    client: clientText(client),
+    clientKind: client.kind === "person" ? "user" : "app",
+    name: client.name,
+    app: application.acronym,
+    number: tokenNumber,
+    can,
+  }
+}
+
+/** Where the sessions of a client are. */
+export const clientAddress = (client: Client) =>
+  client.kind === "person"
+    ? pathTo(screens.sessionsOfUser, { atalaiaId: client.id })
+    : pathTo(screens.sessionsOfApplication, { id: client.name })
+
+/** Where the sessions in an application are. */
+export const applicationAddress = ({ id }: { id: number }) =>
+  pathTo(screens.sessionsOfApplication, { id: String(id) })

@@ -1,0 +1,116 @@
+import { formatIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import { formatTimestamp } from "@/domain/when"
+import type { Column } from "@/ui/DataTable"
+import { useMediaQuery } from "@/ui/useMediaQuery"
+import { Device } from "./Device"
+import type { OpenSession } from "./session"
+
+/** What tells the sessions of a list apart: whose they are, in which application, or both. */
+export type Told = "client" | "application" | "both"
+
+function ClientName({ client }: { client: OpenSession["client"] }) {
+  const name = client.kind === "person" ? upperName(client.name) : client.name
+  return <span className="font-[550]">{name}</span>
+}
+
+function ApplicationName({ application: { acronym, title } }: Pick<OpenSession, "application">) {
+  return (
+    <>
+      <span className="font-[550]">{acronym}</span> <span className="ml-1 text-muted">{title}</span>
+    </>
+  )
+}
+
+const moment = (iso: string) => (
+  <time dateTime={iso} className="text-muted tabular-nums">
+    {formatTimestamp(iso)}
+  </time>
+)
+
+/** A narrow table keeps what a session is known by: `only` says how much room the others need. */
+const allColumns: readonly (Column<OpenSession> & { told?: Told; only?: "wide" | "widest" })[] = [
+  {
+    key: "client",
+    title: "Cliente",
+    width: "minmax(9rem, 2fr)",
+    told: "client",
+    cell: ({ client }) => <ClientName client={client} />,
+  },
+  {
+    key: "id",
+    title: "CPF ou identificador",
+    width: "9.875rem",
+    told: "client",
+    only: "widest",
+    cell: ({ client }) => (
+      <span className="mono">{client.kind === "person" ? formatIdentifier(client.id) : client.id}</span>
+    ),
+  },
+  {
+    key: "application",
+    title: "Aplicação",
+    width: "minmax(9rem, 2fr)",
+    told: "application",
+    cell: ({ application }) => <ApplicationName application={application} />,
+  },
+  {
+    key: "start",
+    title: "Início",
+    width: "10.5rem",
+    only: "wide",
+    cell: ({ createDate }) => moment(createDate),
+  },
+  {
+    key: "seen",
+    title: "Última validação",
+    width: "10.5rem",
+    cell: ({ lastValidate }) => moment(lastValidate),
+  },
+  {
+    key: "ip",
+    title: "IP",
+    width: "7.75rem",
+    only: "wide",
+    cell: ({ ip }) => <span className="mono">{ip || "—"}</span>,
+  },
+  {
+    key: "device",
+    title: "Dispositivo",
+    width: "minmax(0, 1.6fr)",
+    cell: ({ userAgent }) => <Device userAgent={userAgent} />,
+  },
+]
+
+/** The columns that there is room for. */
+export function useSessionColumns(told: Told): readonly Column<OpenSession>[] {
+  const wide = useMediaQuery("(min-width: 64rem)")
+  const widest = useMediaQuery("(min-width: 80rem)") && told !== "both"
+  return allColumns.filter(
+    (column) =>
+      (column.told === undefined || told === "both" || column.told === told) &&
+      (column.only === undefined || (column.only === "wide" ? wide : widest)),
+  )
+}
+
+/** One session where there is no room for a table. */
+export function SessionCard({ session, told }: { session: OpenSession; told: Told }) {
+  const { client, application, lastValidate, ip, userAgent } = session
+  return (
+    <span className="grid gap-0.5">
+      <span className="min-w-0 break-words">
+        {told === "application" ? (
+          <ApplicationName application={application} />
+        ) : (
+          <ClientName client={client} />
+        )}
+        {told === "both" && <span className="text-muted"> em {application.acronym}</span>}
+      </span>
+      <span className="text-muted">{moment(lastValidate)}</span>
+      <span className="truncate text-muted">
+        {ip && <span className="mono">{ip} </span>}
+        <Device userAgent={userAgent} />
+      </span>
+    </span>
+  )
+}

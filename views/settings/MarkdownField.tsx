@@ -1,0 +1,93 @@
+import MDEditor, { commands, type ICommand } from "@uiw/react-md-editor/nohighlight"
+import MarkdownText from "@views/MarkdownText"
+import { useMarkdownLook } from "@views/markdownLook"
+import {
+  Bold,
+  Columns2,
+  Eye,
+  Heading2,
+  Heading3,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  PenLine,
+  Quote,
+  Table,
+} from "lucide-react"
+import type { KeyboardEvent } from "react"
+import { Field, type FieldLooks } from "@/ui/Field"
+import { useFormField } from "@/ui/formField"
+import { useNarrow } from "@/ui/useMediaQuery"
+
+/** The editor's own names and pictures are English, and nothing to be read out. */
+const tool = (command: ICommand, Icon: LucideIcon, label: string): ICommand => ({
+  ...command,
+  icon: <Icon aria-hidden size={15} />,
+  buttonProps: { "aria-label": label, title: label },
+})
+
+const tools: ICommand[] = [
+  tool(commands.heading2, Heading2, "Título"),
+  tool(commands.heading3, Heading3, "Subtítulo"),
+  commands.divider,
+  tool(commands.bold, Bold, "Negrito (Ctrl+B)"),
+  tool(commands.italic, Italic, "Itálico (Ctrl+I)"),
+  commands.divider,
+  tool(commands.unorderedListCommand, List, "Lista"),
+  tool(commands.orderedListCommand, ListOrdered, "Lista numerada"),
+  tool(commands.quote, Quote, "Citação"),
+  tool(commands.table, Table, "Tabela"),
+  tool(commands.link, Link, "Link (Ctrl+L)"),
+]
+const views: ICommand[] = [
+  tool(commands.codeEdit, PenLine, "Só o texto"),
+  tool(commands.codeLive, Columns2, "Texto e resultado"),
+  tool(commands.codePreview, Eye, "Só o resultado"),
+]
+const preview = { preview: (text: string) => <MarkdownText text={text} /> }
+
+/** In a list the editor would take the key that sends the form for a new item. */
+function sendByKey(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.stopPropagation()
+  event.currentTarget.closest("form")?.requestSubmit()
+}
+
+export interface MarkdownFieldProps extends FieldLooks {
+  name: string
+  maxLength: number
+}
+
+/** A text in markdown with what it becomes beside it; on narrow screens one at a time. */
+export function MarkdownField({ name, label, hint, required, span = 4, maxLength }: MarkdownFieldProps) {
+  const { value, onChange, onBlur, error } = useFormField<string>(name, { required })
+  const narrow = useNarrow()
+  const { style, ...mode } = useMarkdownLook()
+  return (
+    <Field label={label} hint={hint} required={required} span={span} error={error}>
+      {(control) => (
+        <div className="overflow-hidden rounded-lg border border-control" onKeyDownCapture={sendByKey}>
+          <MDEditor
+            {...(mode as { "data-color-mode": "light" | "dark" })}
+            // The edge is that of every field.
+            style={{ ...style, boxShadow: "none", borderRadius: 0 }}
+            value={value}
+            onChange={(text) => onChange(text ?? "")}
+            height={320}
+            visibleDragbar={false}
+            preview={narrow ? "edit" : "live"}
+            commands={tools}
+            extraCommands={views}
+            components={preview}
+            // Tab goes on to the next field: nobody is held in this one.
+            defaultTabEnable
+            textareaProps={{ ...control, name, maxLength, onBlur }}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

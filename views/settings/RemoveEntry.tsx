@@ -1,0 +1,21 @@
+import { RemoveDialog } from "@views/RemoveDialog"
+import { api } from "@/client/api"
+import type { CommandFormProps } from "@/palette/command"
+import { entityNotices } from "./entities"
+
+/** Asks before an entry of a domain table is removed; one in use stays, and the server says where it is used. */
+export default function RemoveEntry({ values, line, close }: CommandFormProps) {
+  const [entry] = values.entry ?? []
+  const [table] = values.table ?? []
+  return (
+    <RemoveDialog
+      what={`${entry?.label} em ${table?.label}`}
+      request={api.domains.remove.request({
+        params: { domain: table?.id ?? "", entryId: Number(entry?.id) },
+      })}
+      done={entityNotices.removed}
+      line={line}
+      close={close}
+    />
+  )
+}

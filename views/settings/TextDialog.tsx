@@ -1,0 +1,69 @@
+import { useSession } from "@/client/identity"
+import { mostContent, mostTitle, textProblems } from "@/domain/writtenText"
+import { FieldMessages } from "@/ui/Field"
+import { FormDialog } from "@/ui/FormDialog"
+import { FormSection } from "@/ui/FormSection"
+import { useFormField } from "@/ui/formField"
+import { useNotify } from "@/ui/notice"
+import { Switch } from "@/ui/Switch"
+import { TextField } from "@/ui/TextField"
+import { MarkdownField } from "./MarkdownField"
+import { kindOf, type TextFields } from "./texts"
+
+export interface TextDialogProps {
+  title: string
+  /** What the draft is of: a text's id, or that it is new. */
+  id: string
+  defaults: TextFields
+  submit: (fields: TextFields) => Promise<void>
+  /** The notice on success. */
+  done: string
+  close: () => void
+}
+
+/** The editor of a text, 900 pixels wide over the page (2-… §2.13). */
+export function TextDialog({ title, id, defaults, submit, done, close }: TextDialogProps) {
+  const { user } = useSession()
+  const notify = useNotify()
+  return (
+    <FormDialog
+      id={`text ${user.atalaiaId} ${id}`}
+      title={title}
+      width="wide"
+      defaults={defaults}
+      validate={(fields) => ({ ...textProblems(fields) })}
+      submit={submit}
+      onDone={() => {
+        notify({ tone: "ok", text: done })
+        close()
+      }}
+      onClose={close}
+    >
+      <FormSection bare>
+        <TextField name="title" label="Título" maxLength={mostTitle} required span={4} />
+        <KindField name="requiresConfirmation" />
+        <MarkdownField name="content" label="Conteúdo" maxLength={mostContent} required />
+      </FormSection>
+    </FormDialog>
+  )
+}
+
+/** Whether it has to be agreed to, said by the switch itself. */
+function KindField({ name }: { name: string }) {
+  const { value, onChange, error } = useFormField<boolean>(name)
+  return (
+    <div className="col-span-full grid gap-1.5">
+      <Switch
+        checked={value}
+        onChange={onChange}
+        label={kindOf({ requiresConfirmation: value })}
+        hint={
+          value
+            ? "Quem faz o pré-cadastro precisa concordar com ela."
+            : "É só lida por quem faz o pré-cadastro."
+        }
+      />
+      <FieldMessages id={name} hint={undefined} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Loading } from "@views/roles/FormFrames"
+import { useVersioned } from "@views/useVersioned"
+import { useState } from "react"
+import { useSearchParams } from "wouter"
+import { api } from "@/client/api"
+import { send } from "@/client/send"
+import type { CommandFormProps } from "@/palette/command"
+import { TextDialog } from "./TextDialog"
+import { type TextFields, type WrittenText, wordsOf } from "./texts"
+
+/** A text of the pre-registration, new or as it is (2-… §2.13). */
+export default function TextForm(props: CommandFormProps) {
+  const id = props.values.text?.[0]?.id
+  return id === undefined ? <CreatedText {...props} /> : <LoadedText {...props} id={Number(id)} />
+}
+
+function LoadedText({ id, ...props }: CommandFormProps & { id: number }) {
+  // What others changed meanwhile must not pull the form from under its writer's hands.
+  const text = useQuery({ ...api.texts.get.query({ params: { textId: id } }), refetchOnWindowFocus: false })
+  if (!text.data) {
+    return <Loading title="Editar Texto" what="o texto" error={text.error} close={props.close} />
+  }
+  return <EditedText {...props} text={text.data} />
+}
+
+function CreatedText({ line, close }: CommandFormProps) {
+  const queries = useQueryClient()
+  const [parameters] = useSearchParams()
+  const create = async (body: TextFields) => {
+    await send(api.texts.create.request({ body }), { commandLine: line })
+    await queries.invalidateQueries()
+  }
+  return (
+    <TextDialog
+      title="Novo Texto"
+      id="new"
+      // On the tab of declarations a declaration is meant.
+      defaults={{ title: "", content: "", requiresConfirmation: parameters.get("tab") === "declarations" }}
+      submit={create}
+      done="Texto criado com sucesso!"
+      close={close}
+    />
+  )
+}
+
+function EditedText({ text, line, close }: CommandFormProps & { text: WrittenText }) {
+  const queries = useQueryClient()
+  const [start] = useState(text)
+  const params = { textId: start.id }
+  const reload = () => queries.fetchQuery({ ...api.texts.get.query({ params }), staleTime: 0 })
+  const sendVersioned = useVersioned(start, reload, wordsOf)
+  const save = async (fields: TextFields) => {
+    await sendVersioned((version) =>
+      send(api.texts.update.request({ params, body: { ...fields, version } }), { commandLine: line }),
+    )
+    await queries.invalidateQueries()
+  }
+  const { title, content, requiresConfirmation } = start
+  return (
+    <TextDialog
+      title="Editar Texto"
+      id={String(start.id)}
+      defaults={{ title, content, requiresConfirmation }}
+      submit={save}
+      done="Texto atualizado com sucesso!"
+      close={close}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query"
+import { Markdown } from "@views/Markdown"
+import { Loading } from "@views/roles/FormFrames"
+import { api } from "@/client/api"
+import { formatDateTime } from "@/domain/when"
+import type { CommandFormProps } from "@/palette/command"
+import { Button } from "@/ui/Button"
+import { Dialog } from "@/ui/Dialog"
+import { kindOf } from "./texts"
+
+/** A text as it is read during the pre-registration (2-… §2.13). */
+export default function TextView({ values, close }: CommandFormProps) {
+  const textId = Number(values.text?.[0]?.id)
+  const { data: text, error } = useQuery(api.texts.get.query({ params: { textId } }))
+  if (!text) return <Loading title="Texto" what="o texto" error={error} close={close} />
+  return (
+    <Dialog
+      open
+      width="wide"
+      title={text.title}
+      description={`${kindOf(text)}. Última atualização em ${formatDateTime(text.lastUpdate)}`}
+      onClose={close}
+      footer={
+        <Button shortcut="Esc" onClick={close}>
+          Fechar
+        </Button>
+      }
+    >
+      <Markdown text={text.content} />
+    </Dialog>
+  )
+}

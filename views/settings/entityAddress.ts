@@ -1,0 +1,14 @@
+import { screens } from "@views/screens"
+import { type DomainName, domainTables } from "@/domain/domainTables"
+import { pathTo } from "@/shell/screen"
+
+/** What stands in the address for an entry that is being added. */
+export const newEntry = "new"
+/** The parameters that say which entry is edited. */
+export const entryParameters: readonly string[] = ["entry", "named"]
+
+/** The address of a domain table, with one of its entries in edit, or a new one. */
+export function addressOfTable(table: DomainName, edited: { entry?: string; named?: string } = {}): string {
+  const query = new URLSearchParams({ tab: domainTables[table].tab, table, ...edited })
+  return `${pathTo(screens.entities)}?${query}`
+}

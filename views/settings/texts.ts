@@ -1,0 +1,35 @@
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { WrittenFields } from "@/domain/writtenText"
+import type { Target } from "@/palette/target"
+
+export type WrittenText = AnswerOf<Calls["texts"]["get"]>
+
+/** The tabs of the page: what is read, and what has to be agreed to (2-… §2.13). */
+export const textTabs = {
+  descriptions: { title: "Descrições", requiresConfirmation: false },
+  declarations: { title: "Declarações", requiresConfirmation: true },
+} as const
+export type TextTab = keyof typeof textTabs
+export const textTabKeys = Object.keys(textTabs) as TextTab[]
+
+/** What the form holds. */
+export interface TextFields extends WrittenFields {
+  requiresConfirmation: boolean
+}
+
+export const kindOf = ({ requiresConfirmation }: Pick<WrittenText, "requiresConfirmation">) =>
+  requiresConfirmation ? "Declaração" : "Descrição"
+
+/** The fields as they are read, for who finds that somebody else changed them. */
+export const wordsOf = (text: TextFields): Record<string, string> => ({
+  title: text.title,
+  content: text.content,
+  requiresConfirmation: kindOf(text),
+})
+
+export const textTarget = ({ id, title }: WrittenText): Target<"writtenText"> => ({
+  kind: "writtenText",
+  id,
+  title,
+})

@@ -1,0 +1,19 @@
+import { usePages } from "@views/usePages"
+import { api } from "@/client/api"
+import type { DomainName } from "@/domain/domainTables"
+import type { Entry } from "./entities"
+
+const size = 50
+const keyOf = ({ id }: Entry) => String(id)
+
+/** The entries of a domain table that a search finds, page by page. */
+export const useEntryPages = (table: DomainName, search: string) =>
+  usePages({
+    queryKey: ["domains", "list", table, { search }],
+    load: (page, signal) =>
+      api.domains.list
+        .query({ params: { domain: table }, query: { page, size, search: search || undefined } })
+        .queryFn({ signal }),
+    size,
+    keyOf,
+  })

@@ -1,0 +1,20 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { api } from "@/client/api"
+import type { DomainName, DomainValues } from "@/domain/domainTables"
+import { useNotify } from "@/ui/notice"
+import { type Entry, entityNotices } from "./entities"
+
+/** Saves an entry of a domain table, a new one where none is given, and says that it was saved. */
+export function useSaveEntry(table: DomainName, entry: Entry | undefined) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  return async (values: DomainValues): Promise<Entry> => {
+    const saved = entry
+      ? await api.domains.update({ params: { domain: table, entryId: entry.id }, body: values })
+      : await api.domains.create({ params: { domain: table }, body: values })
+    notify({ tone: "ok", text: entry ? entityNotices.updated : entityNotices.created })
+    // Other screens name these values too: in their selects, in what they show.
+    await queries.invalidateQueries()
+    return saved
+  }
+}

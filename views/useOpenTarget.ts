@@ -1,0 +1,16 @@
+import { useRunCommand } from "@/palette/run"
+import { appearing } from "@/palette/table"
+import type { Target } from "@/palette/target"
+import { useCommands } from "@/palette/useSources"
+
+/** Opens what has no page of its own: runs the first command with a key that its target offers, if there is one. */
+export function useOpenTarget(): (target: Target) => void {
+  const run = useRunCommand()
+  const commands = useCommands()
+  return (target) => {
+    const first = appearing(commands, target).find(
+      ({ command, disabledReason }) => command.key !== undefined && disabledReason === undefined,
+    )
+    if (first) run(first.command, first.fill)
+  }
+}

@@ -1,0 +1,40 @@
+import { useRef } from "react"
+import { RequestError } from "@/client/send"
+
+/** Something that two may edit at once; see `version` in `src/contract/shapes.ts`. */
+interface Versioned {
+  version: number
+}
+
+const isVersioned = <Thing extends Versioned>(answer: unknown): answer is Thing =>
+  typeof answer === "object" && answer !== null && "version" in answer
+
+/**
+ * Sends an edit that began from `start`. Where somebody else changed the thing meanwhile (409 `CHANGED`), nothing is
+ * lost: what was typed stays, each field that the other changed says what stands there now, and the next sending
+ * goes over it. `fieldsOf` gives the fields' values as they are read, by field name.
+ */
+export function useVersioned<Thing extends Versioned>(
+  start: Thing,
+  reload: () => Promise<Thing>,
+  fieldsOf: (thing: Thing) => Record<string, string>,
+) {
+  const base = useRef(start)
+  return async function sendVersioned<Answer>(
+    attempt: (version: number) => Promise<Answer>,
+  ): Promise<Answer> {
+    try {
+      const answer = await attempt(base.current.version)
+      // A form that stays goes on from what it saved.
+      if (isVersioned<Thing>(answer)) base.current = answer
+      return answer
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.code !== "CHANGED") throw error
+      const before = fieldsOf(base.current)
+      base.current = await reload()
+      const now = Object.entries(fieldsOf(base.current)).filter(([name, text]) => text !== before[name])
+      const fields = Object.fromEntries(now.map(([name, text]) => [name, `Agora está: ${text || "vazio"}`]))
+      throw new RequestError(error.message, error.status, error.code, fields)
+    }
+  }
+}

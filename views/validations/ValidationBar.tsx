@@ -1,0 +1,46 @@
+import { Link } from "wouter"
+import { useSession } from "@/client/identity"
+import { formatDateTime } from "@/domain/when"
+import { Actions } from "@/palette/Actions"
+import { addressOfClient, originOf, type Validation, validationTarget, whyNot } from "./validation"
+
+/** The validation that one is at: what it is about in full, and the decision. */
+export function ValidationBar({ validation }: { validation: Validation }) {
+  const session = useSession()
+  const { client, role, application, createDate, expirationDateTime } = validation
+  const address = addressOfClient(client, session)
+  const reason = whyNot(validation, session)
+  return (
+    <section
+      aria-label="Validação atual"
+      className="card flex flex-wrap items-center gap-x-4 gap-y-2.5 px-4 py-3"
+    >
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="font-semibold break-words">
+          {reason === undefined && "Você confirma "}
+          <span className="mono">{role.title}</span> de{" "}
+          {address === undefined ? (
+            client.name
+          ) : (
+            <Link href={address} className="text-accent-text underline underline-offset-2">
+              {client.name}
+            </Link>
+          )}{" "}
+          em {application.acronym}
+          {reason === undefined && "?"}
+        </p>
+        <p className="text-muted">
+          {role.description}. Concedido por {originOf(validation)} em {formatDateTime(createDate)},{" "}
+          {expirationDateTime ? `até ${formatDateTime(expirationDateTime)}` : "sem expiração"}.
+          {client.organization && ` Lotação: ${client.organization.acronym}.`}
+        </p>
+        {reason !== undefined && <p className="text-warn">{reason}</p>}
+      </div>
+      {reason === undefined && (
+        <div className="flex flex-wrap gap-2">
+          <Actions target={validationTarget(validation)} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { screens } from "@views/screens"
+import { may, type SessionInfo } from "@/client/identity"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { Target } from "@/palette/target"
+import { pathTo } from "@/shell/screen"
+
+export type Validation = AnswerOf<Calls["validations"]["list"]>["items"][number]
+type ClientSummary = Validation["client"]
+
+export const validationKey = ({ id }: Validation) => String(id)
+
+/** A validation as commands know it. */
+export function validationTarget({ client, role, can }: Validation): Target<"validation"> {
+  const clientKind = client.kind === "person" ? "user" : "app"
+  return { kind: "validation", clientId: client.id, clientKind, role: role.title, can }
+}
+
+/** Where a client's own page is; nothing for whoever may not look at it. */
+export function addressOfClient({ id, kind }: ClientSummary, session: SessionInfo): string | undefined {
+  if (kind === "person") {
+    return may(session, screens.user.who) ? pathTo(screens.user, { atalaiaId: id }) : undefined
+  }
+  return may(session, screens.applicationEdit.who) ? pathTo(screens.applicationEdit, { id }) : undefined
+}
+
+/** Why somebody may see a validation and not confirm it. */
+export function whyNot({ client, can }: Validation, session: SessionInfo): string | undefined {
+  if (can.confirm) return undefined
+  return client.id === session.user.atalaiaId
+    ? "Ninguém confirma a própria permissão: outra pessoa do conselho decide."
+    : "Você administra a aplicação, mas não faz parte do conselho deste papel."
+}
+
+/** Who granted it and when; through which profile, where it came by one. */
+export const originOf = ({ grantedBy, throughProfile }: Validation): string =>
+  [grantedBy?.name, throughProfile && `pelo perfil ${throughProfile}`].filter(Boolean).join(", ")

@@ -1,0 +1,87 @@
+import { formatIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import { formatDate } from "@/domain/when"
+import type { Column } from "@/ui/DataTable"
+import { useMediaQuery } from "@/ui/useMediaQuery"
+import { originOf, type Validation } from "./validation"
+
+const until = ({ expirationDateTime }: Validation) =>
+  expirationDateTime ? formatDate(expirationDateTime) : "sem expiração"
+
+/** A person in capitals, an application by its acronym. */
+function Name({ validation: { client } }: { validation: Validation }) {
+  const { kind, name } = client
+  return <span className="font-[550]">{kind === "person" ? upperName(name) : name}</span>
+}
+
+/** A person's id; of an application, that it is one. */
+function Identifier({ validation: { client } }: { validation: Validation }) {
+  if (client.kind === "application") return <span className="text-muted">aplicação</span>
+  return <span className="mono text-muted">{formatIdentifier(client.id)}</span>
+}
+
+const allColumns: readonly Column<Validation>[] = [
+  {
+    key: "client",
+    title: "Quem",
+    width: "minmax(8rem, 2.2fr)",
+    cell: (validation) => <Name validation={validation} />,
+  },
+  {
+    key: "identifier",
+    title: "CPF ou identificador",
+    width: "9.875rem",
+    cell: (validation) => <Identifier validation={validation} />,
+  },
+  {
+    key: "role",
+    title: "Papel",
+    width: "minmax(9rem, 2.2fr)",
+    cell: ({ role }) => (
+      <span className="mono" title={role.title}>
+        {role.title}
+      </span>
+    ),
+  },
+  {
+    key: "application",
+    title: "Aplicação",
+    width: "6.5rem",
+    cell: ({ application }) => <span title={application.title}>{application.acronym}</span>,
+  },
+  {
+    key: "origin",
+    title: "Concedido por",
+    width: "minmax(6rem, 1.6fr)",
+    cell: (validation) => (
+      <span className="text-muted" title={originOf(validation)}>
+        {originOf(validation)}
+      </span>
+    ),
+  },
+  { key: "createDate", title: "Em", width: "6.5rem", cell: ({ createDate }) => formatDate(createDate) },
+  { key: "until", title: "Até", width: "7.5rem", cell: until },
+]
+const narrowColumns = ["client", "role", "application"]
+
+/** The columns that there is room for; the bar under the table says the rest of the current row. */
+export function useValidationColumns(): readonly Column<Validation>[] {
+  const wide = useMediaQuery("(min-width: 75rem)")
+  return wide ? allColumns : allColumns.filter(({ key }) => narrowColumns.includes(key))
+}
+
+/** One validation where there is no room for a table. */
+export function ValidationCard({ validation }: { validation: Validation }) {
+  const { role, application, createDate } = validation
+  return (
+    <span className="grid gap-0.5">
+      <span className="min-w-0">
+        <Name validation={validation} /> <Identifier validation={validation} />
+      </span>
+      <span className="mono break-all">{role.title}</span>
+      <span className="text-muted">
+        {application.acronym} · {formatDate(createDate)} · {until(validation)}
+      </span>
+    </span>
+  )
+}
