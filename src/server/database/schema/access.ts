@@ -5,7 +5,6 @@ import {
   bigserial,
   boolean,
   check,
-  customType,
   index,
   integer,
   pgSequence,
@@ -13,24 +12,11 @@ import {
   primaryKey,
   serial,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
+import { bytes, epoch, moment, plainSorted } from "./columns"
 import { organization } from "./organizations"
 import { documentType } from "./reference"
-
-/** A moment, read and written as an ISO 8601 string. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" })
-/** Text that sorts byte by byte, the same on every database; for folded text, where that is the alphabet. */
-const plainSorted = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
-export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" })
-
-/** A moment in epoch milliseconds, as the limiter's library keeps it. */
-const epoch = customType<{ data: Date; driverData: number | string }>({
-  dataType: () => "bigint",
-  toDriver: (value) => value.getTime(),
-  fromDriver: (value) => new Date(Number(value)),
-})
 
 /** Numbers that no request ever had before; they begin above those that versions counted to by themselves. */
 export const requestVersions = pgSequence("request_version", { startWith: 1_000_000 })

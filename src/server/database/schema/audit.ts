@@ -1,5 +1,5 @@
 import { bigint, bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
-import { bytes, moment } from "./access"
+import { bytes, moment } from "./columns"
 
 /** Every change: written in the transaction of the change itself. Triggers refuse to update it and to delete from it. */
 export const audit = pgTable(

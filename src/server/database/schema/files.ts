@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { integer, pgTable, text } from "drizzle-orm/pg-core"
+import { moment } from "./columns"
 
 /** A file kept outside the database (`src/server/files`), under its id. */
 export const storedFile = pgTable("stored_file", {
@@ -9,7 +10,5 @@ export const storedFile = pgTable("stored_file", {
   /** Bytes. */
   size: integer("size").notNull(),
   createdBy: text("created_by").notNull(),
-  createDate: timestamp("create_date", { withTimezone: true, precision: 3, mode: "date" })
-    .notNull()
-    .defaultNow(),
+  createDate: moment("create_date").notNull().defaultNow(),
 })

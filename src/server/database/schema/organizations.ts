@@ -10,9 +10,9 @@ import {
   primaryKey,
   serial,
   text,
-  timestamp,
 } from "drizzle-orm/pg-core"
 import type { Geometry } from "@/domain/geometry"
+import { moment } from "./columns"
 import { storedFile } from "./files"
 import {
   city,
@@ -40,9 +40,7 @@ export const organization = pgTable(
       .references(() => organizationType.id),
     enabled: boolean("enabled").notNull().default(true),
     path: integer("path").array().notNull(),
-    createDate: timestamp("create_date", { withTimezone: true, precision: 3, mode: "date" })
-      .notNull()
-      .defaultNow(),
+    createDate: moment("create_date").notNull().defaultNow(),
     /** Digits alone. */
     cnpj: text("cnpj"),
     registryCode: text("registry_code"),
@@ -124,9 +122,7 @@ export const organizationOperation = pgTable(
     /** What happened, in words: *Migrada de PMCE para SSPDS-CE*. */
     details: text("details").notNull(),
     createdBy: text("created_by").notNull(),
-    createdDate: timestamp("created_date", { withTimezone: true, precision: 3, mode: "date" })
-      .notNull()
-      .defaultNow(),
+    createdDate: moment("created_date").notNull().defaultNow(),
     fileId: text("file_id").references(() => storedFile.id),
   },
   (t) => [index("organization_operation_unit").on(t.organizationId, t.id)],
@@ -141,9 +137,7 @@ export const authorizerLink = pgTable(
     organizationId: integer("organization_id")
       .notNull()
       .references(() => organization.id),
-    createDate: timestamp("create_date", { withTimezone: true, precision: 3, mode: "date" })
-      .notNull()
-      .defaultNow(),
+    createDate: moment("create_date").notNull().defaultNow(),
   },
   (t) => [index("authorizer_link_person").on(t.atalaiaId)],
 )

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core"
-import { application, moment, person, profile, role } from "./access"
+import { application, person, profile, role } from "./access"
+import { moment } from "./columns"
 import { organization } from "./organizations"
 
 /** A linker: decides on access requests to an application from the people of a unit and those below. */

@@ -20,7 +20,8 @@ import {
   type RegistrationField,
   sectionFields,
 } from "@/domain/registration/fields"
-import { application, client, moment, requestVersion } from "./access"
+import { application, client, requestVersion } from "./access"
+import { moment } from "./columns"
 import { storedFile } from "./files"
 import { organization } from "./organizations"
 import * as reference from "./reference"

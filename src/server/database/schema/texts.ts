@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, serial, text } from "drizzle-orm/pg-core"
-import { moment } from "./access"
+import { moment } from "./columns"
 
 /** Descriptions and declarations shown during pre-registration; `content` is markdown. */
 export const writtenText = pgTable(
