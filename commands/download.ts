@@ -1,4 +1,4 @@
-import { saveFile } from "@views/organizations/saveFile"
+import { saveFile } from "@/client/saveFile"
 import { notify } from "@/ui/notice"
 
 export interface Download {

@@ -27,6 +27,10 @@ function meant(options: readonly ComboOption[], typed: string, active: number): 
   return options.length === 1 ? 0 : options.findIndex(({ label }) => fold(label) === text)
 }
 
+/** What was only typed is no value: it stays in sight, and nothing is sent as if it had not been meant. */
+const onlyTyped = (typed: string | undefined) =>
+  typed?.trim() ? `“${typed.trim()}”: escolha uma opção da lista` : undefined
+
 /** One of many that the server knows, found by typing. Its value is a `ComboOption`, null for none. */
 export function ComboField(props: ComboFieldProps) {
   const {
@@ -43,17 +47,19 @@ export function ComboField(props: ComboFieldProps) {
   /** What is being typed; nothing while the chosen option's label stands there. */
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)
-  // What was only typed is no value: it stays in sight, and nothing is sent as if it had not been meant.
-  const wrong = typed?.trim() ? `“${typed.trim()}”: escolha uma opção da lista` : undefined
+  const latest = useRef(typed)
+  latest.current = typed
   const { value, onChange, error, ...field } = useFormField<ComboOption | null | undefined>(name, {
     required,
-    wrong,
+    wrong: () => onlyTyped(latest.current),
+    settle: () => settle(),
   })
   const found = useComboOptions(typed, load, within)
   const take = (option: ComboOption | undefined) => {
     if (!option) return
     onChange(option)
     setTyped(undefined)
+    latest.current = undefined
     setLeft(false)
     listbox.setOpen(false)
   }
@@ -66,17 +72,19 @@ export function ComboField(props: ComboFieldProps) {
     setTyped((text) => text ?? "")
     listbox.setOpen(true)
   }
-  const latest = useRef(typed)
-  latest.current = typed
-  /** Takes what alone can be meant by what was left, also where the answer is still to come. */
-  const leave = async () => {
+  /** Takes what alone can be meant by what was typed, or else the option `otherwise`, once the server has answered. */
+  const settle = async (otherwise = -1) => {
+    const text = latest.current?.trim()
+    if (!text) return
+    const options = await load(text, new AbortController().signal).catch(() => [])
+    if (latest.current?.trim() === text) take(options[Math.max(meant(options, text, -1), otherwise)])
+  }
+  const leave = () => {
     listbox.setOpen(false)
     field.onBlur()
-    const text = latest.current?.trim()
-    if (!text) return setTyped(undefined)
+    if (!latest.current?.trim()) return setTyped(undefined)
     setLeft(true)
-    const options = await load(text, new AbortController().signal).catch(() => [])
-    if (latest.current?.trim() === text) take(options[meant(options, text, -1)])
+    void settle()
   }
   return (
     <Field
@@ -84,7 +92,7 @@ export function ComboField(props: ComboFieldProps) {
       hint={hint}
       required={required}
       span={span}
-      error={error ?? (left ? wrong : undefined)}
+      error={error ?? (left ? onlyTyped(typed) : undefined)}
     >
       {(control) => (
         <div ref={frame} className="relative">
@@ -110,12 +118,13 @@ export function ComboField(props: ComboFieldProps) {
               if (event.key === "Enter" && typed?.trim() && listbox.active < 0 && !event.ctrlKey) {
                 // The best match is what was meant; and the form is not sent with a half-typed name.
                 event.preventDefault()
-                choose(Math.max(meant(found.options, typed, -1), 0))
+                if (found.waiting) void settle(0)
+                else choose(Math.max(meant(found.options, typed, -1), 0))
               } else if (event.key === "ArrowDown" && !listbox.open) begin()
               else listbox.onKeyDown(event)
             }}
             onClick={begin}
-            onBlur={() => void leave()}
+            onBlur={leave}
             className="control pr-15"
           />
           <span className="absolute inset-y-0 right-2 flex items-center gap-0.5 text-faint">

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from "react"
+import { createContext, useContext, useEffect, useRef } from "react"
 import { type FieldValues, useController } from "react-hook-form"
 
 /** Messages by field path. */
@@ -8,6 +8,8 @@ export interface FormFieldOptions {
   required?: boolean | undefined
   /** Never kept in a draft: passwords, codes. */
   secret?: boolean | undefined
+  /** Brings what was typed to a value before the form is sent, where that takes an answer of the server. Never rejects. */
+  settle?: (() => Promise<void>) | undefined
 }
 
 /** What the form shell and its fields tell each other, apart from values and errors. */
@@ -22,6 +24,11 @@ export const FormShellContext = createContext<FormShell | undefined>(undefined)
 
 export const requiredText = "Campo Obrigatório"
 
+/** Waits until every field says as its value what was typed into it. */
+export async function settled({ fields }: FormShell): Promise<void> {
+  await Promise.all([...fields.values()].map(({ settle }) => settle?.()))
+}
+
 /** Whether nothing was filled in. */
 export function isEmpty(value: unknown): boolean {
   if (typeof value === "string") return value.trim() === ""
@@ -31,11 +38,11 @@ export function isEmpty(value: unknown): boolean {
 
 /**
  * Binds a field to the `Form` around it by its path. `Value` is the value's type, taken on trust: the form's
- * defaults decide it. `wrong` is what the field itself finds wrong with what was typed into it. Throws outside a `Form`.
+ * defaults decide it. `wrong` says what the field itself finds wrong with what was typed into it. Throws outside a `Form`.
  */
 export function useFormField<Value>(
   name: string,
-  { required, secret, wrong }: FormFieldOptions & { wrong?: string | undefined } = {},
+  { required, secret, settle, wrong }: FormFieldOptions & { wrong?: () => string | undefined } = {},
 ) {
   const shell = useContext(FormShellContext)
   if (!shell) throw new Error(`The field ${name} stands outside a Form`)
@@ -43,13 +50,15 @@ export function useFormField<Value>(
     name,
     rules: {
       validate: (value: unknown, values: FieldValues) =>
-        wrong ??
+        wrong?.() ??
         shell.validate(values)[name] ??
         (required && !shell.validatesDue && isEmpty(value) ? requiredText : true),
     },
   })
+  const settling = useRef(settle)
+  settling.current = settle
   useEffect(() => {
-    shell.fields.set(name, { required, secret })
+    shell.fields.set(name, { required, secret, settle: async () => settling.current?.() })
     return () => void shell.fields.delete(name)
   }, [required, secret, name, shell])
   return {

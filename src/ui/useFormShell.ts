@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { type DefaultValues, type FieldValues, get, type Path, set, useForm } from "react-hook-form"
 import { clearDraft, readDraft, writeDraft } from "./draft"
-import { type FieldErrors, type FormShell, isEmpty } from "./formField"
+import { type FieldErrors, type FormShell, isEmpty, settled } from "./formField"
 import { useSubmitting } from "./submitting"
 import { useUnsaved } from "./unsaved"
 
@@ -210,6 +210,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
     setFailure(undefined)
     clearErrors()
     try {
+      await settled(shell)
       await send()
     } finally {
       busy.current = false

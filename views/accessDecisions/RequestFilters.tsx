@@ -1,4 +1,4 @@
-import { FilterForm } from "@views/registrars/FilterForm"
+import { FilterForm } from "@views/FilterForm"
 import { organizationHint, searchOrganizations } from "@views/searchOptions"
 import { maskIdentifier } from "@/domain/identifier"
 import { ComboField } from "@/ui/ComboField"

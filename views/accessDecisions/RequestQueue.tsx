@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query"
 import { ListTail } from "@views/ListTail"
-import { useFilters } from "@views/registrars/useFilters"
 import { screens } from "@views/screens"
+import { useFilters } from "@views/useFilters"
 import { useGoBack } from "@views/useGoBack"
 import { stepped, useListKeys } from "@views/useListKeys"
 import { useListPlace } from "@views/useListPlace"

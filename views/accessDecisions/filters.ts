@@ -1,4 +1,4 @@
-import type { Filters } from "@views/registrars/useFilters"
+import type { Filters } from "@views/useFilters"
 import { maskIdentifier } from "@/domain/identifier"
 import { unitIdIn, unitText } from "@/palette/suggestion"
 import type { ComboOption } from "@/ui/ComboField"

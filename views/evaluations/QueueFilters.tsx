@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { searchedId, wholeIdOnly } from "@views/accessDecisions/filters"
-import { FilterForm } from "@views/registrars/FilterForm"
+import { FilterForm } from "@views/FilterForm"
 import { api } from "@/client/api"
 import { maskIdentifier } from "@/domain/identifier"
 import { statesQuery } from "@/palette/serverLists"

@@ -1,4 +1,4 @@
-import { type Filters, useFilters } from "@views/registrars/useFilters"
+import { type Filters, useFilters } from "@views/useFilters"
 import { usePages } from "@views/usePages"
 import { api } from "@/client/api"
 import { digitsOf } from "@/domain/identifier"

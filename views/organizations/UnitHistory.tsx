@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { Download, History } from "lucide-react"
 import { useState } from "react"
 import { api } from "@/client/api"
+import { saveFile } from "@/client/saveFile"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { formatTimestamp } from "@/domain/when"
@@ -10,7 +11,6 @@ import { EmptyState } from "@/ui/EmptyState"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { useNotify } from "@/ui/notice"
 import { Skeleton } from "@/ui/Skeleton"
-import { saveFile } from "./saveFile"
 
 type Operation = AnswerOf<Calls["organizations"]["history"]>["items"][number]
 

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { FilterForm } from "@views/FilterForm"
 import { screens } from "@views/screens"
 import { organizationHint, searchOrganizations } from "@views/searchOptions"
+import { useFilters } from "@views/useFilters"
 import { useListPlace } from "@views/useListPlace"
 import { useTableKeys } from "@views/useTableKeys"
 import { SearchX } from "lucide-react"
@@ -20,9 +22,7 @@ import { TextField } from "@/ui/TextField"
 import { useNarrow } from "@/ui/useMediaQuery"
 import { type AuthorizerLink, foundText, linkKey, linkTarget } from "./authorizer"
 import { AuthorizerCard, useAuthorizerColumns } from "./authorizerColumns"
-import { FilterForm } from "./FilterForm"
 import { Pager } from "./Pager"
-import { useFilters } from "./useFilters"
 
 /** Rows of a page (2-… §2.11). */
 const size = 10

@@ -1,4 +1,7 @@
+import { FilterForm } from "@views/FilterForm"
 import { screens } from "@views/screens"
+import { type Filters, useFilters } from "@views/useFilters"
+import { useOwnApplications } from "@views/useOwnApplications"
 import { Users } from "lucide-react"
 import { maskIdentifier, normalizeIdentifier } from "@/domain/identifier"
 import { Actions } from "@/palette/Actions"
@@ -7,11 +10,8 @@ import { EmptyState } from "@/ui/EmptyState"
 import { PageHead } from "@/ui/PageHead"
 import { Select } from "@/ui/Select"
 import { TextField } from "@/ui/TextField"
-import { FilterForm } from "./FilterForm"
 import { LinkerTable } from "./LinkerTable"
 import { useKeepFilters } from "./linkerList"
-import { type Filters, useFilters } from "./useFilters"
-import { useOwnApplications } from "./useOwnApplications"
 
 const names = ["name", "cpf", "app", "organization"] as const
 type Fields = Filters<(typeof names)[number]>

@@ -1,11 +1,11 @@
 import { skipToken, useQuery } from "@tanstack/react-query"
 import { screens } from "@views/screens"
+import { useOwnApplications } from "@views/useOwnApplications"
 import { api } from "@/client/api"
 import type { ScreenProps } from "@/shell/screen"
 import { Skeleton } from "@/ui/Skeleton"
 import { LinkerForm } from "./LinkerForm"
 import { type LinkerFields, newLinker, permissionsOf } from "./linkerFields"
-import { useOwnApplications } from "./useOwnApplications"
 
 const requestOf = (fields: LinkerFields) =>
   api.linkers.create.request({

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
-import { saveFile } from "@views/organizations/saveFile"
 import { useState } from "react"
 import { api } from "@/client/api"
+import { saveFile } from "@/client/saveFile"
 import { sectionTitles } from "@/domain/registration/sections"
 import { domainEntriesQuery } from "@/palette/serverLists"
 import { ErrorPanel } from "@/ui/ErrorPanel"

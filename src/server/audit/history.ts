@@ -24,13 +24,9 @@ export function decisionsAbout(
   atalaiaId: string,
   paging: Paging,
 ): Promise<HistoryRow[]> {
-  const kinds = sql.join(
-    decisionKinds.map((kind) => sql`${kind}`),
-    sql`, `,
-  )
   const reach =
     me.atalaiaId === atalaiaId ? sql`true` : sql`(u.app_id is null or ${administered(me, sql`u.app_id`)})`
-  return entriesWhere(db, sql`${doneTo(atalaiaId)} and u.kind in (${kinds}) and ${reach}`, paging)
+  return entriesWhere(db, sql`${doneTo(atalaiaId)} and ${ofKinds(decisionKinds)} and ${reach}`, paging)
 }
 
 const decisionKinds = [
@@ -48,14 +44,23 @@ interface Paging {
   size: number
 }
 
+/** What a `HistoryRow` says of the audit row `u`. */
+export const entryColumns = sql`u.id::int, u.at, u.kind, u.actor_id as "actorId", ${nameOf(sql`u.actor_id`)} as "actorName",
+  u.about, u.before, u.after, u.justification, u.address, u.command_line as "commandLine"`
+
+/** Whether the audit row `u` is of one of these kinds. */
+export const ofKinds = (kinds: readonly AuditKind[]): SQL =>
+  sql`u.kind in (${sql.join(
+    kinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  )})`
+
 function entriesWhere(db: Database, condition: SQL, { search, page, size }: Paging): Promise<HistoryRow[]> {
-  const actorName = nameOf(sql`u.actor_id`)
-  const searched = sql`fold(concat_ws(' ', ${actorName}, u.about::text, u.justification, u.command_line))`
+  const searched = sql`fold(concat_ws(' ', ${nameOf(sql`u.actor_id`)}, u.about::text, u.justification, u.command_line))`
   return rows<HistoryRow>(
     db,
     sql`
-      select u.id::int, u.at, u.kind, u.actor_id as "actorId", ${actorName} as "actorName", u.about, u.before,
-        u.after, u.justification, u.address, u.command_line as "commandLine"
+      select ${entryColumns}
       from audit u
       where ${condition} and ${everyWord(searched, search)}
       order by u.id desc limit ${size} offset ${page * size}`,

@@ -125,8 +125,13 @@ export async function verifyChain(db: Database, known: readonly Seal[] = []): Pr
     return rows<{ id: number }>(tx, sql`select id::int from audit a where ${withoutSeal} order by id`)
   })
   faults.push(...unsealed.map(({ id }): Fault => ({ kind: "unsealed", auditId: id })))
+  return { faults, last, waiting: await waitingForSeals(db) }
+}
+
+/** How many rows have no seal yet. */
+export async function waitingForSeals(db: Database): Promise<number> {
   const [waiting] = await rows<{ count: number }>(db, sql`select count(*)::int as count from audit_unsealed`)
-  return { faults, last, waiting: waiting?.count ?? 0 }
+  return waiting?.count ?? 0
 }
 
 interface SealedRow extends Seal {

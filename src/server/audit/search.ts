@@ -5,6 +5,7 @@ import type { Me } from "../context"
 import { type Database, rows } from "../database/connection"
 import { nameOf } from "../present/author"
 import type { HistoryRow } from "../present/history"
+import { entryColumns, ofKinds } from "./history"
 
 /** What is looked for in the audit; every part narrows. Moments are ISO 8601, `until` not included. */
 export interface AuditFilter {
@@ -43,10 +44,8 @@ export function auditWhere(
       with found as (
         select * from audit u where ${conditionsOf(me, filter, behind)} order by u.at desc, u.id desc ${paging}
       )
-      select u.id::int, u.at, u.kind, u.actor_id as "actorId", ${nameOf(sql`u.actor_id`)} as "actorName",
-        u.subject_id as "subjectId", case when u.subject_id is not null then ${nameOf(sql`u.subject_id`)} end as "subjectName",
-        coalesce(application.acronym, u.about->>'app') as acronym, u.about, u.before, u.after, u.justification, u.address,
-        u.command_line as "commandLine"
+      select ${entryColumns}, u.subject_id as "subjectId", case when u.subject_id is not null then ${nameOf(sql`u.subject_id`)} end as "subjectName",
+        coalesce(application.acronym, u.about->>'app') as acronym
       from found u left join application on application.id = u.app_id
       order by u.at desc, u.id desc`,
   )
@@ -62,14 +61,7 @@ function conditionsOf(
     ...(subjectId === undefined ? [] : [sql`u.subject_id = ${subjectId}`]),
     ...(actorId === undefined ? [] : [sql`u.actor_id = ${actorId}`]),
     ...(appId === undefined ? [] : [sql`u.app_id = ${appId}`]),
-    ...(kinds === undefined
-      ? []
-      : [
-          sql`u.kind in (${sql.join(
-            kinds.map((kind) => sql`${kind}`),
-            sql`, `,
-          )})`,
-        ]),
+    ...(kinds === undefined ? [] : [ofKinds(kinds)]),
     ...(from === undefined ? [] : [sql`u.at >= ${from}::timestamptz`]),
     ...(until === undefined ? [] : [sql`u.at < ${until}::timestamptz`]),
     ...(behind === undefined ? [] : [sql`(u.at, u.id) < (${behind.at}::timestamptz, ${behind.id})`]),

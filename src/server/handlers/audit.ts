@@ -5,10 +5,9 @@ import { auditKindNames } from "@/domain/auditKinds"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { administeredApplication } from "../access/scope"
 import { auditCsv } from "../audit/export"
-import { lastSeal } from "../audit/seals"
+import { lastSeal, waitingForSeals } from "../audit/seals"
 import { type AuditFilter, auditWhere } from "../audit/search"
 import type { Handlers, SignedIn } from "../context"
-import { rows } from "../database/connection"
 import { presentAuditItem } from "../present/history"
 import { invalid } from "../refusal"
 
@@ -31,11 +30,7 @@ export const audit: Handlers<"audit"> = {
 
   chain: async ({ db }) => {
     const last = await lastSeal(db)
-    const [waiting] = await rows<{ count: number }>(
-      db,
-      sql`select count(*)::int as count from audit_unsealed`,
-    )
-    return { ...(last && { last }), waiting: waiting?.count ?? 0 }
+    return { ...(last && { last }), waiting: await waitingForSeals(db) }
   },
 }
 

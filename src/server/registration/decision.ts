@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import type { AuditKind } from "@/domain/auditKinds"
 import { formatDateTime } from "@/domain/when"
 import { refuseOneself } from "../access/scope"
+import { ofKinds } from "../audit/history"
 import type { SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
 import { type DatabaseMoment, iso } from "../present/moment"
@@ -53,10 +54,7 @@ export async function lastDecision(
     tx,
     sql`
       select u.kind, u.at, p.name from audit u left join person p on p.atalaia_id = u.actor_id
-      where u.subject_id = ${atalaiaId} and u.kind in (${sql.join(
-        kinds.map((kind) => sql`${kind}`),
-        sql`, `,
-      )}) and ${appId === undefined ? sql`true` : sql`u.app_id = ${appId}`}
+      where u.subject_id = ${atalaiaId} and ${ofKinds(kinds)} and ${appId === undefined ? sql`true` : sql`u.app_id = ${appId}`}
       order by u.id desc limit 1`,
   )
   return last && `${last.name ?? "Outra pessoa"} já ${words[last.kind]}, em ${formatDateTime(iso(last.at))}.`

@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldValues, FormProvider, useForm, useWatch }
 import { useHotkeys } from "react-hotkeys-hook"
 import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/keys"
 import { Button } from "@/ui/Button"
-import { type FormShell, FormShellContext } from "@/ui/formField"
+import { type FormShell, FormShellContext, settled } from "@/ui/formField"
 
 export interface FilterFormProps<Fields extends FieldValues> {
   /** *Buscar cadastradores vinculadores* */
@@ -29,6 +29,14 @@ export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fi
   const [shell] = useState<FormShell>(() => ({ validate: () => ({}), fields: new Map() }))
   const now = useWatch({ control: form.control }) as Fields
   const off = disabledReason?.(now)
+  const start = (typed: Fields) => {
+    if (disabledReason?.(typed) !== undefined) return
+    const wanted = searched?.(typed) ?? typed
+    form.reset(wanted)
+    onSearch(wanted)
+    // Back to the list, whose keys are letters: `/` leads here again.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
+  }
   const element = useRef<HTMLFormElement>(null)
   const single = useAtomValue(singleKeysAtom)
   const goPending = useAtomValue(goPendingAtom)
@@ -56,13 +64,7 @@ export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fi
             }}
             onSubmit={(event) => {
               event.preventDefault()
-              if (off !== undefined) return
-              const typed = form.getValues()
-              const wanted = searched?.(typed) ?? typed
-              form.reset(wanted)
-              onSearch(wanted)
-              // Back to the list, whose keys are letters: `/` leads here again.
-              if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
+              void settled(shell).then(() => form.handleSubmit(start)())
             }}
           >
             <div className="grid grid-cols-1 gap-x-4 gap-y-3 @min-[26rem]:grid-cols-2 @min-[54rem]:grid-cols-4">
