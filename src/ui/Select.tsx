@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react"
 import type { Ref } from "react"
 import { type ControlProps, Field, type FieldLooks } from "./Field"
 import { useFormField } from "./formField"
+import { useTypedAhead } from "./useTypedAhead"
 
 export interface SelectOption {
   value: string
@@ -13,6 +14,8 @@ export interface SelectProps extends FieldLooks {
   options: readonly SelectOption[]
   /** What stands for nothing chosen. */
   placeholder?: string
+  /** The options, or the rest of them, are still to come. */
+  loading?: boolean
   disabled?: boolean
 }
 
@@ -36,16 +39,20 @@ export interface SelectControlProps extends ControlProps, Omit<SelectProps, keyo
 
 /** The control alone, for what is more than one field. */
 export function SelectControl(props: SelectControlProps) {
-  const { options, placeholder = "Selecione", value, onChange, ...control } = props
+  const { options, placeholder = "Selecione", loading = options.length === 0, ...rest } = props
+  const { value, onChange, ...control } = rest
+  const hear = useTypedAhead(options, loading, onChange)
+  const nothing = options.length === 0 ? "Nenhuma opção carregada" : placeholder
   return (
     <div className="relative">
       <select
         {...control}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={hear}
         className={value ? "control appearance-none pr-8" : "control appearance-none pr-8 text-faint"}
       >
-        <option value="">{options.length === 0 ? "Nenhuma opção carregada" : placeholder}</option>
+        <option value="">{props.loading ? "Carregando…" : nothing}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value} className="bg-panel text-text">
             {option.label}

@@ -13,7 +13,7 @@ let appManager: string
 let sinal: number
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({}, { alone: true })
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
   appManager = await system.signIn(account.appManager)

@@ -5,7 +5,7 @@ import { account, startSystem } from "../support/system"
 
 describe("the development token", () => {
   test("is a session of the person it names, where the mode is on", async () => {
-    const system = await startSystem({ developmentToken: true })
+    const system = await startSystem({ developmentToken: true }, { alone: true })
     const token = `development-${account.superAdmin}`
     const { status, body } = await system.call<{ user: unknown; tokenType: string }>("GET", "/session", {
       token,

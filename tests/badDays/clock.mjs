@@ -1,19 +1,11 @@
 // Loaded before the server: at each SIGUSR2 its clock steps, first two days ahead, then two days behind, then back.
-const Real = Date
+import { shiftClock } from "../support/clock.mjs"
+
 const day = 24 * 60 * 60 * 1000
 const steps = [2 * day, -2 * day, 0]
 let ahead = 0
 
-globalThis.Date = class extends Real {
-  constructor(...given) {
-    if (given.length === 0) super(Real.now() + ahead)
-    else super(...given)
-  }
-
-  static now() {
-    return Real.now() + ahead
-  }
-}
+shiftClock(() => ahead)
 
 process.on("SIGUSR2", () => {
   ahead = steps.shift() ?? 0

@@ -1,75 +1,28 @@
-import { type ChildProcess, spawn } from "node:child_process"
-import { once } from "node:events"
 import { type Agent, request } from "node:http"
 import { inject, onTestFinished } from "vitest"
+import { type BuiltServer, startBuilt } from "../support/builtServer"
 import type { Answer } from "../support/system"
 import { admin } from "./data"
 import type { Place } from "./databases"
 
-export interface Server {
-  address: string
+export interface Server extends BuiltServer {
   port: number
-  process: ChildProcess
-  /** All that it wrote so far. */
-  output: () => string
-  /** Ends it as an operator would; answers its exit code. */
-  stop: () => Promise<number | null>
-  /** Ends it as a crash would: `kill -9`. */
-  kill: () => Promise<void>
 }
 
-/** A server that ends with the test, however the test ends. */
+/** A server in production mode on a free port, that ends with the test, however the test ends. */
 export async function serverOn({ env }: Place, more: Record<string, string> = {}): Promise<Server> {
-  const server = await startServer({ ...env, ...more })
+  const server = await startBuilt(inject("built").main, {
+    DEMO: "off",
+    SMTP_URL: "",
+    S3_URL: "",
+    HOST: "127.0.0.1",
+    NODE_ENV: "production",
+    ...env,
+    ...more,
+    PORT: "0",
+  })
   onTestFinished(() => server.kill())
-  return server
-}
-
-/** Starts the built server in production mode on a free port and waits until it says that it serves. */
-async function startServer(env: Record<string, string>): Promise<Server> {
-  const child = spawn(process.execPath, [inject("built").main], {
-    env: {
-      ...process.env,
-      DATABASE_URL: "",
-      DEMO: "off",
-      SMTP_URL: "",
-      S3_URL: "",
-      HOST: "127.0.0.1",
-      NODE_ENV: "production",
-      ...env,
-      PORT: "0",
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  })
-  let output = ""
-  const serving = new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (part) => {
-        output += part
-        const address = /^Atalaia: (http:\S+)$/m.exec(output)?.[1]
-        if (address) resolve(address)
-      })
-    }
-    child.once("exit", (code) => reject(new Error(`the server ended with ${code}:\n${output}`)))
-  })
-  const address = await serving
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, "exit")
-    child.kill(signal)
-    await ended
-  }
-  return {
-    address,
-    port: Number(new URL(address).port),
-    process: child,
-    output: () => output,
-    stop: async () => {
-      await end("SIGTERM")
-      return child.exitCode
-    },
-    kill: () => end("SIGKILL"),
-  }
+  return { ...server, port: Number(new URL(server.address).port) }
 }
 
 /** What every call has to name (1-core §7). */

@@ -72,6 +72,7 @@ test("an application's admin sees it of their application, from its page", async
   const { page } = app
   await closeAndOpen(app, "Plantão")
   await app.signIn(appAdmin, { at: "/applications/edit/2" })
+  await expect(page.getByRole("tablist")).toBeVisible()
   await app.type("auditoria")
   await page
     .getByRole("option", { name: /^Auditoria/ })

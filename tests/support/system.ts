@@ -65,19 +65,29 @@ export interface System {
 
 /**
  * A fresh database with demonstration data, copied from a template that is made once a run: a folder of the
- * embedded database, or, with TEST_DATABASE_URL, a database of that PostgreSQL, dropped at the end.
+ * embedded database, or, with TEST_DATABASE_URL, a database of that PostgreSQL, dropped at the end. There two servers
+ * stand on it that share nothing else but the folder of files, and answer in turn: whatever is tested is tested not to
+ * depend on which of them is asked. `alone` there is one: for what is counted or kept for a moment within a server.
  */
-export async function startSystem(overrides: Partial<Settings> = {}): Promise<System> {
+export async function startSystem(
+  overrides: Partial<Settings> = {},
+  { alone = false } = {},
+): Promise<System> {
   const folder = await mkdtemp(join(tmpdir(), "atalaia-test-"))
-  const { database, dispose } = await freshDatabase(folder)
-  const settings: Settings = { ...readSettings({ DATA_DIR: folder }), ...overrides }
+  const { databases, dispose } = await freshDatabase(folder, alone ? 1 : 2)
   const reported: unknown[] = []
-  const app = apiApp({ db: database.db, settings, report: (error) => reported.push(error) })
+  const servers = databases.map(({ db }) => {
+    const settings: Settings = { ...readSettings({ DATA_DIR: folder }), ...overrides }
+    return { db, settings, app: apiApp({ db, settings, report: (error) => reported.push(error) }) }
+  })
+  const first = servers[0] as (typeof servers)[number]
+  let asked = 0
 
   const call: System["call"] = async (method, path, options = {}) => {
     const query = options.query
       ? `?${new URLSearchParams(Object.entries(options.query).map(([k, v]) => [k, String(v)]))}`
       : ""
+    const { app } = servers[asked++ % servers.length] ?? first
     const response = await app.request(`/api${path}${query}`, {
       method,
       headers: {
@@ -104,9 +114,7 @@ export async function startSystem(overrides: Partial<Settings> = {}): Promise<Sy
     }
   }
   return {
-    db: database.db,
-    app,
-    settings,
+    ...first,
     folder,
     reported,
     call,
@@ -116,26 +124,32 @@ export async function startSystem(overrides: Partial<Settings> = {}): Promise<Sy
       return answer.body.token
     },
     close: async () => {
-      await database.close()
+      for (const { close } of databases) await close()
       await dispose()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
+/** The embedded database is opened once: it serves one process. */
 async function freshDatabase(
   folder: string,
-): Promise<{ database: OpenDatabase; dispose: () => Promise<void> }> {
+  connections: number,
+): Promise<{ databases: OpenDatabase[]; dispose: () => Promise<void> }> {
   const templates = inject("templates")
   if (!templates.url) {
     await cp(templates.folder, folder, { recursive: true })
-    return { database: await openDatabase({ folder }), dispose: async () => {} }
+    return { databases: [await openDatabase({ folder })], dispose: async () => {} }
   }
   const name = `atalaia_test_${randomUUID().replaceAll("-", "")}`
   await onServer(templates.url, `create database ${name} template ${templates.database}`)
   await cp(templates.folder, folder, { recursive: true })
-  const database = await openDatabase({ url: withDatabase(templates.url, name) })
-  return { database, dispose: () => onServer(templates.url ?? "", `drop database ${name} with (force)`) }
+  const open = () => openDatabase({ url: withDatabase(templates.url ?? "", name) })
+  const databases = await Promise.all(Array.from({ length: connections }, open))
+  return {
+    databases,
+    dispose: () => onServer(templates.url ?? "", `drop database ${name} with (force)`),
+  }
 }
 
 declare module "vitest" {

@@ -100,7 +100,7 @@ function LookupSelect({ table, only, disabled = false, hint, ...select }: Lookup
     <Select
       {...select}
       options={only ? all.filter(only) : all}
-      placeholder={options || isError ? (select.placeholder ?? "Selecione") : "Carregando…"}
+      loading={!options && !isError}
       disabled={disabled}
       hint={isError && !options ? <NotLoaded onRetry={() => void refetch()} /> : hint}
     />

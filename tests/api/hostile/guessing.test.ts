@@ -32,7 +32,7 @@ async function seen(system: System, path: string, body: object) {
 describe("signing in with a wrong password", () => {
   let system: System
   beforeAll(async () => {
-    system = await startSystem()
+    system = await startSystem({}, { alone: true })
     // What stands in for the password of nobody is made at the first of all sign-ins.
     await system.call("POST", "/session", { body: { id: nobody, password: wrong } })
   })

@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright"
+import axe, { type RunOptions } from "axe-core"
 import { type App, expect, test } from "../system"
 import { asSuperAdmin, type Scene, type Walk } from "./scene"
 
@@ -7,13 +7,18 @@ const wide = { width: 1360, height: 820 }
 const zoomed = { width: 320, height: 256 }
 const colourRules = ["color-contrast", "link-in-text-block"]
 
-/** What axe finds, in one line each. */
-async function findings({ page }: App, options: object = {}) {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"], ...options })
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join("\n")}`)
+/** What axe finds, in one line each. Its script stays in the page, which is not loaded anew between two scenes. */
+async function findings({ page }: App, options: RunOptions = {}) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async (asked) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, asked)
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join("\n")}`,
+      )
+    },
+    { resultTypes: ["violations" as const], ...options },
+  )
 }
 
 /** What one would have to scroll sideways to read; tables may be, they have two dimensions. */

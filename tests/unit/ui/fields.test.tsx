@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react"
 import type { ReactNode } from "react"
+import { useState } from "react"
 import { describe, expect, it, vi } from "vitest"
 import { Checkbox } from "@/ui/Checkbox"
 import { ComboField, type ComboOption } from "@/ui/ComboField"
 import { DateTimeField } from "@/ui/DateTimeField"
 import { Form } from "@/ui/Form"
-import { Select } from "@/ui/Select"
+import { Select, type SelectOption } from "@/ui/Select"
 import { splitTokens } from "@/ui/splitTokens"
 import { TextArea } from "@/ui/TextArea"
 import { TokensField } from "@/ui/TokensField"
@@ -27,6 +28,24 @@ function inForm(defaults: Record<string, unknown>, fields: ReactNode) {
     return submit.mock.lastCall?.[0]
   }
   return { ...drawn, sent }
+}
+
+/** States that are still to come. */
+function LateStates() {
+  const [options, setOptions] = useState<SelectOption[]>([])
+  const arrive = () =>
+    setOptions([
+      { value: "CE", label: "Ceará" },
+      { value: "ES", label: "Espírito Santo" },
+    ])
+  return (
+    <>
+      <Select name="state" label="UF" options={options} />
+      <button type="button" onClick={arrive}>
+        Chegam
+      </button>
+    </>
+  )
 }
 
 describe("plain fields", () => {
@@ -50,6 +69,14 @@ describe("plain fields", () => {
       until: "2026-11-20T14:30",
       because: "afastado",
     })
+  })
+
+  it("keep what is typed before there is anything to choose from", async () => {
+    const { person, sent } = inForm({ state: "" }, <LateStates />)
+    screen.getByRole("combobox", { name: "UF" }).focus()
+    await person.keyboard("espí")
+    await person.click(screen.getByRole("button", { name: "Chegam" }))
+    expect(await sent()).toEqual({ state: "ES" })
   })
 
   it("say that there is nothing to choose from", () => {

@@ -1,0 +1,38 @@
+import { type KeyboardEvent, useEffect, useRef } from "react"
+import { fold } from "@/domain/fold"
+import type { SelectOption } from "./Select"
+
+/** Milliseconds without a key after which typing begins anew, as the browsers have it. */
+const pause = 1000
+
+/**
+ * Keys pressed in a select before its options have come are not lost: what they mean is chosen as the options arrive,
+ * and as more is typed. Otherwise the browser itself finds options by their first letters. Returns what hears the keys.
+ */
+export function useTypedAhead(
+  options: readonly SelectOption[],
+  loading: boolean,
+  onChange: (value: string) => void,
+) {
+  const typed = useRef({ text: "", at: 0 })
+  const choose = () => {
+    const option = options.find(({ label }) => fold(label).startsWith(fold(typed.current.text)))
+    if (option) onChange(option.value)
+  }
+  const latest = useRef(choose)
+  latest.current = choose
+  useEffect(() => {
+    if (!loading && typed.current.text !== "") latest.current()
+  }, [loading])
+  return (event: KeyboardEvent) => {
+    const { key, timeStamp } = event
+    if (key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+    const before = loading || timeStamp - typed.current.at < pause ? typed.current.text : ""
+    const text = loading || before !== "" ? before + key : ""
+    typed.current = { text, at: timeStamp }
+    // A space alone opens the list.
+    if (text.trim() === "") return
+    event.preventDefault()
+    if (!loading) choose()
+  }
+}

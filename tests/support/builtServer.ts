@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+
+/** The built server in a process of its own. */
+export interface BuiltServer {
+  /** `http://127.0.0.1:` and its port. */
+  address: string
+  process: ChildProcess
+  /** All that it wrote so far. */
+  output: () => string
+  /** Ends it as an operator would; answers its exit code. */
+  stop: () => Promise<number | null>
+  /** Ends it as a crash would: `kill -9`. */
+  kill: () => Promise<void>
+}
+
+/** Starts `main` and waits until it says that it serves. Rejects with what it wrote where it ends instead. */
+export async function startBuilt(main: string, env: Record<string, string>): Promise<BuiltServer> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, DATABASE_URL: "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let output = ""
+  const address = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (part) => {
+        output += part
+        const served = /^Atalaia: (http:\S+)$/m.exec(output)?.[1]
+        if (served) resolve(served)
+      })
+    }
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}:\n${output}`)))
+  })
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, "exit")
+    child.kill(signal)
+    await ended
+  }
+  return {
+    address,
+    process: child,
+    output: () => output,
+    stop: async () => {
+      await end("SIGTERM")
+      return child.exitCode
+    },
+    kill: () => end("SIGKILL"),
+  }
+}
