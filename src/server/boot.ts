@@ -1,6 +1,6 @@
 import type { Hono } from "hono"
 import type { Logger } from "pino"
-import { secretKey } from "./access/secretKey"
+import { checkSecretKey, secretKey } from "./access/secretKey"
 import { startSealing } from "./audit/sealing"
 import { type OpenDatabase, openDatabase } from "./database/connection"
 import { migrate } from "./database/migrate"
@@ -47,6 +47,9 @@ export async function boot(settings: Settings, log: Logger): Promise<Running> {
   // A key that cannot be used must stop the start, not the first person who needs it.
   await secretKey(settings)
   const database = await openPrepared(settings, report)
+  await checkSecretKey(database.db, settings)
+  const { databaseReadUrl: url } = settings
+  const replica = url ? await openDatabase({ url }, report) : undefined
   const mail = startMailWorker({ db: database.db, settings, report })
   const sealing = startSealing({ db: database.db, report })
   const retention = startRetention({ db: database.db, retention: settings.retention, report })
@@ -54,13 +57,13 @@ export async function boot(settings: Settings, log: Logger): Promise<Running> {
   let closing = false
   const operating = { log, ...(metrics && { metrics }), closing: () => closing }
   return {
-    app: apiApp({ db: database.db, settings, report, operating }),
+    app: apiApp({ db: database.db, ...(replica && { replica: replica.db }), settings, report, operating }),
     beginClosing: () => {
       closing = true
     },
     close: async () => {
       await Promise.all([mail, sealing, retention].map((work) => work.close()))
-      await database.close()
+      await Promise.all([database.close(), replica?.close()])
     },
   }
 }

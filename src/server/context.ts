@@ -3,6 +3,7 @@ import type { Calls } from "@/contract/index"
 import type { Ability, TokenType } from "@/domain/access"
 import type { AuditEntry } from "./audit/audit"
 import type { Database } from "./database/connection"
+import type { Reading } from "./database/replica"
 import type { FileStore } from "./files/store"
 import type { Settings } from "./settings"
 
@@ -35,6 +36,8 @@ export interface CallingApplication {
 /** What every handler is given beside its input. */
 export interface Context {
   db: Database
+  /** For what reads much and changes nothing: on a replica where there is one, as of now all the same. */
+  reading: Reading
   settings: Settings
   files: FileStore
   /** Only tried, to say what it would do: nothing outside the database may happen, and no file is asked for. */

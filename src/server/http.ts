@@ -13,6 +13,7 @@ import type { CallingApplication, Context, Me } from "./context"
 import { databaseAway } from "./database/away"
 import type { Database } from "./database/connection"
 import { lostRace } from "./database/races"
+import { type Reading, readingOn } from "./database/replica"
 import { documentation } from "./documentation"
 import { type FileStore, fileStoreOf, reportingFailures } from "./files/store"
 import { handlers } from "./handlers/index"
@@ -30,6 +31,8 @@ const formBytes = 4 * 1024 * 1024
 
 export interface Services {
   db: Database
+  /** Follows `db`, for long readings. */
+  replica?: Database
   settings: Settings
   report: Report
   operating?: Operating
@@ -48,7 +51,9 @@ export function apiApp(services: Services): Hono {
   const operating = services.operating ?? { closing: () => false }
   app.use(observing(operating))
   const files = reportingFailures(fileStoreOf(services.settings), services.report)
-  const serving = { ...services, files }
+  const { db, replica, report } = services
+  const reading: Reading = replica ? readingOn(db, replica, report) : (work) => work(db)
+  const serving = { ...services, files, reading }
   app.use(
     "/api/*",
     secureHeaders({
@@ -112,7 +117,7 @@ function refuse(c: HonoContext, { status, code, message, fields, retryAfter }: R
 
 /** The way of a call: headers, session, ability, shapes, handler, answer (architecture.md). */
 async function answer(
-  services: Services & { files: FileStore },
+  services: Services & { files: FileStore; reading: Reading },
   record: Call,
   handler: LooseHandler,
   c: HonoContext,
@@ -136,6 +141,7 @@ async function answer(
   }
   const context: Context & { me?: Me } = {
     db: services.db,
+    reading: services.reading,
     settings,
     caller,
     address: origin.address,

@@ -36,6 +36,7 @@ export async function previewing(
         ...context,
         dry: true,
         db: scoped,
+        reading: (work) => work(scoped),
         change: (work) =>
           work(scoped, async (made) => {
             for (const entry of [made].flat()) entries.push(entry)

@@ -6,6 +6,8 @@ export interface Settings {
   port: number
   dataFolder: string
   databaseUrl?: string
+  /** A replica of that PostgreSQL, for long readings. */
+  databaseReadUrl?: string
   /** An S3-compatible store of files instead of the data folder: `https://KEY:SECRET@HOST/BUCKET`. */
   s3Url?: string
   /** Loads demonstration data into an empty database, and shows the demo accounts and the outbox. */
@@ -72,11 +74,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const host = env.HOST || "127.0.0.1"
   const port = whole("PORT", 8080)
   const databaseUrl = env.DATABASE_URL || undefined
+  const databaseReadUrl = env.DATABASE_READ_URL || undefined
+  if (databaseReadUrl && !databaseUrl) throw new Error("DATABASE_READ_URL needs DATABASE_URL")
   const settings: Settings = {
     host,
     port,
     dataFolder: env.DATA_DIR || "./data",
     ...(databaseUrl && { databaseUrl }),
+    ...(databaseReadUrl && { databaseReadUrl }),
     ...(env.S3_URL && { s3Url: bucketAddress(env.S3_URL) }),
     demo: onOff("DEMO", !databaseUrl),
     passwordDays: whole("PASSWORD_DAYS", 180),

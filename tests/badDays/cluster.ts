@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { onTestFinished } from "vitest"
+import { Client } from "pg"
+import { onTestFinished, vi } from "vitest"
 
 /** Where the binaries of PostgreSQL are, the newest where there are several. */
 function findBinaries(): string | undefined {
@@ -41,8 +42,8 @@ export const noCluster: string | undefined = !binaries
     ? "no user whom PostgreSQL could run as instead of root"
     : undefined
 
-/** Runs one of PostgreSQL's programs to its end. */
-async function run(program: string, ...given: string[]): Promise<void> {
+/** Runs one of PostgreSQL's programs to its end, as the user that it runs as. */
+export async function run(program: string, ...given: string[]): Promise<void> {
   const child = spawn(join(binaries ?? "", program), given, {
     ...user,
     // Its own folder: the one that the tests run in may be closed to that user.
@@ -89,10 +90,16 @@ export async function startCluster(): Promise<Cluster> {
   return cluster
 }
 
-async function clusterIn(fill: (data: string) => Promise<void>): Promise<Cluster> {
+/** A folder that PostgreSQL may write into, until the test ends. */
+export function folderForPostgres(): string {
   const folder = mkdtempSync(join(tmpdir(), "atalaia-cluster-"))
   if (user) chownSync(folder, user.uid, user.gid)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function clusterIn(fill: (data: string) => Promise<void>): Promise<Cluster> {
+  const folder = folderForPostgres()
   const data = join(folder, "data")
   const port = await freePort()
   await fill(data)
@@ -120,3 +127,50 @@ async function clusterIn(fill: (data: string) => Promise<void>): Promise<Cluster
 }
 
 export const addressOf = (port: number) => `postgres://${clusterUser}@127.0.0.1:${port}/${clusterUser}`
+
+/** A connection that may break off without ending the test. */
+export async function connect({ port }: Pick<Cluster, "port">): Promise<Client> {
+  const client = new Client({ connectionString: addressOf(port) })
+  client.on("error", () => {})
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+const bouncer = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer"].find((path) => existsSync(path))
+
+/** Why no pgbouncer can be put before a PostgreSQL here; nothing where it can. */
+export const noBouncer: string | undefined = noCluster ?? (bouncer ? undefined : "no pgbouncer in /usr")
+
+/** pgbouncer in transaction mode, with fewer connections than a server opens, until the test ends; answers its port. */
+export async function startBouncer(cluster: Cluster): Promise<number> {
+  const folder = folderForPostgres()
+  const port = await freePort()
+  const settings = join(folder, "pgbouncer.ini")
+  writeFileSync(
+    settings,
+    `
+[databases]
+* = host=127.0.0.1 port=${cluster.port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+ignore_startup_parameters = options
+default_pool_size = 5
+`,
+  )
+  // Which refuses root, too.
+  if (user) chownSync(settings, user.uid, user.gid)
+  const child = spawn(bouncer ?? "", [settings], { ...user, cwd: tmpdir(), stdio: "ignore" })
+  onTestFinished(async () => {
+    if (child.exitCode !== null) return
+    const ended = once(child, "exit")
+    child.kill("SIGINT")
+    await ended
+  })
+  await vi.waitFor(async () => (await connect({ port })).query("select"), { timeout: 60_000, interval: 50 })
+  return port
+}

@@ -1,33 +1,9 @@
-import { Client } from "pg"
-import { expect, onTestFinished, test, vi } from "vitest"
-import { openDatabase } from "@/server/database/connection"
+import { expect, test, vi } from "vitest"
 import { type Clients, startClients } from "./clients"
-import { addressOf, type Cluster, noCluster, startCluster } from "./cluster"
-import { prepare } from "./data"
-import { asServer, newFolder, type Place, patience } from "./databases"
+import { type Cluster, connect, noCluster, startCluster } from "./cluster"
+import { patience, placeAt } from "./databases"
 import { startForwarder } from "./forwarder"
 import { serverOn, signIn } from "./server"
-
-/** A place on a PostgreSQL of the test's own, reached at a port. */
-async function placeAt(port: number): Promise<Place> {
-  const url = addressOf(port)
-  await prepare(await openDatabase({ url }))
-  const folder = await newFolder()
-  return {
-    folder,
-    env: { DATA_DIR: folder, DATABASE_URL: asServer(url) },
-    open: () => openDatabase({ url }),
-  }
-}
-
-/** A connection that may break off without ending the test. */
-async function connect({ port }: Cluster): Promise<Client> {
-  const client = new Client({ connectionString: addressOf(port) })
-  client.on("error", () => {})
-  await client.connect()
-  onTestFinished(() => client.end())
-  return client
-}
 
 /** Has every change wait, before it is answered for, until the one that follows has it too. */
 async function synchronous(primary: Cluster): Promise<void> {

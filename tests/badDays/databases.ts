@@ -6,6 +6,8 @@ import { sql } from "drizzle-orm"
 import { inject, onTestFinished, vi } from "vitest"
 import { type OpenDatabase, openDatabase, rows } from "@/server/database/connection"
 import { onServer, withDatabase } from "../support/postgres"
+import { addressOf } from "./cluster"
+import { prepare } from "./data"
 
 /** What a started process may take on a slow machine, in milliseconds; nothing waits for so long that goes well. */
 export const patience = { timeout: 60_000, interval: 50 }
@@ -52,6 +54,18 @@ export async function postgresPlace(): Promise<Place> {
   onTestFinished(() => onServer(postgres.url, `drop database ${name} with (force)`))
   const url = withDatabase(postgres.url, name)
   return { folder, env: { DATA_DIR: folder, DATABASE_URL: asServer(url) }, open: () => openDatabase({ url }) }
+}
+
+/** A place on a PostgreSQL of the test's own, reached at a port. */
+export async function placeAt(port: number): Promise<Place> {
+  const url = addressOf(port)
+  await prepare(await openDatabase({ url }))
+  const folder = await newFolder()
+  return {
+    folder,
+    env: { DATA_DIR: folder, DATABASE_URL: asServer(url) },
+    open: () => openDatabase({ url }),
+  }
 }
 
 /** Opens the database of a place for as long as the test runs. */

@@ -8,6 +8,7 @@ const names = [
   "national",
   "organizations",
   "page",
+  "processes",
   "sessions",
   "users",
 ]

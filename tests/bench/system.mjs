@@ -40,7 +40,7 @@ export async function newFolder(name) {
   return mkdtemp(join(workFolder, `${name}-`))
 }
 
-async function freePort() {
+export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")
   const { port } = server.address()

@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from "node:crypto"
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { sql } from "drizzle-orm"
+import { type Database, rows } from "../database/connection"
 import type { Settings } from "../settings"
 
 const keyBytes = 32
@@ -70,6 +72,33 @@ export function unseal(key: Buffer, sealed: Uint8Array, owner: string): string {
     .setAuthTag(tag)
   const text = decipher.update(bytes.subarray(1 + nonceBytes + tagBytes))
   return Buffer.concat([text, decipher.final()]).toString("utf8")
+}
+
+/**
+ * Throws where what is kept in the database was sealed with another key, as it is after a restore without it: nobody
+ * with two-factor could come in. Some are tried, for a single damaged one is no reason not to start.
+ */
+export async function checkSecretKey(db: Database, settings: KeySettings): Promise<void> {
+  const key = await secretKey(settings)
+  const some = await rows<{ owner: string; sealed: Uint8Array }>(
+    db,
+    sql`
+      select atalaia_id as owner, two_factor_secret as sealed from person
+      where two_factor_secret is not null limit 5`,
+  )
+  const opens = ({ owner, sealed }: (typeof some)[number]) => {
+    try {
+      unseal(key, sealed, owner)
+      return true
+    } catch {
+      return false
+    }
+  }
+  if (some.length > 0 && !some.some(opens)) {
+    throw new Error(
+      "SECRET_KEY, or secret.key of DATA_DIR, is not the key of this database's two-factor secrets: put the right one back",
+    )
+  }
 }
 
 /** A hash that only somebody with the key can make, for secrets short enough to be typed. */

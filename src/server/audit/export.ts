@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { auditKinds } from "@/domain/auditKinds"
 import { timeZone } from "@/domain/when"
 import type { Me } from "../context"
-import type { Database } from "../database/connection"
+import type { Reading } from "../database/replica"
 import { iso } from "../present/moment"
 import { type AuditFilter, type AuditRow, auditWhere, type Behind } from "./search"
 import { sentencePast } from "./sentences"
@@ -44,13 +44,13 @@ const line = (cells: readonly (string | number)[]) =>
  * What was found, newest first, as CSV for spreadsheets: `;` between cells, UTF-8 with its mark, `\r\n`. Read a thousand
  * rows at a time, and only as fast as they are taken.
  */
-export function auditCsv(db: Database, me: Me, filter: AuditFilter): ReadableStream<Uint8Array> {
+export function auditCsv(reading: Reading, me: Me, filter: AuditFilter): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let behind: Behind | undefined
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(`\ufeff${line(Object.keys(columns))}`)),
     pull: async (controller) => {
-      const found = await auditWhere(db, me, filter, sql`limit ${atOnce}`, behind)
+      const found = await reading((db) => auditWhere(db, me, filter, sql`limit ${atOnce}`, behind))
       const last = found.at(-1)
       if (!last) return controller.close()
       behind = { at: iso(last.at), id: last.id }

@@ -17,15 +17,16 @@ export const audit: Handlers<"audit"> = {
   search: async (context, { query }) => {
     const { page = 0, size = pageSize } = query
     const filter = await filterOf(context, query)
-    const found = await auditWhere(context.db, context.me, filter, sql`limit ${size} offset ${page * size}`)
+    const limits = sql`limit ${size} offset ${page * size}`
+    const found = await context.reading((db) => auditWhere(db, context.me, filter, limits))
     return { items: found.map(presentAuditItem) }
   },
 
   export: async (context, { query }) => {
-    const { db, me, change } = context
+    const { reading, me, change } = context
     const filter = await filterOf(context, query)
     await change((_, record) => record({ kind: "audit.export", after: { ...filter } }))
-    return new FileAnswer("auditoria.csv", "text/csv; charset=utf-8", auditCsv(db, me, filter))
+    return new FileAnswer("auditoria.csv", "text/csv; charset=utf-8", auditCsv(reading, me, filter))
   },
 
   chain: async ({ db }) => {

@@ -83,13 +83,14 @@ export const sessions: Handlers<"sessions"> = {
     }
   },
 
-  countByTime: async ({ db, me }, { query }) => {
+  countByTime: async ({ reading, me }, { query }) => {
     const minutes = query.minutesSlots ?? defaultSlot
     const length = sql`${`${minutes} minutes`}::interval`
     // Sessions are read once: one more from the interval they begin in, one less after that in which they lapse.
-    const found = await rows<{ start: DatabaseMoment; count: number }>(
-      db,
-      sql`
+    const found = await reading((db) =>
+      rows<{ start: DatabaseMoment; count: number }>(
+        db,
+        sql`
         with day as (
           select date_bin(${length}, now(), '2000-01-01') - interval '24 hours' as start
         ), change as (
@@ -105,19 +106,22 @@ export const sessions: Handlers<"sessions"> = {
         from day, generate_series(day.start, now(), ${length}) as slot(start)
         left join change on change.at = slot.start
         order by slot.start`,
+      ),
     )
     return found.map(({ start, count }) => ({ start: iso(start), count }))
   },
 
-  countByApplication: async ({ db, me }) => {
-    const found = await rows<Parameters<typeof presentApplicationSummary>[0] & { count: number }>(
-      db,
-      sql`
+  countByApplication: async ({ reading, me }) => {
+    const found = await reading((db) =>
+      rows<Parameters<typeof presentApplicationSummary>[0] & { count: number }>(
+        db,
+        sql`
         select a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled,
           count(*)::int as count
         from session s join application a on a.id = s.app_id
         where ${alive} and ${administered(me, sql`a.id`)}
         group by a.id order by count desc, a.acronym collate "C" limit 100`,
+      ),
     )
     return found.map(({ count, ...row }) => ({ application: presentApplicationSummary(row), count }))
   },

@@ -1,0 +1,53 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { sql } from "drizzle-orm"
+import type { Report } from "../log"
+import { databaseAway } from "./away"
+import { type Database, rows } from "./connection"
+
+/** A long reading, on one database or another. */
+export type Reading = <T>(work: (db: Database) => Promise<T>) => Promise<T>
+
+/** Milliseconds: streaming replication is behind by less; for longer nobody is kept waiting. */
+const patience = 250
+const betweenLooks = 10
+
+/**
+ * Readings on a replica, which sees all that was changed before the reading began, by whichever process: it is waited
+ * for until it has replayed the log of the primary so far. Where it is away or further behind, the primary is read.
+ */
+export function readingOn(primary: Database, replica: Database, report: Report): Reading {
+  /** Whether it has everything, a moment later where it has not yet. */
+  const caughtUp = async () => {
+    const [now] = await rows<{ lsn: string }>(primary, sql`select pg_current_wal_flush_lsn()::text as lsn`)
+    const end = performance.now() + patience
+    for (;;) {
+      const [seen] = await rows<{ all: boolean | null }>(
+        replica,
+        // Null on a database that follows no other: a replica that was promoted has gone its own way.
+        sql`select pg_last_wal_replay_lsn() >= ${now?.lsn}::pg_lsn and pg_is_in_recovery() as all`,
+      )
+      if (seen?.all) return true
+      if (seen?.all !== false || performance.now() > end) return false
+      await delay(betweenLooks)
+    }
+  }
+  return async (work) => {
+    try {
+      if (await caughtUp()) return await work(replica)
+    } catch (error) {
+      if (!unreadable(error)) throw error
+      report(error, "replica")
+    }
+    return work(primary)
+  }
+}
+
+/** SQLSTATEs: what was read was changed on the primary meanwhile (Hot Standby); the primary itself follows another now. */
+const notNow = ["40001", "55000"]
+
+/** Whether another database may well answer. */
+function unreadable(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  if (typeof code === "string" && notNow.includes(code)) return true
+  return databaseAway(error) !== undefined || (cause !== undefined && unreadable(cause))
+}
