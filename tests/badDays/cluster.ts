@@ -151,7 +151,7 @@ export async function startBouncer(cluster: Cluster): Promise<number> {
     settings,
     `
 [databases]
-* = host=127.0.0.1 port=${cluster.port}
+* = host=127.0.0.1 port=${cluster.port} user=${clusterUser}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { chmod, mkdir, mkdtemp, rm, rmdir, writeFile } from "node:fs/promises"
 import { Agent, request } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -12,49 +12,69 @@ import { measure } from "./users/load.mjs"
 
 const connections = 16
 const rounds = 3
-const account = { id: "10120130149", password: "Atalaia-demo-2026" }
+/** Of a core, for each process that is compared. */
+const share = 0.25
+const superAdmin = "10120130149"
+const password = "Atalaia-demo-2026"
 const headers = { "x-client-key": "atalaia", "x-client-name": "bench", "x-client-version": "1" }
 
-/** What is asked, and how often in a round. */
+/** What is asked, how often in a round, and by whom: the super admin, or each connection by somebody else. */
 const asked = [
-  { title: "identity check", count: 600, method: "GET", path: "/session" },
-  { title: "people found by name", count: 400, method: "GET", path: "/users?search=silva&page=0&size=30" },
+  {
+    title: "identity check",
+    count: 300,
+    call: ({ token }) => ({ method: "GET", path: "/session", token }),
+  },
+  {
+    title: "people found by name",
+    count: 200,
+    call: ({ adminToken }) => ({
+      method: "GET",
+      path: "/users?search=silva&page=0&size=30",
+      token: adminToken,
+    }),
+  },
   {
     title: "sign-in (argon2id, 19 MiB, 2 passes)",
-    count: 120,
-    method: "POST",
-    path: "/session",
-    body: account,
+    count: 80,
+    call: ({ id }) => ({ method: "POST", path: "/session", body: { id, password } }),
   },
 ]
 
 /**
  * Requests per second of one server process, of two that are asked in turn, and of two behind pgbouncer in transaction
- * mode, where there is one: on the same PostgreSQL and machine, which also asks. Two cores leave the second process
- * what the first one, PostgreSQL and the asking leave.
+ * mode, where there is one: on the same PostgreSQL and machine, which also asks. A few cores are soon taken by these two,
+ * so each process is held to a part of one, where the system lets it be; the first line is of one that is not.
  */
 export async function run() {
   await buildServer()
   const database = await makeDatabase("processes")
   const stops = []
   try {
-    const env = { DATABASE_URL: database.url, DEMO: "on", SECRET_KEY: Buffer.alloc(32, 7).toString("base64") }
-    const [one, two] = [await startServer(env), await startServer(env)]
-    stops.push(one.stop, two.stop)
-    const ways = { "1 process": [one.port], "2 processes": [one.port, two.port] }
+    const env = { DEMO: "on", SECRET_KEY: Buffer.alloc(32, 7).toString("base64") }
+    const start = async (url, held) => {
+      const server = await startServer({ ...env, DATABASE_URL: url })
+      const release = held ? await holdTo(share, server.pid) : undefined
+      stops.unshift(async () => {
+        await server.stop()
+        await release?.()
+      })
+      return server.port
+    }
+    const free = await start(database.url, false)
+    const people = await peopleOf(database.url, free)
+    const [one, two] = [await start(database.url, true), await start(database.url, true)]
+    const ways = { "1 process, not held": [free], [alone]: [one], "2 processes": [one, two] }
     const bouncer = await startBouncer(database.url)
     if (bouncer) {
-      stops.unshift(bouncer.stop)
-      const behind = [1, 2].map(() => startServer({ ...env, DATABASE_URL: bouncer.url }))
-      const servers = await Promise.all(behind)
-      for (const { stop } of servers) stops.unshift(stop)
-      ways["2 behind pgbouncer"] = servers.map(({ port }) => port)
+      stops.push(bouncer.stop)
+      const behind = [await start(bouncer.url, true), await start(bouncer.url, true)]
+      ways["2 processes, pgbouncer"] = behind
     }
-    const token = await signIn(one.port)
     const rows = []
-    for (const call of asked) rows.push(...(await compare(call, ways, token)))
+    for (const call of asked) rows.push(...(await compare(call, ways, people)))
     table(
-      `processes: ${connections} connections, middle of ${rounds} rounds`,
+      `processes: ${connections} connections, middle of ${rounds} rounds; each process held to ${share} of a core`,
       ["call", "", "per second", "to one process", "p95"],
       rows,
     )
@@ -64,14 +84,36 @@ export async function run() {
   }
 }
 
-async function compare({ title, count, ...call }, ways, token) {
+const alone = "1 process"
+
+/** Somebody else for each connection, signed in, and the super admin's session. */
+async function peopleOf(url, port) {
+  const client = await connect(url)
+  const { rows } = await client.query(
+    `select atalaia_id as id from person
+     where enabled and not first_access and two_factor_secret is null and password_hash is not null
+       and last_password_update > now() - interval '100 days'
+     order by id limit $1`,
+    [connections],
+  )
+  await client.end()
+  const tokenOf = async (id) =>
+    JSON.parse(await send(port, { method: "POST", path: "/session", body: { id, password } })).token
+  const adminToken = await tokenOf(superAdmin)
+  const people = []
+  for (const { id } of rows) people.push({ id, token: await tokenOf(id), adminToken })
+  return people
+}
+
+async function compare({ title, count, call }, ways, people) {
   const rates = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
   const samples = structuredClone(rates)
   // In turn, so that what the machine does meanwhile meets all of them; the first round warms up.
   for (let round = 0; round <= rounds; round++) {
     for (const [name, ports] of Object.entries(ways)) {
       const agent = new Agent({ keepAlive: true, maxSockets: connections })
-      const ask = (connection) => send(ports[connection % ports.length], { ...call, token, agent })
+      const ask = (connection) =>
+        send(ports[connection % ports.length], { ...call(people[connection % people.length]), agent })
       const taken = await measure(connections, count, ask)
       agent.destroy()
       if (round === 0) continue
@@ -79,7 +121,6 @@ async function compare({ title, count, ...call }, ways, token) {
       samples[name].push(...taken.samples.map((sample) => sample.milliseconds))
     }
   }
-  const [alone] = Object.keys(ways)
   return Object.keys(ways).map((name, index) => [
     index === 0 ? title : "",
     name,
@@ -87,6 +128,29 @@ async function compare({ title, count, ...call }, ways, token) {
     times(median(rates[name]) / median(rates[alone])),
     milliseconds(percentile(samples[name], 0.95)),
   ])
+}
+
+/** Holds a process to a part of a core by a control group; answers how to end that, nothing where it cannot be done. */
+async function holdTo(part, pid) {
+  const period = 20_000
+  const quota = String(Math.round(period * part))
+  const groups = [
+    ["/sys/fs/cgroup/cpu", { "cpu.cfs_period_us": String(period), "cpu.cfs_quota_us": quota }],
+    ["/sys/fs/cgroup", { "cpu.max": `${quota} ${period}` }],
+  ]
+  for (const [parent, limits] of groups) {
+    const folder = join(parent, `atalaia-bench-${pid}`)
+    try {
+      await mkdir(folder)
+      for (const [name, value] of Object.entries(limits)) await writeFile(join(folder, name), value)
+      await writeFile(join(folder, "cgroup.procs"), String(pid))
+      return () => rmdir(folder)
+    } catch {
+      await rmdir(folder).catch(() => undefined)
+    }
+  }
+  console.info("no control group: processes are not held to a part of a core")
+  return undefined
 }
 
 function send(port, { method, path, body, token, agent }) {
@@ -116,9 +180,6 @@ function send(port, { method, path, body, token, agent }) {
     sent.end(text)
   })
 }
-
-const signIn = async (port) =>
-  JSON.parse(await send(port, { method: "POST", path: "/session", body: account })).token
 
 /** pgbouncer before the database, with fewer connections than two servers open; nothing where there is none. */
 async function startBouncer(url) {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdir, mkdtemp, rm } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { performance } from "node:perf_hooks"
@@ -21,8 +22,14 @@ export const buildClient = () =>
   build({ ...quietly, build: { outDir: clientFolder, emptyOutDir: true, manifest: true } })
 
 /** The same build as `npm run build`. */
-export const buildServer = () =>
-  build({ ...quietly, build: { ssr: "src/server/main.ts", outDir: serverFolder, emptyOutDir: true } })
+export async function buildServer() {
+  await build({ ...quietly, build: { ssr: "src/server/main.ts", outDir: serverFolder, emptyOutDir: true } })
+  // It does not start without a page to serve; for most benchmarks it does not matter which.
+  const page = join(clientFolder, "index.html")
+  if (existsSync(page)) return
+  await mkdir(clientFolder, { recursive: true })
+  await copyFile(join(root, "index.html"), page)
+}
 
 /** A module of `src/`, for what a benchmark needs to know from the inside. */
 export async function load(path) {
