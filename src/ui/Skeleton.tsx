@@ -3,7 +3,10 @@ import { classes } from "./classes"
 /** Where something will stand. Drawn only after 150 ms, so that what comes quickly does not flicker. */
 export function Skeleton({ className = "h-3 w-32" }: { className?: string }) {
   return (
-    <span aria-hidden className={classes("inline-block animate-late rounded-sm align-middle", className)}>
+    <span
+      aria-hidden
+      className={classes("inline-block max-w-full animate-late rounded-sm align-middle", className)}
+    >
       <span className="block size-full animate-shimmer rounded-sm bg-line" />
     </span>
   )

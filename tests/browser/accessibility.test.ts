@@ -46,8 +46,9 @@ const formScene = (id: string, line: string): Scene => ({
   ready: async ({ page }) => {
     const form = page.getByRole("dialog").or(page.getByRole("alertdialog"))
     await expect(id === inPlace ? page.getByRole("gridcell").getByLabel("Nome") : form).toBeVisible()
-    await expect(page.locator('[role="dialog"] [aria-busy="true"]')).toHaveCount(0)
     await expect(form.getByText(/^“.+”: /), "what the line names is there").toHaveCount(0)
+    // Last: what a line names is looked up first, and what the form shows of it is read after that.
+    await expect(page.locator('[role="dialog"] [aria-busy="true"]')).toHaveCount(0)
   },
 })
 

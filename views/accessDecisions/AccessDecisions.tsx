@@ -43,7 +43,7 @@ export default function AccessDecisions({ params: { appId, atalaiaId } }: Screen
     )
   }
   return (
-    <div aria-busy className="grid gap-4 px-4 py-4.5 md:px-6">
+    <div aria-busy className="grid grid-cols-1 gap-4 px-4 py-4.5 md:px-6">
       <Skeleton className="h-4 w-72" />
       <Skeleton className="h-3 w-96" />
       <Skeleton className="h-96 w-full" />

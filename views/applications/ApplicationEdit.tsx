@@ -85,8 +85,8 @@ function Editor({ app }: { app: Application }) {
 
 function Waiting() {
   return (
-    <div aria-busy className="grid gap-6 px-4 py-4.5 md:px-6">
-      <div className="grid gap-2">
+    <div aria-busy className="grid grid-cols-1 gap-6 px-4 py-4.5 md:px-6">
+      <div className="grid grid-cols-1 gap-2">
         <Skeleton className="h-4 w-40" />
         <Skeleton className="h-3 w-80" />
       </div>

@@ -28,13 +28,13 @@ export function OfPerson({ atalaiaId, children }: OfPersonProps) {
 
 function Waiting() {
   return (
-    <div aria-busy className="grid gap-6 px-4 py-4.5 md:px-6">
+    <div aria-busy className="grid grid-cols-1 gap-6 px-4 py-4.5 md:px-6">
       <p role="status" className="sr-only">
         Carregando informações...
       </p>
       <div className="flex gap-3">
         <Skeleton className="size-13 rounded-full" />
-        <div className="grid content-center gap-2">
+        <div className="grid min-w-0 grid-cols-1 content-center gap-2">
           <Skeleton className="h-4 w-64" />
           <Skeleton className="h-3 w-80" />
         </div>

@@ -49,7 +49,7 @@ function Chosen({ id }: { id: string }) {
     )
   }
   return (
-    <div aria-busy className="grid gap-4 px-4 py-4.5 md:px-6">
+    <div aria-busy className="grid grid-cols-1 gap-4 px-4 py-4.5 md:px-6">
       <Skeleton className="h-4 w-64" />
       <Skeleton className="h-3 w-72" />
       <Skeleton className="h-96 w-full" />
