@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { PersonSkeleton } from "@views/PersonSkeleton"
 import { type Details, detailsQuery } from "@views/registration/details"
 import type { ReactNode } from "react"
 import { ErrorPanel } from "@/ui/ErrorPanel"
@@ -32,13 +33,7 @@ function Waiting() {
       <p role="status" className="sr-only">
         Carregando informações...
       </p>
-      <div className="flex gap-3">
-        <Skeleton className="size-13 rounded-full" />
-        <div className="grid min-w-0 grid-cols-1 content-center gap-2">
-          <Skeleton className="h-4 w-64" />
-          <Skeleton className="h-3 w-80" />
-        </div>
-      </div>
+      <PersonSkeleton />
       <Skeleton className="h-3 w-144" />
       <Skeleton className="h-80 w-full" />
     </div>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Facts } from "@views/Facts"
+import { PersonSkeleton } from "@views/PersonSkeleton"
 import { RefreshTimer, refreshEvery } from "@views/RefreshTimer"
 import { screens } from "@views/screens"
 import { useGoBack } from "@views/useGoBack"
@@ -119,13 +120,7 @@ function LastSeen({ user }: { user: UserSessions }) {
 function Waiting() {
   return (
     <div aria-busy className="grid grid-cols-1 gap-4 px-4 py-4.5 md:px-6">
-      <div className="flex gap-3">
-        <Skeleton className="size-13 rounded-full" />
-        <div className="grid min-w-0 grid-cols-1 content-center gap-2">
-          <Skeleton className="h-4 w-64" />
-          <Skeleton className="h-3 w-40" />
-        </div>
-      </div>
+      <PersonSkeleton />
       <Skeleton className="h-30 w-full" />
       <Skeleton className="h-96 w-full" />
     </div>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useListAddress } from "@views/lastSearch"
+import { PersonSkeleton } from "@views/PersonSkeleton"
 import { screens } from "@views/screens"
 import { useAddressTab } from "@views/useAddressTab"
 import { useGoBack } from "@views/useGoBack"
@@ -107,13 +108,7 @@ function Person({ user }: { user: UserDetail }) {
 function Waiting() {
   return (
     <div aria-busy className="grid grid-cols-1 gap-6 px-4 py-4.5 md:px-6">
-      <div className="flex gap-3">
-        <Skeleton className="size-13 rounded-full" />
-        <div className="grid min-w-0 grid-cols-1 content-center gap-2">
-          <Skeleton className="h-4 w-64" />
-          <Skeleton className="h-3 w-80" />
-        </div>
-      </div>
+      <PersonSkeleton />
       <Skeleton className="h-3 w-72" />
       <Skeleton className="h-48 w-full" />
     </div>
