@@ -10,6 +10,8 @@ export type Reading = <T>(work: (db: Database) => Promise<T>) => Promise<T>
 /** Milliseconds: streaming replication is behind by less; for longer nobody is kept waiting. */
 const patience = 250
 const betweenLooks = 10
+/** For so long a replica that was away is not asked again: one whose machine is gone is silent until the connection is given up. */
+const passedOver = 10_000
 
 /**
  * Readings on a replica, which sees all that was changed before the reading began, by whichever process: it is waited
@@ -31,12 +33,15 @@ export function readingOn(primary: Database, replica: Database, report: Report):
       await delay(betweenLooks)
     }
   }
+  let awayUntil = 0
   return async (work) => {
+    if (performance.now() < awayUntil) return work(primary)
     try {
       if (await caughtUp()) return await work(replica)
     } catch (error) {
       if (!unreadable(error)) throw error
       report(error, "replica")
+      if (databaseAway(error)) awayUntil = performance.now() + passedOver
     }
     return work(primary)
   }
