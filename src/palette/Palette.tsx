@@ -5,14 +5,11 @@ import {
   type KeyboardEvent,
   type RefObject,
   useCallback,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from "react"
-import { createPortal } from "react-dom"
-import { leftOf, ReturnFocus } from "@/ui/ReturnFocus"
 import { eachOf } from "./carryOut"
 import type { SlotKind } from "./command"
 import { paletteAtom } from "./open"
@@ -20,6 +17,7 @@ import { PaletteChips } from "./PaletteChips"
 import { PaletteFoot } from "./PaletteFoot"
 import { PaletteLine } from "./PaletteLine"
 import { PaletteList } from "./PaletteList"
+import { PalettePanel } from "./PalettePanel"
 import { CommandSide, Hints, RowSide } from "./PaletteSide"
 import type { Parsed } from "./parsed"
 import type { Row } from "./rows"
@@ -30,8 +28,7 @@ import { valuesIn } from "./useResolution"
 
 /**
  * The palette over the page (palette.md). Open as long as `paletteAtom` holds a line. Closed, it waits hidden with an
- * empty line, so that opening draws nothing new. It keeps the focus in by two posts at its ends and the page's keys
- * out by `aria-modal`: making the page inert, as dialogs do, restyles all of it, which takes longer than opening may.
+ * empty line, so that opening draws nothing new.
  */
 export default function Palette() {
   const [palette, setPalette] = useAtom(paletteAtom)
@@ -41,60 +38,14 @@ export default function Palette() {
     setPalette(undefined)
     setRound((before) => before + 1)
   }, [setPalette])
-  const toInput = () => input.current?.focus()
-  useKeptFocus(palette !== undefined, input)
-  // Nothing that is pressed here is a key of the page, or of a dialog under it.
-  const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation()
-    if (event.key !== "Escape" || event.defaultPrevented) return
-    event.preventDefault()
-    close()
-  }
   const line = palette?.line ?? ""
-  return createPortal(
-    <div
-      hidden={!palette}
-      className="fixed inset-0 z-60 flex justify-center overflow-hidden md:px-6 md:pt-23 [&[hidden]]:hidden"
-    >
-      {palette && <ReturnFocus />}
-      <div aria-hidden className="absolute inset-0 bg-veil" onClick={close} />
-      <div
-        role="dialog"
-        aria-modal="true"
-        aria-label="Buscar ou comandar"
-        onKeyDown={onKeyDown}
-        className="relative flex h-dvh w-full flex-col overflow-hidden bg-panel shadow-pop md:h-[min(28.375rem,calc(100dvh-7.25rem))] md:max-w-205 md:rounded-2xl forced-colors:border"
-      >
-        <Post onFocus={toInput} />
-        <Activity mode={palette ? "visible" : "hidden"}>
-          <Opened key={`${round} ${line}`} initial={line} close={close} input={input} />
-        </Activity>
-        <Post onFocus={toInput} />
-      </div>
-    </div>,
-    document.body,
+  return (
+    <PalettePanel open={palette !== undefined} close={close} input={input}>
+      <Activity mode={palette ? "visible" : "hidden"}>
+        <Opened key={`${round} ${line}`} initial={line} close={close} input={input} />
+      </Activity>
+    </PalettePanel>
   )
-}
-
-/** A screen that arrives meanwhile takes the focus for its first field, which has to wait until the palette closes. */
-function useKeptFocus(open: boolean, input: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    if (!open) return
-    const onFocusIn = ({ target }: FocusEvent) => {
-      const onPage = target instanceof Element && !target.closest('[aria-modal="true"]')
-      if (!onPage || input.current?.closest("[hidden]")) return
-      leftOf()
-      input.current?.focus()
-    }
-    document.addEventListener("focusin", onFocusIn)
-    return () => document.removeEventListener("focusin", onFocusIn)
-  }, [open, input])
-}
-
-/** Where the focus would leave. */
-function Post({ onFocus }: { onFocus: () => void }) {
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the focus to hand it on.
-  return <span tabIndex={0} aria-hidden onFocus={onFocus} className="sr-only" />
 }
 
 /** How far Page Up and Page Down move. */

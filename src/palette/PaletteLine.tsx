@@ -2,6 +2,7 @@ import { Command as Cmdk } from "cmdk"
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react"
 import { classes } from "@/ui/classes"
 import { pasteColumn } from "./grammar"
+import { linePlaceholder } from "./open"
 import type { Parsed, Span } from "./parsed"
 
 export interface PaletteLineProps {
@@ -76,7 +77,7 @@ export function PaletteLine(props: PaletteLineProps) {
           aria-activedescendant={activeId}
           aria-describedby={describedBy}
           aria-invalid={faults.length > 0 || undefined}
-          placeholder="Busque um CPF, nome ou aplicação, ou digite > para comandar"
+          placeholder={linePlaceholder}
           autoComplete="off"
           autoCorrect="off"
           autoCapitalize="off"

@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { SessionContext, type SessionInfo } from "@/client/identity"
 import { keysOverlayAtom, paletteAtom } from "@/palette/open"
+import { PaletteComing } from "@/palette/PaletteComing"
 import { useCommandLine } from "@/palette/run"
 import { UnsavedGuard } from "@/ui/UnsavedGuard"
 import { useNarrow } from "@/ui/useMediaQuery"
@@ -80,7 +81,7 @@ function Overlays() {
   return (
     <>
       {/* Each by itself: one that is on its way must not hide another that stands. */}
-      <Suspense fallback={null}>{(palette || quiet) && <Palette />}</Suspense>
+      <Suspense fallback={<PaletteComing />}>{(palette || quiet) && <Palette />}</Suspense>
       <Suspense fallback={null}>{commandLine !== undefined && <CommandHost />}</Suspense>
       <Suspense fallback={null}>{keys && <KeysOverlay />}</Suspense>
     </>

@@ -20,6 +20,33 @@ test("a CPF, with or without punctuation, leads straight to the person", async (
   await expect(page.getByRole("dialog").getByText("CPF Inválido").first()).toBeVisible()
 })
 
+test("what is typed while the palette is on its way is its line", async ({ app }) => {
+  const { page } = app
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/Palette-[\w-]+\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await app.signIn(superAdmin, { at: "/users/list" })
+  await page.keyboard.press("Control+k")
+  const coming = page.getByRole("textbox", { name: "Buscar ou comandar" })
+  await expect(coming).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(coming).toBeHidden()
+  await page.keyboard.press("Control+k")
+  await page.keyboard.type("> open user 1234567")
+  await expect(coming).toHaveValue("> open user 1234567")
+  arrive()
+  await expect(app.palette).toBeFocused()
+  await page.keyboard.type("8909")
+  await expect(app.palette).toHaveValue("> open user 12345678909")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { name: "JOÃO PEDRO SILVA" })).toBeVisible()
+})
+
 test("only people, only applications, only units, and help", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/me" })
