@@ -10,6 +10,7 @@ import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { RequestError } from "@/client/send"
 import { pathTo } from "@/shell/screen"
+import { painted } from "@/ui/afterPaint"
 import { useNotify } from "@/ui/notice"
 import { type CaseKind, type Cases, caseKinds, evaluationOf, type WaitingCase } from "./evaluation"
 
@@ -62,10 +63,11 @@ export function useDecide(kind: CaseKind, goesOn: boolean) {
     isPending,
     decide: async (decision: Decision): Promise<Outcome> => {
       const { atalaiaId, name } = decision.details
-      // At once, so that the next case is drawn with the key that decided, and nothing before it.
+      // At once, so that the next case is drawn with the key that decided, and nothing before it: not the call either.
       if (goesOn) begin(atalaiaId)
       else setPending(true)
       try {
+        if (goesOn) await painted()
         return await send(decision)
       } catch (error) {
         const changed = error instanceof RequestError && error.code === "CHANGED"

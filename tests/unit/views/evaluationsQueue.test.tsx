@@ -98,11 +98,11 @@ test("an update is approved at once, and the next one stands there", async () =>
   await heading("ANA MAIA")
   await person.keyboard("a")
   await heading("BRUNO LINS")
+  await waitFor(() => expect(notices()).toEqual(["Atualização cadastral de ANA MAIA aprovada."]))
   expect(decisions()).toEqual([
     { path: `/user-authorizer/updates/${ana.atalaiaId}`, body: { approved: true, version: 3 } },
   ])
-  expect(notices()).toEqual(["Atualização cadastral de ANA MAIA aprovada."])
-  expect(screen.getByText("1 de 3 nesta sessão")).toBeInstanceOf(HTMLElement)
+  expect(await screen.findByText("1 de 3 nesta sessão")).toBeInstanceOf(HTMLElement)
 })
 
 test("the following two are read before they are opened", async () => {
@@ -174,7 +174,7 @@ test("who comes second is told who decided, and goes on", async () => {
   await heading("ANA MAIA")
   await person.keyboard("a")
   await heading("BRUNO LINS")
-  expect(notices()).toEqual(["HELENA já aprovou esta atualização."])
+  await waitFor(() => expect(notices()).toEqual(["HELENA já aprovou esta atualização."]))
 })
 
 test("the next one stands there while the server decides", async () => {
@@ -202,6 +202,7 @@ test("a key that is pressed twice decides once", async () => {
   await heading("ANA MAIA")
   await person.keyboard("aa")
   await heading("BRUNO LINS")
+  await waitFor(() => expect(notices()).toHaveLength(1))
   expect(decisions()).toHaveLength(1)
 })
 
