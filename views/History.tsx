@@ -81,7 +81,9 @@ function Entry({ entry }: { entry: HistoryRow }) {
         />
         <span className="min-w-0 flex-1 basis-72 break-words">
           {entry.text}
-          {entry.subject && <span className="text-muted"> · {entry.subject.name}</span>}
+          {entry.subject && entry.subject.id !== entry.actor.atalaiaId && (
+            <span className="text-muted"> · {entry.subject.name}</span>
+          )}
         </span>
         <span className="text-muted max-sm:pl-7">{entry.actor.name}</span>
         <time dateTime={entry.at} className="text-muted tabular-nums">
