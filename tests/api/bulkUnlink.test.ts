@@ -1,20 +1,20 @@
 import { eq, sql } from "drizzle-orm"
 import { PgDatabase } from "drizzle-orm/pg-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import type { AnswerOf } from "@/contract/call"
-import type { Calls } from "@/contract/index"
 import { rows } from "@/server/database/connection"
 import { assignmentValidation, profileRole, roleAssignment } from "@/server/database/schema/index"
+import { unlinking } from "../support/bulkUnlink"
 import { addPerson, applicationId, auditOf } from "../support/person"
 import { effectiveRoles, profileId, roleId } from "../support/roles"
-import { type Answer, account, type CallOptions, type System, startSystem } from "../support/system"
-
-type Unlinked = AnswerOf<Calls["bulkUnlink"]["roles"]>
+import { account, type System, startSystem } from "../support/system"
 
 /** Queries that a call makes once in some seconds only: who calls, and when the session was last used. */
 const askedAnew = 2
 
 let system: System
+let give: ReturnType<typeof unlinking>["give"]
+let unlink: ReturnType<typeof unlinking>["unlink"]
+let unlinkProfiles: ReturnType<typeof unlinking>["unlinkProfiles"]
 let superAdmin: string
 let appAdmin: string
 let consulta: number
@@ -27,6 +27,7 @@ beforeAll(async () => {
   system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
+  ;({ give, unlink, unlinkProfiles } = unlinking(system, appAdmin))
   consulta = await roleId(system, "ROLE_SINAL_CONSULTA")
   gestor = await roleId(system, "ROLE_SINAL_GESTOR")
   operation = await roleId(system, "ROLE_SINAL_OPERACAO")
@@ -45,25 +46,6 @@ beforeEach(async () => {
   await give([people[0]], gestor)
 })
 
-const give = (clientIds: string[], id: number) =>
-  system.db
-    .insert(roleAssignment)
-    .values(clientIds.map((clientId) => ({ clientId, roleId: id, createdBy: account.appAdmin })))
-const unlink = <T = Unlinked>(
-  roles: number[],
-  atalaiaIds: string[],
-  { app = "SINAL", token = appAdmin, ...options }: CallOptions & { app?: string } = {},
-): Promise<Answer<T>> =>
-  system.call<T>("DELETE", `/client/application/${app}/assignments/roles`, {
-    token,
-    body: { roles, atalaiaIds },
-    ...options,
-  })
-const unlinkProfiles = (profiles: number[], atalaiaIds: string[], token = appAdmin) =>
-  system.call<Unlinked>("DELETE", "/client/application/SINAL/assignments/profiles", {
-    token,
-    body: { profiles, atalaiaIds },
-  })
 const preview = { headers: { "X-Preview": "1" } }
 
 describe("roles of several people", () => {
@@ -243,7 +225,7 @@ describe("profiles of several people", () => {
     const platform = await roleId(system, "ROLE_ATALAIA_MANAGER_SEARCH")
     await system.db.insert(profileRole).values({ profileId: profile, roleId: platform })
     expect((await unlinkProfiles([profile], [...people])).status).toBe(403)
-    expect((await unlinkProfiles([profile], [...people], superAdmin)).status).toBe(200)
+    expect((await unlinkProfiles([profile], [...people], { token: superAdmin })).status).toBe(200)
     await system.db.delete(profileRole).where(eq(profileRole.roleId, platform))
   })
 })

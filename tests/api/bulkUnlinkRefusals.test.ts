@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import type { AnswerOf } from "@/contract/call"
-import type { Calls } from "@/contract/index"
-import { roleAssignment } from "@/server/database/schema/index"
+import { unlinking } from "../support/bulkUnlink"
 import { addPerson } from "../support/person"
 import { effectiveRoles, roleId } from "../support/roles"
-import { type Answer, account, type CallOptions, type System, startSystem } from "../support/system"
-
-type Unlinked = AnswerOf<Calls["bulkUnlink"]["roles"]>
+import { account, type System, startSystem } from "../support/system"
 
 let system: System
+let give: ReturnType<typeof unlinking>["give"]
+let unlink: ReturnType<typeof unlinking>["unlink"]
+let unlinkProfiles: ReturnType<typeof unlinking>["unlinkProfiles"]
 let superAdmin: string
 let appAdmin: string
 let consulta: number
@@ -20,6 +19,7 @@ beforeAll(async () => {
   system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
+  ;({ give, unlink, unlinkProfiles } = unlinking(system, appAdmin))
   consulta = await roleId(system, "ROLE_SINAL_CONSULTA")
 })
 afterAll(async () => {
@@ -30,26 +30,6 @@ beforeEach(async () => {
   people = [await addPerson(system), await addPerson(system)]
   await give([...people], consulta)
 })
-
-const give = (clientIds: string[], id: number) =>
-  system.db
-    .insert(roleAssignment)
-    .values(clientIds.map((clientId) => ({ clientId, roleId: id, createdBy: account.appAdmin })))
-const unlink = <T = Unlinked>(
-  roles: number[],
-  atalaiaIds: string[],
-  { app = "SINAL", token = appAdmin, ...options }: CallOptions & { app?: string } = {},
-): Promise<Answer<T>> =>
-  system.call<T>("DELETE", `/client/application/${app}/assignments/roles`, {
-    token,
-    body: { roles, atalaiaIds },
-    ...options,
-  })
-const unlinkProfiles = (profiles: number[]) =>
-  system.call("DELETE", "/client/application/SINAL/assignments/profiles", {
-    token: appAdmin,
-    body: { profiles, atalaiaIds: people },
-  })
 
 test("what is none of the application's is refused, and nothing is done then", async () => {
   const other = await roleId(system, "ROLE_SINARM_CONSULTA")
@@ -62,7 +42,7 @@ test("what is none of the application's is refused, and nothing is done then", a
   // Inherited roles are dealt with in the platform.
   const plain = await roleId(system, "ROLE_ATALAIA_USER")
   expect((await unlink<object>([plain], [...people], { app: "ENSINO", token: superAdmin })).status).toBe(422)
-  expect(await unlinkProfiles([999_999])).toMatchObject({
+  expect(await unlinkProfiles([999_999], [...people])).toMatchObject({
     status: 422,
     body: { fields: { profiles: "Não são perfis de SINAL: 999999." } },
   })

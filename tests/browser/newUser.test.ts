@@ -95,7 +95,12 @@ test("what was typed survives a reload, and a server that is away", async ({ app
 
   await page.route("**/api/users", (route) => route.abort())
   await send(app)
-  await expect(form(app).getByText(/Não foi possível falar com o servidor/)).toBeVisible()
+  // What it would do could not be asked either, and says so too.
+  await expect(
+    form(app)
+      .getByRole("alert")
+      .getByText(/Não foi possível falar com o servidor/),
+  ).toBeVisible()
   await expect(email(app)).toHaveValue("rascunho@exemplo.gov.br")
   await page.unroute("**/api/users")
   await send(app)

@@ -65,6 +65,7 @@ test("a search from three letters on opens the tree at what is chosen", async ({
   await expect(item(app, /^BUSCADA Unidade/)).toHaveAttribute("aria-selected", "true")
   // The keys go on from there.
   await expect(column(app, "Unidades de BUSCADA")).toBeFocused()
+  await expect(page.getByRole("button", { name: "Ver", exact: true })).toBeVisible()
   await page.keyboard.press("v")
   await expect(app.dialog("BUSCADA-SUB")).toBeVisible()
 })

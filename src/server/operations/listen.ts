@@ -21,8 +21,9 @@ const limits: Limits = {
   connectionsCheckingInterval: 5_000,
   // Longer than any statement may take (30 s): a client that stopped reading, not one that waits.
   silence: 120_000,
-  // A balancer opens hundreds; beyond that files and memory would run out for everybody.
-  connections: 2_000,
+  // A balancer opens hundreds, and ten thousand that nobody uses cost 60 MB; beyond that files and memory would run out
+  // for everybody.
+  connections: 12_000,
   // No limit of requests for each connection: a proxy sends thousands over one.
 }
 

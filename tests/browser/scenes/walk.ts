@@ -1,4 +1,5 @@
 import axe, { type RunOptions } from "axe-core"
+import type { Page } from "playwright/test"
 import { type App, expect, test } from "../system"
 import { asSuperAdmin, type Scene, type Walk } from "./scene"
 
@@ -63,6 +64,10 @@ function covered({ page }: App) {
 
 const over = '[role="dialog"]:visible, [role="alertdialog"]:visible'
 
+/** The page has been drawn as it is now: what depends on its size was told of it before, in the frame. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
 /** `Esc` until nothing stands over the page; what asks whether to leave something behind is told to. */
 async function closeAll({ page }: App): Promise<boolean> {
   const open = page.locator(over)
@@ -71,9 +76,7 @@ async function closeAll({ page }: App): Promise<boolean> {
     const leave = page.getByRole("button", { name: "Sair sem salvar" })
     if (await leave.isVisible()) await leave.click()
     else await page.keyboard.press("Escape")
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    )
+    await drawn(page)
   }
   await expect(open).toHaveCount(0)
   return was > 0
@@ -83,6 +86,7 @@ async function asAtFirst({ page }: App) {
   await page.setViewportSize(wide)
   await page.emulateMedia({ colorScheme: "light" })
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(wide.width)
+  await drawn(page)
 }
 
 async function look(app: App, name: string, { at, opener, show, ready }: Scene) {
@@ -99,6 +103,7 @@ async function look(app: App, name: string, { at, opener, show, ready }: Scene) 
   expect.soft(await findings(app, { runOnly: colourRules }), `${name}, in the dark`).toEqual([])
   await page.setViewportSize(zoomed)
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(zoomed.width)
+  await drawn(page)
   expect
     .soft(await findings(app, { rules: { "color-contrast": { enabled: false } } }), `${name}, at 400 %`)
     .toEqual([])
