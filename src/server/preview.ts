@@ -75,10 +75,10 @@ async function standing(db: Database, clientId: string): Promise<Standing> {
         (select acronym from application where client_id = ${clientId}) as acronym,
         array_agg(distinct w.title || ' em ' || a.acronym) as roles,
         array_agg(distinct p.name || ' em ' || a.acronym) filter (where p.id is not null) as profiles
-      from role_way w
+      from role_ways_of(${clientId}) w
       join application a on a.id = w.app_id
       left join profile p on p.id = w.profile_id
-      where w.client_id = ${clientId} and w.effective`,
+      where w.effective`,
   )
   return {
     name: found?.acronym ?? firstNames(found?.person ?? clientId),

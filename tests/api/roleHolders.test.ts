@@ -47,7 +47,7 @@ const give = async (name: string, expirationDateTime?: Date) => {
 }
 
 describe("who has a role", () => {
-  test("everyone with an assignment, directly or through a profile, by name, page by page", async () => {
+  test("everyone with an assignment, directly or through a profile, applications first, by name, page by page", async () => {
     const expected = await rows<{ id: string }>(
       system.db,
       sql`
@@ -57,7 +57,7 @@ describe("who has a role", () => {
           or exists (
             select 1 from profile_assignment h join profile_role part on part.profile_id = h.profile_id
             where h.client_id = c.id and part.role_id = ${gestor})
-        order by coalesce(p.sort_name, fold(a.acronym)) collate "C", c.id`,
+        order by p.atalaia_id is not null, coalesce(p.sort_name, fold(a.acronym)) collate "C", c.id`,
     )
     const found: Holder[] = []
     for (let page = 0; page * 30 <= expected.length; page++) found.push(...(await holders(gestor, { page })))

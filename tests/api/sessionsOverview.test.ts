@@ -31,11 +31,11 @@ beforeEach(async () => {
 
 let opened = 0
 /** An open session, last seen so many minutes ago. */
-async function open(client: string, appId: number, minutesAgo = 1): Promise<number> {
+async function open(client: string, appId: number, minutesAgo = 1, { db } = system): Promise<number> {
   const seen = new Date(Date.now() - minutesAgo * 60_000)
   const tokenHash = new Uint8Array(32).fill(7)
   new DataView(tokenHash.buffer).setUint32(0, ++opened)
-  const [row] = await system.db
+  const [row] = await db
     .insert(session)
     .values({
       tokenHash,
@@ -190,6 +190,27 @@ test("a person is online while a session is open, and was last seen somewhere", 
 })
 
 describe("counts for the dashboard", () => {
+  test("who is online, each once, and for some seconds the same", async () => {
+    const own = await startSystem({}, { alone: true })
+    const [someone, gone, late] = [await addPerson(own), await addPerson(own), await addPerson(own)]
+    await open(someone, 1, 1, own)
+    await open(someone, await applicationId(own, "SINAL"), 1, own)
+    await open(gone, 1, 31, own)
+    const token = await own.signIn(account.superAdmin)
+    const [there] = await rows<{ count: number }>(
+      own.db,
+      sql`select count(*)::int as count from (
+        select client_identifier from session group by 1
+        having max(last_validate) > now() - interval '30 minutes'
+      ) online`,
+    )
+    const online = async () => (await own.call("GET", "/online/count", { token })).body
+    expect(await online()).toEqual(there)
+    await open(late, 1, 1, own)
+    expect(await online()).toEqual(there)
+    await own.close()
+  })
+
   test("sessions over time, in slots of so many minutes of the last 24 hours", async () => {
     const slots = async () =>
       (

@@ -35,11 +35,13 @@ async function dropDatabase(full) {
   if (!keep) await onServer((client) => client.query(`drop database if exists ${full} with (force)`))
 }
 
+/** What the server's connections begin with (`src/server/database/connection.ts`), time limits aside. */
+const sessionOptions = "-c jit=off -c max_parallel_workers_per_gather=0"
+
 /** A connection set up as the server sets up its own. */
 export async function connect(url) {
-  const client = new Client({ connectionString: url })
+  const client = new Client({ connectionString: url, options: sessionOptions })
   await client.connect()
-  await client.query("set jit = off")
   return client
 }
 
@@ -48,8 +50,6 @@ export function openPool(url, requests) {
   return new Pool({
     connectionString: url,
     max: Math.min(requests, 20),
-    onConnect: async (client) => {
-      await client.query("set jit = off")
-    },
+    options: sessionOptions,
   })
 }

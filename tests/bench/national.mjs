@@ -1,11 +1,11 @@
 import { Agent, request } from "node:http"
 import { statementsOf } from "./alone.mjs"
 import { connect, makeDatabase, openPool } from "./databases.mjs"
-import { nationalCalls } from "./national/calls.mjs"
+import { nationalCalls, nationalDecisions } from "./national/calls.mjs"
 import { sizeOf } from "./national/size.mjs"
 import { milliseconds, percentile, table, times } from "./report.mjs"
 import { buildServer, load, startServer } from "./system.mjs"
-import { benchToken, fill, openBenchSession } from "./users/fill.mjs"
+import { benchToken, fill, openSessions } from "./users/fill.mjs"
 import { measure } from "./users/load.mjs"
 
 const people = Number(process.env.BENCH_PEOPLE || 1_000_000)
@@ -22,11 +22,13 @@ const headers = {
   "x-client-key": "atalaia",
   "x-client-name": "bench",
   "x-client-version": "1",
+  "content-type": "application/json",
 }
 
 /**
- * Every list, search and look-up among all people of the country: against the statements that it runs, alone, and
- * against a tenth of the data; and whether the number of statements grows with the data. Databases of
+ * Every list, search, look-up and decision among all people of the country: against the statements that it runs, alone,
+ * and against a tenth of the data; and whether the number of statements grows with the data. What a decision runs
+ * cannot be run again: it is measured against a tenth of the data only. Databases of
  * `BENCH_DATABASE_URL` are made for it and dropped; `BENCH_KEEP=on` leaves them, `BENCH_PEOPLE` makes them smaller.
  */
 export async function run() {
@@ -36,9 +38,11 @@ export async function run() {
     for (const size of [people / 10, people]) systems.push(await prepare(size))
     const serve = await inProcess()
     const calls = []
-    for (const [title, path] of nationalCalls()) {
-      const [fewer, all] = await Promise.all(systems.map(({ url }) => statementsOfCall(serve, url, path)))
-      calls.push({ title, path, fewer, all })
+    for (const [title, requestOf, repeatable] of everything()) {
+      const [fewer, all] = await Promise.all(
+        systems.map(({ url }) => statementsOfCall(serve, url, requestOf(next++))),
+      )
+      calls.push({ title, requestOf, repeatable, fewer, all })
     }
     const results = []
     for (const call of calls) results.push({ ...call, ...(await measureCall(systems, call)) })
@@ -48,18 +52,27 @@ export async function run() {
   }
 }
 
+const everything = () => [
+  ...nationalCalls().map(([title, path]) => [title, () => ({ method: "GET", path }), true]),
+  ...nationalDecisions(people / 10).map(([title, requestOf]) => [title, requestOf, false]),
+]
+/** Numbers the requests, so that every decision is about another person. */
+let next = 0
+
 async function prepare(size) {
   const database = await makeDatabase(`national_${size}`)
   const env = { DATABASE_URL: database.url, DEMO: "off", KEEP_SESSION_DAYS: "0" }
-  if (!database.kept) {
-    // A first start makes the schema and the reference data.
-    await (await startServer(env)).stop()
-    await fill(database.url, sizeOf(size))
-  }
+  // A first start makes the schema and the reference data.
+  await (await startServer(env)).stop()
+  if (!database.kept) await fill(database.url, sizeOf(size))
   const client = await connect(database.url)
-  await openBenchSession(client)
+  await openSessions(client, size)
   await client.end()
   const server = await startServer(env)
+  // What every call goes through is compiled before the first of them is measured.
+  const way = overApi(server.port, () => ({ method: "GET", path: "/session" }), 16)
+  await way.run(500)
+  await way.close()
   const stop = async () => {
     await server.stop()
     await database.drop()
@@ -77,13 +90,17 @@ async function inProcess() {
 }
 
 /** The statements that a call runs. */
-async function statementsOfCall(serve, url, path) {
+async function statementsOfCall(serve, url, { method, path, body, preview }) {
   const client = await connect(url)
   try {
     return await statementsOf(client, async (db) => {
       const failed = []
-      const answer = await serve(db, url, (error) => failed.push(error)).request(`/api${path}`, { headers })
-      if (answer.status !== 200)
+      const answer = await serve(db, url, (error) => failed.push(error)).request(`/api${path}`, {
+        method,
+        headers: { ...headers, ...(preview && { "x-preview": "1" }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      if (!served(answer.status))
         throw failed[0] ?? new Error(`${path}: ${answer.status} ${await answer.text()}`)
     })
   } finally {
@@ -91,14 +108,17 @@ async function statementsOfCall(serve, url, path) {
   }
 }
 
-async function measureCall([small, large], { path, all }) {
+/** Somebody in so large a country holds the role already. */
+const served = (status) => status === 200 || status === 409
+
+async function measureCall([small, large], { requestOf, repeatable, all }) {
   const onLarge = {}
   const rounds = []
   for (const { connections, count } of loads) {
     const ways = {
-      small: overApi(small.port, path, connections),
-      large: overApi(large.port, path, connections),
-      alone: asStatements(large.url, all, connections),
+      small: overApi(small.port, requestOf, connections),
+      large: overApi(large.port, requestOf, connections),
+      ...(repeatable && { alone: asStatements(large.url, all, connections) }),
     }
     const taken = {}
     // Connections, plans and caches are warm before it counts.
@@ -109,25 +129,30 @@ async function measureCall([small, large], { path, all }) {
     }
     onLarge[connections] = { p50: percentile(taken.large, 0.5), p95: percentile(taken.large, 0.95) }
     rounds.push({
-      alone: onLarge[connections].p50 / percentile(taken.alone, 0.5),
+      ...(repeatable && { alone: onLarge[connections].p50 / percentile(taken.alone, 0.5) }),
       tenth: onLarge[connections].p50 / percentile(taken.small, 0.5),
     })
   }
   return { onLarge, rounds }
 }
 
-function overApi(port, path, connections) {
+function overApi(port, requestOf, connections) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const call = () =>
     new Promise((resolve, reject) => {
-      const sent = request({ host: "127.0.0.1", port, path: `/api${path}`, agent, headers }, (answer) => {
+      const { method, path, body, preview } = requestOf(next++)
+      const options = {
+        ...{ host: "127.0.0.1", port, method, path: `/api${path}`, agent },
+        headers: { ...headers, ...(preview && { "x-preview": "1" }) },
+      }
+      const sent = request(options, (answer) => {
         answer.resume()
         answer.on("end", () =>
-          answer.statusCode === 200 ? resolve() : reject(new Error(`${path}: ${answer.statusCode}`)),
+          served(answer.statusCode) ? resolve() : reject(new Error(`${path}: ${answer.statusCode}`)),
         )
       })
       sent.on("error", reject)
-      sent.end()
+      sent.end(body && JSON.stringify(body))
     })
   return { run: (count) => measure(connections, count, call), close: () => agent.destroy() }
 }
@@ -141,7 +166,8 @@ function asStatements(url, statements, connections) {
 }
 
 function print(results) {
-  const of = (rounds, name) => rounds.map((round) => times(round[name]).replace(" ×", "")).join(" / ")
+  const of = (rounds, name) =>
+    rounds.map((round) => (round[name] ? times(round[name]).replace(" ×", "") : "–")).join(" / ")
   const rows = results.map(({ title, fewer, all, onLarge, rounds }) => {
     const missed = [
       rounds[1].alone > goal.alone && "SQL",

@@ -26,18 +26,16 @@ export async function accessOf(db: Database, atalaiaId: string): Promise<AccessR
     db,
     sql`
       with mine as (
-        select app_id, bool_or(effective) as active from role_way
-        where client_id = ${atalaiaId} group by app_id
-      ), empty_profiles as (
-        select distinct p.app_id from profile_assignment g join profile p on p.id = g.profile_id
+        select app_id, effective from role_ways_of(${atalaiaId})
+        union all
+        -- A profile that has no role yet.
+        select p.app_id, false from profile_assignment g join profile p on p.id = g.profile_id
         where g.client_id = ${atalaiaId}
       )
-      select a.id, a.app_key as "appKey", a.title, a.acronym, a.redirect_url as "redirectUrl", a.enabled,
-        coalesce(m.active, false) as active
-      from application a
-      left join mine m on m.app_id = a.id
+      select a.id, a.app_key as "appKey", a.title, a.acronym, a.redirect_url as "redirectUrl", a.enabled, m.active
+      from (select app_id, bool_or(effective) as active from mine group by app_id) m
+      join application a on a.id = m.app_id
       where a.id <> ${securityAppId}
-        and (m.app_id is not null or a.id in (select app_id from empty_profiles))
       order by a.enabled desc, fold(a.title), a.id`,
   )
   return found.map(present)

@@ -10,10 +10,8 @@ import { passwordExpiration } from "./passwords"
 export type SessionUser = AnswerOf<Calls["session"]["check"]>["user"]
 
 /** Whether any effective role of a client, in any application, demands two-factor. */
-export const twoFactorDemanded = (clientId: SQL): SQL<boolean> => sql<boolean>`exists (
-  select from effective_role e join role r on r.id = e.role_id
-  where e.client_id = ${clientId} and r.two_factor_required
-)`
+export const twoFactorDemanded = (clientId: SQL): SQL<boolean> =>
+  sql<boolean>`two_factor_demanded(${clientId})`
 
 interface UserRow {
   atalaiaId: string

@@ -121,7 +121,7 @@ async function standingOf(db: Database, id: string, appId: number): Promise<Stan
     sql`
       select ${twoFactorDemanded(sql`${id}`)} as "twoFactorDemanded",
         exists (
-          select from effective_role where client_id = ${id} and app_id = ${appId}
+          select from role_ways_of(${id}) where app_id = ${appId} and effective
         ) as "hasRoleHere"`,
   )
   if (!found) throw new Error("a query without a table gave no row")

@@ -24,7 +24,8 @@ export async function applicationUsers(
       select coalesce((select array_agg(r.id)::text from role r where ${ownRole(appId)}), '{}') as roles,
         coalesce((select array_agg(p.id)::text from profile p where p.app_id = ${appId}), '{}') as profiles`,
   )
-  const found = await peopleWho(db, { ...conditions, ...(held && { held }) }, { page, size })
+  const fitting = { ...conditions, ...(held && { held }) }
+  const found = await peopleWho(db, fitting, { offset: page * size, limit: size })
   const ids = found.map(({ atalaiaId }) => atalaiaId)
   const named = new Map((await heldIn(db, appId, ids)).map((row) => [row.clientId, row]))
   return found.map((person) => {

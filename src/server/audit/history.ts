@@ -63,7 +63,7 @@ function entriesWhere(db: Database, condition: SQL, { search, page, size }: Pagi
       select ${entryColumns}
       from audit u
       where ${condition} and ${everyWord(searched, search)}
-      order by u.id desc limit ${size} offset ${page * size}`,
+      order by u.at desc, u.id desc limit ${size} offset ${page * size}`,
   )
 }
 

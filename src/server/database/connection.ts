@@ -35,6 +35,8 @@ export async function openDatabase(
 const sessionOptions = [
   // Compiling a query takes longer than running any of ours.
   "jit=off",
+  // So does starting processes that help: answers are short, and many are asked for at the same time.
+  "max_parallel_workers_per_gather=0",
   // Milliseconds. Far beyond what any call needs: a query that went wrong must not go on after its client has left.
   "statement_timeout=30000",
   // A process that hangs within a transaction must not hold its locks for ever.

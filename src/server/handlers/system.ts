@@ -1,12 +1,12 @@
-import { desc, sql } from "drizzle-orm"
+import { desc } from "drizzle-orm"
 import type { Handlers } from "../context"
-import { rows } from "../database/connection"
 import { mailOutbox } from "../database/schema/index"
 import { addressOf } from "../postalCodes"
 import { invalid, notFound } from "../refusal"
 import { requestsAwaiting } from "../registration/requestsToDecide"
 import { evaluationsAwaiting } from "../registration/waiting"
 import { validationsAwaiting } from "../roles/pendingValidations"
+import { clientsOnline } from "../search/online"
 import { findAnything, peopleNamed } from "../search/palette"
 
 export const system: Handlers<"system"> = {
@@ -24,14 +24,7 @@ export const system: Handlers<"system"> = {
     pendingValidations: await validationsAwaiting(db, me),
   }),
 
-  online: async ({ db }) => {
-    const [found] = await rows<{ count: number }>(
-      db,
-      sql`select count(distinct client_identifier)::int as count from session
-          where last_validate > now() - interval '30 minutes' and create_date > now() - interval '12 hours'`,
-    )
-    return { count: found?.count ?? 0 }
-  },
+  online: async ({ db, reading }) => ({ count: await clientsOnline(db, reading) }),
 
   postalCode: async ({ db, settings }, { params }) => {
     const zipCode = params.zipCode.replace(/\D/g, "")

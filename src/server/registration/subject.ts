@@ -71,8 +71,8 @@ const asksOf = (me: Me, atalaiaId: SQL, organizationId: SQL): SQL =>
 /** Whether somebody is a super admin, or will be one again once they are active. */
 const heldAbove = (atalaiaId: SQL): SQL =>
   sql`exists (
-    select from role_way w
-    where w.client_id = ${atalaiaId} and w.app_id = ${securityAppId} and w.title = ${platformRoles.admin}
+    select from role_ways_of(${atalaiaId}) w
+    where w.app_id = ${securityAppId} and w.title = ${platformRoles.admin}
       and not w.expired
   )`
 

@@ -54,8 +54,8 @@ function waysOf(db: Database, clientId: string, role: RolePlace): Promise<Way[]>
     db,
     sql`
       select ${wayColumns}
-      from role_way w left join profile p on p.id = w.profile_id
-      where w.client_id = ${clientId} and w.role_id = ${role.id} and w.app_id = ${role.standsAt}
+      from role_ways_of(${clientId}) w left join profile p on p.id = w.profile_id
+      where w.role_id = ${role.id} and w.app_id = ${role.standsAt}
       order by p.name collate "C" nulls first`,
   )
 }

@@ -7,14 +7,17 @@ import type { SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
 import { type ClientSummaryRow, presentClient } from "../present/client"
 import { everyWord } from "../search/like"
+import { peopleWho } from "../search/people"
+import type { IdList } from "../search/peopleConditions"
 import { type RolePlace, roleAt } from "./place"
 import { obstacleOf, type Way, wayColumns, wayText } from "./wayWords"
 
 type Holders = AnswerOf<Calls["roles"]["holders"]>
 
 /**
- * Everyone with an assignment of a role, directly or through profiles, expired ones too, by name; with what each
- * assignment is worth in the application of the path. 404 where the role is not one of the application's.
+ * Everyone with an assignment of a role, directly or through profiles, expired ones too: applications first, of which
+ * there are few, then people, each by name; with what each assignment is worth in the application of the path. 404
+ * where the role is not one of the application's.
  */
 export async function holdersOf(
   context: SignedIn,
@@ -46,36 +49,53 @@ export async function holdersOf(
 }
 
 /** One page of them; what stands against each is looked at afterwards, for the page alone. */
-function holdersFound(
+async function holdersFound(
   db: Database,
   roleId: number,
   { search, page, size }: { search: string; page: number; size: number },
 ): Promise<ClientSummaryRow[]> {
-  return rows<ClientSummaryRow>(
+  const { applications, profiles } = await applicationsHolding(db, roleId, search)
+  const here = applications.slice(page * size, (page + 1) * size)
+  if (here.length === size) return here
+  const people = await peopleWho(
+    db,
+    {
+      text: search,
+      held: { roles: `{${roleId}}`, profiles, expiredToo: true },
+    },
+    { offset: Math.max(0, page * size - applications.length), limit: size - here.length },
+  )
+  return [...here, ...people.map((person) => ({ ...person, id: person.atalaiaId, kind: "person" as const }))]
+}
+
+interface Holding {
+  /** The applications that hold the role, by acronym. */
+  applications: ClientSummaryRow[]
+  /** The profiles that it is part of. */
+  profiles: IdList
+}
+
+async function applicationsHolding(db: Database, roleId: number, search: string): Promise<Holding> {
+  const [found] = await rows<Holding>(
     db,
     sql`
-      with holder as (
-        select h.client_id from role_assignment h where h.role_id = ${roleId}
-        union
-        select h.client_id from profile_role part
-        join profile_assignment h on h.profile_id = part.profile_id
-        where part.role_id = ${roleId}
-      ),
-      shown as (
-        select p.atalaia_id as id, 'person' as kind, p.name, p.sort_name, p.organization_id
-        from holder join person p on p.atalaia_id = holder.client_id
-        where ${everyWord(sql`p.search_text`, search)}
-        union all
-        select a.client_id, 'application', a.acronym, fold(a.acronym) collate "C", null
-        from holder join application a on a.client_id = holder.client_id
-        where ${everyWord(sql`fold(a.acronym)`, search)}
-        order by sort_name, id limit ${size} offset ${page * size}
-      )
-      select shown.id, shown.kind, shown.name, o.id as "organizationId", o.acronym as "organizationAcronym",
-        o.title as "organizationTitle"
-      from shown left join organization o on o.id = shown.organization_id
-      order by shown.sort_name, shown.id`,
+      with part as materialized (select profile_id from profile_role where role_id = ${roleId})
+      select (select coalesce(array_agg(profile_id), '{}')::text from part) as profiles, (
+        select coalesce(jsonb_agg(holder order by fold(holder.name) collate "C", holder.id), '[]') from (
+          select a.client_id as id, 'application' as kind, a.acronym as name, null as "organizationId",
+            null as "organizationAcronym", null as "organizationTitle"
+          from application a
+          where ${everyWord(sql`fold(a.acronym)`, search)} and (
+            exists (select from role_assignment h where h.client_id = a.client_id and h.role_id = ${roleId})
+            or exists (
+              select from profile_assignment h
+              where h.client_id = a.client_id and h.profile_id in (select profile_id from part)
+            ))
+        ) holder
+      ) as applications`,
   )
+  if (!found) throw new Error("a query without a table gave no row")
+  return found
 }
 
 function waysOf(db: Database, role: RolePlace, clientIds: string[]): Promise<(Way & { clientId: string })[]> {

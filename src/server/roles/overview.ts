@@ -61,10 +61,10 @@ export const roleWaysOf = (db: Database, me: Me, clientId: string, asked: Asked)
         r.id as "roleId", r.title, ${wayColumns},
         (select counts.acronym from application counts where counts.id = w.app_id) as "countsIn"`,
       from: sql`
-        role_way w join role r on r.id = w.role_id
+        role_ways_of(${clientId}) w join role r on r.id = w.role_id
         join application a on a.id = ${dealtWith(sql`w.app_id`)}
         left join profile p on p.id = w.profile_id
-        where w.client_id = ${clientId}`,
+        where true`,
     },
     asked,
   )

@@ -10,9 +10,7 @@ import { notFound } from "../refusal"
  */
 export const ownRole = (appId: SQL | number): SQL => sql`(r.app_id = ${appId} or r.governs_app_id = ${appId})`
 export const roleOfPanel = (appId: SQL | number): SQL => sql`
-  (${ownRole(appId)} or exists (
-    select 1 from inherited_role i where i.role_id = r.id and i.app_id = ${appId}
-  ))`
+  (${ownRole(appId)} or r.id = any(array(select i.role_id from inherited_role i where i.app_id = ${appId})))`
 /** Where a role has its effect and its blocks stand, seen from an application. */
 export const standsAt = (appId: SQL | number): SQL =>
   sql`case when r.governs_app_id = ${appId} then r.app_id else ${appId} end`

@@ -32,8 +32,8 @@ export function roleStandings(db: Database, clientId: string, appId: number): Pr
     sql`
       with way as materialized (
         select w.role_id, w.app_id, w.expired, w.awaiting_validation, w.effective, p.name as profile
-        from role_way w left join profile p on p.id = w.profile_id
-        where w.client_id = ${clientId} and w.app_id in (${appId}, ${securityAppId})
+        from role_ways_of(${clientId}) w left join profile p on p.id = w.profile_id
+        where w.app_id in (${appId}, ${securityAppId})
       )
       select ${roleColumns}, ${ownRole(appId)} is not true as inherited, ${assignmentColumns},
         b.justification, b.create_date_time as "blockedAt", b.created_by as "blockedBy",

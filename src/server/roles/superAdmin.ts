@@ -42,8 +42,8 @@ export async function isSuperAdmin(db: Database, clientId: string): Promise<bool
   const found = await rows(
     db,
     sql`
-      select 1 from effective_role
-      where client_id = ${clientId} and app_id = ${securityAppId} and title = ${platformRoles.admin}`,
+      select 1 from role_ways_of(${clientId})
+      where app_id = ${securityAppId} and title = ${platformRoles.admin} and effective`,
   )
   return found.length > 0
 }

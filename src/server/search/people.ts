@@ -27,23 +27,23 @@ export async function peopleFound(
   db: Database,
   me: Me,
   filters: SearchFilters,
-  paging: { page: number; size: number },
+  { page, size }: { page: number; size: number },
 ): Promise<PersonRow[]> {
   const conditions = await resolveConditions(db, me, filters)
-  return conditions ? peopleWho(db, conditions, paging) : []
+  return conditions ? peopleWho(db, conditions, { offset: page * size, limit: size }) : []
 }
 
-/** One page of the people who fit resolved conditions, by name. */
+/** Some of the people who fit resolved conditions, by name. */
 export async function peopleWho(
   db: Database,
   conditions: PeopleConditions,
-  { page, size }: { page: number; size: number },
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<PersonRow[]> {
-  const shown = sql`order by sort_name, atalaia_id limit ${size} offset ${page * size}`
-  const way = await chooseWay(db, conditions, (page + 1) * size)
+  const shown = sql`order by sort_name, atalaia_id limit ${limit} offset ${offset}`
+  const way = await chooseWay(db, conditions, offset + limit)
   if (way.walks) {
     const walked = await present(db, sql`${walk(conditions, way.bound)} ${shown}`)
-    if (walked.length === size || way.bound === undefined) return walked
+    if (walked.length === limit || way.bound === undefined) return walked
   }
   // Kept apart from the order, or the database would be tempted to walk.
   return present(db, sql`select * from (${gather(conditions, way.begin)} offset 0) fitting ${shown}`)

@@ -15,8 +15,8 @@ export interface PeopleConditions {
   active?: boolean
   /** A unit and all below it. */
   units?: IdList
-  /** The wanted roles, and the profiles with one of them. */
-  held?: { roles: IdList; profiles: IdList }
+  /** The wanted roles, and the profiles with one of them; by assignments that have not expired, or by any. */
+  held?: { roles: IdList; profiles: IdList; expiredToo?: boolean }
 }
 
 interface Resolved {

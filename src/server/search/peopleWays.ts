@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Database } from "../database/connection"
+import { unexpired } from "../roles/holdings"
 import { everyWord, searchWords } from "./like"
 import type { IdList, PeopleConditions } from "./peopleConditions"
 import { estimatedRowsOfEach } from "./peopleEstimates"
@@ -105,23 +106,24 @@ const isActive = (active: boolean | undefined) =>
 
 type Held = NonNullable<PeopleConditions["held"]>
 
-const unexpired = sql`(h.expiration_date_time is null or h.expiration_date_time > now())`
+const counts = ({ expiredToo }: Held) => (expiredToo ? sql`true` : unexpired)
 
 /** Everybody who holds one of the wanted roles. */
-const holders = ({ roles, profiles }: Held) => sql`
-  select h.client_id from role_assignment h where ${among(sql`h.role_id`, roles)} and ${unexpired}
+const holders = (held: Held) => sql`
+  select h.client_id from role_assignment h where ${among(sql`h.role_id`, held.roles)} and ${counts(held)}
   union
-  select h.client_id from profile_assignment h where ${among(sql`h.profile_id`, profiles)} and ${unexpired}`
+  select h.client_id from profile_assignment h
+  where ${among(sql`h.profile_id`, held.profiles)} and ${counts(held)}`
 
 /**
  * Whether a person `p` holds one of the wanted roles. OFFSET 0 keeps this from being turned into one pass over all
  * who do; + 0 from being looked up role by role, since a person holds few and hundreds may be wanted.
  */
-const holds = ({ roles, profiles }: Held) => sql`(
+const holds = (held: Held) => sql`(
   exists (
     select 1 from role_assignment h
-    where h.client_id = p.atalaia_id and ${among(sql`h.role_id + 0`, roles)} and ${unexpired} offset 0
+    where h.client_id = p.atalaia_id and ${among(sql`h.role_id + 0`, held.roles)} and ${counts(held)} offset 0
   ) or exists (
     select 1 from profile_assignment h
-    where h.client_id = p.atalaia_id and ${among(sql`h.profile_id + 0`, profiles)} and ${unexpired} offset 0
+    where h.client_id = p.atalaia_id and ${among(sql`h.profile_id + 0`, held.profiles)} and ${counts(held)} offset 0
   ))`

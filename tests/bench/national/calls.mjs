@@ -6,6 +6,25 @@ const rare = "APP030"
 /** Days before now, ISO 8601. */
 const ago = (days) => new Date(Date.now() - days * 86_400_000).toISOString()
 
+/** What is decided most often, by title: what is sent about one of so many `people`, another with every number. */
+export function nationalDecisions(people) {
+  // A database that was kept has the decisions of earlier runs.
+  const first = Date.now()
+  const to = (number, what, body) => {
+    const person = 10_000_000_000 + (1 + ((first + number) % (people - 1))) * 80_021
+    return { method: "POST", path: `/client/${person}/application/${rare}/${what}/roles`, body }
+  }
+  const block = { roleId: 1359, justification: "Conforme ofício da corregedoria." }
+  return [
+    ["granting a role", (number) => to(number, "assignments", { roleId: 1358 })],
+    ["blocking a role", (number) => to(number, "block-assignments", block)],
+    [
+      "blocking a role, previewed",
+      (number) => ({ ...to(number, "block-assignments", block), preview: true }),
+    ],
+  ]
+}
+
 /** Every list, search and look-up that somebody waits for, as the page asks. */
 export const nationalCalls = () => [
   ["identity check", "/session"],

@@ -83,7 +83,7 @@ export async function fill(url, { people, units, applications, auditRows = 0 }) 
     await fillCatalog(client, organizations, applicationsOf(applications))
     await fillPeople(client, people, organizations)
     await fillAssignments(client, people, applications)
-    await fillSessions(client, people)
+    await openSessions(client, people)
     if (auditRows > 0) await fillAudit(client, { people, applications, auditRows })
     await restoreIndexes()
     await client.query("vacuum analyze")
@@ -204,12 +204,20 @@ async function fillAssignments(client, people, applications) {
   )
 }
 
-async function fillSessions(client, people) {
+/**
+ * A session of every tenth in the portal, opened within the last eleven hours and used within the last two minutes,
+ * with the one that requests are made in. Sessions lapse: in a database that was kept they are opened anew.
+ */
+export async function openSessions(client, people) {
+  await client.query("delete from session")
   await client.query(
-    `insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
-     select sha256(i::text::bytea), 'access', ${identifier}, 1, '127.0.0.1', 'bench'
+    `insert into session (token_hash, token_type, client_identifier, app_id, create_date, last_validate, ip, user_agent)
+     select sha256(i::text::bytea), 'access', ${identifier}, 1,
+       now() - (120 + ${draw(40, 39_600)}) * interval '1 second', now() - ${draw(41, 120)} * interval '1 second',
+       '127.0.0.1', 'bench'
      from generate_series(1, ${people}::bigint, 10) i`,
   )
+  await client.query("vacuum analyze session")
   await openBenchSession(client)
 }
 

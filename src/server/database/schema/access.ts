@@ -392,7 +392,7 @@ export const session = pgTable(
   },
   (t) => [
     index("session_client").on(t.clientIdentifier, t.appId, t.createDate),
-    index("session_app").on(t.appId, t.createDate),
+    index("session_app").on(t.appId, t.createDate, t.tokenNumber),
     index("session_validate").on(t.lastValidate),
   ],
 )

@@ -22,13 +22,12 @@ export const audit = pgTable(
     commandLine: text("command_line"),
   },
   (t) => [
-    index("audit_subject").on(t.subjectId, t.id),
-    index("audit_actor").on(t.actorId, t.id),
-    index("audit_app").on(t.appId, t.id),
-    // What is searched goes by time; by kind and application too, of which a few rows may stand among millions.
+    // All that is shown goes by time: of everything, or of one person, application or kind among millions of rows.
     index("audit_at").on(t.at, t.id),
+    index("audit_subject").on(t.subjectId, t.at, t.id),
+    index("audit_actor").on(t.actorId, t.at, t.id),
+    index("audit_app").on(t.appId, t.at, t.id),
     index("audit_kind").on(t.kind, t.at, t.id),
-    index("audit_app_at").on(t.appId, t.at, t.id),
   ],
 )
 

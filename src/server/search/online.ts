@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm"
+import { type Database, rows } from "../database/connection"
+import type { Reading } from "../database/replica"
+import { alive } from "./sessions"
+
+/** Everybody who is signed in asks once a minute, and each time every open session is counted. */
+const keptMilliseconds = 10_000
+
+interface Kept {
+  count: Promise<number>
+  until: number
+}
+
+const keptOf = new WeakMap<Database, Kept>()
+
+/** How many people and applications have a session open, as of now or a few seconds ago. */
+export function clientsOnline(db: Database, reading: Reading): Promise<number> {
+  const known = keptOf.get(db)
+  if (known && known.until > performance.now()) return known.count
+  const count = reading(countOnline)
+  const kept = { count, until: performance.now() + keptMilliseconds }
+  keptOf.set(db, kept)
+  count.catch(() => {
+    if (keptOf.get(db) === kept) keptOf.delete(db)
+  })
+  return count
+}
+
+async function countOnline(db: Database): Promise<number> {
+  const [found] = await rows<{ count: number }>(
+    db,
+    sql`select count(distinct s.client_identifier)::int as count from session s where ${alive}`,
+  )
+  return found?.count ?? 0
+}
