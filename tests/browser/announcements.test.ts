@@ -48,14 +48,7 @@ test("a row stays named while the server's answer moves the list under it", asyn
   const { page } = app
   await app.signIn(superAdmin, { at: users })
   await expect(page.getByRole("grid").getByText("SILVA").first()).toBeVisible()
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(/\/api\/.*helena/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await app.hold(/\/api\/.*helena/)
   const asked = page.waitForRequest(/\/api\/.*helena/)
   await app.type("@helena")
   await asked

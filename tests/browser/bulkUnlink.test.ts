@@ -199,17 +199,14 @@ test("given up on the way, the rest stays chosen", async ({ app }) => {
     return call<Roles>("GET", `/roles?appId=${id}`)
   })
   expect(roles.some((role) => role.title === title)).toBe(true)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const removal = "**/api/client/application/*/assignments/roles"
   let calls = 0
-  await page.route("**/api/client/application/*/assignments/roles", async (route) => {
+  await page.route(removal, async (route) => {
     calls += 1
-    await held
     const { atalaiaIds } = route.request().postDataJSON() as { atalaiaIds: string[] }
     await route.fulfill({ json: { results: atalaiaIds.map((atalaiaId) => ({ atalaiaId, removed: 1 })) } })
   })
+  const release = await app.hold(removal)
   await app.signIn(superAdmin, { at })
   await pastePeople(app, all)
   await chooseItem(app, title)

@@ -113,15 +113,7 @@ test("everything is asked for anew every minute", async ({ app }) => {
 })
 
 test("nothing moves while it loads", async ({ app }) => {
-  const { page } = app
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/api\/(sessions|online|users\/count|applications)\b/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await app.hold(/\/api\/(sessions|online|users\/count|applications)\b/)
   await app.signIn(superAdmin, { at: "/dashboard" })
   const place = () => card(app, "Últimos acessos").boundingBox()
   await expect(card(app, "Últimos acessos")).toBeVisible()

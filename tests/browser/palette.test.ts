@@ -22,14 +22,7 @@ test("a CPF, with or without punctuation, leads straight to the person", async (
 
 test("what is typed while the palette is on its way is its line", async ({ app }) => {
   const { page } = app
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(/\/assets\/Palette-[\w-]+\.js$/, async (route) => {
-    await arrived
-    await route.continue()
-  })
+  const arrive = await app.hold(/\/assets\/Palette-[\w-]+\.js$/)
   await app.signIn(superAdmin, { at: "/users/list" })
   await page.keyboard.press("Control+k")
   const coming = page.getByRole("textbox", { name: "Buscar ou comandar" })

@@ -146,6 +146,19 @@ export class App {
     return this.page.getByRole("combobox", { name: "Buscar ou comandar" })
   }
 
+  /** Keeps back what the page asks for at such addresses, until what comes back is called. */
+  async hold(url: string | RegExp): Promise<() => void> {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await this.page.route(url, async (route) => {
+      await released
+      await route.fallback()
+    })
+    return release
+  }
+
   menu(name: string) {
     return this.page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name })
   }

@@ -80,8 +80,8 @@ export function Tree({ path, last, narrow, led, onGo, onOpen }: TreeProps) {
   }
   const open = (level: number, key: string) => {
     if (level === 0) return right(level)
-    const unit = queries.getQueryData<Unit>(unitQuery(Number(key)).queryKey)
-    if (unit) onOpen(unit)
+    // It may be on its way still, as when the page was just loaded.
+    queries.ensureQueryData(unitQuery(Number(key))).then(onOpen, console.error)
   }
   return (
     <div ref={container} data-tree className="@container/tree flex min-h-0 min-w-0 flex-1 overflow-x-auto">
