@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { get, put } from "./call"
-import { dateTime, flag, id, listQuery, organizationSummary, version } from "./shapes"
+import { dateTime, flag, id, organizationSummary, pageQuery, version } from "./shapes"
 
 /** A pre-registration or a change of registration data that waits for an authorizer. */
 const waitingCase = type({
@@ -64,14 +64,14 @@ export const evaluations = {
     summary: "Pré-cadastros que aguardam aprovação, os mais novos primeiro.",
     who: "evaluations.decide",
     limited: true,
-    query: listQuery.and(filters),
+    query: pageQuery.and(filters),
     answer: cases,
   }),
   updates: get("/user-authorizer/updates", {
     summary: "Atualizações cadastrais que aguardam, as mais novas primeiro; sem tipos, de todos.",
     who: "evaluations.decide",
     limited: true,
-    query: listQuery.and({
+    query: pageQuery.and({
       ...filters,
       "sensitive?": flag,
       "communication?": flag,
@@ -128,7 +128,7 @@ export const accessDecisions = {
     summary: "Solicitações de acesso a uma aplicação: as rejeitadas primeiro, depois as mais novas.",
     who: "accessRequests.decide",
     limited: true,
-    query: listQuery.and({
+    query: pageQuery.and({
       "name?": "string <= 200",
       "atalaiaId?": "string <= 40",
       "organization?": type("string.integer.parse").to(id),

@@ -8,6 +8,7 @@ import {
   identifier,
   listQuery,
   organizationSummary,
+  pageQuery,
   text,
   version,
 } from "./shapes"
@@ -208,7 +209,7 @@ export const organizations = {
   history: get("/organizations-historic/organization/:organizationId", {
     summary: "As operações autorizadas em uma unidade, a mais nova primeiro.",
     who: "organizations.manage",
-    query: listQuery,
+    query: pageQuery,
     answer: type({
       items: type({
         id: "number.integer",

@@ -17,8 +17,10 @@ export const page = wholeNumber
 export const size = type("string.integer.parse").to("1 <= number.integer <= 100")
 export const flag = type("'true' | 'false'").pipe((value) => value === "true")
 
-/** `page` counts from 0; `size` is the list's own default where absent; `search` as people typed it. */
-export const listQuery = type({ "search?": "string <= 1000", "page?": page, "size?": size })
+/** `page` counts from 0; `size` is the list's own default where absent. */
+export const pageQuery = type({ "page?": page, "size?": size })
+/** The same, with a `search` as people typed it. */
+export const listQuery = pageQuery.and({ "search?": "string <= 1000" })
 
 export const message = type({ message: "string" })
 export const count = type({ count: "number.integer" })

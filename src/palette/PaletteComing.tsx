@@ -1,6 +1,9 @@
 import { useAtom } from "jotai"
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react"
-import { linePlaceholder, paletteAtom } from "./open"
+import { classes } from "@/ui/classes"
+import { Skeleton } from "@/ui/Skeleton"
+import { commandFont, lineProps, searchFont } from "./line"
+import { paletteAtom } from "./open"
 import { PalettePanel } from "./PalettePanel"
 
 /** Stands for the palette while its code is on its way: what is typed meanwhile is the line that it opens with. */
@@ -23,17 +26,21 @@ export function PaletteComing() {
     <PalettePanel open close={close} input={input}>
       <div aria-busy className="px-4.5 pt-3 pb-2">
         <input
+          {...lineProps}
           ref={input}
-          type="text"
           value={palette.line}
-          aria-label="Buscar ou comandar"
-          placeholder={linePlaceholder}
-          autoComplete="off"
-          spellCheck={false}
           onChange={({ target }) => setPalette({ line: target.value })}
           onKeyDown={onKeyDown}
-          className="w-full bg-transparent text-[0.96875rem]/7 caret-accent outline-none placeholder:text-faint focus-visible:outline-none"
+          className={classes(
+            "bg-transparent caret-accent outline-none placeholder:text-faint focus-visible:outline-none",
+            palette.line.trimStart().startsWith(">") ? commandFont : searchFont,
+          )}
         />
+      </div>
+      <div className="grid justify-items-start gap-6.5 px-4.5 pt-6">
+        {["w-52", "w-64", "w-40"].map((width) => (
+          <Skeleton key={width} className={`h-3 ${width}`} />
+        ))}
       </div>
     </PalettePanel>
   )

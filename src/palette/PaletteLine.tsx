@@ -2,7 +2,7 @@ import { Command as Cmdk } from "cmdk"
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react"
 import { classes } from "@/ui/classes"
 import { pasteColumn } from "./grammar"
-import { linePlaceholder } from "./open"
+import { commandFont, lineProps, searchFont } from "./line"
 import type { Parsed, Span } from "./parsed"
 
 export interface PaletteLineProps {
@@ -30,7 +30,6 @@ const colours: Record<Span["kind"], string> = {
   space: "",
 }
 const wrong = "underline decoration-bad decoration-wavy decoration-1 underline-offset-4"
-const typing = "w-full whitespace-pre font-mono text-[0.96875rem]/7 tracking-normal"
 
 /** The line: an input with its understanding drawn behind it, letter over letter. */
 export function PaletteLine(props: PaletteLineProps) {
@@ -49,7 +48,10 @@ export function PaletteLine(props: PaletteLineProps) {
   return (
     <div className="relative px-4.5 pt-3 pb-2">
       {commanding && (
-        <div aria-hidden className={classes(typing, "absolute inset-x-4.5 top-3 w-auto overflow-hidden")}>
+        <div
+          aria-hidden
+          className={classes(commandFont, "absolute inset-x-4.5 top-3 w-auto overflow-hidden")}
+        >
           {/* Moved rather than scrolled: it is shorter than the line while the next letter is on its way. */}
           <div ref={mirror} className="w-max">
             {spans.map((span) => (
@@ -67,22 +69,15 @@ export function PaletteLine(props: PaletteLineProps) {
       {/* cmdk keeps its own idea of what is typed and chosen; the child's props, which are ours, win over it. */}
       <Cmdk.Input asChild value="">
         <input
+          {...lineProps}
           ref={input}
-          type="text"
           value={line}
           role="combobox"
-          aria-label="Buscar ou comandar"
           aria-expanded
           aria-controls={listId}
           aria-activedescendant={activeId}
           aria-describedby={describedBy}
           aria-invalid={faults.length > 0 || undefined}
-          placeholder={linePlaceholder}
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={20_000}
           onChange={({ target }) => onWrite(target.value, target.selectionEnd ?? target.value.length)}
           onPaste={(event) => {
             const { selectionStart, selectionEnd } = event.currentTarget
@@ -100,8 +95,8 @@ export function PaletteLine(props: PaletteLineProps) {
           className={classes(
             "relative bg-transparent outline-none placeholder:text-faint focus-visible:outline-none",
             commanding
-              ? classes(typing, "text-transparent caret-accent forced-colors:text-[FieldText]")
-              : "w-full text-[0.96875rem]/7 caret-accent",
+              ? classes(commandFont, "text-transparent caret-accent forced-colors:text-[FieldText]")
+              : classes(searchFont, "caret-accent"),
           )}
         />
       </Cmdk.Input>

@@ -2,8 +2,6 @@ import { atom, useSetAtom } from "jotai"
 
 /** The palette: closed, or open with what stands in its line at first. */
 export const paletteAtom = atom<{ line: string } | undefined>(undefined)
-/** What stands in its empty line. */
-export const linePlaceholder = "Busque um CPF, nome ou aplicação, ou digite > para comandar"
 /** The overlay with every key of the screen. */
 export const keysOverlayAtom = atom(false)
 

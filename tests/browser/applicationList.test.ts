@@ -34,10 +34,13 @@ test("says how many there are; the security application is on top, the others co
   await expect(app.page.getByText(`${count} aplicações`)).toBeVisible()
   await expect(grid(app)).toHaveAttribute("aria-rowcount", String(count + 1))
   await expect(rows(app).first()).toContainText("ATALAIA")
-  await app.page.keyboard.press("End")
-  await app.page.keyboard.press("End")
-  await app.page.keyboard.press("End")
-  await expect(grid(app).locator(`[aria-rowindex="${count + 1}"]`)).toBeVisible()
+  const last = grid(app).getByRole("row").last()
+  await expect
+    .poll(async () => {
+      await app.page.keyboard.press("End")
+      return last.getAttribute("aria-rowindex")
+    })
+    .toBe(String(count + 1))
 })
 
 test("narrows by words and by what an application is and has", async ({ app }) => {

@@ -78,6 +78,7 @@ export async function casualDay(app: App, day: Day) {
     const term = app.dialog("Termo de Compromisso e Confidencialidade")
     await expect(term).toBeVisible()
     await day.press("End")
+    await expect(term.getByRole("button", { name: /^Aceitar/ })).not.toHaveAttribute("aria-disabled", "true")
     await day.press("Control+Enter")
     await expect(term).toBeHidden()
     await day.press("Control+Enter")
