@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { rows } from "@/server/database/connection"
-import { formOf, pdf } from "../support/files"
+import { formOf, pdf, png } from "../support/files"
 import { addPerson, auditOf, mailTo } from "../support/person"
 import { registrySession } from "../support/registration"
+import { storedFiles } from "../support/storedFiles"
 import { account, type System, startSystem } from "../support/system"
 
 let system: System
@@ -196,6 +197,30 @@ describe("a unit", () => {
     expect((await image((await unit()).id)).status).toBe(404)
     expect((await withImage(picture(2_100_000))).body.fields?.file).toBe("A imagem deve ter no máximo 2 Mb.")
     expect((await withImage(pdf("sede.png"))).body.fields?.file).toMatch(/^Formato de arquivo inválido/)
+  })
+
+  test("gives up the picture that another takes the place of, and no other", async () => {
+    const { body: kept } = await create<Unit>({ acronym: `prova${++made}` }, png())
+    const edit = (version: number, file?: File) =>
+      operate<Unit>("PUT", `/organizations/${kept.id}`, {
+        organization: values({ acronym: kept.acronym, version }),
+        ...(file && { file }),
+      })
+    const image = async () =>
+      (await rows<{ image: string }>(system.db, sql`select image from organization where id = ${kept.id}`))[0]
+        ?.image
+    const first = await image()
+    expect((await edit(1)).status).toBe(200)
+    expect(await image()).toBe(first)
+    expect((await edit(2, png("nova.png"))).status).toBe(200)
+    const second = await image()
+    expect(await storedFiles(system, [first, second])).toEqual([second])
+    // A refused one takes nothing away.
+    expect((await edit(2, png("tarde.png"))).status).toBe(409)
+    expect(await storedFiles(system, [second])).toEqual([second])
+    expect(await system.call("GET", `/organizations/${kept.id}/image`, { token: orgManager })).toMatchObject({
+      status: 200,
+    })
   })
 
   test("abroad has its state and city in words", async () => {

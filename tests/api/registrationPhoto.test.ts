@@ -6,6 +6,7 @@ import { rows } from "@/server/database/connection"
 import { formOf, pdf, png } from "../support/files"
 import { addPerson, auditOf } from "../support/person"
 import { addPreUser, registrySession } from "../support/registration"
+import { storedFiles } from "../support/storedFiles"
 import { account, type System, startSystem } from "../support/system"
 
 type Details = AnswerOf<Calls["registration"]["details"]>
@@ -33,13 +34,6 @@ const details = async (of: string, token: string) =>
 const imageOf = async (of: string) =>
   (await rows<{ image: string | null }>(system.db, sql`select image from person where atalaia_id = ${of}`))[0]
     ?.image
-const storedFiles = async (ids: (string | null | undefined)[]) =>
-  (
-    await rows<{ id: string }>(
-      system.db,
-      sql`select id from stored_file where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
-    )
-  ).map(({ id }) => id)
 
 describe("a photo", () => {
   test("that an editor saves is the person's, in place of the one before", async () => {
@@ -54,7 +48,7 @@ describe("a photo", () => {
 
     await send(person, managerUpdate, png("nova.png"))
     expect((await details(person, managerUpdate)).personal).toMatchObject({ version: 2 })
-    expect(await storedFiles([first])).toEqual([])
+    expect(await storedFiles(system, [first])).toEqual([])
     expect(await imageOf(person)).not.toBe(first)
     expect(await auditOf(system, person)).toMatchObject([
       { kind: "registration.update", about: { document: "Pessoal", changes: "Foto 3x4" } },
@@ -81,7 +75,7 @@ describe("a photo", () => {
 
     // Another one instead; the one that stands stays.
     await send("me", own, png("outra.png"))
-    expect(await storedFiles([standing, personal.pending?.image])).toEqual([standing])
+    expect(await storedFiles(system, [standing, personal.pending?.image])).toEqual([standing])
     expect((await details("me", own)).changes?.fields).toEqual(["personal.image"])
 
     // What an editor saves meanwhile stands; the request stays.

@@ -25,8 +25,8 @@ export async function changeWithFile<Answer>(
 }
 
 /**
- * A change with a file of registration data: where it is refused, what was kept for it goes again, and where it came
- * about, the bytes of what it replaced.
+ * A change with a file that takes the place of others: where it is refused, what was kept for it goes again, and where
+ * it came about, the bytes of what it replaced.
  */
 export async function exchangeFile<Answer>(
   context: SignedIn,
@@ -43,7 +43,7 @@ export async function exchangeFile<Answer>(
   return answer
 }
 
-/** Takes files out of the database that no registration refers to any more, and answers which. */
+/** Takes files out of the database that nothing refers to any more, and answers which. */
 async function forget(tx: Database, ids: Exchanged<unknown>["replaced"]): Promise<string[]> {
   const wanted = JSON.stringify(ids.filter((id) => id !== null && id !== undefined))
   const gone = await rows<{ id: string }>(
@@ -53,6 +53,7 @@ async function forget(tx: Database, ids: Exchanged<unknown>["replaced"]): Promis
       where s.id in (select jsonb_array_elements_text(${wanted}::jsonb))
         and not exists (select from registration_file f where f.stored_file_id = s.id)
         and not exists (select from registration_personal p where p.image = s.id)
+        and not exists (select from organization o where o.image = s.id)
       returning s.id`,
   )
   return gone.map(({ id }) => id)

@@ -6,7 +6,7 @@ import type { SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
 import { sphereIds } from "../database/reference/spheres"
 import { keepImage } from "../files/document"
-import { changeWithFile } from "../files/exchange"
+import { changeWithFile, exchangeFile } from "../files/exchange"
 import { presentRichUnit } from "../present/organization"
 import { changedMeanwhile, conflict, invalid } from "../refusal"
 import { richUnit } from "./rich"
@@ -169,7 +169,7 @@ export async function updateUnit(
   { organization: values, file }: { organization: Values & { version: number }; file?: File },
 ): Promise<Rich> {
   const image = await imageOf(context, file)
-  return changeWithFile(context, image, async (tx, record) => {
+  return exchangeFile(context, image, async (tx, record) => {
     const unit = await unitLocked(tx, id)
     refuseInactive(unit)
     if (unit.version !== values.version) throw changedMeanwhile(`A unidade ${unit.acronym}`)
@@ -183,6 +183,10 @@ export async function updateUnit(
     const before = presentRichUnit(await richUnit(tx, id))
     await image?.store(tx)
     await writeColumns(tx, id, values, brazil)
+    const [held] = await rows<{ image: string | null }>(
+      tx,
+      sql`select image from organization where id = ${id}`,
+    )
     await tx.execute(sql`
       update organization set version = version + 1, image = coalesce(${image?.id ?? null}, image) where id = ${id}`)
     const after = presentRichUnit(await richUnit(tx, id))
@@ -193,7 +197,7 @@ export async function updateUnit(
       before: { ...before },
       after: { ...after },
     })
-    return after
+    return { answer: after, replaced: image ? [held?.image] : [] }
   })
 }
 
