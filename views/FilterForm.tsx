@@ -1,10 +1,14 @@
 import { useAtomValue } from "jotai"
+import { ListFilter } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { type DefaultValues, type FieldValues, FormProvider, useForm, useWatch } from "react-hook-form"
 import { useHotkeys } from "react-hotkeys-hook"
 import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/keys"
 import { Button } from "@/ui/Button"
+import { classes } from "@/ui/classes"
 import { type FormShell, FormShellContext, settled } from "@/ui/formField"
+import { useNarrow } from "@/ui/useMediaQuery"
 
 export interface FilterFormProps<Fields extends FieldValues> {
   /** *Buscar cadastradores vinculadores* */
@@ -18,13 +22,19 @@ export interface FilterFormProps<Fields extends FieldValues> {
   searched?: (fields: Fields) => Fields
   /** Why what stands in the fields cannot be searched for. */
   disabledReason?: (fields: Fields) => string | undefined
+  /** On a telephone it stands behind a button, for it would fill the screen above its list. */
+  folds?: boolean
   /** Fields, which bind by their `name`, in four columns. */
   children: ReactNode
 }
 
 /** Several filters that are searched together, once asked for: it keeps no draft and holds nobody back. */
 export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fields>) {
-  const { label, fields, empty, onSearch, searched, disabledReason, children } = props
+  const { label, fields, empty, onSearch, searched, disabledReason, folds = false, children } = props
+  const folding = useNarrow() && folds
+  const [unfolded, setUnfolded] = useState(false)
+  const isFolded = folding && !unfolded
+  const asked = Object.keys(empty).filter((name) => (fields[name] || null) !== (empty[name] || null)).length
   const form = useForm<Fields>({ defaultValues: fields as DefaultValues<Fields>, values: fields })
   const [shell] = useState<FormShell>(() => ({ validate: () => ({}), fields: new Map() }))
   const now = useWatch({ control: form.control }) as Fields
@@ -34,13 +44,18 @@ export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fi
     const wanted = searched?.(typed) ?? typed
     form.reset(wanted)
     onSearch(wanted)
+    setUnfolded(false)
     // Back to the list, whose keys are letters: `/` leads here again.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
   }
   const element = useRef<HTMLFormElement>(null)
   const single = useAtomValue(singleKeysAtom)
   const goPending = useAtomValue(goPendingAtom)
-  useHotkeys("/", () => element.current?.querySelector("input")?.select(), {
+  const begin = () => {
+    flushSync(() => setUnfolded(true))
+    element.current?.querySelector("input")?.select()
+  }
+  useHotkeys("/", begin, {
     preventDefault: true,
     useKey: true,
     enabled: single && !goPending,
@@ -54,7 +69,7 @@ export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fi
             ref={element}
             noValidate
             aria-label={label}
-            className="card @container px-4 py-3.5"
+            className={classes("card @container", folding ? "px-2 py-1.5" : "px-4 py-3.5")}
             onKeyDown={(event) => {
               if (event.key !== "Escape" || event.defaultPrevented) return
               // Out of the field first: what was typed stays, and the screen.
@@ -67,15 +82,32 @@ export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fi
               void settled(shell).then(() => form.handleSubmit(start)())
             }}
           >
-            <div className="grid grid-cols-1 gap-x-4 gap-y-3 @min-[26rem]:grid-cols-2 @min-[54rem]:grid-cols-4">
+            {folding && (
+              <Button
+                variant="quiet"
+                icon={ListFilter}
+                aria-expanded={!isFolded}
+                onClick={() => (isFolded ? begin() : setUnfolded(false))}
+              >
+                Filtrar{asked > 0 && ` (${asked})`}
+              </Button>
+            )}
+            <div
+              className={classes(
+                "grid grid-cols-1 gap-x-4 gap-y-3 @min-[26rem]:grid-cols-2 @min-[54rem]:grid-cols-4",
+                folding && "mt-2.5",
+                isFolded && "hidden",
+              )}
+            >
               {children}
             </div>
-            <div className="mt-3.5 flex flex-wrap justify-end gap-2">
+            <div className={classes("mt-3.5 flex flex-wrap justify-end gap-2", isFolded && "hidden")}>
               <Button
                 variant="quiet"
                 onClick={() => {
                   form.reset(empty)
                   onSearch(empty)
+                  setUnfolded(false)
                 }}
               >
                 Limpar

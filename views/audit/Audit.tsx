@@ -48,6 +48,7 @@ export default function Audit() {
         <Chain />
       </PageHead>
       <FilterForm<Fields>
+        folds
         label="Buscar na auditoria"
         fields={{
           ...filters,

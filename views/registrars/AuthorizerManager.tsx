@@ -79,6 +79,7 @@ export default function AuthorizerManager() {
         <span role="status">{links.data && foundText(links.data.count)}</span>
       </PageHead>
       <FilterForm<Fields>
+        folds
         label="Buscar cadastradores autorizadores"
         fields={{
           name,
