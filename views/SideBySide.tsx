@@ -5,6 +5,7 @@ import {
   useDeferredValue,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
 } from "react"
 import { useLocation } from "wouter"
@@ -41,7 +42,8 @@ export interface SideBySideProps<Row> {
 
 /** What waits, and the open one beside it: one steps through by keys. */
 export function SideBySide<Row>(props: SideBySideProps<Row>) {
-  const { label, queue, rowKey, Contents, addressOf, onLeave, loading, tail, narrow, onFind } = props
+  const { label, queue, rowKey, Contents, addressOf, onLeave, loading, tail, narrow, onFind, renderOpen } =
+    props
   const [, navigate] = useLocation()
   const list = useRef<HTMLUListElement>(null)
   const { rows, key, index, stands, open } = useOpenPlace(queue, props.rows, rowKey)
@@ -72,6 +74,8 @@ export function SideBySide<Row>(props: SideBySideProps<Row>) {
     ...(onFind && { onFind }),
     onEnterList: () => focusAt(index),
   })
+  // Once for each: what moves in the list draws it no second time.
+  const openOne = useMemo(() => key !== undefined && renderOpen(key), [key, renderOpen])
   return (
     <div className="flex min-h-0 flex-1 basis-0 max-md:basis-auto">
       <div className="min-w-0 flex-1 overflow-y-auto border-line bg-panel md:max-w-64 md:border-r lg:max-w-80">
@@ -82,7 +86,7 @@ export function SideBySide<Row>(props: SideBySideProps<Row>) {
           onOpen={narrow ? undefined : open}
         />
       </div>
-      {!narrow && key !== undefined && props.renderOpen(key)}
+      {!narrow && openOne}
       {!narrow && (
         <ReadAhead
           rows={rows.slice(index + 1, index + 1 + ahead)}

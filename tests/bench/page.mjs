@@ -106,9 +106,12 @@ async function firstScreen(address, storageState) {
 /** Cases that are stepped to, and decided, at each speed: there are enough of them in the demonstration data. */
 const cases = 12
 
-/** In the queue of updates: from the key to the next case on the screen, read ahead as it is. */
+/**
+ * In the queue of updates: from the key to the next case on the screen, read ahead as it is. At the frame rate of a
+ * screen, the wait for it included: without one, the line that runs down in a notice would draw frames without end.
+ */
 async function queue(address, storageState) {
-  const browser = await startBrowser({ unlimited: true })
+  const browser = await startBrowser()
   const rows = []
   for (const rate of [1, slow]) {
     const context = await browser.newContext({ storageState, viewport: { width: 1360, height: 820 } })
