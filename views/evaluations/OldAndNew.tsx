@@ -41,7 +41,7 @@ export function ChangedFacts({ facts }: { facts: readonly ChangedFact[] }) {
 /** One of the parts in which something changes. */
 export function ChangedPart({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="@container">
+    <section aria-label={title}>
       <h3 className="mb-1.5 font-[650]">{title}</h3>
       {children}
     </section>

@@ -97,6 +97,8 @@ async function look(app: App, name: string, { at, opener, show, ready }: Scene) 
   }, at)
   await show?.(app)
   await ready(app)
+  // What comes in is see-through in its first frame, however short it takes.
+  await drawn(page)
   expect.soft(await findings(app), `${name}, in the light`).toEqual([])
   await page.emulateMedia({ colorScheme: "dark" })
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
