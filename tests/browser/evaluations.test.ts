@@ -216,7 +216,7 @@ test("on a telephone: the list, then the case, then the list", async ({ app }) =
   await expect(list).toBeVisible()
   await expect(decision(app)).toHaveCount(0)
   const first = list.getByRole("link").first()
-  const text = await first.innerText()
+  const text = (await first.textContent()) ?? ""
   const opened = cases.find((each) => text.includes(upper(each)))
   if (!opened) throw new Error(`${text} does not wait`)
   await first.click()

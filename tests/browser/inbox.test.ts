@@ -8,8 +8,10 @@ type Counts = AnswerOf<Calls["system"]["counts"]>
 const linker = "11021031011"
 /** Whom the n-th row is about, counted from 0. */
 const nameIn = async (app: App, index: number) => {
-  const text = await list(app).getByRole("listitem").nth(index).innerText()
-  return text.split("\n")[0] ?? ""
+  const row = list(app).getByRole("listitem").nth(index)
+  // It has no text before it is drawn.
+  await expect(row).toHaveText(/\S/, { useInnerText: true })
+  return (await row.innerText()).split("\n")[0] ?? ""
 }
 const list = ({ page }: App) => page.getByRole("list", { name: "Caixa de entrada" })
 
