@@ -1,6 +1,6 @@
 import { useAtom } from "jotai"
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from "lucide-react"
-import { useEffect } from "react"
+import { useEffect, useLayoutEffect, useState } from "react"
 import { createPortal } from "react-dom"
 import { useHotkeys } from "react-hotkeys-hook"
 import { classes } from "./classes"
@@ -15,6 +15,13 @@ const looks: Record<Notice["tone"], { icon: LucideIcon; color: string; line: str
   bad: { icon: CircleAlert, color: "text-bad", line: "bg-bad" },
 }
 
+/** Where notices stand, so that they cover no bar in which one decides; absent where there is none. */
+function aboveBar(): string | undefined {
+  const bar = document.querySelector("[data-decision]")?.getBoundingClientRect()
+  const taken = bar === undefined ? 0 : window.innerHeight - bar.top
+  return taken > 0 && taken < window.innerHeight / 2 ? `${taken + 8}px` : undefined
+}
+
 /**
  * What was done and what went wrong, at the corner of the console. Stands once in the shell, also while empty. It
  * is drawn beside the page, which a dialog makes inert: notices are read out and can be pressed over a dialog too.
@@ -26,6 +33,9 @@ export function Notices() {
     const kept = takeKeptNotice()
     if (kept) setNotices((all) => withNotice(all, kept))
   }, [setNotices])
+  const [bottom, setBottom] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every notice, as the page is then.
+  useLayoutEffect(() => setBottom(aboveBar()), [notices])
   const dismiss = (id: number) => setNotices((all) => all.filter((each) => each.id !== id))
   const keyed = notices.findLast(({ action }) => action?.key !== undefined)
   const draw = (notice: Notice) => (
@@ -34,6 +44,7 @@ export function Notices() {
   return createPortal(
     <section
       aria-label="Avisos"
+      style={{ bottom }}
       className="pointer-events-none fixed right-4 bottom-10 z-80 grid w-[min(24rem,calc(100vw-2rem))] justify-items-stretch gap-2 print:hidden"
     >
       <div aria-live="assertive" className="grid gap-2">

@@ -226,3 +226,18 @@ test("on a telephone: the list, then the case, then the list", async ({ app }) =
   await expect(list).toBeVisible()
   await expect(list.getByText(upper(opened), { exact: true })).toHaveCount(0)
 })
+
+test("by mouse: what was said about a decision does not stand over the next one", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/user-authorizer/update" })
+  await decision(app).getByRole("button", { name: "Sim, aprovar" }).click()
+  const said = app.notice(/^Atualização cadastral de .* aprovada\.$/)
+  await expect(said).toBeVisible()
+  const [notices, bar] = await Promise.all([
+    page.getByRole("region", { name: "Avisos" }).boundingBox(),
+    decision(app).boundingBox(),
+  ])
+  expect((notices?.y ?? 0) + (notices?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  await decision(app).getByRole("button", { name: "Não, recusar" }).click()
+  await expect(app.dialog(/^Recusar/)).toBeVisible()
+})

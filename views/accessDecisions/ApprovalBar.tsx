@@ -49,7 +49,7 @@ export function ApprovalBar({ request, failure, pending, scrolls }: ApprovalBarP
           })}
         />
       )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+      <div data-decision className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <p className="min-w-0 flex-1 basis-52 font-semibold">
           {can.decide
             ? "Você aprova essa solicitação?"

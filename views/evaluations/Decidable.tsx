@@ -80,6 +80,7 @@ export function Decidable({ kind, details, decide, fills = false, onDecided }: D
       >
         <section
           aria-label="Decisão"
+          data-decision
           aria-busy={isPending || undefined}
           className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 px-4 py-3"
         >

@@ -13,6 +13,7 @@ export function ValidationBar({ validation }: { validation: Validation }) {
   return (
     <section
       aria-label="Validação atual"
+      data-decision
       className="card flex flex-wrap items-center gap-x-4 gap-y-2.5 px-4 py-3"
     >
       <div className="min-w-0 flex-1 basis-72">
