@@ -1,4 +1,4 @@
-import { useAtom } from "jotai"
+import { useAtom, useAtomValue } from "jotai"
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from "lucide-react"
 import { useEffect, useLayoutEffect, useState } from "react"
 import { createPortal } from "react-dom"
@@ -6,7 +6,7 @@ import { useHotkeys } from "react-hotkeys-hook"
 import { classes } from "./classes"
 import { IconButton } from "./IconButton"
 import { Keys, keysForAria } from "./Keys"
-import { type Notice, noticesAtom, takeKeptNotice, withNotice } from "./notice"
+import { decisionBarAtom, type Notice, noticesAtom, takeKeptNotice, withNotice } from "./notice"
 
 const looks: Record<Notice["tone"], { icon: LucideIcon; color: string; line: string }> = {
   ok: { icon: CircleCheck, color: "text-ok", line: "bg-ok" },
@@ -16,9 +16,9 @@ const looks: Record<Notice["tone"], { icon: LucideIcon; color: string; line: str
 }
 
 /** Where notices stand, so that they cover no bar in which one decides; absent where there is none. */
-function aboveBar(): string | undefined {
-  const bar = document.querySelector("[data-decision]")?.getBoundingClientRect()
-  const taken = bar === undefined ? 0 : window.innerHeight - bar.top
+function above(bar: Element | null): string | undefined {
+  if (!bar) return undefined
+  const taken = window.innerHeight - bar.getBoundingClientRect().top
   return taken > 0 && taken < window.innerHeight / 2 ? `${taken + 8}px` : undefined
 }
 
@@ -33,9 +33,12 @@ export function Notices() {
     const kept = takeKeptNotice()
     if (kept) setNotices((all) => withNotice(all, kept))
   }, [setNotices])
+  const bar = useAtomValue(decisionBarAtom)
   const [bottom, setBottom] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every notice, as the page is then.
-  useLayoutEffect(() => setBottom(aboveBar()), [notices])
+  // With every notice, as the page is then.
+  useLayoutEffect(() => {
+    if (notices.length > 0) setBottom(above(bar))
+  }, [notices, bar])
   const dismiss = (id: number) => setNotices((all) => all.filter((each) => each.id !== id))
   const keyed = notices.findLast(({ action }) => action?.key !== undefined)
   const draw = (notice: Notice) => (

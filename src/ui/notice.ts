@@ -1,4 +1,4 @@
-import { atom, getDefaultStore, useStore } from "jotai"
+import { atom, getDefaultStore, useSetAtom, useStore } from "jotai"
 import { useCallback } from "react"
 
 export interface NoticeContent {
@@ -21,6 +21,11 @@ const most = 4
 
 /** Oldest first. */
 export const noticesAtom = atom<readonly Notice[]>([])
+
+export const decisionBarAtom = atom<Element | null>(null)
+
+/** The `ref` of the bar in which one decides at the end of a screen: notices stand above it. */
+export const useDecisionBar = (): ((bar: Element | null) => void) => useSetAtom(decisionBarAtom)
 
 let lastId = 0
 

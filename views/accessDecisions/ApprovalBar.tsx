@@ -4,6 +4,7 @@ import { api } from "@/client/api"
 import { Actions } from "@/palette/Actions"
 import { useTarget } from "@/palette/targets"
 import { classes } from "@/ui/classes"
+import { useDecisionBar } from "@/ui/notice"
 import {
   type AccessRequestDetail,
   approvalOf,
@@ -29,6 +30,7 @@ export function ApprovalBar({ request, failure, pending, scrolls }: ApprovalBarP
   const right = Object.keys(grantProblems({ grants }, Temporal.Now.instant())).length === 0
   const target = requestTarget(request, chosen)
   useTarget(target)
+  const decisionBar = useDecisionBar()
   return (
     <div
       className={classes(
@@ -49,7 +51,7 @@ export function ApprovalBar({ request, failure, pending, scrolls }: ApprovalBarP
           })}
         />
       )}
-      <div data-decision className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+      <div ref={decisionBar} className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <p className="min-w-0 flex-1 basis-52 font-semibold">
           {can.decide
             ? "Você aprova essa solicitação?"

@@ -5,7 +5,7 @@ import { useSession } from "@/client/identity"
 import { Actions } from "@/palette/Actions"
 import { useTarget } from "@/palette/targets"
 import { classes } from "@/ui/classes"
-import { useNotify } from "@/ui/notice"
+import { useDecisionBar, useNotify } from "@/ui/notice"
 import { ApprovePreUser } from "./ApprovePreUser"
 import { CaseHead } from "./CaseHead"
 import type { CaseViewProps } from "./CaseView"
@@ -35,6 +35,7 @@ export function Decidable({ kind, details, decide, fills = false, onDecided }: D
   const { atalaiaId } = details
   const me = useSession().user.atalaiaId
   const notify = useNotify()
+  const decisionBar = useDecisionBar()
   const { decide: sendDecision, isPending } = useDecide(kind, fills)
   const sentAt = useRef(Number.NEGATIVE_INFINITY)
   const [asking, setAsking] = useState<Asking>()
@@ -80,7 +81,7 @@ export function Decidable({ kind, details, decide, fills = false, onDecided }: D
       >
         <section
           aria-label="Decisão"
-          data-decision
+          ref={decisionBar}
           aria-busy={isPending || undefined}
           className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 px-4 py-3"
         >

@@ -2,18 +2,20 @@ import { Link } from "wouter"
 import { useSession } from "@/client/identity"
 import { formatDateTime } from "@/domain/when"
 import { Actions } from "@/palette/Actions"
+import { useDecisionBar } from "@/ui/notice"
 import { addressOfClient, originOf, type Validation, validationTarget, whyNot } from "./validation"
 
 /** The validation that one is at: what it is about in full, and the decision. */
 export function ValidationBar({ validation }: { validation: Validation }) {
   const session = useSession()
+  const decisionBar = useDecisionBar()
   const { client, role, application, createDate, expirationDateTime } = validation
   const address = addressOfClient(client, session)
   const reason = whyNot(validation, session)
   return (
     <section
       aria-label="Validação atual"
-      data-decision
+      ref={decisionBar}
       className="card flex flex-wrap items-center gap-x-4 gap-y-2.5 px-4 py-3"
     >
       <div className="min-w-0 flex-1 basis-72">
