@@ -39,12 +39,14 @@ export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fi
   const [shell] = useState<FormShell>(() => ({ validate: () => ({}), fields: new Map() }))
   const now = useWatch({ control: form.control }) as Fields
   const off = disabledReason?.(now)
-  const start = (typed: Fields) => {
-    if (disabledReason?.(typed) !== undefined) return
-    const wanted = searched?.(typed) ?? typed
+  const searchFor = (wanted: Fields) => {
     form.reset(wanted)
     onSearch(wanted)
     setUnfolded(false)
+  }
+  const start = (typed: Fields) => {
+    if (disabledReason?.(typed) !== undefined) return
+    searchFor(searched?.(typed) ?? typed)
     // Back to the list, whose keys are letters: `/` leads here again.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
   }
@@ -102,14 +104,7 @@ export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fi
               {children}
             </div>
             <div className={classes("mt-3.5 flex flex-wrap justify-end gap-2", isFolded && "hidden")}>
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  form.reset(empty)
-                  onSearch(empty)
-                  setUnfolded(false)
-                }}
-              >
+              <Button variant="quiet" onClick={() => searchFor(empty)}>
                 Limpar
               </Button>
               <Button type="submit" variant="primary" disabledReason={off}>

@@ -2,7 +2,7 @@ import { useAtom } from "jotai"
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react"
 import { classes } from "@/ui/classes"
 import { Skeleton } from "@/ui/Skeleton"
-import { commandFont, lineProps, searchFont } from "./line"
+import { commandFont, lineLooks, lineProps, searchFont } from "./line"
 import { paletteAtom } from "./open"
 import { PalettePanel } from "./PalettePanel"
 
@@ -31,10 +31,7 @@ export function PaletteComing() {
           value={palette.line}
           onChange={({ target }) => setPalette({ line: target.value })}
           onKeyDown={onKeyDown}
-          className={classes(
-            "bg-transparent caret-accent outline-none placeholder:text-faint focus-visible:outline-none",
-            palette.line.trimStart().startsWith(">") ? commandFont : searchFont,
-          )}
+          className={classes(lineLooks, palette.line.trimStart().startsWith(">") ? commandFont : searchFont)}
         />
       </div>
       <div className="grid justify-items-start gap-6.5 px-4.5 pt-6">

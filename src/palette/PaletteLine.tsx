@@ -2,7 +2,7 @@ import { Command as Cmdk } from "cmdk"
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react"
 import { classes } from "@/ui/classes"
 import { pasteColumn } from "./grammar"
-import { commandFont, lineProps, searchFont } from "./line"
+import { commandFont, lineLooks, lineProps, searchFont } from "./line"
 import type { Parsed, Span } from "./parsed"
 
 export interface PaletteLineProps {
@@ -93,10 +93,9 @@ export function PaletteLine(props: PaletteLineProps) {
           }}
           onKeyDown={onKeyDown}
           className={classes(
-            "relative bg-transparent outline-none placeholder:text-faint focus-visible:outline-none",
-            commanding
-              ? classes(commandFont, "text-transparent caret-accent forced-colors:text-[FieldText]")
-              : classes(searchFont, "caret-accent"),
+            lineLooks,
+            "relative",
+            commanding ? classes(commandFont, "text-transparent forced-colors:text-[FieldText]") : searchFont,
           )}
         />
       </Cmdk.Input>

@@ -185,10 +185,11 @@ export async function updateUnit(
     await writeColumns(tx, id, values, brazil)
     const [held] = await rows<{ image: string | null }>(
       tx,
-      sql`select image from organization where id = ${id}`,
+      sql`
+        update organization o set version = o.version + 1, image = coalesce(${image?.id ?? null}, o.image)
+        from organization held where held.id = o.id and o.id = ${id}
+        returning held.image`,
     )
-    await tx.execute(sql`
-      update organization set version = version + 1, image = coalesce(${image?.id ?? null}, image) where id = ${id}`)
     const after = presentRichUnit(await richUnit(tx, id))
     await record({
       kind: "organization.update",
