@@ -1,5 +1,7 @@
+# By its digest (DEPLOYMENT.md, Containers): `--build-arg NODE_IMAGE=node@sha256:…`.
+ARG NODE_IMAGE
 # Page and server are built here, with all tools.
-FROM node:22-bookworm-slim AS build
+FROM ${NODE_IMAGE} AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
@@ -27,15 +29,15 @@ RUN npm pkg delete \
       dependencies.wouter \
     && npm prune --omit=dev --ignore-scripts
 
-FROM node:22-bookworm-slim
+FROM ${NODE_IMAGE}
 WORKDIR /app
 COPY --from=build /build/package.json ./
 COPY --from=build /build/node_modules ./node_modules
 COPY --from=build /build/dist ./dist
-# The only folder that the server writes to.
-RUN mkdir /data && chown node:node /data
+# The only folders that the server writes to, the second where AUDIT_ANCHOR_DIR names it.
+RUN mkdir /data /anchors && chown node:node /data /anchors
 VOLUME /data
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=off
 EXPOSE 8080
 USER node
 # Whether the process answers. Whether it should get requests is asked at /api/ready, by the proxy.

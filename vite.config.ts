@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { getRequestListener } from "@hono/node-server"
 import tailwindcss from "@tailwindcss/vite"
@@ -64,6 +64,19 @@ function apiInDevelopment(): Plugin {
   }
 }
 
+/** The test files of a folder, those in which something is written, or all others. */
+function testFiles(folder: string) {
+  const all = readdirSync(here(folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file.replaceAll("\\", "/")}`)
+  return {
+    saying: (text: RegExp) => all.filter((file) => text.test(readFileSync(here(file), "utf8"))),
+  }
+}
+/** The files of a worker share their modules, which are read once; one that puts others in their place stands apart. */
+const apart = /^vi\.mock\(/m
+const inPage = /^\/\/ @vitest-environment jsdom$/m
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), routeTable(), apiInDevelopment()],
   resolve: {
@@ -81,6 +94,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             main: here("src/server/main.ts"),
             firstAdmin: here("src/server/firstAdmin.ts"),
             verifyAudit: here("src/server/verifyAudit.ts"),
+            prepareDatabase: here("src/server/prepareDatabase.ts"),
+            pruneAudit: here("src/server/pruneAudit.ts"),
           },
         },
       }
@@ -93,17 +108,39 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { external: Object.keys(dependencies) },
   server: { port: 8080, host: "127.0.0.1" },
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Ends what hangs, and measures nothing: a machine may be doing much else at the same time.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     pool: "forks",
     maxWorkers: 2,
     setupFiles: ["tests/support/setup.ts"],
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
+          exclude: testFiles("tests/unit").saying(inPage),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "unit:page",
+          environment: "jsdom",
+          include: testFiles("tests/unit").saying(inPage),
+          exclude: testFiles("tests/unit").saying(apart),
+          setupFiles: ["tests/support/page.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "unit:apart",
+          environment: "jsdom",
+          isolate: true,
+          include: testFiles("tests/unit").saying(apart),
           setupFiles: ["tests/support/page.ts"],
         },
       },
@@ -112,6 +149,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: "api",
           include: ["tests/api/**/*.test.ts"],
+          exclude: testFiles("tests/api").saying(apart),
+          globalSetup: ["tests/support/templates.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "api:apart",
+          isolate: true,
+          include: testFiles("tests/api").saying(apart),
           globalSetup: ["tests/support/templates.ts"],
         },
       },
@@ -121,8 +168,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: "badDays",
           include: ["tests/badDays/**/*.test.ts"],
           globalSetup: ["tests/badDays/build.ts"],
-          // Several starts of a server, or of two databases.
-          testTimeout: 180_000,
         },
       },
     ],

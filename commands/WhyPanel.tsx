@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { Check, X } from "lucide-react"
+import type { ReactNode } from "react"
 import { api } from "@/client/api"
-import type { CommandFormProps } from "@/palette/command"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { CommandFormProps, SlotValue } from "@/palette/command"
 import { Button } from "@/ui/Button"
 import { classes } from "@/ui/classes"
 import { Dialog } from "@/ui/Dialog"
@@ -9,22 +12,31 @@ import { ErrorPanel } from "@/ui/ErrorPanel"
 import { Skeleton } from "@/ui/Skeleton"
 import { one } from "./values"
 
-/** How somebody has a role, or why not: the verdict, and every way the role could reach them. */
+/** What is asked, of the role where one is named and of getting in where none is; and how it is called. */
+function questionOf(person: SlotValue, role: SlotValue | undefined, app: SlotValue | undefined) {
+  if (role && app) {
+    const params = { clientId: person.id, app: app.id, roleId: Number(role.id) }
+    const about = (
+      <>
+        <span className="mono">{role.label}</span> em {app.label}
+      </>
+    )
+    return { about, query: api.clients.why.query({ params }) }
+  }
+  const query = api.clients.whyEntry.query({ params: { clientId: person.id }, query: { app: app?.id } })
+  return { about: app ? `entrada em ${app.label}` : "entrada no portal", query }
+}
+
+/** How somebody has a role, or why not; without a role, why they cannot get in: the verdict, and all that it rests on. */
 export default function WhyPanel({ command, values, close }: CommandFormProps) {
   const person = one(values, "user")
-  const role = one(values, "role")
-  const app = one(values, "app")
-  const params = { clientId: person.id, app: app.id, roleId: Number(role.id) }
-  const { data, error, refetch, isFetching } = useQuery(api.clients.why.query({ params }))
+  const { about, query } = questionOf(person, values.role?.[0], values.app?.[0])
+  const { data, error, refetch, isFetching } = useQuery<Explanation>(query)
   return (
     <Dialog
       open
       title={command.title}
-      description={
-        <>
-          {person.label}, <span className="mono">{role.label}</span> em {app.label}
-        </>
-      }
+      description={<Described person={person.label}>{about}</Described>}
       onClose={close}
       footer={
         <Button shortcut="Esc" onClick={close}>
@@ -68,3 +80,11 @@ export default function WhyPanel({ command, values, close }: CommandFormProps) {
     </Dialog>
   )
 }
+
+type Explanation = AnswerOf<Calls["clients"]["why"]>
+
+const Described = ({ person, children }: { person: string; children: ReactNode }) => (
+  <>
+    {person}, {children}
+  </>
+)

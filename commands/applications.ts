@@ -24,11 +24,16 @@ const editor = (values: Values, tab?: string) => {
   return tab === undefined ? path : `${path}?${new URLSearchParams({ tab })}`
 }
 
-type Shown = Pick<Appearance<"application">, "when" | "label">
+type Shown = Pick<Appearance<"application">, "when" | "absent" | "label">
 /** An application's own commands fill it in, and show to who may change it unless said otherwise. */
-const onApplication = ({ when = ({ can }) => can.update, label = "" }: Shown): Appearance<"application"> => ({
+const onApplication = ({
+  when = ({ can }) => can.update,
+  absent = () => undefined,
+  label = "",
+}: Shown): Appearance<"application"> => ({
   target: "application",
   when,
+  absent,
   label,
   fill: ({ app: acronym }) => ({ app: acronym }),
 })
@@ -39,7 +44,7 @@ export const newApp: Command = {
   words: { en: ["new app"], pt: ["nova aplicação"] },
   group: "applications",
   icon: Plus,
-  who: "platform.administer",
+  who: "applications.administer",
   slots: {},
   key: "n",
   on: [{ target: "applications" }],
@@ -67,7 +72,13 @@ export const editApp: Command = {
   who: "applications.administer",
   slots: { app },
   key: "e",
-  on: [onApplication({ label: "Editar" })],
+  on: [
+    onApplication({
+      when: ({ can, opened }) => can.update && !opened,
+      absent: ({ can, opened }) => (can.update && opened ? "Já está aberta aqui" : undefined),
+      label: "Editar",
+    }),
+  ],
   go: (values) => editor(values, "basics"),
 }
 
@@ -85,6 +96,8 @@ function setEnabled(enable: boolean, rest: Pick<Command, "id" | "title" | "words
           can.update &&
           enabled !== enable &&
           (can.enable || "A aplicação de segurança não pode ser inativada"),
+        absent: ({ enabled, can }) =>
+          can.update && enabled === enable ? `Já está ${enable ? "ativa" : "inativa"}` : undefined,
         label: enable ? "Ativar" : "Inativar",
       }),
     ],
@@ -118,7 +131,7 @@ export const disableApp = setEnabled(false, {
 export const secretApp: Command = {
   id: "secret-app",
   title: "Chave privada",
-  words: { en: ["secret app"], pt: ["chave privada"] },
+  words: { en: ["secret app"], pt: ["chave privada", "criar chave privada", "gerar outra chave"] },
   group: "applications",
   icon: KeySquare,
   who: "applications.administer",
@@ -182,7 +195,7 @@ export const inheritApp: Command = {
 export const unlinkApp: Command = {
   id: "unlink-app",
   title: "Desvincular em lote",
-  words: { en: ["unlink app"], pt: ["desvincular"] },
+  words: { en: ["unlink app"], pt: ["desvincular", "desvincular em lote"] },
   group: "applications",
   icon: Unlink,
   who: "applications.administer",
@@ -198,7 +211,7 @@ export const sessionsApp: Command = {
   group: "applications",
   icon: MonitorSmartphone,
   who: "sessions.inspect",
-  slots: { app },
+  slots: { app: { ...app, sessions: true } },
   on: [onApplication({ label: "Sessões" })],
   go: (values) => pathTo(screens.sessionsOfApplication, { id: one(values, "app").id }),
 }

@@ -58,12 +58,23 @@ const heldProfile: Held = {
   failed: (verb) => `Houve um error ao ${verb} o perfil, tente novamente mais tarde.`,
 }
 
+/** Why what is for another state cannot be done in this one. */
+const absences: Record<Standing, string> = {
+  none: "Ainda não está atribuído",
+  active: "Já está atribuído",
+  timed: "Já está atribuído",
+  expired: "A atribuição já expirou",
+}
+
 /** Shows on roles, or profiles, of people and applications in some states of assignment. */
 function appears(
   { kind, target }: Held,
   states: readonly Standing[],
   label: string,
-  more: (expiration: string | undefined) => Record<string, string> = () => ({}),
+  {
+    more = () => ({}),
+    leaves = [],
+  }: { more?: (expiration: string | undefined) => Record<string, string>; leaves?: readonly string[] } = {},
 ): Appearance<"roleOfClient"> | Appearance<"profileOfClient"> {
   const when = ({ assignment, can }: Targets["profileOfClient"] | Targets["roleOfClient"]) =>
     states.includes(assignment) && (can.assign || "Você não pode atribuir aqui")
@@ -73,7 +84,10 @@ function appears(
     app: held.app,
     ...more(held.expirationDateTime),
   })
-  return target === "roleOfClient" ? { target, when, fill, label } : { target, when, fill, label }
+  const absent = ({ assignment, can }: Targets["profileOfClient"] | Targets["roleOfClient"]) =>
+    states.includes(assignment) || !can.assign ? undefined : absences[assignment]
+  const rest = { when, absent, fill, label, leaves }
+  return target === "roleOfClient" ? { target, ...rest } : { target, ...rest }
 }
 
 /** Of the two, a role is given to people that were ticked in their list. */
@@ -90,6 +104,17 @@ const toSelected = ({ kind, noun }: Held): Appearance<"selectedUsers">[] =>
 
 /** Who is given it: people, or one application in their place. */
 const holders: Slots = { user: { ...users, or: "client" }, client: { ...client, or: "user" } }
+
+/** *Permissão ROLE_SINAL_GESTOR*, *Perfil PLANTÃO*. */
+const named = ({ kind }: Held, values: Values) =>
+  `${kind === "role" ? "Permissão" : "Perfil"} ${one(values, kind).label}`
+
+/** Without an end it is for ever: that is how what was timed becomes permanent (1-core §5). */
+const mayEnd = { ...until, optional: true } satisfies Slots[string]
+const endOf = (values: Values) => {
+  const [end] = values.until ?? []
+  return end ? `até ${end.label}` : "sem expiração"
+}
 
 const path = (values: Values): Path => ({ clientId: clientOf(values).id, app: one(values, "app").id })
 
@@ -108,19 +133,19 @@ function grant(held: Held): Command {
     group: "assignments",
     icon: kind === "role" ? KeyRound : Layers,
     who: "assignments.manage",
-    slots: { ...slot, ...holders, app, until: { ...until, optional: true } },
+    slots: { ...slot, ...holders, app, until: mayEnd },
     key: "c",
-    on: [appears(held, ["none"], "Ativar"), appears(held, ["expired"], "Reativar"), ...toSelected(held)],
+    on: [appears(held, ["none", "expired"], "Conceder", { leaves: ["until"] }), ...toSelected(held)],
     change: {
       request: (values) => calls.grant(path(values), Number(one(values, kind).id), values.until?.[0]?.id),
-      done: (values) => `${one(values, kind).label} atribuído(a) com sucesso`,
-      failed: () => failed("ativar"),
+      done: (values) => `${named(held, values)} ${kind === "role" ? "concedida" : "concedido"} com sucesso`,
+      failed: () => failed("conceder"),
       opposite: { id: `revoke-${kind}`, fill: (values) => taken(held, values) },
     },
   }
 }
 
-/** What *conceder* does with an end, which it asks for: the second way of activating what nobody gave yet (1-core §4). */
+/** What *conceder* does with an end, which may still be left out: the second way of activating what nobody gave yet (1-core §4). */
 function lend(held: Held): Command {
   const { kind, noun, slot, calls, failed } = held
   return {
@@ -130,14 +155,15 @@ function lend(held: Held): Command {
     group: "assignments",
     icon: kind === "role" ? CalendarClock : CalendarPlus,
     who: "assignments.manage",
-    slots: { ...slot, ...holders, app, until },
+    slots: { ...slot, ...holders, app, until: mayEnd },
     key: "t",
     insteadOf: `extend-${kind}`,
-    on: [appears(held, ["none"], "Ativar temporariamente")],
+    startsAt: "until",
+    on: [appears(held, ["none"], "Conceder temporariamente")],
     change: {
-      request: (values) => calls.grant(path(values), Number(one(values, kind).id), one(values, "until").id),
-      done: (values) => `${one(values, kind).label} até ${one(values, "until").label}`,
-      failed: () => failed("ativar"),
+      request: (values) => calls.grant(path(values), Number(one(values, kind).id), values.until?.[0]?.id),
+      done: (values) => `${one(values, kind).label} ${endOf(values)}`,
+      failed: () => failed("conceder"),
       opposite: { id: `revoke-${kind}`, fill: (values) => taken(held, values) },
     },
   }
@@ -154,17 +180,16 @@ function extend(held: Held): Command {
     group: "assignments",
     icon: kind === "role" ? CalendarClock : CalendarPlus,
     who: "assignments.manage",
-    slots: { ...slot, ...holders, app, until },
+    slots: { ...slot, ...holders, app, until: mayEnd },
     key: "t",
     on: [
-      appears(held, ["active"], "Atualizar"),
-      appears(held, ["timed"], "Atualizar", prefilled),
-      appears(held, ["expired"], "Reativar temporariamente"),
+      appears(held, ["active", "expired"], "Prorrogar"),
+      appears(held, ["timed"], "Prorrogar", { more: prefilled }),
     ],
     change: {
-      request: (values) => calls.extend(path(values), Number(one(values, kind).id), one(values, "until").id),
-      done: (values) => `${one(values, kind).label} até ${one(values, "until").label}`,
-      failed: () => failed("atualizar"),
+      request: (values) => calls.extend(path(values), Number(one(values, kind).id), values.until?.[0]?.id),
+      done: (values) => `${one(values, kind).label} ${endOf(values)}`,
+      failed: () => failed("prorrogar"),
     },
   }
 }
@@ -181,11 +206,11 @@ function revoke(held: Held): Command {
     who: "assignments.manage",
     slots: { ...slot, ...holders, app },
     key: "d",
-    on: [appears(held, ["active", "timed"], "Desativar")],
+    on: [appears(held, ["active", "timed"], "Retirar")],
     change: {
       request: (values) => calls.revoke(path(values), Number(one(values, kind).id)),
-      done: (values) => `${one(values, kind).label} retirado(a) com sucesso`,
-      failed: () => failed("desativar"),
+      done: (values) => `${named(held, values)} ${kind === "role" ? "retirada" : "retirado"} com sucesso`,
+      failed: () => failed("retirar"),
     },
   }
 }

@@ -1,12 +1,13 @@
 import { Ban, PencilLine, ShieldCheck } from "lucide-react"
 import { api } from "@/client/api"
-import type { Command, Values } from "@/palette/command"
-import { app, because, role, user, users } from "./slots"
-import { one, textOf } from "./values"
+import type { Appearance, Command, Values } from "@/palette/command"
+import type { Targets } from "@/palette/target"
+import { app, because, client, role, user, users } from "./slots"
+import { clientOf, one, textOf } from "./values"
 
 /** Blocks of a role, and of a person in a whole application (2-… §2.3, §4). */
 
-const place = (values: Values) => ({ clientId: one(values, "user").id, app: one(values, "app").id })
+const place = (values: Values) => ({ clientId: clientOf(values).id, app: one(values, "app").id })
 const roleId = (values: Values) => Number(one(values, "role").id)
 const ofRole = (values: Values) => values.role !== undefined && values.role.length > 0
 
@@ -20,10 +21,16 @@ const undone = (values: Values) => `Desfeito: ${textOf(values, "because") ?? "se
 /** In the specification's words, which have *bloquear*, *desbloquear* and *atualizar* (2-… §8). */
 const failedTo = (verb: string) => `Houve um error ao ${verb} o permissão, tente novamente mais tarde.`
 
+/** Why it cannot be done in this state, to who could in the other. */
+const absentFor =
+  (kind: Targets["roleOfClient"]["clientKind"], reason: string): Appearance<"roleOfClient">["absent"] =>
+  ({ clientKind, can }) =>
+    clientKind === kind && can.block ? reason : undefined
+
 export const blockUser: Command = {
   id: "block-user",
   title: "Bloquear usuário",
-  words: { en: ["block user"], pt: ["bloquear usuário"] },
+  words: { en: ["block user"], pt: ["bloquear usuário", "desabilitar usuário"] },
   group: "blocks",
   icon: Ban,
   who: "assignments.manage",
@@ -34,14 +41,19 @@ export const blockUser: Command = {
     {
       target: "roleOfClient",
       when: ({ blocked, clientKind, can }) => !blocked && can.block && clientKind === "user",
+      absent: absentFor("user", "O papel já está bloqueado"),
       fill: (held) => ({ user: held.clientId, role: held.role, app: held.app }),
       label: "Bloquear",
+      title: "Bloquear papel",
     },
     {
       target: "userInApp",
       when: ({ enabled, can }) => enabled && can.block,
+      absent: ({ can }) => (can.block ? "O acesso à aplicação já está desabilitado" : undefined),
       fill: ({ atalaiaId, app: name }) => ({ user: atalaiaId, app: name }),
       label: "Desabilitar",
+      title: "Desabilitar na aplicação",
+      leaves: ["role"],
     },
     { target: "selectedUsers", fill: ({ ids }) => ({ user: ids.join(", ") }), label: "Bloquear" },
   ],
@@ -80,7 +92,13 @@ export const updateBlock: Command = {
     {
       target: "roleOfClient",
       when: ({ blocked, clientKind, can }) => blocked && can.block && clientKind === "user",
-      fill: (held) => ({ user: held.clientId, role: held.role, app: held.app }),
+      absent: absentFor("user", "O papel não está bloqueado"),
+      fill: (held) => ({
+        user: held.clientId,
+        role: held.role,
+        app: held.app,
+        ...(held.justification && { because: held.justification }),
+      }),
       label: "Atualizar bloqueio",
     },
   ],
@@ -98,7 +116,7 @@ export const updateBlock: Command = {
 export const unblockUser: Command = {
   id: "unblock-user",
   title: "Desbloquear usuário",
-  words: { en: ["unblock user"], pt: ["desbloquear usuário"] },
+  words: { en: ["unblock user"], pt: ["desbloquear usuário", "habilitar usuário"] },
   group: "blocks",
   icon: ShieldCheck,
   who: "assignments.manage",
@@ -108,14 +126,19 @@ export const unblockUser: Command = {
     {
       target: "roleOfClient",
       when: ({ blocked, clientKind, can }) => blocked && can.block && clientKind === "user",
+      absent: absentFor("user", "O papel não está bloqueado"),
       fill: (held) => ({ user: held.clientId, role: held.role, app: held.app }),
       label: "Desbloquear",
+      title: "Desbloquear papel",
     },
     {
       target: "userInApp",
       when: ({ enabled, can }) => !enabled && can.block,
+      absent: ({ can }) => (can.block ? "O acesso à aplicação já está habilitado" : undefined),
       fill: ({ atalaiaId, app: name }) => ({ user: atalaiaId, app: name }),
       label: "Habilitar",
+      title: "Habilitar na aplicação",
+      leaves: ["role"],
     },
   ],
   change: {
@@ -139,5 +162,107 @@ export const unblockUser: Command = {
         ? failedTo("desbloquear")
         : "Erro ao habilitar o usuário na aplicação, tente novamente mais tarde.",
     opposite: { id: "block-user", fill: (values) => ({ ...named(values), because: undone(values) }) },
+  },
+}
+
+/** Of an application as a client of others: in its editor, where it need not be said why (1-core §5). */
+const ofClient = { client, role, app, because: { ...because, optional: true } } satisfies Command["slots"]
+/** What blocks people in its place. */
+const ofPeople = ["block-user", "unblock-user"]
+const fillClient = (held: { clientId: string; role: string; app: string }) => ({
+  client: held.clientId,
+  role: held.role,
+  app: held.app,
+})
+const namedClient = (values: Values): Record<string, string> => ({
+  client: one(values, "client").text,
+  role: one(values, "role").text,
+  app: one(values, "app").text,
+})
+const justified = (values: Values) => ({
+  roleId: roleId(values),
+  ...(textOf(values, "because") !== undefined && { justification: textOf(values, "because") }),
+})
+
+export const blockClient: Command = {
+  id: "block-client",
+  title: "Bloquear papel de uma aplicação",
+  words: { en: ["block client"], pt: ["bloquear cliente"] },
+  group: "blocks",
+  icon: Ban,
+  who: "assignments.manage",
+  slots: ofClient,
+  key: "b",
+  insteadOf: ofPeople,
+  tone: "danger",
+  on: [
+    {
+      target: "roleOfClient",
+      when: ({ blocked, clientKind, can }) => !blocked && can.block && clientKind === "app",
+      absent: absentFor("app", "O papel já está bloqueado"),
+      fill: fillClient,
+      label: "Bloquear",
+    },
+  ],
+  change: {
+    request: (values) => api.blocks.create.request({ params: place(values), body: justified(values) }),
+    done: () => "Permissão bloqueado com sucesso",
+    failed: () => failedTo("bloquear"),
+    opposite: { id: "unblock-client", fill: namedClient },
+  },
+}
+
+export const updateBlockClient: Command = {
+  id: "update-block-client",
+  title: "Atualizar bloqueio de uma aplicação",
+  words: { en: ["update block client"], pt: ["atualizar bloqueio cliente"] },
+  group: "blocks",
+  icon: PencilLine,
+  who: "assignments.manage",
+  slots: ofClient,
+  on: [
+    {
+      target: "roleOfClient",
+      when: ({ blocked, clientKind, can }) => blocked && can.block && clientKind === "app",
+      absent: absentFor("app", "O papel não está bloqueado"),
+      fill: fillClient,
+      label: "Atualizar bloqueio",
+    },
+  ],
+  change: {
+    request: (values) => api.blocks.update.request({ params: place(values), body: justified(values) }),
+    done: () => "Permissão atualizado com sucesso",
+    failed: () => failedTo("atualizar"),
+  },
+}
+
+export const unblockClient: Command = {
+  id: "unblock-client",
+  title: "Desbloquear papel de uma aplicação",
+  words: { en: ["unblock client"], pt: ["desbloquear cliente"] },
+  group: "blocks",
+  icon: ShieldCheck,
+  who: "assignments.manage",
+  slots: ofClient,
+  key: "b",
+  insteadOf: ofPeople,
+  on: [
+    {
+      target: "roleOfClient",
+      when: ({ blocked, clientKind, can }) => blocked && can.block && clientKind === "app",
+      absent: absentFor("app", "O papel não está bloqueado"),
+      fill: fillClient,
+      label: "Desbloquear",
+    },
+  ],
+  change: {
+    request: (values) =>
+      api.blocks.remove.request({
+        params: { ...place(values), roleId: roleId(values) },
+        query: { justification: textOf(values, "because") },
+      }),
+    done: () => "Permissão desbloqueado com sucesso",
+    failed: () => failedTo("desbloquear"),
+    opposite: { id: "block-client", fill: namedClient },
   },
 }

@@ -15,7 +15,7 @@ export async function download(file: Promise<Blob>, { name, begun, done, failed 
   notify({ tone: "info", text: begun })
   try {
     saveFile(await file, name)
-    notify({ tone: "ok", text: done })
+    notify({ tone: "ok", text: done, isNoChange: true })
   } catch (error) {
     notify({ tone: "bad", text: failed, ...(error instanceof Error && { details: error.message }) })
   }

@@ -5,12 +5,14 @@ import { app, role, user } from "./slots"
 export const why: Command = {
   id: "why",
   title: "Explicar acesso",
-  words: { en: ["why"], pt: ["por que", "explicar"] },
+  words: { en: ["why"], pt: ["por que", "explicar", "explicar acesso", "por que não entra"] },
   group: "explain",
   icon: CircleQuestionMark,
   who: "applications.view",
-  slots: { user, role, app },
+  // Without a role it says why somebody cannot get in, which is what people ask first.
+  slots: { user, role: { ...role, optional: true, follows: true }, app: { ...app, optional: true } },
   on: [
+    { target: "user", fill: ({ atalaiaId }) => ({ user: atalaiaId }), label: "Por que não entra" },
     {
       target: "roleOfClient",
       when: ({ clientKind }) => clientKind === "user",

@@ -3,7 +3,7 @@ import { accessRequests } from "./accessRequests"
 import { applications, openApp } from "./applications"
 import { assignments } from "./assignments"
 import { audit, exportAudit } from "./audit"
-import { blockUser, unblockUser, updateBlock } from "./blocks"
+import { blockClient, blockUser, unblockClient, unblockUser, updateBlock, updateBlockClient } from "./blocks"
 import { addDocument, removeDocument } from "./documents"
 import { evaluations } from "./evaluations"
 import { who, why } from "./explain"
@@ -24,6 +24,7 @@ import {
   signOut,
   singleKeys,
   theme,
+  undo,
 } from "./me"
 import { organizations } from "./organizations"
 import { registrars } from "./registrars"
@@ -52,14 +53,17 @@ export const commands: readonly Command[] = [
   blockUser,
   updateBlock,
   unblockUser,
+  blockClient,
+  updateBlockClient,
+  unblockClient,
   why,
   ...roles,
   who,
-  audit,
-  exportAudit,
   ...applications,
   addDocument,
   removeDocument,
+  audit,
+  exportAudit,
   ...organizations,
   ...settings,
   ...registrars,
@@ -79,6 +83,7 @@ export const commands: readonly Command[] = [
   singleKeys,
   keys,
   allCommands,
+  undo,
   clearHistory,
   signOut,
 ]

@@ -17,6 +17,7 @@ import {
   ShieldCheck,
   ShieldOff,
   SquareUser,
+  Undo2,
 } from "lucide-react"
 import { api } from "@/client/api"
 import type { Command } from "@/palette/command"
@@ -27,7 +28,7 @@ import { pathTo } from "@/shell/screen"
 import { notify } from "@/ui/notice"
 import { type Density, densityAtom, type Theme, themeAtom } from "@/ui/theme"
 import { download } from "./download"
-import { part } from "./slots"
+import { tab } from "./slots"
 import { one, partOf } from "./values"
 
 const store = getDefaultStore()
@@ -50,7 +51,7 @@ export const myData: Command = {
   words: { en: ["my data"], pt: ["meus dados"] },
   group: "me",
   icon: IdCard,
-  slots: { part },
+  slots: { part: tab },
   on,
   go: (values) => `${pathTo(screens.userDetailsMine)}${partOf(values)}`,
 }
@@ -113,7 +114,10 @@ export const activateTwoFactor: Command = {
   icon: ShieldCheck,
   slots: {},
   tone: "primary",
-  on: [{ target: "twoFactor", when: ({ active }) => !active, label: "Ativar" }],
+  notNow: ({ has2FA }) => (has2FA ? "A autenticação em duas etapas já está ativa." : undefined),
+  on: [
+    { target: "twoFactor", when: ({ active }) => !active, absent: () => "Já está ativa", label: "Ativar" },
+  ],
   form: () => import("@views/me/TwoFactorActivate"),
 }
 
@@ -128,14 +132,29 @@ export const deactivateTwoFactor: Command = {
   icon: ShieldOff,
   slots: {},
   tone: "danger",
+  notNow: ({ has2FA, twoFactorRequired }) => {
+    if (!has2FA) return "A autenticação em duas etapas não está ativa."
+    return twoFactorRequired ? deactivationRefused : undefined
+  },
   on: [
     {
       target: "twoFactor",
       when: ({ active, required }) => active && (required ? deactivationRefused : true),
+      absent: () => "Não está ativa",
       label: "Desativar",
     },
   ],
   form: () => import("@views/me/TwoFactorDeactivate"),
+}
+
+export const undo: Command = {
+  id: "undo",
+  title: "Desfazer",
+  words: { en: ["undo"], pt: ["desfazer"] },
+  group: "me",
+  icon: Undo2,
+  slots: {},
+  form: () => import("./UndoList"),
 }
 
 export const myAccess: Command = {

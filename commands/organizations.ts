@@ -12,13 +12,17 @@ import {
   UserRoundCog,
   Users,
 } from "lucide-react"
+import { api } from "@/client/api"
 import { spheres } from "@/domain/spheres"
 import type { Appearance, Command, Slot, SlotValue, Values } from "@/palette/command"
 import { unitIdIn } from "@/palette/suggestion"
 import { pathTo } from "@/shell/screen"
 import { one } from "./values"
 
-/** The tree of units, and the authorized operations on them (2-… §2.5 to §2.7, §4). */
+/**
+ * The tree of units, and the authorized operations on them (2-… §2.5 to §2.7, §4). In the tree every letter goes to the
+ * unit that begins with it, so that no key here is one.
+ */
 
 const org = {
   kind: "org",
@@ -31,22 +35,32 @@ const to = { kind: "org", label: "destino", words: ["to", "para"], optional: tru
 /** The calls' own id, also of a unit that was only filled in as it would be typed. */
 const idOf = ({ id }: SlotValue) => unitIdIn(id) ?? id
 
-type Shown = Pick<Appearance<"organization">, "when" | "label">
+type Shown = Pick<Appearance<"organization">, "when" | "absent" | "label">
 const onUnit = (shown: Shown): Appearance<"organization"> => ({
   target: "organization",
   fill: (unit) => ({ org: unit.org }),
   ...shown,
 })
-const activeFirst = ({ enabled }: { enabled: boolean }) => enabled || "Está inativa: ative-a antes"
+const inactive = "Está inativa: ative-a antes"
+const activeFirst = ({ enabled }: { enabled: boolean }) => enabled || inactive
 
-const about = (
-  rest: Omit<Command, "group" | "who" | "slots"> & Partial<Pick<Command, "group" | "slots">>,
-): Command => ({
+/** People say *organização* as often as *unidade*. */
+const eitherWord = (phrase: string) =>
+  phrase.includes("unidade") ? [phrase, phrase.replace("unidade", "organização")] : [phrase]
+
+const about = ({
+  words: { en, pt },
+  ...rest
+}: Omit<Command, "group" | "who" | "slots"> & Partial<Pick<Command, "group" | "slots">>): Command => ({
   group: "organizations",
   who: "organizations.manage",
   slots: { org },
+  words: { en, pt: pt.flatMap(eitherWord) },
   ...rest,
 })
+
+const numberOf = (value: SlotValue) => Number(idOf(value))
+const place = (values: Values) => ({ params: { organizationId: numberOf(one(values, "org")) }, body: {} })
 
 const openOrg = about({
   id: "open-org",
@@ -63,15 +77,15 @@ const viewOrg = about({
   title: "Ver unidade",
   words: { en: ["view org"], pt: ["ver unidade", "visualizar unidade"] },
   icon: Eye,
-  key: "v",
-  on: [onUnit({ when: ({ viewed }) => !viewed, label: "Ver" })],
+  key: "Alt+Enter",
+  on: [onUnit({ when: ({ viewed }) => !viewed, absent: () => "Já está aberta", label: "Ver" })],
   form: () => import("@views/organizations/UnitView"),
 })
 
 const newOrg = about({
   id: "new-org",
   title: "Nova Unidade Organizacional",
-  words: { en: ["new org"], pt: ["nova unidade"] },
+  words: { en: ["new org"], pt: ["nova unidade", "nova unidade organizacional"] },
   icon: Plus,
   slots: {
     under: { kind: "org", label: "unidade superior", words: ["under", "abaixo", "sob"], optional: true },
@@ -83,7 +97,9 @@ const newOrg = about({
       choices: spheres.map((value) => ({ value, label: value })),
     },
   },
-  key: "n",
+  ahead: ({ under }) =>
+    `Ao salvar o formulário, uma unidade passa a existir${under?.[0] ? ` abaixo de ${under[0].label}` : ""}.`,
+  key: "Insert",
   tone: "primary",
   on: [
     {
@@ -104,15 +120,17 @@ const editOrg = about({
   id: "edit-org",
   title: "Editar unidade",
   words: { en: ["edit org"], pt: ["editar unidade"] },
+  slots: { org: { ...org, inactive } },
   icon: Pencil,
-  key: "e",
+  ahead: (values) => `Ao salvar o formulário, mudam os dados de ${one(values, "org").label}.`,
+  key: "F2",
   on: [onUnit({ when: activeFirst, label: "Editar" })],
   form: () => import("@views/organizations/UnitForm"),
 })
 
 /** Goes to a side of the migration of a unit, its destination chosen where the line says it. */
 function migration(
-  rest: Pick<Command, "id" | "title" | "words" | "icon" | "key" | "on">,
+  rest: Pick<Command, "id" | "title" | "words" | "icon" | "on" | "ahead">,
   tab: string,
 ): Command {
   const address = (values: Values) => {
@@ -129,7 +147,19 @@ const migrateOrg = migration(
     title: "Migrar unidade",
     words: { en: ["migrate org"], pt: ["migrar unidade"] },
     icon: ArrowRightLeft,
-    key: "m",
+    ahead: (values) =>
+      values.to?.[0]
+        ? api.organizations.migrate.request({
+            body: {
+              organizationMigrations: [
+                {
+                  organizationsToMigrate: [numberOf(one(values, "org"))],
+                  newOrganizationFather: numberOf(one(values, "to")),
+                },
+              ],
+            },
+          })
+        : `${one(values, "org").label} e o que está abaixo mudam para a unidade que for escolhida na página.`,
     on: [onUnit({ label: "Migrar" })],
   },
   "units",
@@ -140,6 +170,8 @@ const migrateUsers = migration(
     title: "Migrar usuários",
     words: { en: ["migrate users"], pt: ["migrar usuários"] },
     icon: Users,
+    ahead: (values) =>
+      `Mudam de lotação os usuários de ${one(values, "org").label} que forem escolhidos na página.`,
     on: [onUnit({ label: "Migrar usuários" })],
   },
   "users",
@@ -150,6 +182,8 @@ const migratePreUsers = migration(
     title: "Migrar pré-usuários",
     words: { en: ["migrate pre-users"], pt: ["migrar pré-usuários"] },
     icon: UserRoundCog,
+    ahead: (values) =>
+      `Mudam de unidade os pré-cadastros de ${one(values, "org").label} que forem escolhidos na página.`,
     on: [onUnit({ label: "Migrar pré-usuários" })],
   },
   "preUsers",
@@ -160,9 +194,8 @@ const activateOrg = about({
   title: "Ativar Organização",
   words: { en: ["activate org"], pt: ["ativar unidade"] },
   icon: Power,
-  key: "d",
-  insteadOf: "deactivate-org",
-  on: [onUnit({ when: ({ enabled }) => !enabled })],
+  ahead: (values) => api.organizations.enable.request(place(values)),
+  on: [onUnit({ when: ({ enabled }) => !enabled, absent: () => "Já está ativa" })],
   form: () => import("@views/organizations/EnableUnit"),
 })
 
@@ -171,9 +204,9 @@ const deactivateOrg = about({
   title: "Desativar unidade",
   words: { en: ["deactivate org"], pt: ["desativar unidade", "inativar unidade"] },
   icon: PowerOff,
-  key: "d",
+  ahead: (values) => api.organizations.disable.request(place(values)),
   tone: "danger",
-  on: [onUnit({ when: ({ enabled }) => enabled, label: "Desativar" })],
+  on: [onUnit({ when: ({ enabled }) => enabled, absent: () => "Já está inativa", label: "Desativar" })],
   go: (values) => pathTo(screens.organizationDisable, { organizationId: idOf(one(values, "org")) }),
 })
 
@@ -182,7 +215,8 @@ const historyOrg = about({
   title: "Histórico da unidade",
   words: { en: ["history org"], pt: ["histórico unidade"] },
   icon: History,
-  key: "h",
+  // A unit that is gone still has its history, and the document of its removal.
+  slots: { org: { ...org, removed: true } },
   on: [onUnit({ label: "Histórico" })],
   form: () => import("@views/organizations/HistoryOfUnit"),
 })
@@ -192,6 +226,8 @@ const deleteOrg = about({
   title: "Remover unidade",
   words: { en: ["delete org"], pt: ["remover unidade", "excluir unidade"] },
   icon: Trash2,
+  ahead: (values) => api.organizations.remove.request(place(values)),
+  key: "Delete",
   tone: "danger",
   on: [
     onUnit({

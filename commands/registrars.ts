@@ -1,6 +1,7 @@
 import { screens } from "@views/screens"
 import { Link2, Pencil, Trash2, Unlink2, UserPlus } from "lucide-react"
-import type { Command, Slot } from "@/palette/command"
+import { api } from "@/client/api"
+import type { Command, Slot, SlotValue } from "@/palette/command"
 import { pathTo } from "@/shell/screen"
 import { app, user } from "./slots"
 import { one } from "./values"
@@ -14,6 +15,15 @@ const org = {
 } satisfies Slot
 const own = "Você não pode fazer isso com o seu próprio cadastro."
 
+/** A line names person and unit, the call takes the link. */
+async function unlinking(person: SlotValue, unit: SlotValue) {
+  const query = { atalaiaId: person.id, organizationId: Number(unit.id) }
+  const { items } = await api.authorizerLinks.list({ query })
+  const link = items.find(({ userAtalaiaId }) => userAtalaiaId === person.id)
+  if (!link) return `${person.label} não tem vínculo com ${unit.label}.`
+  return api.authorizerLinks.remove.request({ params: { linkId: link.id } })
+}
+
 const linkAuthorizer: Command = {
   id: "link-authorizer",
   title: "Vincular cadastrador autorizador",
@@ -23,6 +33,12 @@ const linkAuthorizer: Command = {
   who: "authorizers.manage",
   // Both are asked for in the form's own words, so that it opens without them.
   slots: { user: { ...user, optional: true }, org: { ...org, optional: true } },
+  ahead: (values) =>
+    values.user?.[0] && values.org?.[0]
+      ? api.authorizerLinks.create.request({
+          body: { userAtalaiaId: one(values, "user").id, organizationId: Number(one(values, "org").id) },
+        })
+      : "A pessoa que for vinculada, tendo o papel de autorizador, passa a avaliar quem é da unidade escolhida e das que estão abaixo dela.",
   key: "n",
   tone: "primary",
   on: [{ target: "authorizers" }],
@@ -38,6 +54,7 @@ const unlinkAuthorizer: Command = {
   who: "authorizers.manage",
   slots: { user, org },
   tone: "danger",
+  ahead: (values) => () => unlinking(one(values, "user"), one(values, "org")),
   on: [
     {
       target: "authorizerLink",
@@ -60,6 +77,8 @@ const newLinker: Command = {
   key: "n",
   tone: "primary",
   on: [{ target: "linkers" }],
+  ahead: () =>
+    "Ao salvar o vínculo, a pessoa, tendo o papel de vinculador, passa a decidir sobre os acessos a uma aplicação.",
   go: () => pathTo(screens.linkerNew),
 }
 
@@ -71,6 +90,8 @@ const editLinker: Command = {
   icon: Pencil,
   who: "linkers.manage",
   slots: { user, app },
+  ahead: (values) =>
+    `Ao salvar o vínculo, muda o que ${one(values, "user").label} pode conceder em ${one(values, "app").label}.`,
   key: "e",
   on: [
     {
@@ -91,6 +112,10 @@ const deleteLinker: Command = {
   icon: Trash2,
   who: "linkers.manage",
   slots: { user, app },
+  ahead: (values) =>
+    api.linkers.remove.request({
+      params: { atalaiaId: one(values, "user").id, appId: Number(one(values, "app").id) },
+    }),
   tone: "danger",
   on: [
     {

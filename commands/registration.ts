@@ -1,8 +1,27 @@
 import { screens } from "@views/screens"
-import { FileUser, PencilLine, UserRoundX } from "lucide-react"
-import type { Command, Values } from "@/palette/command"
+import { getDefaultStore } from "jotai"
+import {
+  CircleCheckBig,
+  Eye,
+  FileCheck2,
+  FilePenLine,
+  FilePlus2,
+  FileUser,
+  Gavel,
+  GraduationCap,
+  Languages,
+  type LucideIcon,
+  PencilLine,
+  Phone,
+  UserRoundX,
+} from "lucide-react"
+import { api } from "@/client/api"
+import { actText, partOfList, type RegistrationAct, type RegistrationList } from "@/domain/registration/lists"
+import type { Command, Slot, Values } from "@/palette/command"
+import { openRegistrationAtom } from "@/palette/openRegistration"
 import { pathTo } from "@/shell/screen"
-import { preUser } from "./slots"
+import { notify } from "@/ui/notice"
+import { because, part, preUser, step, user } from "./slots"
 import { one } from "./values"
 
 /** People who are being registered, until they are approved (3-registration §2, §4). */
@@ -16,7 +35,7 @@ const continueRegistry: Command = {
   group: "preRegistration",
   icon: PencilLine,
   who: "preUsers.edit",
-  slots: { user: preUser },
+  slots: { user: preUser, step: { ...step, follows: true } },
   key: "e",
   on: [
     {
@@ -26,7 +45,10 @@ const continueRegistry: Command = {
       label: "Continuar",
     },
   ],
-  go: (values) => pathTo(screens.registry, person(values)),
+  go: (values) => {
+    const [at] = values.step ?? []
+    return `${pathTo(screens.registry, person(values))}${at ? `?step=${at.id}` : ""}`
+  },
 }
 
 const openPreUser: Command = {
@@ -60,4 +82,163 @@ const removePreUser: Command = {
   form: () => import("@views/details/RemovePreUser"),
 }
 
-export const registration: readonly Command[] = [continueRegistry, openPreUser, removePreUser]
+/** Registration data as they stand on the screen, or one's own: a part of them, and what is done there. */
+function addressOf(wanted: string, act?: RegistrationAct): string {
+  const open = getDefaultStore().get(openRegistrationAtom)
+  const { path, parameter } = open ?? { path: pathTo(screens.userDetailsMine), parameter: "tab" }
+  const query = new URLSearchParams({ [parameter]: wanted, ...(act && { act: actText(act) }) })
+  return `${path}?${query}`
+}
+
+const requestChanges: Command = {
+  id: "request-changes",
+  title: "Solicitar alterações",
+  words: {
+    en: ["request changes"],
+    pt: ["solicitar alterações", "pedir alterações", "mudar meus dados"],
+  },
+  group: "me",
+  icon: FilePenLine,
+  slots: { part },
+  go: (values) => addressOf(one(values, "part").id, { kind: "change" }),
+}
+
+/** A tab that is only read. */
+const readTab = (
+  wanted: "terms" | "decisions",
+  rest: Pick<Command, "id" | "title" | "words" | "icon">,
+): Command => ({
+  ...rest,
+  group: "me",
+  slots: {},
+  go: () => `${pathTo(screens.userDetailsMine)}?tab=${wanted}`,
+})
+
+const signedTerms = readTab("terms", {
+  id: "signed-terms",
+  title: "Termos Assinados",
+  words: { en: ["signed terms"], pt: ["termos assinados"] },
+  icon: FileCheck2,
+})
+
+const decisions = readTab("decisions", {
+  id: "decisions",
+  title: "Decisões",
+  words: { en: ["decisions"], pt: ["decisões"] },
+  icon: Gavel,
+})
+
+interface ListWords {
+  list: RegistrationList
+  icon: LucideIcon
+  /** As its one thing is called: `course`, `formação`. */
+  en: string
+  pt: string
+  /** What else people call it: `curso`. */
+  also?: readonly string[]
+  /** What changing one is: `edit`, `editar`. */
+  change?: { en: string; pt: string }
+}
+
+/** Adding, changing and removing one thing of a list of somebody's data. */
+function ofList({
+  list,
+  icon,
+  en,
+  pt,
+  also = [],
+  change = { en: "edit", pt: "editar" },
+}: ListWords): Command[] {
+  const names = [pt, ...also]
+  const common = { group: "me", icon } as const
+  const item = { kind: "registrationItem", list, label: pt, words: [en, ...names] } satisfies Slot
+  const actOn = (kind: "edit" | "remove", verb: { en: string; pt: string }): Command => ({
+    ...common,
+    id: `${verb.en}-${en}`,
+    title: `${capital(verb.pt)} ${pt}`,
+    words: { en: [`${verb.en} ${en}`], pt: names.map((name) => `${verb.pt} ${name}`) },
+    slots: { item },
+    go: (values) => addressOf(partOfList[list], { kind, list, id: one(values, "item").id }),
+    ...(kind === "remove" && { tone: "danger" }),
+  })
+  return [
+    {
+      ...common,
+      id: `add-${en}`,
+      title: `Adicionar ${pt}`,
+      words: { en: [`add ${en}`], pt: names.map((name) => `adicionar ${name}`) },
+      slots: {},
+      go: () => addressOf(partOfList[list], { kind: "add", list }),
+    },
+    actOn("edit", change),
+    actOn("remove", { en: "remove", pt: "remover" }),
+  ]
+}
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase("pt-BR") + text.slice(1)
+
+const lists = [
+  ...ofList({ list: "courses", icon: GraduationCap, en: "course", pt: "formação", also: ["curso"] }),
+  ...ofList({ list: "languages", icon: Languages, en: "language", pt: "idioma" }),
+  ...ofList({ list: "phones", icon: Phone, en: "phone", pt: "telefone" }),
+  ...ofList({
+    list: "files",
+    icon: FilePlus2,
+    en: "file",
+    pt: "documento",
+    change: { en: "replace", pt: "substituir" },
+  }),
+]
+
+const finalize: Command = {
+  id: "finalize",
+  title: "Finalizar cadastro",
+  words: { en: ["finalize"], pt: ["finalizar", "finalizar cadastro"] },
+  group: "me",
+  icon: CircleCheckBig,
+  slots: {},
+  run: () => {
+    const open = getDefaultStore().get(openRegistrationAtom)
+    if (open?.finish) open.finish()
+    else notify({ tone: "info", text: "Abra antes um pré-cadastro ou uma atualização cadastral." })
+  },
+}
+
+const reveal: Command = {
+  id: "reveal",
+  title: "Mostrar dados ocultos",
+  words: { en: ["reveal"], pt: ["mostrar dados"] },
+  group: "users",
+  icon: Eye,
+  who: ["users.search", "preUsers.view"],
+  slots: { user, because: { ...because, label: "motivo" } },
+  key: "m",
+  tone: "primary",
+  on: [
+    {
+      target: "concealed",
+      fill: ({ atalaiaId }) => ({ user: atalaiaId }),
+      label: "Mostrar, com motivo",
+    },
+  ],
+  change: {
+    request: (values) =>
+      api.registration.reveal.request({
+        params: person(values),
+        body: { justification: one(values, "because").text },
+      }),
+    done: () => "Os dados ficam visíveis por 30 minutos.",
+  },
+}
+
+export const registration: readonly Command[] = [
+  reveal,
+  continueRegistry,
+  openPreUser,
+  removePreUser,
+  requestChanges,
+  ...lists,
+  signedTerms,
+  decisions,
+  finalize,
+]

@@ -26,7 +26,7 @@ const done = (values: Values) =>
 export const sessionsUser: Command = {
   id: "sessions-user",
   title: "Ver sessões do usuário",
-  words: { en: ["sessions user"], pt: ["sessões usuário"] },
+  words: { en: ["sessions user"], pt: ["sessões usuário", "sessões do usuário", "ver sessões"] },
   group: "users",
   icon: MonitorSmartphone,
   who: "sessions.inspect",
@@ -48,7 +48,8 @@ export const endSession: Command = {
   on: [
     {
       target: "session",
-      when: ({ can }) => can.end || onlySeen,
+      when: ({ open, can }) => open && (can.end || onlySeen),
+      absent: () => "A sessão já terminou",
       fill: (target) => ({ ...fillClient(target), number: String(target.number) }),
       label: "Encerrar",
     },
@@ -66,7 +67,7 @@ export const endSession: Command = {
 export const endSessionsUser: Command = {
   id: "end-sessions-user",
   title: "Encerrar todas as sessões de um cliente",
-  words: { en: ["end sessions"], pt: ["encerrar sessões"] },
+  words: { en: ["end sessions"], pt: ["encerrar sessões", "encerrar todas as sessões"] },
   group: "users",
   icon: MonitorX,
   who: "sessions.inspect",
@@ -94,7 +95,7 @@ export const endSessionsApp: Command = {
   group: "applications",
   icon: MonitorX,
   who: "sessions.inspect",
-  slots: { app },
+  slots: { app: { ...app, sessions: true } },
   tone: "danger",
   on: [
     {

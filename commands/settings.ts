@@ -1,3 +1,4 @@
+import { domainTabs } from "@views/settings/entities"
 import { addressOfTable, newEntry as newEntryKey } from "@views/settings/entityAddress"
 import { BookOpenText, Database, FilePenLine, FilePlus, Pencil, Plus, Trash2 } from "lucide-react"
 import { domainNames, domainTables, isDomainName } from "@/domain/domainTables"
@@ -10,7 +11,12 @@ const table = {
   kind: "choice",
   label: "tabela",
   words: ["table", "tabela", "em"],
-  choices: domainNames.map((name) => ({ value: name, label: domainTables[name].title })),
+  choices: domainNames.map((name) => ({
+    value: name,
+    label: domainTables[name].title,
+    // Each table has its own keepers.
+    who: domainTabs[domainTables[name].tab].who,
+  })),
 } satisfies Slot
 const entry = {
   kind: "domainEntry",

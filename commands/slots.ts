@@ -1,4 +1,4 @@
-import { missingNames, sectionTitles } from "@/domain/registration/sections"
+import { detailTitles, sectionTitles, stepTitles } from "@/domain/registration/sections"
 import type { Slot } from "@/palette/command"
 
 /** The slots that many commands have. */
@@ -44,11 +44,23 @@ export const because = {
   label: "justificativa",
   words: ["because", "porque", "motivo"],
 } satisfies Slot
-/** A part of somebody's data, as its tab is called in the address. */
+const named = (titles: Readonly<Record<string, string>>) =>
+  Object.entries(titles).map(([value, label]) => ({ value, written: label, label }))
+
+/** A part of somebody's data that can be changed, as its tab is called in the address. */
 export const part = {
   kind: "choice",
   label: "parte",
   words: ["part", "parte"],
+  choices: named(sectionTitles),
+} satisfies Slot
+/** The same, and the tabs that are only read. */
+export const tab = { ...part, optional: true, choices: named(detailTitles) } satisfies Slot
+/** A step of the pre-registration. */
+export const step = {
+  ...part,
+  label: "etapa",
+  words: ["step", "etapa"],
   optional: true,
-  choices: missingNames.map((name) => ({ value: name, label: sectionTitles[name] })),
+  choices: named(stepTitles),
 } satisfies Slot

@@ -3,7 +3,7 @@ import { MailPlus, Pencil, Search, UserCheck, UserPlus, UserX } from "lucide-rea
 import { api } from "@/client/api"
 import type { Command, Values } from "@/palette/command"
 import { pathTo } from "@/shell/screen"
-import { because, part, user } from "./slots"
+import { because, tab, user } from "./slots"
 import { one, partOf, textOf } from "./values"
 
 const person = (values: Values) => one(values, "user")
@@ -43,7 +43,7 @@ export const editUser: Command = {
   group: "users",
   icon: Pencil,
   who: "users.editDetails",
-  slots: { user, part: { ...part, follows: true } },
+  slots: { user, part: { ...tab, follows: true } },
   key: "e",
   on: [
     {
@@ -70,6 +70,8 @@ function setEnabled(enabled: boolean, rest: Pick<Command, "id" | "title" | "word
       {
         target: "user",
         when: (target) => target.can.update && target.enabled !== enabled,
+        absent: (target) =>
+          target.enabled === enabled ? `A conta já está ${enabled ? "ativa" : "inativa"}` : undefined,
         fill: ({ atalaiaId }) => ({ user: atalaiaId }),
         label,
       },
@@ -112,7 +114,7 @@ export const deactivateUser = setEnabled(false, {
 export const resendFirstAccess: Command = {
   id: "resend-first-access",
   title: "Reenviar e-mail de primeiro acesso",
-  words: { en: ["resend first-access"], pt: ["reenviar primeiro acesso"] },
+  words: { en: ["resend first-access"], pt: ["reenviar primeiro acesso", "reenviar e-mail"] },
   group: "users",
   icon: MailPlus,
   who: ["users.update", "preUsers.create"],
@@ -121,6 +123,7 @@ export const resendFirstAccess: Command = {
     {
       target: "user",
       when: ({ firstAccess, can }) => firstAccess && can.resend,
+      absent: ({ firstAccess }) => (firstAccess ? undefined : "O primeiro acesso já foi feito"),
       fill: ({ atalaiaId }) => ({ user: atalaiaId }),
       label: "Reenviar e-mail",
     },

@@ -21,12 +21,12 @@ export const validate: Command = {
   on: [
     {
       target: "validation",
-      when: ({ can }) => can.confirm || "Só quem é do conselho do papel confirma, e não para si",
+      when: ({ can }) => can.confirm || (can.why ?? false),
       fill: ({ clientId, clientKind, role: title }) => ({
         [clientKind === "app" ? "client" : "user"]: clientId,
         role: title,
       }),
-      label: "Confirmar",
+      label: "Validar",
     },
   ],
   change: {

@@ -4,6 +4,7 @@ import { screens } from "@views/screens"
 import { createRoot } from "react-dom/client"
 import { identityQuery } from "@/client/identity"
 import { currentToken } from "@/client/session"
+import { watchUse } from "@/client/use"
 import { sweep } from "@/palette/history"
 import { checkCommands } from "@/palette/table"
 import { App } from "@/shell/App"
@@ -14,6 +15,7 @@ import { startAppearance } from "@/ui/theme"
 async function start() {
   // Browsers of today have Temporal; the others get it before anything needs it.
   if (!("Temporal" in globalThis)) await import("temporal-polyfill/global")
+  watchUse()
   const token = currentToken()
   if (token) void queryClient.prefetchQuery(identityQuery(token))
   startAppearance()

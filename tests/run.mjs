@@ -1,7 +1,7 @@
 // Runs every check and test, one after the other, and closes with one line that counts them.
-import { spawn, spawnSync } from "node:child_process"
-import { existsSync } from "node:fs"
+import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
+import { chromium } from "./support/chromium.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 process.chdir(root)
@@ -24,32 +24,15 @@ function run(command, args, env = {}) {
   })
 }
 
-/** Without a window around the page it takes half the time. */
-const chromiumPaths = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"]
-
-/** A Chromium to test with: the one named, the system's, or one installed now. */
-export function chromium() {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  const found = () => chromiumPaths.find((path) => existsSync(path))
-  if (found()) return found()
-  if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
-    spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" })
-    for (const name of ["chromium-headless-shell", "chromium"]) {
-      spawnSync("apt-get", ["install", "-y", "-qq", name], { stdio: "inherit" })
-      if (found()) return found()
-    }
-  }
-  spawnSync(bin("playwright"), ["install", "--with-deps", "chromium"], { stdio: "inherit" })
-  return ""
-}
-
 const count = (output, pattern) =>
   [...output.matchAll(pattern)].reduce((sum, [, number]) => sum + Number(number), 0)
 
 /** Passed and failed of a step: what its runner counted, or the step itself where it counts nothing. */
 async function step(title, command, args, env, patterns) {
   console.log(`\n== ${title}`)
+  const began = performance.now()
   const { code, output } = await run(command, args, env)
+  console.log(`== ${title}: ${Math.round((performance.now() - began) / 1000)} s`)
   if (!patterns) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   const passed = count(output, patterns.passed)
   const failed = count(output, patterns.failed)
@@ -64,31 +47,36 @@ const postgres = Boolean(process.env.TEST_DATABASE_URL)
 /** Hostile input is tried once: on PostgreSQL where there is one, for races are real there alone. */
 const once = postgres ? ["--exclude", "tests/api/hostile/**"] : []
 
-const results = []
-results.push(await step("types", bin("tsc"), []))
-results.push(await step("lint", bin("biome"), ["check", "--error-on-warnings"]))
+const results = [
+  // What the last two steps test, built while the first two think.
+  ...(await Promise.all([
+    step("types", bin("tsc"), []),
+    step("lint", bin("biome"), ["check", "--error-on-warnings"]),
+    step("build", "npm", ["run", "--silent", "build"]),
+  ])),
+]
+const built = { BUILT_SYSTEM: "dist" }
+const projects = (...names) => ["run", ...names.flatMap((name) => ["--project", name])]
 results.push(
   await step(
     "unit and API tests, embedded database",
     bin("vitest"),
-    ["run", "--project", "unit", "--project", "api", ...once],
-    { TEST_DATABASE_URL: "" },
+    [...projects("unit*", "api*"), ...once],
+    { ...built, TEST_DATABASE_URL: "" },
     vitest,
   ),
 )
 if (postgres) {
-  results.push(await step("API tests, PostgreSQL", bin("vitest"), ["run", "--project", "api"], {}, vitest))
+  results.push(await step("API tests, PostgreSQL", bin("vitest"), projects("api*"), built, vitest))
 }
-results.push(
-  await step("bad days of the built server", bin("vitest"), ["run", "--project", "badDays"], {}, vitest),
-)
-results.push(await step("build", "npm", ["run", "--silent", "build"]))
+results.push(await step("bad days of the built server", bin("vitest"), projects("badDays"), built, vitest))
 results.push(
   await step(
     "browser tests",
     bin("playwright"),
     ["test", "--config", "tests/browser/playwright.config.ts"],
-    { CHROMIUM_PATH: chromium() },
+    // Its workers are told of colours by itself, and warn where both are said.
+    { CHROMIUM_PATH: chromium(), NO_COLOR: undefined },
     browser,
   ),
 )

@@ -46,9 +46,30 @@ const names: Record<string, string> = {
   permissions: "Permissões",
 }
 
-function written(value: unknown): string {
+/** What is kept as a word of the system's own, by its field. */
+const words: Record<string, Readonly<Record<string, string>>> = {
+  tokenType: {
+    access: "Comum",
+    twoFactor: "Ativação das duas etapas",
+    twoFactorRecover: "Depois de um código de recuperação",
+    firstAccess: "Primeiro acesso",
+    recover: "Recuperação da senha",
+    registry: "Pré-cadastro",
+    expiredPassword: "Senha expirada",
+  },
+  secondFactor: {
+    none: "Nenhuma",
+    code: "Código do aplicativo autenticador",
+    recoveryCode: "Código de recuperação",
+  },
+}
+
+/** A value of a field as people read it. */
+function written(field: string, value: unknown): string {
   if (value === undefined || value === null || value === "") return "—"
   if (typeof value === "boolean") return value ? "sim" : "não"
+  const word = typeof value === "string" ? words[field]?.[value] : undefined
+  if (word !== undefined) return word
   if (typeof value === "string") return isoInstant.test(value) ? formatDateTime(value) : value
   return typeof value === "number" ? String(value) : JSON.stringify(value)
 }
@@ -73,8 +94,8 @@ export function BeforeAfter({ before, after }: { before: unknown; after: unknown
               <th className="py-1.5 pr-4 font-normal">
                 {names[field] ?? <span className="mono">{field}</span>}
               </th>
-              <td className="py-1.5 pr-4 break-words text-bad">{written(old)}</td>
-              <td className="py-1.5 break-words text-ok">{written(now)}</td>
+              <td className="py-1.5 pr-4 break-words text-bad">{written(field, old)}</td>
+              <td className="py-1.5 break-words text-ok">{written(field, now)}</td>
             </tr>
           ))}
         </tbody>

@@ -7,7 +7,7 @@ import { useHotkeys } from "react-hotkeys-hook"
 import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/keys"
 import { Button } from "@/ui/Button"
 import { classes } from "@/ui/classes"
-import { type FormShell, FormShellContext, settled } from "@/ui/formField"
+import { type FieldErrors, type FormShell, FormShellContext, settled } from "@/ui/formField"
 import { useNarrow } from "@/ui/useMediaQuery"
 
 export interface FilterFormProps<Fields extends FieldValues> {
@@ -22,6 +22,8 @@ export interface FilterFormProps<Fields extends FieldValues> {
   searched?: (fields: Fields) => Fields
   /** Why what stands in the fields cannot be searched for. */
   disabledReason?: (fields: Fields) => string | undefined
+  /** What is wrong in the fields, by name: said under them, and nothing is searched for. */
+  validate?: (fields: Fields) => FieldErrors
   /** On a telephone it stands behind a button, for it would fill the screen above its list. */
   folds?: boolean
   /** Fields, which bind by their `name`, in four columns. */
@@ -30,13 +32,28 @@ export interface FilterFormProps<Fields extends FieldValues> {
 
 /** Several filters that are searched together, once asked for: it keeps no draft and holds nobody back. */
 export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fields>) {
-  const { label, fields, empty, onSearch, searched, disabledReason, folds = false, children } = props
+  const {
+    label,
+    fields,
+    empty,
+    onSearch,
+    searched,
+    disabledReason,
+    validate,
+    folds = false,
+    children,
+  } = props
   const folding = useNarrow() && folds
   const [unfolded, setUnfolded] = useState(false)
   const isFolded = folding && !unfolded
   const asked = Object.keys(empty).filter((name) => (fields[name] || null) !== (empty[name] || null)).length
   const form = useForm<Fields>({ defaultValues: fields as DefaultValues<Fields>, values: fields })
-  const [shell] = useState<FormShell>(() => ({ validate: () => ({}), fields: new Map() }))
+  const rules = useRef(validate)
+  rules.current = validate
+  const [shell] = useState<FormShell>(() => ({
+    validate: (values) => rules.current?.(values as Fields) ?? {},
+    fields: new Map(),
+  }))
   const now = useWatch({ control: form.control }) as Fields
   const off = disabledReason?.(now)
   const searchFor = (wanted: Fields) => {

@@ -1,13 +1,19 @@
 import { ChevronRight, History as HistoryIcon } from "lucide-react"
+import type { ReactNode } from "react"
+import { Link } from "wouter"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type AuditKind, auditKinds } from "@/domain/auditKinds"
 import { formatIdentifier } from "@/domain/identifier"
 import { formatDateTime } from "@/domain/when"
+import { quote } from "@/palette/tokens"
+import { pathTo } from "@/shell/screen"
 import { EmptyState } from "@/ui/EmptyState"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { BeforeAfter } from "./BeforeAfter"
 import { EndOfList } from "./EndOfList"
 import { type Fact, Facts } from "./Facts"
+import { screens } from "./screens"
 import { CurrentRowContext, useFocusRow, useFocusRows } from "./useFocusRows"
 import { useListKeys } from "./useListKeys"
 import { usePages } from "./usePages"
@@ -98,12 +104,33 @@ function Entry({ entry }: { entry: HistoryRow }) {
   )
 }
 
+/** A unit has no identifier that anybody knows; its history, with the documents, is one step away. */
+function subjectWords({ id, name }: NonNullable<HistoryRow["subject"]>): ReactNode {
+  const [, unit] = /^org:(\d+)$/.exec(id) ?? []
+  if (unit === undefined) return `${name} · ${formatIdentifier(id)}`
+  const command = `history org ${quote(`${name}#${unit}`)}`
+  return (
+    <>
+      {name} ·{" "}
+      <Link
+        href={`${pathTo(screens.organizations)}?${new URLSearchParams({ command })}`}
+        className="font-semibold text-accent-text hover:underline"
+      >
+        Histórico da unidade
+      </Link>
+    </>
+  )
+}
+
+/** One that a newer server may keep is shown as it is. */
+const kindWords = (kind: string) => (kind in auditKinds ? auditKinds[kind as AuditKind] : kind)
+
 function factsOf(entry: HistoryRow): Fact[] {
   const { actor, subject, application, justification, address, commandLine, kind } = entry
   const facts: Fact[] = [{ label: "Quem", value: `${actor.name} · ${formatIdentifier(actor.atalaiaId)}` }]
-  if (subject) facts.push({ label: "Sobre", value: `${subject.name} · ${formatIdentifier(subject.id)}` })
+  if (subject) facts.push({ label: "Sobre", value: subjectWords(subject) })
   if (application) facts.push({ label: "Aplicação", value: application.acronym })
-  facts.push({ label: "Operação", value: kind, mono: true })
+  facts.push({ label: "Operação", value: kindWords(kind) })
   if (address) facts.push({ label: "Endereço de rede", value: address, mono: true })
   if (justification) facts.push({ label: "Justificativa", value: justification })
   if (commandLine) facts.push({ label: "Comando", value: commandLine, mono: true })

@@ -10,6 +10,7 @@ import { type Column, DataTable } from "@/ui/DataTable"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { PageHead } from "@/ui/PageHead"
 import { SearchBox } from "@/ui/SearchBox"
+import { Skeleton } from "@/ui/Skeleton"
 import { useNarrow } from "@/ui/useMediaQuery"
 import { ListTail } from "./ListTail"
 import { useKeepLastSearch } from "./lastSearch"
@@ -47,6 +48,8 @@ export interface ListScreenProps<Row> {
   addressOf: (row: Row) => string
   columns: readonly Column<Row>[]
   renderCard: (row: Row) => ReactNode
+  /** Beside a card, before its menu: what is pressed there. */
+  besideCard?: (row: Row) => ReactNode
   /** Every row and card has its menu, not the current row alone. */
   menus?: true
   /** Said where the first rows could not be loaded. */
@@ -114,7 +117,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           </>
         }
       >
-        {counts}
+        {/* Asked for once the rows are: they are what one came for. */}
+        {pages.loading && pages.rows.length === 0 ? <Skeleton className="h-3 w-40" /> : counts}
       </PageHead>
       <div>
         <SearchBox
@@ -124,6 +128,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           onChange={setText}
           tokens={tokens}
           recent={recent}
+          onLeave={() => problems.length === 0 && keep(text)}
           onCommand={() => openPalette("> ")}
         />
         <SearchProblems problems={problems} />
@@ -155,7 +160,14 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               {!menus && <MoreActions target={targetOf(row)} />}
             </>
           )}
-          {...(menus && { rowMenu: (row: Row) => <MoreActions target={targetOf(row)} inRow={!narrow} /> })}
+          {...(menus && {
+            rowMenu: (row: Row) => (
+              <span className="flex items-center gap-2">
+                {narrow && props.besideCard?.(row)}
+                <MoreActions target={targetOf(row)} inRow={!narrow} />
+              </span>
+            ),
+          })}
           renderCard={props.renderCard}
           loading={pages.loading}
           onEndReached={pages.more}

@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import type { ApiRequest } from "@/client/api"
-import { preview, send } from "@/client/send"
-import { PreviewCard } from "@/palette/PreviewCard"
+import { preview, RequestError, send } from "@/client/send"
+import { previewText } from "@/palette/PreviewCard"
 import { Confirm } from "@/ui/Confirm"
 import { useNotify } from "@/ui/notice"
+import { Skeleton } from "@/ui/Skeleton"
 
 export interface RemoveDialogProps {
   /** *ROLE_SINAL_GESTOR em SINAL* */
   what: string
-  /** Asked to be typed exactly, where so much is lost that a press is not enough. */
+  /** Asked to be typed, where something is lost for good; the name of what is removed, or its key, `exactly`. */
   typed?: string
+  exactly?: boolean
   request: ApiRequest
   /** The notice on success. */
   done: string
@@ -23,7 +25,8 @@ export interface RemoveDialogProps {
 }
 
 /** Asks before removing for good, with what will be lost as the server counts it (1-core §5). */
-export function RemoveDialog({ what, typed, request, done, failed, line, close, leave }: RemoveDialogProps) {
+export function RemoveDialog(props: RemoveDialogProps) {
+  const { what, typed, exactly = false, request, done, failed, line, close, leave } = props
   const notify = useNotify()
   const queries = useQueryClient()
   const ahead = useQuery({
@@ -32,6 +35,9 @@ export function RemoveDialog({ what, typed, request, done, failed, line, close, 
     retry: false,
     gcTime: 0,
   })
+  // What the server refuses when it is tried, it would refuse again; where it could not be asked, one may still try.
+  const refused =
+    ahead.error instanceof RequestError && ahead.error.status < 500 && ahead.error.status !== 429
   const remove = async () => {
     try {
       await send(request, { commandLine: line })
@@ -56,22 +62,18 @@ export function RemoveDialog({ what, typed, request, done, failed, line, close, 
       consequence={
         <>
           <p className="font-semibold">{what}</p>
-          {/* Its ground is the question's own: only its text is to be seen, where the others stand. */}
-          <div className="-mx-2.5 -my-1">
-            <PreviewCard
-              ahead={{
-                values: {},
-                ...(ahead.data && { preview: ahead.data }),
-                ...(ahead.error && { refusal: ahead.error.message }),
-              }}
-            />
-          </div>
-          <p>Essa ação não poderá ser desfeita.</p>
+          {ahead.isPending ? (
+            <Skeleton className="my-1 h-9 w-full" />
+          ) : (
+            <p>{ahead.error ? ahead.error.message : previewText(ahead.data)}</p>
+          )}
+          {!refused && <p>Essa ação não poderá ser desfeita.</p>}
         </>
       }
       confirmLabel="Remover"
       cancelLabel="Cancelar"
-      {...(typed !== undefined && { typed })}
+      {...(typed !== undefined && !refused && { typed, exactly })}
+      disabledReason={refused ? "Não pode ser removido" : undefined}
       onConfirm={remove}
       onCancel={close}
     />

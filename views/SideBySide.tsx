@@ -1,16 +1,7 @@
-import {
-  type ComponentType,
-  memo,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-} from "react"
+import { type ComponentType, memo, type ReactNode, useDeferredValue, useMemo, useRef } from "react"
 import { useLocation } from "wouter"
-import { isFocusLost } from "@/ui/lostFocus"
 import { QueueList } from "./QueueList"
+import { useFocusOnOpen } from "./useFocusOnOpen"
 import { stepped, useListKeys } from "./useListKeys"
 import { useOpenPlace } from "./useOpenPlace"
 
@@ -47,21 +38,16 @@ export function SideBySide<Row>(props: SideBySideProps<Row>) {
   const [, navigate] = useLocation()
   const list = useRef<HTMLUListElement>(null)
   const { rows, key, index, stands, open } = useOpenPlace(queue, props.rows, rowKey)
-  const focusAt = (at: number) => list.current?.querySelectorAll("a").item(at)?.focus()
+  const linkAt = (at: number) => list.current?.querySelectorAll("a").item(at)
+  // A row that was decided takes the focus along with it: the next one gets it, once it is on the screen.
+  const kept = useFocusOnOpen({
+    shown: useDeferredValue(key),
+    find: () => (narrow ? undefined : linkAt(index)),
+  })
   const goTo = (at: number) => {
     open(at)
-    focusAt(at)
+    kept.moving(() => linkAt(at)?.focus())
   }
-  // A row that was decided takes the focus along with it: the next one gets it, once it is on the screen.
-  const shown = useDeferredValue(key)
-  const keepFocus = useEffectEvent(() => {
-    if (isFocusLost()) focusAt(index)
-  })
-  const opened = useRef(shown)
-  useEffect(() => {
-    if (opened.current !== undefined && opened.current !== shown) keepFocus()
-    opened.current = shown
-  }, [shown])
   useListKeys({
     onStep: (step) => goTo(step === "next" && !stands ? index : stepped(step, index, rows.length - 1)),
     onOpen: () => {
@@ -72,13 +58,16 @@ export function SideBySide<Row>(props: SideBySideProps<Row>) {
     },
     openLabel: "abrir",
     ...(onFind && { onFind }),
-    onEnterList: () => focusAt(index),
+    onEnterList: () => linkAt(index)?.focus(),
   })
   // Once for each: what moves in the list draws it no second time.
   const openOne = useMemo(() => key !== undefined && renderOpen(key), [key, renderOpen])
   return (
     <div className="flex min-h-0 flex-1 basis-0 max-md:basis-auto">
-      <div className="min-w-0 flex-1 overflow-y-auto border-line bg-panel md:max-w-64 md:border-r lg:max-w-80">
+      <div
+        {...kept.list}
+        className="min-w-0 flex-1 overflow-y-auto border-line bg-panel md:max-w-64 md:border-r lg:max-w-80"
+      >
         <QueueList
           ref={list}
           {...{ label, rows, rowKey, Contents, addressOf, onLeave, loading, tail }}

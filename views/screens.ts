@@ -3,11 +3,15 @@ import {
   Building2,
   ClipboardList,
   FileCheck,
+  FileText,
   Gauge,
   Inbox,
+  InboxIcon,
   LayoutGrid,
+  MonitorSmartphone,
   ScrollText,
   ShieldCheck,
+  Table2,
   UserCheck,
   UserCog,
   Users,
@@ -45,6 +49,7 @@ export const screens = {
     title: "Desativar unidade organizacional",
     who: "organizations.manage",
     tokens: access,
+    form: true,
     load: () => import("./organizations/OrganizationDisable"),
   }),
   organizationMigration: screen({
@@ -52,6 +57,7 @@ export const screens = {
     title: "Migrar unidade organizacional",
     who: "organizations.manage",
     tokens: access,
+    form: true,
     load: () => import("./organizations/OrganizationMigration"),
   }),
   applications: screen({
@@ -68,9 +74,10 @@ export const screens = {
   applicationNew: screen({
     path: "/applications/new/:id?",
     title: "Nova Aplicação",
-    who: "platform.administer",
+    who: "applications.administer",
     tokens: access,
     otherwise: "/users/list",
+    form: true,
     load: () => import("./applications/ApplicationNew"),
   }),
   applicationEdit: screen({
@@ -79,6 +86,7 @@ export const screens = {
     who: "applications.administer",
     tokens: access,
     otherwise: "/users/list",
+    form: (search) => ((search.get("tab") ?? "basics") === "basics" ? "basics" : null),
     load: () => import("./applications/ApplicationEdit"),
   }),
   users: screen({
@@ -152,7 +160,7 @@ export const screens = {
       icon: BadgeCheck,
       label: "Validações",
       badge: "pendingValidations",
-      whileCounting: true,
+      who: "validators",
     },
     key: "v",
     words: ["validations", "consul", "encadeados"],
@@ -189,6 +197,11 @@ export const screens = {
     title: "Caixa de entrada",
     who: "signedIn",
     tokens: access,
+    menu: {
+      group: "main",
+      icon: InboxIcon,
+      who: ["evaluations.decide", "accessRequests.decide", "validators"],
+    },
     key: "i",
     words: ["inbox", "pendências"],
     load: () => import("./inbox/Inbox"),
@@ -225,6 +238,7 @@ export const screens = {
     title: "Adicionar cadastrador vinculador",
     who: "linkers.manage",
     tokens: access,
+    form: true,
     load: () => import("./registrars/LinkerNew"),
   }),
   linkerEdit: screen({
@@ -232,6 +246,7 @@ export const screens = {
     title: "Editar cadastrador vinculador",
     who: "linkers.manage",
     tokens: access,
+    form: true,
     load: () => import("./registrars/LinkerEdit"),
   }),
   accessRequests: screen({
@@ -295,6 +310,9 @@ export const screens = {
     title: "Sessões da aplicação",
     who: "sessions.inspect",
     tokens: access,
+    menu: { group: "main", icon: MonitorSmartphone, label: "Sessões" },
+    key: "n",
+    words: ["sessions", "sessões", "online", "quem está conectado"],
     load: () => import("./sessions/SessionsOfApplication"),
   }),
   sessionsOfUser: screen({
@@ -309,7 +327,9 @@ export const screens = {
     title: "Entidades de Domínio",
     who: "settings.view",
     tokens: access,
+    menu: { group: "main", icon: Table2, whileEmpty: true },
     words: ["domain entities", "tabelas"],
+    form: (search) => search.get("entry"),
     load: () => import("./settings/DomainEntities"),
   }),
   texts: screen({
@@ -317,6 +337,13 @@ export const screens = {
     title: "Descrições e Declarações para o Pré-cadastro",
     who: "settings.view",
     tokens: access,
+    menu: {
+      group: "main",
+      icon: FileText,
+      label: "Descrições e Declarações",
+      who: "texts.manage",
+      whileEmpty: true,
+    },
     words: ["texts", "terms", "textos", "termos"],
     load: () => import("./settings/Texts"),
   }),
@@ -336,6 +363,7 @@ export const screens = {
     tokens: ["access", "expiredPassword"],
     forcedFor: ["expiredPassword"],
     words: ["change password", "trocar senha"],
+    form: true,
     load: () => import("./me/UpdatePassword"),
   }),
   recoverPassword: screen({
@@ -344,6 +372,7 @@ export const screens = {
     who: "signedIn",
     tokens: ["recover"],
     forcedFor: ["recover"],
+    form: true,
     load: () => import("./me/UpdatePassword"),
   }),
   firstAccess: screen({
@@ -352,6 +381,7 @@ export const screens = {
     who: "signedIn",
     tokens: ["firstAccess"],
     forcedFor: ["firstAccess"],
+    form: true,
     load: () => import("./me/FirstAccess"),
   }),
   twoFactor: screen({
@@ -368,13 +398,15 @@ export const screens = {
     who: "signedIn",
     tokens: ["registry"],
     forcedFor: ["registry"],
+    form: (search) => search.get("step") ?? "",
     load: () => import("./registry/Registry"),
   }),
   registry: screen({
     path: "/registry/:atalaiaId",
     title: "Pré-cadastro",
-    who: "preUsers.edit",
+    who: "preUsers.view",
     tokens: access,
+    form: (search) => search.get("step") ?? "",
     load: () => import("./registry/Registry"),
   }),
 } as const satisfies Record<string, Screen>

@@ -1,4 +1,5 @@
 import { api } from "@/client/api"
+import { fold } from "@/domain/fold"
 import { fewestSearched } from "@/domain/spheres"
 import type { ComboOption } from "@/ui/ComboField"
 
@@ -12,6 +13,17 @@ export async function searchPeople(text: string, signal: AbortSignal): Promise<C
     .filter(({ enabled }) => enabled)
     .map(({ id, title, detail }) => ({ value: id, label: title, detail }))
 }
+
+/** Those of a few that are known already, by their words. */
+export const optionsAmong =
+  (options: readonly ComboOption[]) =>
+  async (text: string): Promise<readonly ComboOption[]> => {
+    const wanted = fold(text).split(" ")
+    return options.filter(({ label, detail = "" }) => {
+      const among = fold(`${label} ${detail}`)
+      return wanted.every((word) => among.includes(word))
+    })
+  }
 
 /** Active units by acronym or title, from three letters on (2-… §9). */
 export async function searchOrganizations(search: string, signal: AbortSignal): Promise<ComboOption[]> {

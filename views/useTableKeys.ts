@@ -8,7 +8,7 @@ export const focusTable = () =>
 export interface TableKeysOptions extends Omit<ListKeysOptions, "onStep" | "onEnterList" | "searchHint"> {
   /** Where one is in it (`useListPlace`). */
   place: { step: (step: Step) => void }
-  /** The search of the screen: `Enter` in its box asks at once, and opens what is current once that was found by it. */
+  /** The search of the screen: `Enter` in its box asks at once, and then leads into the list; it opens nothing unseen. */
   searchText?: Pick<SearchText, "text" | "search" | "settle">
 }
 
@@ -17,7 +17,7 @@ export function useTableKeys({ place, searchText, ...options }: TableKeysOptions
   useListKeys({
     ...(searchText && {
       onSearch: () => {
-        if (searchText.text === searchText.search) options.onOpen?.()
+        if (searchText.text === searchText.search) focusTable()
         else searchText.settle()
       },
     }),

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { useAtomValue } from "jotai"
-import { createContext, useContext } from "react"
+import { createContext, useContext, useEffect } from "react"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { Ability } from "@/domain/access"
 import { api } from "./api"
 import { RequestError } from "./send"
-import { tokenAtom } from "./session"
+import { otherwiseAtom, tokenAtom } from "./session"
 
 export type SessionInfo = Omit<AnswerOf<Calls["session"]["check"]>, "abilities"> & { abilities: Ability[] }
 
@@ -28,12 +28,19 @@ export function identityQuery(token: string | null) {
 export function useIdentity(): Identity {
   const token = useAtomValue(tokenAtom)
   const check = useQuery({ ...identityQuery(token), enabled: token !== null, refetchOnWindowFocus: true })
+  // A role that demands two-factor since, for one: the check says what the session is there for now.
+  const otherwise = useAtomValue(otherwiseAtom)
+  const { refetch } = check
+  useEffect(() => {
+    if (otherwise > 0) void refetch()
+  }, [otherwise, refetch])
   if (token === null) return { state: "unchecked" }
-  if (check.data) return { state: "check_true", session: check.data as SessionInfo }
-  if (!check.error || check.isFetching) return { state: "checking" }
+  // Also where it was valid a moment ago: the check is what decides (1-core §4).
   if (check.error instanceof RequestError && check.error.status === 401) {
     return { state: "check_false", cause: check.error.message }
   }
+  if (check.data) return { state: "check_true", session: check.data as SessionInfo }
+  if (!check.error || check.isFetching) return { state: "checking" }
   return { state: "check_fail", cause: check.error.message, retry: () => void check.refetch() }
 }
 

@@ -1,6 +1,8 @@
 import { ofetch } from "ofetch"
 import type { ApiRequest } from "./api"
-import { currentToken, sessionRefused } from "./session"
+import { askWhoItIs } from "./reauthentication"
+import { currentToken, sessionOtherwise, sessionRefused } from "./session"
+import { noteUse, takeUse } from "./use"
 
 /** What the server said no with, or why it could not be asked. Fit to be shown (`decisions.md`, the calls). */
 export class RequestError extends Error {
@@ -10,6 +12,8 @@ export class RequestError extends Error {
     readonly code: string,
     /** Messages by field path. */
     readonly fields: Record<string, string> = {},
+    /** The server's own words, where `message` are others for them. */
+    readonly details?: string,
   ) {
     super(message)
     this.name = "RequestError"
@@ -73,6 +77,8 @@ async function transmit<Answer>(request: ApiRequest, options: SendOptions): Prom
   const headers: Record<string, string> = { ...clientHeaders }
   if (token) headers.Authorization = `Bearer ${token}`
   if (options.preview) headers["X-Preview"] = "1"
+  const used = takeUse()
+  if (!used) headers["X-Background"] = "1"
   if (options.commandLine) headers["X-Command-Line"] = encodeURIComponent(options.commandLine)
   const response = await ofetch
     .raw<Answer, "json" | "blob">(`/api${request.path}`, {
@@ -88,14 +94,18 @@ async function transmit<Answer>(request: ApiRequest, options: SendOptions): Prom
       ...(options.signal && { signal: options.signal }),
     })
     .catch((error: unknown) => {
+      // The server has not heard of it.
+      if (used) noteUse()
       if (options.signal?.aborted) throw options.signal.reason
       console.error(error)
       throw new RequestError("Não foi possível falar com o servidor. Verifique a conexão.", 0, "UNREACHABLE")
     })
   if (response.ok) return response._data as Answer
-  const refusal = readRefusal(response._data, response.status)
+  const refusal = readRefusal(await refusalBody(response._data), response.status)
   console.error(`${request.route.method} ${request.route.path}: ${response.status} ${refusal.code}`)
   if (response.status === 401 && token && refusal.code === "NO_SESSION") sessionRefused()
+  if (refusal.code === "OTHER_TOKEN") sessionOtherwise()
+  if (refusal.code === "REAUTHENTICATE" && (await askWhoItIs())) return transmit(request, options)
   throw refusal
 }
 
@@ -107,6 +117,17 @@ function inParts(body: unknown): FormData {
     else if (value !== undefined) parts.append(name, JSON.stringify(value))
   }
   return parts
+}
+
+/** A call that answers a file refuses in JSON like any other. */
+async function refusalBody(data: unknown): Promise<unknown> {
+  if (!(data instanceof Blob)) return data
+  const text = await data.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 function readRefusal(data: unknown, status: number): RequestError {

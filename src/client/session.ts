@@ -13,21 +13,22 @@ const firstToken = account ? `development-${account}` : null
 
 /** The session's token; in local storage, so that a link opened in a new tab is signed in. */
 export const tokenAtom = atomWithStorage<string | null>(key, firstToken, storage, { getOnInit: true })
-/** True from the first 401 of an open session until the sign-in page is shown, two seconds later (1-core §8). */
+/** True once the server no longer knows the session: the shell says so, and leads to the sign-in page. */
 export const refusedAtom = atom(false)
+const deviceKey = "atalaia.device"
+/** What this browser was given when somebody last signed in from it; it says nothing about whom. */
+export const knownDevice = () => localStorage.getItem(deviceKey) ?? undefined
+export const keepDevice = (device: string) => localStorage.setItem(deviceKey, device)
+
+/** Counts how often the server said that the session is there for something else than the page took it for. */
+export const otherwiseAtom = atom(0)
 
 const store = getDefaultStore()
 export const currentToken = () => store.get(tokenAtom)
-export const setToken = (token: string | null) => store.set(tokenAtom, token)
-
-const redirectAfter = 2000
-
-/** The server no longer knows the session: says so, then leads to the sign-in page. Drafts stay. */
-export function sessionRefused(): void {
-  if (store.get(refusedAtom)) return
-  store.set(refusedAtom, true)
-  setTimeout(() => {
-    store.set(refusedAtom, false)
-    setToken(null)
-  }, redirectAfter)
+/** Enters with a session, or leaves with none. */
+export function setToken(token: string | null): void {
+  store.set(refusedAtom, false)
+  store.set(tokenAtom, token)
 }
+export const sessionRefused = () => store.set(refusedAtom, true)
+export const sessionOtherwise = () => store.set(otherwiseAtom, (count) => count + 1)

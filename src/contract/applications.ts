@@ -21,6 +21,10 @@ const application = applicationSummary.and({
   "redirectUrl?": "string",
   hasSecret: "boolean",
   allowedTokens: "number.integer",
+  /** How many roles it has, and of them how many somebody was given, and how many are blocked for somebody. */
+  amountOfAppRoles: "number.integer",
+  amountOfAssignedRoles: "number.integer",
+  amountOfBlockedRoles: "number.integer",
   version: "number.integer",
   can: {
     /** Its data, roles, profiles, secret, documents: whoever administers it. */
@@ -90,8 +94,9 @@ export const applications = {
     answer: application,
   }),
   create: post("/applications", {
-    summary: "Cria uma aplicação, com os papéis de administrador e de gerente dela.",
-    who: "platform.administer",
+    summary:
+      "Cria uma aplicação, com os papéis de administrador e de gerente dela; quem administra outras passa a administrá-la.",
+    who: "applications.administer",
     previews: true,
     body: type({ ...basics, appKey: "1 <= string <= 100" }),
     answer: application,
@@ -101,9 +106,14 @@ export const applications = {
     summary: "Muda os dados básicos de uma aplicação.",
     who: "applications.administer",
     previews: true,
-    body: type({ ...basics, version }),
+    body: type({
+      ...basics,
+      "version?": version,
+      /** With a new acronym: also the prefix of its own roles. */
+      "renameRoles?": "boolean",
+    }),
     answer: application,
-    refusals: changed,
+    refusals: { 409: `${changed[409]} Ou um papel com o novo título já existe.` },
   }),
   enable: patch("/applications/:app/enable", {
     summary: "Ativa ou inativa uma aplicação. Inativa, ninguém a abre, e as sessões nela terminam.",
@@ -122,6 +132,7 @@ export const applications = {
   makeSecret: patch("/applications/:app/secret", {
     summary: "Gera a chave privada de uma aplicação, ou outra no lugar dela. É mostrada só nesta resposta.",
     who: "applications.administer",
+    reauthenticates: "always",
     previews: true,
     answer: type({ secret: "string" }),
   }),

@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { file, get } from "./call"
-import { clientSummary, dateTime, historyRow, identifier, page, size } from "./shapes"
+import { clientSummary, historyRow, identifier, moment, page, size } from "./shapes"
 
 /** What is looked for: every part narrows, and nothing is everything within reach. */
 const auditFilter = type({
@@ -13,9 +13,9 @@ const auditFilter = type({
   /** Names of what was done, separated by commas: `role.grant,role.revoke`. */
   "kinds?": /^[a-zA-Z.]{1,60}(,[a-zA-Z.]{1,60}){0,99}$/,
   /** From this moment on. */
-  "from?": dateTime,
+  "from?": moment,
   /** Before this moment. */
-  "until?": dateTime,
+  "until?": moment,
 })
 
 export const audit = {

@@ -23,6 +23,12 @@ const numericParameters = [
 ] as const
 type NumericParameter = (typeof numericParameters)[number]
 
+/**
+ * Of whose data a call answers, each person counted once: `person` what one may open anyway, `revealed` what stands
+ * behind a reason. Quotas are per session and day (`src/server/privacy/quota.ts`).
+ */
+export type Quota = "person" | "revealed"
+
 /** The parameters in a path such as `/client/:clientId/application/:app`. */
 export type PathParameters<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? ParameterRecord<Name> & PathParameters<`/${Rest}`>
@@ -45,6 +51,15 @@ export interface Call<
   who: Who
   /** Token types that may call it; the ordinary session where not stated. */
   tokens?: readonly TokenType[]
+  /** Sessions of other applications than the portal may make it too: what an application needs to know who is there. */
+  otherApplications?: true
+  /**
+   * Refused (401 REAUTHENTICATE) where the person showed more than some minutes ago who they are, so that a session
+   * found open is not good for it: always, or where its handler finds that it matters.
+   */
+  reauthenticates?: "always" | "sometimes"
+  /** Hashes passwords: handled in a bounded queue, so that many together hold nobody else up. */
+  hashes?: true
   query: Query
   body: Body
   answer: Answer
@@ -54,6 +69,11 @@ export interface Call<
   previews?: true
   /** The body comes in parts, as forms with files do: each part is JSON text or a file. */
   multipart?: true
+  /**
+   * Within which quota it is. Every call that reads and names a person or a document in its path is within `person`
+   * where it does not say otherwise; `none` where it answers no more than lists do.
+   */
+  quota?: Quota | "none"
   /** Refusals beside the common ones (400, 401, 403, 404, 422), as readers of the API should know them. */
   refusals?: Partial<Record<404 | 409 | 422 | 429, string>>
 }
@@ -68,7 +88,7 @@ type Stated<
   Query extends type.Any,
   Body extends type.Any,
   Answer extends type.Any,
-> = Pick<Call, "summary" | "who" | "tokens" | "limited" | "previews" | "multipart" | "refusals"> & {
+> = Omit<Call, "method" | "path" | "query" | "body" | "answer"> & {
   path: Path
   query?: Query
   body?: Body
@@ -125,6 +145,12 @@ export const answersFile = (record: Call) => record.answer === (file as type.Any
 export const hasBody = (record: Call) => record.body !== (nothing as type.Any)
 /** True where the call answers nothing (204). */
 export const hasAnswer = (record: Call) => record.answer !== (nothing as type.Any)
+
+/** The quota that a call is within. */
+export function quotaOf({ quota, method, path }: Pick<Call, "quota" | "method" | "path">): Quota | undefined {
+  if (quota !== undefined) return quota === "none" ? undefined : quota
+  return method === "GET" && /:(atalaiaId|fileId)\b/.test(path) ? "person" : undefined
+}
 
 const numbers = new Set<string>(numericParameters)
 /** The parameter names of a path, with which of them are whole numbers. */

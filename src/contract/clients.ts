@@ -1,6 +1,15 @@
 import { type } from "arktype"
 import { del, get, patch, post, put } from "./call"
-import { applicationSummary, author, dateTime, filledText, id, listQuery, text } from "./shapes"
+import {
+  applicationSummary,
+  author,
+  dateTime,
+  filledText,
+  id,
+  justification,
+  listQuery,
+  moment,
+} from "./shapes"
 
 /** A client is a person (CPF or foreign id) or an application (its id): whoever holds roles. */
 
@@ -49,10 +58,10 @@ const roleStanding = type({
   twoFactorRequired: "boolean",
   "assignment?": assignmentInfo,
   "block?": { justification: "string", createDateTime: dateTime, createdBy: author },
-  /** A chain role that nobody of its consul has confirmed yet. */
-  awaitingValidation: "boolean",
   /** Profiles of the client that hold it too. */
   throughProfiles: "string[]",
+  /** By all its ways together: until when, and why it has no effect. Absent where there is no way. */
+  "held?": { "expirationDateTime?": dateTime, "obstacle?": "string" },
   effective: "boolean",
   can: { assign: "boolean", block: "boolean" },
 })
@@ -62,6 +71,8 @@ const profileStanding = type({
   description: "string",
   permissions: "string[]",
   "assignment?": assignmentInfo,
+  /** Of one that is assigned: why it has no effect, or which of its roles have none. */
+  "held?": { "obstacle?": "string", withoutEffect: "string[]" },
   can: { assign: "boolean" },
 })
 
@@ -74,7 +85,14 @@ const clientApplication = applicationSummary.and({
   clientEnabled: "boolean",
 })
 
-const expiration = { "expirationDateTime?": dateTime }
+const expiration = { "expirationDateTime?": moment }
+
+/** A verdict in one sentence, and everything that speaks for it and against it. */
+const explanation = type({
+  effective: "boolean",
+  text: "string",
+  reasons: type({ text: "string", holds: "boolean" }).array(),
+})
 
 export const clients = {
   setEnabled: patch("/client/:clientId/access-enabled", {
@@ -112,13 +130,14 @@ export const clients = {
   why: get("/client/:clientId/application/:app/roles/:roleId/why", {
     summary: "Como a pessoa tem um papel, ou por que não o tem.",
     who: "applications.view",
-    answer: type({
-      effective: "boolean",
-      /** One sentence: the verdict. */
-      text: "string",
-      /** Each way the role could reach the client, and what stands against it. */
-      reasons: type({ text: "string", holds: "boolean" }).array(),
-    }),
+    /** Each way the role could reach the client, and what stands against it. */
+    answer: explanation,
+  }),
+  whyEntry: get("/client/:clientId/why", {
+    summary: "Por que a pessoa não consegue entrar no portal ou, com `app`, em uma aplicação.",
+    who: "applications.view",
+    query: type({ "app?": "string <= 100" }),
+    answer: explanation,
   }),
 }
 
@@ -188,7 +207,8 @@ export const profileAssignments = {
   }),
 }
 
-const blockBody = type({ roleId: id, justification: filledText })
+/** Of a person it says why; of an application, which is blocked in its editor, it may (1-core §5). */
+const blockBody = type({ roleId: id, "justification?": justification })
 export const blocks = {
   listAll: get("/client/:clientId/application/block-assignments/roles", {
     summary: "Bloqueios em todas as aplicações.",
@@ -201,7 +221,7 @@ export const blocks = {
     answer: block.array(),
   }),
   create: post("/client/:clientId/application/:app/block-assignments/roles", {
-    summary: "Bloqueia um papel da pessoa: prevalece sobre qualquer atribuição.",
+    summary: "Bloqueia um papel da pessoa ou da aplicação cliente: prevalece sobre qualquer atribuição.",
     who: "assignments.manage",
     previews: true,
     body: blockBody,
@@ -219,6 +239,6 @@ export const blocks = {
     summary: "Desbloqueia um papel.",
     who: "assignments.manage",
     previews: true,
-    query: type({ "justification?": text }),
+    query: type({ "justification?": justification }),
   }),
 }

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { domainNames } from "@/domain/domainTables"
 import { del, get, post, put } from "./call"
-import { dateTime, listQuery, text } from "./shapes"
+import { dateTime, listQuery, text, version } from "./shapes"
 
 /** An entry of a domain table: its own columns beside id and label. */
 const entry = type({
@@ -99,7 +99,7 @@ export const texts = {
   update: put("/texts/:textId", {
     summary: "Muda um texto do pré-cadastro.",
     who: "texts.manage",
-    body: type({ ...textBody, version: "1 <= number.integer <= 2147483647" }),
+    body: type({ ...textBody, "version?": version }),
     answer: writtenText,
     refusals: { 409: "Outra pessoa mudou o texto enquanto isso." },
   }),

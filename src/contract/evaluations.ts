@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { get, put } from "./call"
-import { dateTime, flag, id, organizationSummary, pageQuery, version } from "./shapes"
+import { dateTime, flag, id, justification, moment, organizationSummary, pageQuery, version } from "./shapes"
 
 /** A pre-registration or a change of registration data that waits for an authorizer. */
 const waitingCase = type({
@@ -17,8 +17,8 @@ const waitingCase = type({
   generalData: "boolean",
   /** What a decision begins from. */
   version: "number.integer",
-  /** False where it is one's own. */
-  can: { decide: "boolean" },
+  /** False where it is one's own, or one began it: `why` says so. */
+  can: { decide: "boolean", "why?": "string" },
 })
 const cases = type({
   items: waitingCase.array(),
@@ -39,7 +39,7 @@ const filters = {
 const decision = type({
   approved: "boolean",
   /** Why not; goes to the person by e-mail. */
-  "justification?": "string <= 4000",
+  "justification?": justification,
   version,
 })
 const decided = type({ message: "string" })
@@ -120,7 +120,7 @@ const permission = type({
   assigned: "boolean",
   "expirationDate?": dateTime,
 })
-const granted = type({ id, "expirationDate?": dateTime }).array().atMostLength(500)
+const granted = type({ id, "expirationDate?": moment }).array().atMostLength(500)
 
 /** Access requests as those see them who decide: administrators of the application, and its linkers. */
 export const accessDecisions = {
@@ -171,7 +171,7 @@ export const accessDecisions = {
     summary: "Rejeita uma solicitação, com o motivo.",
     who: "accessRequests.decide",
     previews: true,
-    body: type({ justification: "string <= 4000", version }),
+    body: type({ justification, version }),
     answer: decided,
     refusals,
   }),

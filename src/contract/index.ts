@@ -2,6 +2,7 @@ import { applications, bulkUnlink, documentTypes, overviews } from "./applicatio
 import { audit } from "./audit"
 import { blocks, clients, profileAssignments, roleAssignments } from "./clients"
 import { domains, texts } from "./domains"
+import { emailChange } from "./emailChange"
 import { accessDecisions, evaluations } from "./evaluations"
 import { organizations } from "./organizations"
 import { privacy } from "./privacy"
@@ -18,6 +19,7 @@ export const calls = {
   session,
   sessions,
   twoFactor,
+  emailChange,
   users,
   // Before the calls of one client, which would take its path.
   bulkUnlink,

@@ -32,6 +32,8 @@ const richUnit = unit.and({
   version: "number.integer",
   /** From the top down to its parent. */
   path: organizationSummary.array(),
+  /** Of one that is inactive: the acronyms of those below that were inactivated with it. */
+  "inactivatedWith?": "string[]",
   userCount: "number.integer",
   "cnpj?": "string",
   "registryCode?": "string",
@@ -63,6 +65,8 @@ const richUnit = unit.and({
   },
   can: { update: "boolean", disable: "boolean", enable: "boolean", remove: "boolean", migrate: "boolean" },
 })
+
+const amounts = type({ total: "number.integer", inactive: "number.integer", roots: "number.integer" })
 
 const unitBody = type({
   title: text,
@@ -124,6 +128,13 @@ export const organizations = {
     }),
     answer: organizationSummary.and({ enabled: "boolean" }).array(),
   }),
+  removed: get("/organizations-removed", {
+    summary: "Unidades que foram removidas, por sigla ou nome, ou pelo número: as últimas primeiro.",
+    who: "organizations.manage",
+    limited: true,
+    query: type({ "search?": "string <= 200", "id?": "string.integer.parse" }),
+    answer: organizationSummary.and({ removedDate: dateTime }).array(),
+  }),
   byIds: post("/organizations-minimized", {
     summary: "Unidades pelos ids.",
     who: "signedIn",
@@ -139,12 +150,14 @@ export const organizations = {
     answer: type({ items: unit.array() }),
   }),
   count: get("/organizations/count", {
-    summary: "Quantas unidades há, quantas delas inativas, e quantas sem superior em cada esfera.",
+    summary:
+      "Quantas unidades há, quantas delas inativas, ao todo e em cada esfera, e quantas sem superior nela.",
     who: "organizations.manage",
     answer: type({
       total: "number.integer",
       inactive: "number.integer",
       roots: { FED: "number.integer", EST: "number.integer", MUN: "number.integer", INT: "number.integer" },
+      spheres: { FED: amounts, EST: amounts, MUN: amounts, INT: amounts },
     }),
   }),
   dependencies: get("/organizations/dependencies", {
@@ -241,7 +254,7 @@ export const organizations = {
     who: "organizations.manage",
     multipart: true,
     previews: true,
-    body: type({ organization: unitBody.and({ version }), ...withFile }),
+    body: type({ organization: unitBody.and({ "version?": version }), ...withFile }),
     answer: richUnit,
     refusals: noMore,
   }),
@@ -254,11 +267,12 @@ export const organizations = {
     refusals: { 409: "Há pessoas ou pré-cadastros nela, ou abaixo dela." },
   }),
   enable: post("/organizations/:organizationId/enable", {
-    summary: "Ativa uma unidade, com o documento que o justifica.",
+    summary:
+      "Ativa uma unidade, com `below` também as que foram inativadas com ela, com o documento que o justifica.",
     who: "organizations.manage",
     multipart: true,
     previews: true,
-    body: type(withFile),
+    body: type({ ...withFile, "below?": "boolean" }),
     refusals: { 409: "Já está ativa, ou a sua superior não está." },
   }),
   remove: del("/organizations/:organizationId", {

@@ -14,6 +14,8 @@ export const privacy = {
   export: get("/my-data/export", {
     summary: "Tudo o que o sistema guarda sobre quem pede, em um arquivo ZIP.",
     who: "signedIn",
+    reauthenticates: "always",
+    refusals: { 429: "Os próprios dados já estão sendo baixados." },
     answer: file,
   }),
 }

@@ -1,6 +1,7 @@
 import { type Type, type } from "arktype"
 import {
   itemFields,
+  mostWhole,
   namedFields,
   phoneFields,
   type RegistrationField,
@@ -25,7 +26,7 @@ const day = type(/^\d{4}-\d{2}-\d{2}$/)
 const sent: Record<Exclude<RegistrationField["kind"], "photo">, type.Any> = {
   text: type("string <= 1000"),
   date: day,
-  number: type("0 <= number.integer <= 1000000"),
+  number: type("number.integer").atLeast(0).atMost(mostWhole),
   flag: type("boolean"),
   lookup: id,
   unit: id,
@@ -112,6 +113,13 @@ const details = type({
   },
   /** It waits for an authorizer already. */
   canEvaluated: "boolean",
+  /**
+   * Documents, bank, address, files, photo and all else that is not name, unit and contact are left out: whoever asks
+   * neither edits nor evaluates these data, and has not said why they need them (`reveal`).
+   */
+  concealed: "boolean",
+  /** The e-mail that waits to be confirmed at its address. */
+  "emailWaiting?": "string",
   /** Fields that cannot be changed here, with the reason in words. */
   locked: { "name?": "string", "email?": "string", "organizationId?": "string" },
   personal: section(shapeOf(sectionFields.personal, answered)),
@@ -125,14 +133,18 @@ const details = type({
   terms: signedTerm.array(),
   /** What waits for an authorizer, where something does. */
   "changes?": { fields: "string[]", createDate: dateTime, lastUpdate: dateTime },
-  /** What a decision of an authorizer begins from, where one is due. */
-  "evaluation?": { version: "number.integer", decide: "boolean" },
+  /** What a decision of an authorizer begins from, where one is due; `why` an authorizer may not make it. */
+  "evaluation?": { version: "number.integer", decide: "boolean", "why?": "string" },
   /** Labels of everything that the values refer to: by domain table, or `organizations`, and id. */
   names: type.Record("string", type.Record("string", "string")),
 })
 
 /** Whether what was sent took effect, or waits. */
-const saved = type({ applied: "boolean" })
+const saved = type({
+  applied: "boolean",
+  /** What of it does not stand yet, in words. */
+  "message?": "string",
+})
 const raced = { 409: "Mudou enquanto isso, ou já está em avaliação: a mensagem diz qual." } as const
 
 const sectionBody = <const Values extends type.Any>(values: Values) =>
@@ -207,6 +219,18 @@ export const registration = {
     summary: "Os dados cadastrais de alguém: como valem, e com o que foi pedido e ainda espera.",
     answer: details,
   }),
+  reveal: post("/registration/:atalaiaId/reveal", {
+    summary:
+      "Mostra o que está oculto nos dados de alguém, por um motivo que fica registrado e é mostrado à pessoa.",
+    who: ["users.search", "preUsers.view"],
+    previews: true,
+    quota: "revealed",
+    body: type({ justification: filledText }),
+    refusals: {
+      409: "Nada está oculto.",
+      429: "O limite de pessoas desta sessão, ou do dia, foi alcançado.",
+    },
+  }),
   finalize: put("/registration/:atalaiaId", {
     ...own,
     summary: "Conclui um pré-cadastro: nada pode faltar, e todo termo tem de ser aceito.",
@@ -234,6 +258,8 @@ export const registration = {
   savePersonal: put("/registration/:atalaiaId/personal", {
     ...own,
     summary: "Salva os dados pessoais, ou pede a sua mudança.",
+    // The e-mail is where links go that open the account.
+    reauthenticates: "sometimes",
     body: type(sectionBody(shapeOf(sectionFields.personal, sent))),
     answer: saved,
     refusals: raced,

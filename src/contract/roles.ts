@@ -6,6 +6,7 @@ import {
   clientSummary,
   dateTime,
   filledText,
+  flag,
   id,
   identifier,
   listQuery,
@@ -70,7 +71,7 @@ export const roles = {
     summary: "Muda um papel. Ao tornar-se encadeado, quem já o tem passa a aguardar validação.",
     who: "applications.administer",
     previews: true,
-    body: type({ ...roleBody, version }),
+    body: type({ ...roleBody, "version?": version }),
     answer: roleDetail,
     refusals,
   }),
@@ -128,7 +129,12 @@ export const profiles = {
     summary: "Muda um perfil, e com isso os papéis de quem o tem.",
     who: "applications.administer",
     previews: true,
-    body: type({ name: "1 <= string <= 200", description: filledText, permissions: id.array(), version }),
+    body: type({
+      name: "1 <= string <= 200",
+      description: filledText,
+      permissions: id.array(),
+      "version?": version,
+    }),
     refusals: { 409: "O nome já existe, ou outra pessoa mudou o perfil enquanto isso." },
   }),
   remove: del("/application/:app/access-profiles/:profileId", {
@@ -168,7 +174,8 @@ const validation = type({
   "throughProfile?": "string",
   "expirationDateTime?": dateTime,
   createDate: dateTime,
-  can: { confirm: "boolean" },
+  /** `why` says why not. */
+  can: { confirm: "boolean", "why?": "string" },
 })
 
 /** Chain roles that wait for a member of their consul. */
@@ -182,6 +189,8 @@ export const validations = {
       "validatorId?": identifier,
       "clientId?": identifier,
       "appId?": "string.integer.parse",
+      /** What whoever asks may confirm, and nothing else. */
+      "waiting?": flag,
     }),
     answer: type({ items: validation.array() }),
   }),

@@ -50,9 +50,12 @@ export const session = {
   signIn: post("/session", {
     summary: "Entra com CPF ou identificador, senha e, se for o caso, código da segunda etapa.",
     who: "anyone",
-    body: type({ id: identifier, password, "code?": "string <= 16" }),
+    hashes: true,
+    body: type({ id: identifier, password, "code?": "string <= 16", "device?": "string <= 100" }),
     answer: type({
       token: "string",
+      /** Kept by the browser and sent along the next time: others' guesses do not hold up who came from it before. */
+      device: "string",
       tokenType,
       user: sessionUser,
       roles: "string[]",
@@ -64,12 +67,22 @@ export const session = {
     summary: "Checagem de identidade: de quem é a sessão, seus papéis e o que pode abrir.",
     who: "signedIn",
     tokens: tokenTypes,
+    otherApplications: true,
     answer: sessionInfo,
   }),
   signOut: del("/session", {
     summary: "Encerra a sessão.",
     who: "signedIn",
     tokens: tokenTypes,
+    otherApplications: true,
+  }),
+  reauthenticate: post("/session/reauthentication", {
+    summary: "Mostra de novo quem é, com a senha ou um código da segunda etapa, para chamadas que o pedem.",
+    who: "signedIn",
+    tokens: ["access", "twoFactor", "twoFactorRecover"],
+    hashes: true,
+    body: type({ proof: password }),
+    refusals: { 429: "Muitas tentativas: a mensagem diz quanto esperar." },
   }),
   tradeTicket: post("/session/ticket", {
     summary: "Troca o bilhete de um link recebido por e-mail por uma sessão.",
@@ -99,6 +112,7 @@ export const twoFactor = {
     summary: "Ativa a autenticação em duas etapas e entrega os códigos de recuperação, uma única vez.",
     who: "signedIn",
     tokens: ["access", "twoFactor", "twoFactorRecover"],
+    reauthenticates: "always",
     body: type({ code: "1 <= string <= 16", secret: /^[a-z2-7]{32}$/ }),
     answer: type({ recoveryCodes: "string[]" }),
     refusals: { 409: "A autenticação em duas etapas já está ativa." },
@@ -106,6 +120,7 @@ export const twoFactor = {
   deactivate: post("/two-factor/deactivation", {
     summary: "Desativa a autenticação em duas etapas com um código atual.",
     who: "signedIn",
+    reauthenticates: "always",
     body: type({ code: "1 <= string <= 16" }),
     refusals: {
       409: "Não está ativa, ou uma permissão a obriga.",

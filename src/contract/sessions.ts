@@ -1,9 +1,9 @@
 import { type } from "arktype"
 import { del, get } from "./call"
-import { applicationSummary, clientSummary, dateTime, identifier, listQuery } from "./shapes"
+import { applicationSummary, clientSummary, dateTime, flag, identifier, listQuery } from "./shapes"
 
-/** One open session (2-… §3). */
-const openSession = type({
+/** One session (2-… §3). */
+const session = type({
   /** Names it among the sessions of its client; the token itself never leaves the database. */
   tokenNumber: "number.integer",
   client: clientSummary,
@@ -12,6 +12,8 @@ const openSession = type({
   lastValidate: dateTime,
   ip: "string",
   userAgent: "string",
+  /** When it ended, and how in words; absent while it is open. */
+  "ended?": { date: dateTime, how: "string" },
   can: { end: "boolean" },
 })
 
@@ -26,11 +28,15 @@ const which = type({
 
 export const sessions = {
   list: get("/sessions", {
-    summary: "Sessões abertas, ao alcance de quem pede: de um cliente, em uma aplicação, ou todas.",
+    summary:
+      "Sessões abertas, ou as que terminaram, ao alcance de quem pede: de um cliente, em uma aplicação, ou todas.",
     who: "sessions.inspect",
     limited: true,
-    query: listQuery.and(which),
-    answer: type({ items: openSession.array() }),
+    query: listQuery.and(which).and({
+      /** Those that ended, in place of the open ones: as long as they are kept. */
+      "ended?": flag,
+    }),
+    answer: type({ items: session.array() }),
   }),
   end: del("/sessions", {
     summary: "Encerra sessões: uma, todas de um cliente, ou todas em uma aplicação.",
@@ -40,7 +46,8 @@ export const sessions = {
     answer: type({ ended: "number.integer" }),
   }),
   ofUser: get("/users/:atalaiaId/sessions", {
-    summary: "Se a pessoa está com sessão aberta, onde, e quando e de onde foi vista por último.",
+    summary:
+      "Se a pessoa está com sessão aberta em alguma aplicação, e quando e de onde foi vista por último.",
     who: "sessions.inspect",
     answer: type({
       atalaiaId: "string",
@@ -52,6 +59,12 @@ export const sessions = {
       "lastDevice?": "string",
       can: { end: "boolean" },
     }),
+  }),
+  applications: get("/sessions/applications", {
+    summary:
+      "As aplicações em que quem pede vê sessões: as que administra, e onde estão as pessoas que acompanha.",
+    who: "sessions.inspect",
+    answer: applicationSummary.array(),
   }),
   countByTime: get("/sessions/count/time", {
     summary: "Quantas sessões estavam abertas em cada intervalo de minutos das últimas 24 horas.",
@@ -65,9 +78,9 @@ export const sessions = {
     answer: type({ application: applicationSummary, count: "number.integer" }).array(),
   }),
   last: get("/sessions/:app/last", {
-    summary: "As últimas entradas em uma aplicação.",
+    summary: "As últimas entradas em uma aplicação, também as de sessões que já terminaram.",
     who: "dashboard.view",
     limited: true,
-    answer: openSession.array(),
+    answer: session.array(),
   }),
 }

@@ -1,11 +1,15 @@
 import { type } from "arktype"
 import { emailPattern } from "@/domain/email"
+import { withOffset } from "@/domain/when"
 
 /** Shapes that several calls share. Dates are ISO 8601 with offset, ids of people are CPFs or foreign ids. */
 
 export const text = type("1 <= string <= 4000")
-/** Not blank: `   ` is refused, as 1-core §5 asks of every justification. */
-export const filledText = type(/^(?=[\s\S]*\S)[\s\S]{1,4000}$/)
+const trimmed = (written: string) => written.trim()
+/** Why something is done, without the blanks around it: of nothing but blanks nothing is left. */
+export const justification = type("string <= 4000").pipe(trimmed)
+/** The same where it must be said (1-core §5), and every other text that must not be blank. */
+export const filledText = type(/^(?=[\s\S]*\S)[\s\S]{1,4000}$/).pipe(trimmed)
 export const identifier = type("1 <= string <= 40")
 export const dateTime = type("string.date.iso")
 export const id = type("1 <= number.integer <= 2147483647")
@@ -56,6 +60,9 @@ export const clientSummary = type({
   name: "string",
   "organization?": organizationSummary,
 })
+
+/** A moment that is sent: without an offset it is in the time of Brasília. */
+export const moment = dateTime.pipe((text, at) => withOffset(text) ?? at.error("a day of the calendar"))
 
 /** Which state of a thing an edit began from: 409 `CHANGED` where somebody else changed it meanwhile. */
 export const version = type("1 <= number.integer <= 2147483647")

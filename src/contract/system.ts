@@ -45,6 +45,8 @@ export const system = {
       pendingAccessRequests: "number.integer",
       pendingEvaluations: "number.integer",
       pendingValidations: "number.integer",
+      /** Whether they are in the consul of a role, so that something may wait for them. */
+      validates: "boolean",
     }),
   }),
   online: get("/online/count", {
@@ -75,6 +77,14 @@ export const system = {
     answer: type({
       /** `{z}`, `{x}` and `{y}` stand for zoom and place. */
       "tileUrl?": "string",
+    }),
+  }),
+  demoAccounts: get("/dev/accounts", {
+    summary: "As contas de demonstração e a senha delas; nada onde os dados não são de demonstração.",
+    who: "anyone",
+    answer: type({
+      "password?": "string",
+      accounts: type({ atalaiaId: "string", name: "string", account: "string" }).array(),
     }),
   }),
   outbox: get("/dev/outbox", {

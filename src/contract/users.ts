@@ -25,6 +25,10 @@ export const userRow = type({
   name: "string",
   email: "string",
   "organization?": organizationSummary,
+  /** The same as the specification names it (1-core §3). */
+  "organizationId?": "number.integer",
+  "organizationAcronym?": "string",
+  "organizationTitle?": "string",
   enabled: "boolean",
   /** The first access is still pending. */
   firstAccess: "boolean",
@@ -67,11 +71,13 @@ export const users = {
     }),
   }),
   get: get("/users/:atalaiaId", {
+    quota: "none",
     summary: "Uma pessoa.",
     who: "users.search",
     answer: userDetail,
   }),
   access: get("/users/:atalaiaId/access", {
+    quota: "none",
     summary: "As aplicações que a pessoa pode abrir, e as que lhe estão fechadas.",
     who: "signedIn",
     tokens: ["access", "twoFactor"],
@@ -99,16 +105,21 @@ export const users = {
     refusals: { 409: "Já existe um cadastro ou pré-cadastro com esse CPF ou e-mail." },
   }),
   resendFirstAccess: get("/users/first-access/:atalaiaId", {
+    quota: "none",
     summary: "Envia de novo o e-mail de primeiro acesso.",
     previews: true,
     who: ["users.update", "preUsers.create"],
     answer: message,
-    refusals: { 409: "A pessoa já fez o primeiro acesso." },
+    refusals: {
+      409: "A pessoa já fez o primeiro acesso.",
+      429: "O e-mail foi enviado muitas vezes, a esta pessoa ou por quem pede.",
+    },
   }),
   changePassword: patch("/users/password", {
     summary: "Troca a própria senha; no primeiro acesso e na recuperação, sem a senha antiga.",
     who: "signedIn",
     tokens: ["access", "expiredPassword", "recover", "firstAccess"],
+    hashes: true,
     body: type({ atalaiaId: identifier, "oldPassword?": password, newPassword: password }),
     answer: type({
       /** All sessions end with the change; this one replaces the caller's. Empty where `tokenType` is "none". */

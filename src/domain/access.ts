@@ -94,3 +94,30 @@ export function abilitiesOf(roles: readonly string[]): Ability[] {
 
 /** Every ability there is, for tests that walk them. */
 export const allAbilities = Object.keys(rules) as Ability[]
+
+/** What people call whoever holds a role. */
+const holderNames: Record<RoleName, string> = {
+  admin: "administrador geral",
+  orgManager: "gestor de organizações",
+  registryManager: "gestor de cadastros",
+  managerInsert: "gestor de inclusão",
+  managerSearch: "gestor de pesquisa",
+  managerUpdate: "gestor de atualização",
+  authorizer: "cadastrador autorizador",
+  authorizerManager: "gestor de autorizadores",
+  authorizerEditor: "autorizador editor",
+  linker: "cadastrador vinculador",
+  user: "usuário comum",
+}
+
+const everyHolder: readonly [role: string, name: string][] = [
+  ...Object.entries(holderNames),
+  [appAdminPrefix, "administrador de aplicação"],
+  [appManagerPrefix, "gestor de aplicação"],
+]
+
+/** Who has one of these abilities by a role alone, as people call them. */
+export const whoMay = (abilities: readonly Ability[]): string[] =>
+  everyHolder
+    .filter(([role]) => abilitiesOf([role]).some((ability) => abilities.includes(ability)))
+    .map(([, name]) => name)

@@ -21,9 +21,30 @@ export interface Assignment {
 
 export interface AssignmentFacts extends Assignment {
   blocked?: boolean
-  /** A chain role that no member of its consul has confirmed yet. */
-  awaitingValidation?: boolean
+  /** Why it has no effect though it is assigned; absent where it has. */
+  obstacle?: string | undefined
 }
+
+/** What stands against a chain role that no member of its consul has confirmed yet. */
+export const awaitingValidation = "Aguardando validação"
+
+/** How something assigned reads whose obstacle is to be told beside it. */
+export const withoutEffect = "Sem efeito"
+
+/** A role as somebody has it: by all of its ways together, directly, through profiles or inherited. */
+export interface Standing {
+  held?: { expirationDateTime?: string; obstacle?: string }
+  block?: unknown
+}
+
+/** What a role's row is about: what the ways together come to, not the direct assignment alone. */
+export const standingFacts = ({ held, block }: Standing, now: Moment): AssignmentFacts => ({
+  assigned: held !== undefined,
+  expirationDateTime: held?.expirationDateTime ?? null,
+  obstacle: held?.obstacle,
+  blocked: block !== undefined,
+  now,
+})
 
 export interface AssignmentStatus {
   text: string
@@ -49,19 +70,16 @@ export function offeredActions(state: AssignmentState): readonly AssignmentActio
   return actions[state]
 }
 
-/** The tag beside an assignment. A block beats everything; waiting matters only while the assignment would hold. */
-export function assignmentStatus({
-  blocked,
-  awaitingValidation,
-  ...assignment
-}: AssignmentFacts): AssignmentStatus {
+/** The tag beside an assignment. A block beats everything; an obstacle matters only while the assignment would hold. */
+export function assignmentStatus({ blocked, obstacle, ...assignment }: AssignmentFacts): AssignmentStatus {
   const { expirationDateTime, now } = assignment
   const state = assignmentState(assignment)
   if (blocked) return { text: "Bloqueado", tone: "bad" }
   if (state === "none") return { text: "Não atribuído", tone: "neutral" }
   if (state === "expired" && expirationDateTime)
-    return { text: `Expirado em ${formatDate(expirationDateTime)}`, tone: "neutral" }
-  if (awaitingValidation) return { text: "Aguardando validação", tone: "warn" }
+    return { text: `Expirado em ${formatDate(expirationDateTime)}`, tone: "bad" }
+  if (obstacle === awaitingValidation) return { text: awaitingValidation, tone: "warn" }
+  if (obstacle !== undefined) return { text: withoutEffect, tone: "bad" }
   if (state === "timed" && expirationDateTime) {
     const left = humanizeDuration(millisecondsUntil(expirationDateTime, now))
     return { text: `Expira em ${left}`, tone: "warn" }

@@ -3,9 +3,13 @@ export const auditKinds = {
   "session.start": "Entrada no sistema",
   "session.end": "Saída do sistema",
   "session.failed": "Tentativa de entrada recusada",
+  "session.codeMissing": "Senha certa sem o código da segunda etapa",
   "session.kill": "Sessões encerradas",
   "password.change": "Senha trocada",
   "password.recover": "Recuperação de senha pedida",
+  "email.ask": "Mudança de e-mail pedida",
+  "email.confirm": "Novo e-mail confirmado",
+  "email.stop": "Mudança de e-mail impedida",
   "term.accept": "Termo de compromisso aceito",
   "twoFactor.activate": "Duas etapas ativadas",
   "twoFactor.deactivate": "Duas etapas desativadas",
@@ -76,10 +80,25 @@ export const auditKinds = {
   "accessRequest.approve": "Acesso aprovado",
   "accessRequest.reject": "Acesso recusado",
   "registration.view": "Dados cadastrais vistos",
+  "registration.reveal": "Dados ocultos mostrados",
+  "registration.photo": "Foto vista",
+  "registration.files": "Lista de documentos vista",
+  "registration.denied": "Consulta a uma pessoa recusada",
+  "quota.reached": "Limite de leitura de dados alcançado",
   "registration.export": "Dados pessoais exportados",
+  "audit.read": "Auditoria consultada",
   "audit.export": "Auditoria exportada",
   "audit.prune": "Auditoria antiga apagada",
 } as const
 export type AuditKind = keyof typeof auditKinds
+
+/** Who looked at somebody's data, as the person is told it. */
+export const lookKinds = [
+  "registration.view",
+  "registration.reveal",
+  "registration.photo",
+  "registration.files",
+] as const satisfies readonly AuditKind[]
+export type LookKind = (typeof lookKinds)[number]
 
 export const auditKindNames = Object.keys(auditKinds) as AuditKind[]

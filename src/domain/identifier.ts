@@ -39,6 +39,10 @@ export function isPersonId(text: string): boolean {
   return isCpf(text) || isForeignId(text)
 }
 
+/** Whether the text is meant as a whole id, whose check digits may be wrong. */
+export const isMeantAsId = (text: string): boolean =>
+  /^\d{11}$/.test(normalizeIdentifier(text)) || isForeignId(text)
+
 /** Whether the text is meant as an id, valid or not yet: three digits or more, or a foreign id from its dot on. */
 export function looksLikeIdentifier(text: string): boolean {
   const trimmed = text.trim().toLowerCase()
@@ -76,4 +80,10 @@ export function identifierProblem(text: string): "CPF Inválido" | "CPF/Estrange
 /** The same for a field that takes either kind and says so (2-… §5). */
 export function personIdProblem(text: string): "CPF/Estrangeiro Inválido" | undefined {
   return isPersonId(text) ? undefined : "CPF/Estrangeiro Inválido"
+}
+
+const idLength = 11
+/** The same for a field that is searched by, where the beginning of an id is enough. */
+export function searchedIdProblem(text: string): "CPF/Estrangeiro Inválido" | undefined {
+  return normalizeIdentifier(text).length < idLength ? undefined : personIdProblem(text)
 }

@@ -13,6 +13,10 @@ export const mostDocumentBytes = 2_621_440
 /** Identified by its name, as the specification has it. */
 export const isBrazil = (countryName: string | undefined) => countryName?.trim().toLowerCase() === "brasil"
 
+/** Whether a country is known to be another than Brazil: while there is none, nobody is abroad. */
+export const isAbroad = (countryId: number | undefined, names: Readonly<Record<number, string>>): boolean =>
+  countryId !== undefined && !isBrazil(names[countryId])
+
 /** A unit stands at the top of its sphere, or right below it: 1; further down: 2 (2-… §4). */
 export const typeBelow = (parent: { parentId?: number | null | undefined } | undefined): 1 | 2 =>
   parent === undefined || !parent.parentId ? 1 : 2

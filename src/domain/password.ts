@@ -6,6 +6,7 @@ import { normalizeIdentifier } from "./identifier"
 export const passwordMinimum = 12
 /** Keeps hashing a password of any size from becoming work for the server. */
 export const passwordMaximum = 128
+export const tooCommon = "A senha é muito comum e fácil de adivinhar."
 
 const lettersForDigits: Record<string, string> = {
   "0": "o",
@@ -47,19 +48,41 @@ function basesOf(folded: string): string[] {
   return cuts.map((cut) => readDigitsAsLetters(cut).replace(/[^a-z]+/g, ""))
 }
 
+const shifted = "!@#$%^&*()"
+const keyOf = (sign: string) => String((shifted.indexOf(sign) + 1) % 10)
+
+/** A known walk over the keyboard, with or without the shift key, and perhaps a key more. */
+function isWalk(folded: string): boolean {
+  const keys = folded.replace(/[!@#$%^&*()]/g, keyOf)
+  return [...commonWhole].some((walk) => folded === walk || keys.slice(0, -1) === walk || keys === walk)
+}
+
+/** Whether the letters are nothing but common words, one behind the other: `atalaiademo`, `brasilpolicia`. */
+function isMadeOfCommon(letters: string): boolean {
+  if (letters === "") return true
+  for (let length = Math.min(letters.length, longestBase); length >= 3; length--) {
+    if (commonBases.has(letters.slice(0, length)) && isMadeOfCommon(letters.slice(length))) return true
+  }
+  return false
+}
+const longestBase = Math.max(...Array.from(commonBases, ({ length }) => length))
+
 /** Whether a password is one of the common ones, however its letters are replaced, repeated or filled up. */
 function isCommon(password: string): boolean {
   const folded = fold(password).replace(/\s+/g, "")
   return (
-    commonWhole.has(folded) ||
+    isWalk(folded) ||
     isSequence(folded) ||
     repeatedPiece(folded).length <= 4 ||
-    basesOf(folded).some((base) => commonBases.has(base) || commonBases.has(repeatedPiece(base)))
+    basesOf(folded).some(
+      (base) => base !== "" && (isMadeOfCommon(base) || commonBases.has(repeatedPiece(base))),
+    )
   )
 }
 
 /**
- * What is wrong with a new password, in sentences fit to be shown; none where it may be used.
+ * What is wrong with a new password, in sentences fit to be shown; none where it may be used, as far as both sides can
+ * tell: the server also tries to guess it (`access/guessable.ts`).
  * Length is counted in characters as one sees them typed, so that an accent or an emoji is one.
  */
 export function passwordProblems(password: string, person: { name: string; atalaiaId: string }): string[] {
@@ -67,7 +90,7 @@ export function passwordProblems(password: string, person: { name: string; atala
   if (length > passwordMaximum) return [`A senha deve ter no máximo ${passwordMaximum} caracteres.`]
   const problems: string[] = []
   if (length < passwordMinimum) problems.push(`A senha deve ter no mínimo ${passwordMinimum} caracteres.`)
-  else if (isCommon(password)) problems.push("A senha é muito comum e fácil de adivinhar.")
+  else if (isCommon(password)) problems.push(tooCommon)
 
   const folded = fold(password)
   const nameParts = words(person.name).filter((part) => part.length >= 4)

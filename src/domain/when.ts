@@ -6,16 +6,32 @@ export const timeZone = "America/Sao_Paulo"
 /** `instant`: ISO with offset, as it is sent; `label`: DD/MM/YYYY HH:mm. */
 export type When = { ok: true; instant: string; label: string } | { ok: false; message: string }
 
-const notUnderstood = "Data não compreendida. Exemplos: 31/12/2026 18:00, 30d, amanhã, fim do mês."
+const notUnderstood = "Data não compreendida. Exemplos: 31/12/2026 18:00, 45min, 30d, 3meses, fim do mês."
 const inThePast = "Não é possível selecionar uma data de expiração no passado."
 
+/** Each by words that no other unit could be meant by: a bare `m` is none, as access given by mistake stays given. */
 const units = {
+  minutes: /^(?:min|mins|minutos?|minutes?)$/,
   hours: /^(?:h|horas?|hours?)$/,
   days: /^(?:d|dias?|days?)$/,
-  weeks: /^(?:s|w|semanas?|weeks?)$/,
-  months: /^(?:m|mes|meses|months?)$/,
+  weeks: /^(?:sem|semanas?|weeks?)$/,
+  months: /^(?:mes|meses|months?)$/,
   years: /^(?:a|y|anos?|years?)$/,
 }
+type Unit = keyof typeof units
+
+/** How a length of time in each unit is written, and read out: one of it, and more. */
+const unitWords: Record<Unit, { short: [string, string]; long: [string, string] }> = {
+  minutes: { short: ["min", "min"], long: ["minuto", "minutos"] },
+  hours: { short: ["h", "h"], long: ["hora", "horas"] },
+  days: { short: ["d", "d"], long: ["dia", "dias"] },
+  weeks: { short: ["sem", "sem"], long: ["semana", "semanas"] },
+  months: { short: ["mês", "meses"], long: ["mês", "meses"] },
+  years: { short: ["a", "a"], long: ["ano", "anos"] },
+}
+const unitNames = Object.keys(units) as Unit[]
+/** Letters that several units begin with. */
+const eitherUnit: Record<string, readonly Unit[]> = { m: ["minutes", "months"] }
 const namedDays: [RegExp, (today: Temporal.PlainDate) => Temporal.PlainDate][] = [
   [/^(?:hoje|today)$/, (today) => today],
   [/^(?:amanha|tomorrow)$/, (today) => today.add({ days: 1 })],
@@ -28,10 +44,44 @@ const isoDate = /^\d{4}-\d{2}-\d{2}$/
 const isoInstant = /^\d{4}-\d{2}-\d{2}[tT ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[zZ]|[+-]\d{2}:?\d{2})$/
 const timeAfterDay = /(?:t|,? )(?:as )?(\d{1,2})(?::(\d{2})|h(\d{2})?)$/
 
+/** An ISO date-time as it is sent: without an offset it is in the time of Brasília; nothing where there is no such day. */
+export function withOffset(text: string): string | undefined {
+  if (/t.*(?:z|[+-]\d{2}(?::?\d{2})?)$/i.test(text)) return text
+  try {
+    return Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).toString({ timeZoneName: "never" })
+  } catch (problem) {
+    // Temporal's word for what is no date.
+    if (!(problem instanceof RangeError)) throw problem
+    return undefined
+  }
+}
+
+const unitOf = (word: string) => unitNames.find((unit) => units[unit].test(word))
+
+/** A length of time that begins as this text does: as one would type it, and in words. */
+export interface Reading {
+  text: string
+  words: string
+}
+
+function readingOf(amount: string, unit: Unit): Reading {
+  const number = Number(amount) === 1 ? 0 : 1
+  const { short, long } = unitWords[unit]
+  return { text: `${amount}${short[number]}`, words: `${amount} ${long[number]}` }
+}
+
+/** Everything that a number, or one with the letter of several units, may be meant as; nothing for other texts. */
+export function readingsOf(text: string): Reading[] {
+  const [, amount = "", letter = ""] = /^(?:em |in )?(\d{1,6}) ?([a-z]?)$/.exec(fold(text)) ?? []
+  if (amount === "") return []
+  const meant = letter === "" ? unitNames : eitherUnit[letter]
+  return (meant ?? []).map((unit) => readingOf(amount, unit))
+}
+
 /** `30d`, `2 horas`, `em 1 mês`: from now, to the minute. */
 function readDuration(text: string, now: Temporal.ZonedDateTime): Temporal.ZonedDateTime | undefined {
   const [, amount, word = ""] = duration.exec(text) ?? []
-  const unit = Object.entries(units).find(([, pattern]) => pattern.test(word))?.[0]
+  const unit = unitOf(word)
   if (!amount || !unit) return undefined
   return now.add({ [unit]: Number(amount) }).round({ smallestUnit: "minute", roundingMode: "floor" })
 }
@@ -61,6 +111,49 @@ function readDate(text: string, now: Temporal.ZonedDateTime): Temporal.ZonedDate
   })
 }
 
+/** Why a length of time may be several, each named as it can be typed. */
+function ambiguous(text: string): string | undefined {
+  const readings = /\d$/.test(text.trim()) ? [] : readingsOf(text)
+  if (readings.length === 0) return undefined
+  const ways = readings.map(({ text: way, words }) => `${way} (${words})`)
+  return `“${text.trim()}” pode ser ${ways.join(" ou ")}: escreva qual`
+}
+
+/** The words of which a moment may go on behind its first one; `até 31/12/2026 às 18h`, `fim do mês`, `3 meses`. */
+const later = [
+  "do",
+  "mes",
+  "ano",
+  "of",
+  "month",
+  "year",
+  "as",
+  "minutos",
+  "minutes",
+  "mins",
+  "horas",
+  "hours",
+]
+const laterWords = [
+  ...later,
+  "dias",
+  "days",
+  "semanas",
+  "weeks",
+  "meses",
+  "months",
+  "anos",
+  "years",
+  "atras",
+  "ago",
+]
+
+/** Whether a word that stands behind a moment without quotes is still part of it. */
+export function continuesMoment(word: string): boolean {
+  const folded = fold(word)
+  return /^\d/.test(folded) || laterWords.some((each) => each.startsWith(folded))
+}
+
 /**
  * Reads what is typed after `until`: a date with or without a time, a length of time from now, a named day, or an
  * ISO date-time with offset. Never throws; an instant that is not after `now` is refused (1-core §5).
@@ -78,7 +171,7 @@ export function parseWhen(text: string, now: Temporal.ZonedDateTime): When {
     if (!(problem instanceof RangeError)) throw problem
   }
   // Beyond four digits ISO years take a sign, which databases and other clients do not read.
-  if (!found || found.year > 9999) return { ok: false, message: notUnderstood }
+  if (!found || found.year > 9999) return { ok: false, message: ambiguous(text) ?? notUnderstood }
   if (Temporal.ZonedDateTime.compare(found, now) <= 0) return { ok: false, message: inThePast }
   const instant = found.toString({ timeZoneName: "never", smallestUnit: "second" })
   return { ok: true, instant, label: formatDateTime(instant) }
@@ -86,7 +179,7 @@ export function parseWhen(text: string, now: Temporal.ZonedDateTime): When {
 
 export type Day = { ok: true; day: string; label: string } | { ok: false; message: string }
 
-const dayNotUnderstood = "Dia não compreendido. Exemplos: 31/12/2025, hoje, ontem, 7d (há 7 dias)."
+const dayNotUnderstood = "Dia não compreendido. Exemplos: 31/12/2025, hoje, ontem, 7d (há 7 dias), 3meses."
 const ago = /^(?:ha )?(\d{1,6}) ?([a-z]+)(?: atras| ago)?$/
 
 /**
@@ -97,11 +190,11 @@ export function parseDay(text: string, now: Temporal.ZonedDateTime): Day {
   const today = now.withTimeZone(timeZone).toPlainDate()
   const folded = fold(text)
   const [, amount, word = ""] = ago.exec(folded) ?? []
-  const unit = Object.entries(units).find(([, pattern]) => pattern.test(word))?.[0]
+  const unit = unitOf(word)
   try {
     const day = /^(?:ontem|yesterday)$/.test(folded)
       ? today.subtract({ days: 1 })
-      : amount && unit && unit !== "hours"
+      : amount && unit && unit !== "hours" && unit !== "minutes"
         ? today.subtract({ [unit]: Number(amount) })
         : readDay(folded, today)
     if (day && day.year >= 1000 && day.year <= 9999) {

@@ -1,6 +1,4 @@
 import { useSession } from "@/client/identity"
-import { Dialog } from "@/ui/Dialog"
-import { Skeleton } from "@/ui/Skeleton"
 import { BatchDialog } from "./BatchDialog"
 import { auditLine, eachOf, useCarryOut, usesOf } from "./carryOut"
 import type { Command, Values } from "./command"
@@ -8,7 +6,7 @@ import { format } from "./format"
 import { remember } from "./history"
 import type { Language } from "./parsed"
 import { useAct, useOpenCommand } from "./run"
-import { SlotForm } from "./SlotForm"
+import { type LineProblem, SlotForm } from "./SlotForm"
 import { linesOf, useBatch } from "./useBatch"
 import { type Texts, useResolution } from "./useResolution"
 import { useCommands, useSources } from "./useSources"
@@ -19,13 +17,16 @@ export interface CommandFormProps {
   language: Language
   /** What the line says, by slot. */
   texts: Texts
+  /** What of it was not understood. */
+  problems: readonly LineProblem[]
   onClose: () => void
 }
 
 /** The form of a command line: filled in with what the line says, and carried out when it is sent. */
-export function CommandForm({ command, line, language, texts, onClose }: CommandFormProps) {
+export function CommandForm(props: CommandFormProps) {
+  const { command, language, onClose } = props
   const { items, running, start, cancel, retry } = useBatch(command, language)
-  if (items.length === 0) return <Entry {...{ command, line, language, texts, onClose }} onSeveral={start} />
+  if (items.length === 0) return <Entry {...props} onSeveral={start} />
   return (
     <BatchDialog
       title={command.title}
@@ -43,16 +44,14 @@ interface EntryProps extends CommandFormProps {
   onSeveral: (each: readonly Values[]) => void
 }
 
-function Entry({ command, line, language, texts, onClose, onSeveral }: EntryProps) {
+function Entry({ command, line, language, texts, problems, onClose, onSeveral }: EntryProps) {
   const resolved = useResolution(command, texts, useSources())
   const { user } = useSession()
   const commands = useCommands()
   const { carryOut } = useCarryOut()
   const open = useOpenCommand()
   const act = useAct()
-  if (resolved.some(({ resolution }) => resolution === undefined)) {
-    return <Waiting title={command.title} onClose={onClose} />
-  }
+  if (resolved.some(({ resolution }) => resolution === undefined)) return null
   const submit = async (values: Values): Promise<"close" | "stay"> => {
     const kept = auditLine(command, values, language, commands)
     remember(
@@ -74,17 +73,5 @@ function Entry({ command, line, language, texts, onClose, onSeveral }: EntryProp
     else onSeveral(each)
     return each.length === 1 ? "close" : "stay"
   }
-  return <SlotForm {...{ command, line, texts, resolved, submit, onClose }} />
-}
-
-function Waiting({ title, onClose }: { title: string; onClose: () => void }) {
-  return (
-    <Dialog open title={title} onClose={onClose} footer={null}>
-      <div aria-busy className="grid gap-3">
-        <Skeleton className="h-9 w-full" />
-        <Skeleton className="h-9 w-full" />
-        <Skeleton className="h-32 w-full" />
-      </div>
-    </Dialog>
-  )
+  return <SlotForm {...{ command, line, texts, problems, resolved, submit, onClose }} />
 }

@@ -49,7 +49,9 @@ function Opened({ command, parsed, onClose }: { command: Command; parsed: Parsed
   const values = valuesIn(resolved)
   // A slot that may be left out, and was not, is waited for too, and has to be understood.
   const understood = resolved.every(({ resolution }) => resolution !== undefined && "value" in resolution)
-  const complete = understood && isComplete(command, values)
+  // What of the line fits nothing stands in the form made of the slots, until somebody says what was meant.
+  const problems = parsed.problems.map(({ start, end, reason }) => ({ text: line.slice(start, end), reason }))
+  const complete = understood && problems.length === 0 && isComplete(command, values)
   if (complete && command.form) {
     const Form = formOf(command.form)
     return (
@@ -74,7 +76,7 @@ function Opened({ command, parsed, onClose }: { command: Command; parsed: Parsed
       />
     )
   }
-  return <CommandForm {...{ command, line, language, texts, onClose }} />
+  return <CommandForm {...{ command, line, language, texts, problems, onClose }} />
 }
 
 type Load = NonNullable<Command["form"]>

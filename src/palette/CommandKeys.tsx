@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from "jotai"
 import { useHotkeys } from "react-hotkeys-hook"
 import { useNotify } from "@/ui/notice"
 import type { Command } from "./command"
-import { goPendingAtom, isElsewhere, isSingleKey, singleKeysAtom, toHotkey } from "./keys"
+import { goPendingAtom, isEditing, isElsewhere, isSingleKey, singleKeysAtom, toHotkey } from "./keys"
 import { useRunCommand } from "./run"
 import { type Appearing, appearing } from "./table"
 import type { Target } from "./target"
@@ -18,7 +18,15 @@ export function boundKeys(commands: readonly Command[], targets: readonly Target
   const here = known.toReversed().flatMap((target) => appearing(commands, target))
   const everywhere = commands
     .filter(({ on }) => !on?.length)
-    .map((command): Appearing => ({ command, label: command.title, fill: {}, line: "" }))
+    .map(
+      (command): Appearing => ({
+        command,
+        label: command.title,
+        fill: {},
+        line: "",
+        asked: { title: command.title, leaves: [] },
+      }),
+    )
   const bound = new Map<string, Appearing>()
   for (const each of [...here, ...everywhere]) {
     const { key } = each.command
@@ -48,11 +56,11 @@ function CommandKey({ keys, commands }: { keys: string; commands: readonly Comma
   const press = () => {
     const found = bound()
     if (found?.disabledReason) notify({ tone: "info", text: found.disabledReason })
-    else if (found) run(found.command, found.fill)
+    else if (found) run(found.command, found.fill, found.asked)
   }
   useHotkeys(toHotkey(keys), press, {
     enabled: !letter || (single && !goPending),
-    enableOnFormTags: !letter,
+    enableOnFormTags: !isEditing(keys),
     // A key that is held down is pressed once: the next thing to be approved may stand there already.
     ignoreEventWhen: (event) => event.repeat || isElsewhere(event) || bound() === undefined,
     preventDefault: true,

@@ -6,6 +6,7 @@ import { Dialog } from "@/ui/Dialog"
 import { DialogBody } from "@/ui/DialogParts"
 import { Keys } from "@/ui/Keys"
 import { PageLink } from "@/ui/PageLink"
+import { noticesKey } from "@/ui/useNoticeKeys"
 import { boundKeys } from "./CommandKeys"
 import { isSingleKey, singleKeysAtom } from "./keys"
 import { keysOverlayAtom } from "./open"
@@ -17,7 +18,8 @@ const fixed: readonly KeyHint[] = [
   { keys: "Ctrl+K", label: "Buscar ou comandar" },
   { keys: "?", label: "Teclas desta tela" },
   { keys: "Esc", label: "Voltar um nível" },
-  { keys: "Ctrl+Z", label: "Desfazer o que o aviso diz" },
+  { keys: "Ctrl+Z", label: "Desfazer o que foi feito por último" },
+  { keys: noticesKey, label: "Ir para o último aviso" },
   { keys: "Alt+1", label: "Ir para o conteúdo" },
   { keys: "Alt+2", label: "Ir para o menu" },
   { keys: "Alt+3", label: "Ir para a busca" },

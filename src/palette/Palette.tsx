@@ -10,8 +10,10 @@ import {
   useRef,
   useState,
 } from "react"
+import { fold } from "@/domain/fold"
+import { fewestSearched } from "@/domain/spheres"
 import { eachOf } from "./carryOut"
-import type { SlotKind } from "./command"
+import type { SlotKind, Values } from "./command"
 import { paletteAtom } from "./open"
 import { PaletteChips } from "./PaletteChips"
 import { PaletteFoot } from "./PaletteFoot"
@@ -21,10 +23,12 @@ import { PalettePanel } from "./PalettePanel"
 import { CommandSide, Hints, RowSide } from "./PaletteSide"
 import type { Parsed } from "./parsed"
 import type { Row } from "./rows"
+import { tooFewLetters } from "./slots"
 import { usePalette } from "./usePalette"
 import { usePaletteActs } from "./usePaletteActs"
 import { usePreview } from "./usePreview"
 import { valuesIn } from "./useResolution"
+import { isComplete } from "./values"
 
 /**
  * The palette over the page (palette.md). Open as long as `paletteAtom` holds a line. Closed, it waits hidden with an
@@ -50,6 +54,8 @@ export default function Palette() {
 
 /** How far Page Up and Page Down move. */
 const page = 8
+/** Pixels by which Ctrl with an arrow scrolls the details. */
+const detailStep = 60
 
 interface OpenedProps {
   initial: string
@@ -59,13 +65,17 @@ interface OpenedProps {
 
 function Opened({ initial, close, input }: OpenedProps) {
   const id = useId()
+  const details = useRef<HTMLElement>(null)
   useLayoutEffect(() => input.current?.focus(), [input])
   const palette = usePalette(initial)
-  const { line, parsed, resolved, lines, rows, active, row, faults, rest, pending } = palette
+  const { line, parsed, resolved, lines, rows, active, row, faults, sound, rest, pending } = palette
   const acts = usePaletteActs(palette, close)
   const { command } = parsed
   const values = valuesIn(resolved)
-  const ahead = usePreview(command, command ? eachOf(command, values) : [])
+  const each = command && sound ? eachOf(command, values) : []
+  const ahead = usePreview(command, each)
+  const refusal = ahead.find((one) => one.refusal !== undefined)?.refusal
+  const complete = command !== undefined && sound && isComplete(command, values)
   const optionId = (each: Row) => `${id}-${encodeURIComponent(each.id)}`
   const listId = `${id}-list`
 
@@ -79,6 +89,13 @@ function Opened({ initial, close, input }: OpenedProps) {
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
     const held = event.ctrlKey || event.metaKey
+    // The details may be longer than their place, and the focus stays in the line.
+    const scrolled = held && { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (scrolled) {
+      event.preventDefault()
+      details.current?.scrollBy({ top: scrolled * detailStep })
+      return
+    }
     const answer = answerTo(event.key, held, event.shiftKey)
     if (!answer) return
     event.preventDefault()
@@ -86,7 +103,7 @@ function Opened({ initial, close, input }: OpenedProps) {
   }
   const answerTo = (key: string, held: boolean, shift: boolean): (() => void) | undefined => {
     if (held && key.toLowerCase() === "k") return close
-    if (held && key === "Enter") return acts.carryOut
+    if (held && key === "Enter") return refusal === undefined ? acts.carryOut : () => acts.refuse(refusal)
     if (held) return undefined
     switch (key) {
       case "ArrowDown":
@@ -135,11 +152,11 @@ function Opened({ initial, close, input }: OpenedProps) {
         onCaret={line.moveCaret}
         onKeyDown={onKeyDown}
       />
-      <PaletteChips id={`${id}-slots`} parsed={parsed} faults={faults} />
+      <PaletteChips id={`${id}-slots`} parsed={parsed} values={values} faults={faults} />
       <div className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)_auto] border-t border-line short:block short:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_18.125rem] lg:grid-rows-1">
         <div className="flex min-h-0 flex-col short:h-36">
           <p role="status" className={rows.length === 0 ? "px-4.5 pt-4 text-muted" : "sr-only"}>
-            {statusOf(rows.length, pending, parsed)}
+            {statusOf(rows.length, pending, parsed, values)}
           </p>
           <PaletteList
             id={listId}
@@ -152,6 +169,7 @@ function Opened({ initial, close, input }: OpenedProps) {
           />
         </div>
         <aside
+          ref={details}
           aria-label="Detalhes"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key.
           tabIndex={0}
@@ -166,7 +184,19 @@ function Opened({ initial, close, input }: OpenedProps) {
           )}
         </aside>
       </div>
-      <PaletteFoot parsed={parsed} close={close} />
+      <PaletteFoot
+        parsed={parsed}
+        row={row}
+        complete={complete || completedBy(row, parsed, values)}
+        carriedOut={
+          complete &&
+          each.length === 1 &&
+          refusal === undefined &&
+          command.change !== undefined &&
+          !command.change.confirm
+        }
+        close={close}
+      />
     </Cmdk>
   )
 }
@@ -176,10 +206,25 @@ const nothingOf: Partial<Record<SlotKind, string>> = {
   user: "Nenhum usuário encontrado",
   app: "Nenhuma aplicação encontrada",
 }
+/** Whether what `Enter` takes is all that the line still lacks. */
+function completedBy(row: Row | undefined, { command, active }: Parsed, values: Values): boolean {
+  if (!command || active?.kind !== "slot" || row?.take.kind !== "complete" || !row.take.value) return false
+  return isComplete(command, { ...values, [active.name]: [row] })
+}
+
+/** Units are not looked for by fewer letters than everywhere else. */
+function isTooShort({ mode, active, query }: Parsed): boolean {
+  const text =
+    mode === "orgs" ? query : active?.kind === "slot" && active.slot.kind === "org" ? active.text : ""
+  return text !== "" && fold(text).length < fewestSearched
+}
+
 const free: readonly SlotKind[] = ["number", "identifier", "filters"]
 
-function statusOf(count: number, pending: boolean, { active, query, slots }: Parsed): string {
+function statusOf(count: number, pending: boolean, parsed: Parsed, values: Values): string {
+  const { active, query, slots } = parsed
   if (count > 0) return count === 1 ? "1 resultado" : `${count.toLocaleString("pt-BR")} resultados`
+  if (isTooShort(parsed)) return tooFewLetters
   if (pending) return "Buscando…"
   if (active?.kind === "slot" && active.slot.kind === "text")
     return "Escreva aqui, ou no formulário: Enter o abre."
@@ -187,6 +232,8 @@ function statusOf(count: number, pending: boolean, { active, query, slots }: Par
   if (outer?.status === "missing") return `Informe antes: ${outer.slot.label}`
   // Of numbers and the like there is no list in which something could be found.
   const isFree = active?.kind === "slot" && (active.text === "" || free.includes(active.slot.kind))
-  if (query === "" || isFree) return ""
+  // A moment may be said in more ways than are listed.
+  const isUnderstood = active?.kind === "slot" && values[active.name] !== undefined
+  if (query === "" || isFree || isUnderstood) return ""
   return (active?.kind === "slot" && nothingOf[active.slot.kind]) || "Nenhum resultado encontrado"
 }

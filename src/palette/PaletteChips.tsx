@@ -1,4 +1,5 @@
 import { Tag, type Tone } from "@/ui/Tag"
+import type { Values } from "./command"
 import { type ChipState, chipState, type Fault, shownSlots } from "./faults"
 import type { Parsed } from "./parsed"
 
@@ -21,10 +22,13 @@ const spoken: Record<ChipState, string> = {
 export function PaletteChips({
   id,
   parsed,
+  values,
   faults,
 }: {
   id: string
   parsed: Parsed
+  /** What the line stands for, those among it that others bring. */
+  values: Values
   faults: readonly Fault[]
 }) {
   const [fault] = faults
@@ -33,7 +37,8 @@ export function PaletteChips({
     <div id={id} className="flex min-h-0 flex-wrap items-center gap-x-1.5 gap-y-1 px-4.5 not-empty:pb-2.5">
       {shown.map((each, index) => {
         const { name, slot, status } = each
-        const state = chipState(each, faults)
+        const brought = status === "missing" && (values[name]?.length ?? 0) > 0
+        const state = brought ? "filled" : chipState(each, faults)
         const isOther = state === "missing" && slot.or !== undefined && slot.or === shown[index - 1]?.name
         return (
           <Tag key={name} tone={tones[state]}>

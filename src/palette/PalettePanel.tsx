@@ -1,6 +1,11 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from "react"
 import { createPortal } from "react-dom"
-import { leftOf, ReturnFocus } from "@/ui/ReturnFocus"
+import { leftOf } from "@/ui/lostFocus"
+import { ReturnFocus } from "@/ui/ReturnFocus"
+
+/** Whether a form or a question stands over the page, under the palette. */
+export const isOverDialog = (): boolean =>
+  document.querySelector('[aria-modal="true"]:not([data-palette], [hidden] *)') !== null
 
 export interface PalettePanelProps {
   open: boolean
@@ -27,14 +32,15 @@ export function PalettePanel({ open, close, input, children }: PalettePanelProps
   return createPortal(
     <div
       hidden={!open}
-      className="fixed inset-0 z-60 flex justify-center overflow-hidden md:px-6 md:pt-23 [&[hidden]]:hidden"
+      className="fixed inset-0 z-65 flex justify-center overflow-hidden md:px-6 md:pt-23 [&[hidden]]:hidden"
     >
-      {open && <ReturnFocus />}
+      {open && <ReturnFocus toDialog />}
       <div aria-hidden className="absolute inset-0 bg-veil" onClick={close} />
       <div
         role="dialog"
         aria-modal="true"
         aria-label="Buscar ou comandar"
+        data-palette
         onKeyDown={onKeyDown}
         className="relative flex h-dvh w-full flex-col overflow-hidden bg-panel shadow-pop md:h-[min(28.375rem,calc(100dvh-7.25rem))] md:max-w-205 md:rounded-2xl forced-colors:border"
       >
@@ -52,7 +58,7 @@ function useKeptFocus(open: boolean, input: RefObject<HTMLInputElement | null>) 
   useEffect(() => {
     if (!open) return
     const onFocusIn = ({ target }: FocusEvent) => {
-      const onPage = target instanceof Element && !target.closest('[aria-modal="true"]')
+      const onPage = target instanceof Element && !target.closest('[aria-modal="true"], [data-notices]')
       if (!onPage || input.current?.closest("[hidden]")) return
       leftOf()
       input.current?.focus()

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { api } from "@/client/api"
 import { may, useSession } from "@/client/identity"
-import { assignmentStatus } from "@/domain/assignment"
+import { assignmentStatus, standingFacts } from "@/domain/assignment"
 import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
 import { PersonAvatar } from "@/ui/PersonAvatar"
@@ -10,10 +9,8 @@ import { Tag } from "@/ui/Tag"
 import type { Command, SlotValue, Values } from "./command"
 import { PreviewCard } from "./PreviewCard"
 import type { Row } from "./rows"
-import { applicationsQuery, standingQuery } from "./serverLists"
+import { applicationsQuery, personQuery, standingQuery } from "./serverLists"
 import type { Ahead } from "./usePreview"
-
-const aMinute = 60_000
 
 /** What the slots of a command stand for, and what it would do. */
 export function CommandSide({
@@ -25,6 +22,7 @@ export function CommandSide({
   values: Values
   ahead: readonly Ahead[]
 }) {
+  const refusal = command.notNow?.(useSession().user.userAccountInfo)
   const valuesOf = (kind: string) =>
     Object.entries(command.slots).flatMap(([name, slot]) => (slot.kind === kind ? (values[name] ?? []) : []))
   // Who was named in two ways is one person.
@@ -48,6 +46,7 @@ export function CommandSide({
     "platformRole",
     "domainEntry",
     "writtenText",
+    "registrationItem",
   ].flatMap((kind) =>
     Object.entries(command.slots).flatMap(([name, slot]) =>
       slot.kind === kind ? (values[name] ?? []).map((value) => ({ label: slot.label, value })) : [],
@@ -73,9 +72,10 @@ export function CommandSide({
         </Fact>
       ))}
       <div aria-live="polite" className="grid gap-2">
+        {refusal !== undefined && <PreviewCard ahead={{ values, refusal }} />}
         {ahead.map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the order is that of the people in the line.
-          <PreviewCard key={index} ahead={each} />
+          <PreviewCard key={index} ahead={each} named={ahead.length > 1} />
         ))}
       </div>
       {!person && !client && !app && !role && rest.length === 0 && (
@@ -120,10 +120,8 @@ export function Hints() {
 function Person({ id, name }: { id: string; name: string }) {
   const session = useSession()
   const { data } = useQuery({
-    ...api.users.get.query({ params: { atalaiaId: id } }),
+    ...personQuery(id),
     enabled: may(session, "users.search"),
-    staleTime: aMinute,
-    retry: false,
   })
   return (
     <>
@@ -176,15 +174,7 @@ function Role({
     enabled: clientId !== undefined && app !== undefined && may(session, "assignments.manage"),
   })
   const standing = data?.roles.find(({ id }) => String(id) === role.id)
-  const status =
-    standing &&
-    assignmentStatus({
-      assigned: standing.assignment !== undefined,
-      expirationDateTime: standing.assignment?.expirationDateTime ?? null,
-      blocked: standing.block !== undefined,
-      awaitingValidation: standing.awaitingValidation,
-      now: Temporal.Now.instant(),
-    })
+  const status = standing && assignmentStatus(standingFacts(standing, Temporal.Now.instant()))
   return (
     <Fact label="Papel">
       <span className="mono break-all">{role.label}</span>

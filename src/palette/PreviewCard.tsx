@@ -13,15 +13,41 @@ const tones: Record<Tone, string> = {
 }
 const gravest: readonly Tone[] = ["danger", "warning", "positive", "neutral"]
 
-/** What a change would do, in the server's sentences; the card takes the gravest tone among them. */
-export function PreviewCard({ ahead: { preview, refusal } }: { ahead: Ahead }) {
-  if (refusal !== undefined) return <Card tone="warning">{refusal}</Card>
+/**
+ * What a change would do, in the server's sentences; the card takes the gravest tone among them. `named` where there
+ * are several: the sentences have people's first names, which some share.
+ */
+export function PreviewCard({
+  ahead: { values, preview, refusal },
+  named,
+}: {
+  ahead: Ahead
+  named?: boolean
+}) {
+  const whose = named ? values.user?.[0]?.label : undefined
+  if (refusal !== undefined) {
+    return (
+      <Card tone="warning" whose={whose}>
+        {refusal}
+      </Card>
+    )
+  }
   if (!preview) return <Skeleton className="h-14 w-full rounded-lg" />
-  const said = preview.effects.filter(({ text }) => text !== "")
-  if (said.length === 0) return null
-  const tone = gravest.find((each) => said.some((effect) => effect.tone === each)) ?? "neutral"
-  return <Card tone={tone}>{joined(said.map(({ text }) => text))}</Card>
+  const text = previewText(preview)
+  if (text === "") return null
+  const tone =
+    gravest.find((each) => preview.effects.some((effect) => effect.text !== "" && effect.tone === each)) ??
+    "neutral"
+  return (
+    <Card tone={tone} whose={whose}>
+      {text}
+    </Card>
+  )
 }
+
+/** What a change would do, for a place that has a ground of its own. */
+export const previewText = ({ effects }: Preview): string =>
+  joined(effects.flatMap(({ text }) => (text === "" ? [] : [text])))
 
 const opening = "Ao confirmar, "
 
@@ -35,7 +61,7 @@ function joined([first = "", ...others]: readonly string[]): string {
   return [first, ...shortened].join(" ")
 }
 
-function Card({ tone, children }: { tone: Tone; children: string }) {
+function Card({ tone, whose, children }: { tone: Tone; whose: string | undefined; children: string }) {
   return (
     <p
       className={classes(
@@ -43,6 +69,7 @@ function Card({ tone, children }: { tone: Tone; children: string }) {
         tones[tone],
       )}
     >
+      {whose && <strong className="block font-semibold">{whose}</strong>}
       {children}
     </p>
   )

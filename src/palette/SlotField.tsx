@@ -11,7 +11,8 @@ import type { Slot } from "./command"
 import { resolutionsOf } from "./faults"
 import { isPicked, optionsFor } from "./slotFields"
 import type { Lookup } from "./slots"
-import { moments } from "./suggestion"
+import { choicesOf } from "./slotsHere"
+import { momentsFor } from "./suggestion"
 import type { Resolved } from "./useResolution"
 import { useSources } from "./useSources"
 
@@ -29,6 +30,7 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase("pt-BR") + te
 
 /** The form field of one slot. */
 export function SlotField({ name, slot, lookup, resolved, required }: SlotFieldProps) {
+  const sources = useSources()
   const looks = { name, label: capital(slot.label), required }
   if (slot.many) return <PeopleField {...looks} resolved={resolved} />
   if (isPicked(slot)) return <PickField {...looks} lookup={lookup} />
@@ -42,7 +44,7 @@ export function SlotField({ name, slot, lookup, resolved, required }: SlotFieldP
         <Select
           {...looks}
           span={2}
-          options={(slot.choices ?? []).map(({ value, label }) => ({ value, label }))}
+          options={choicesOf(slot, sources).map(({ value, label }) => ({ value, label }))}
         />
       )
     default:
@@ -105,7 +107,9 @@ function PickField({ lookup, ...looks }: Looks & { lookup: Lookup }) {
 function WhenField(looks: Looks) {
   const { setValue, watch } = useFormContext<Record<string, string>>()
   const text = watch(looks.name) ?? ""
-  const when = text.trim() === "" ? undefined : parseWhen(text, Temporal.Now.zonedDateTimeISO(timeZone))
+  const now = Temporal.Now.zonedDateTimeISO(timeZone)
+  const when = text.trim() === "" ? undefined : parseWhen(text, now)
+  const offered = momentsFor(text, now)
   return (
     <TextField
       {...looks}
@@ -114,7 +118,7 @@ function WhenField(looks: Looks) {
       hint={
         <span className="flex flex-wrap items-center gap-1.5">
           {when?.ok ? <span role="status">Até {when.label}.</span> : "Data, hora ou prazo:"}
-          {moments.slice(0, 5).map(({ value }) => (
+          {offered.slice(0, 6).map(({ value }) => (
             <button
               key={value.id}
               type="button"

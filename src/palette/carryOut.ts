@@ -85,6 +85,8 @@ export function notifyFailure(error: unknown): void {
   notify({ tone: "bad", text: message, details: Object.values(fields)[0] })
 }
 
+const timesText = ({ length }: readonly Values[]) => `${length.toLocaleString("pt-BR")} vezes`
+
 /**
  * Carries changes out: the one way for the form, for the palette's `Ctrl+Enter`, for several at once and for
  * undoing. `perform` sends one request and rejects with `ChangeRefused`; `finish` says what was done, offers
@@ -113,15 +115,19 @@ export function useCarryOut() {
     notify({
       tone: "ok",
       text: command.change.done(first),
-      ...(done.length > 1 && { details: `${done.length.toLocaleString("pt-BR")} vezes` }),
-      ...(opposite && {
-        action: { label: "Desfazer", key: "Ctrl+Z", run: () => void undo(command, opposite, done, language) },
-      }),
+      ...(done.length > 1 && { details: timesText(done) }),
+      ...(opposite && { undo: () => undo(command, opposite, done, language) }),
     })
     void client.invalidateQueries()
   }
 
-  async function undo(command: Command, opposite: Command, done: readonly Values[], language: Language) {
+  /** Whether it was taken back, or its form is open for it. */
+  async function undo(
+    command: Command,
+    opposite: Command,
+    done: readonly Values[],
+    language: Language,
+  ): Promise<boolean> {
     const undone: Values[] = []
     for (const values of done) {
       const fill = command.change?.opposite?.fill(values) ?? {}
@@ -137,14 +143,28 @@ export function useCarryOut() {
       try {
         const looked = await resolveAll(client, opposite, texts, sources)
         const filled = { ...looked.values, ...known }
-        if (!isComplete(opposite, filled)) return open(lineOf(opposite, fill, language, commands))
+        if (!isComplete(opposite, filled)) {
+          open(lineOf(opposite, fill, language, commands))
+          return true
+        }
         await perform(opposite, filled, language)
         undone.push(filled)
       } catch (error) {
         notifyFailure(error)
       }
     }
-    finish(opposite, undone, language)
+    const [first] = undone
+    if (!first || !opposite.change || !command.change) return false
+    notify({
+      tone: "ok",
+      text: opposite.change.done(first),
+      details: [`Desfeito: “${command.change.done(first)}”`, undone.length > 1 && timesText(undone)]
+        .filter(Boolean)
+        .join(", "),
+      isNoChange: true,
+    })
+    void client.invalidateQueries()
+    return true
   }
 
   async function carryOut(command: Command, values: Values, language: Language): Promise<void> {

@@ -2,7 +2,9 @@ import type { Atom } from "jotai"
 import type { LucideIcon } from "lucide-react"
 import type { ComponentType } from "react"
 import type { ApiRequest } from "@/client/api"
+import type { SessionInfo } from "@/client/identity"
 import type { Ability } from "@/domain/access"
+import type { RegistrationList } from "@/domain/registration/lists"
 import type { Target, TargetKind } from "./target"
 
 /** What a slot takes. Each kind has one completer (`slots.ts`) and one form field (`CommandForm`). */
@@ -25,6 +27,7 @@ export type SlotKind =
   | "platformRole"
   | "domainEntry"
   | "writtenText"
+  | "registrationItem"
 
 /** One place in a command line: `app <app>`. */
 export interface Slot {
@@ -49,17 +52,27 @@ export interface Slot {
    * they decide; people within the application beside them.
    */
   requests?: "available" | "mine" | "decided"
-  /** Of units: also those that are inactive. */
-  inactive?: true
+  /** Of applications: those in which one sees sessions. */
+  sessions?: true
+  /** Of units: also those that are inactive; a sentence lists them disabled, with that reason. */
+  inactive?: true | string
+  /** Of units: also those that were removed, whose history stays. */
+  removed?: true
   /** For `number`: from the fewest to the most. */
   limits?: { fewest: number; most: number }
+  /** For `registrationItem`: of which list of somebody's data. */
+  list?: RegistrationList
   /** For `choice`: what can be chosen, `value` being what is typed. */
   choices?: readonly Choice[]
 }
 export interface Choice {
   value: string
+  /** How it is written, where that is not its value: a part of the data by its Portuguese name. */
+  written?: string
   label: string
   words?: readonly string[]
+  /** Absent where everyone may choose it. */
+  who?: Ability
 }
 export type Slots = Record<string, Slot>
 
@@ -92,10 +105,16 @@ export interface Appearance<K extends TargetKind = TargetKind> {
   target: K
   /** `true` shows it, `false` hides it, a sentence shows it disabled with that reason. */
   when?(target: Target<K>): boolean | string
+  /** Where it does not show: why not, for the palette, which then lists it disabled. */
+  absent?(target: Target<K>): string | undefined
   /** The slots that the target fills, as they would be typed. */
   fill?(target: Target<K>): Record<string, string>
   /** The short label of the button; the command's title where absent. */
   label?: string
+  /** The title of the form that it opens, where the command's own says something else than the button. */
+  title?: string
+  /** The slots of which nothing is asked there, beside those in whose place it fills another. */
+  leaves?: readonly string[]
 }
 
 /** A change to the server: previewed, carried out and undone through the same request. */
@@ -122,18 +141,24 @@ export interface Command {
   icon: LucideIcon
   /** Absent for those who lack it, or all of several; everyone signed in where not stated. */
   who?: Ability | readonly Ability[]
+  /** Why it does nothing for the person as they are now; said where it is typed, before anything opens. */
+  notNow?: (account: SessionInfo["user"]["userAccountInfo"]) => string | undefined
   /** In the order they are typed and shown. */
   slots: Slots
   /** A key that works where the command appears (`on`), or everywhere when it appears nowhere. */
   key?: string
-  /** The command with which it shares its key, because it never appears together with it. */
-  insteadOf?: string
+  /** The commands with which it shares its key, because it never appears together with them. */
+  insteadOf?: string | readonly string[]
+  /** The slot it is opened for: where nothing has to be said any more, its field has the cursor. */
+  startsAt?: string
   on?: readonly { [K in TargetKind]: Appearance<K> }[TargetKind][]
   tone?: "danger" | "primary"
   /** Goes somewhere: answers an address. */
   go?: (values: Values) => string
   /** Changes something: carried out in the form made of its slots. */
   change?: Change
+  /** What its page or its own form would do: the request that they send, where the line says it whole, or a sentence. */
+  ahead?: (values: Values) => Consequence | (() => Promise<Consequence>)
   /** A form of its own, drawn over the page, for what slots cannot say. */
   form?: () => Promise<{ default: ComponentType<CommandFormProps> }>
   /** Where its one slot sets something of this browser: the choice that is set now. */
@@ -147,6 +172,9 @@ export interface RunContext {
   /** The id of whoever runs it. */
   person: string
 }
+
+/** A change whose preview the server says, or a sentence that says it. */
+export type Consequence = ApiRequest | string
 
 export interface CommandFormProps {
   command: Command

@@ -1,16 +1,26 @@
 import { fold } from "@/domain/fold"
 import type { Command } from "./command"
+import { notYoursText } from "./describe"
 import type { Active, Language, Parsed, ParsedSlot, Problem, SlotWord, Span } from "./parsed"
 import { readSlots, type SlotReading } from "./slotReader"
 import { readToken, spaceEnd, tokensFrom } from "./tokens"
-import { continuationsOf, matchCommand, runsOn, slotWordsOf, vocabularyOf, wordOf } from "./vocabulary"
+import {
+  continuationsOf,
+  matchCommand,
+  phrasesOf,
+  runsOn,
+  slotWordsOf,
+  vocabularyOf,
+  wordOf,
+} from "./vocabulary"
 
-/** Reads a line whose first character but space, at `prefix`, is `>`. */
+/** Reads a line whose first character but space, at `prefix`, is `>`; `others` are commands that are not for the person. */
 export function parseCommand(
   line: string,
   prefix: number,
   caret: number,
   commands: readonly Command[],
+  others: readonly Command[],
 ): Parsed {
   const begin = spaceEnd(line, prefix + 1)
   const lead = [
@@ -21,11 +31,15 @@ export function parseCommand(
   const common = { mode: "command" as const, line, caret, query: line.slice(begin).trimEnd() }
   const match = matchCommand(line, begin, commands)
   if (!match) {
-    const { spans, problems } = chooseCommand(line, begin, commands)
+    const choice = chooseCommand(line, begin, commands)
+    const notYours = commandMeant(line.slice(begin), choice.problems.length > 0, commands, others)
+    const problems = notYours
+      ? [{ start: begin, end: line.trimEnd().length, reason: notYoursText(notYours) }]
+      : choice.problems
     const active: Active = { kind: "command", text: line.slice(begin), start: begin, end: line.length }
     return {
       ...common,
-      spans: filled([...lead, ...spans]),
+      spans: filled([...lead, ...choice.spans]),
       language: "en",
       slots: [],
       ...(caret > prefix && { active }),
@@ -56,6 +70,37 @@ function span(start: number, end: number, kind: Span["kind"]): Span {
 
 function filled(spans: readonly Span[]): Span[] {
   return spans.filter(({ start, end }) => end > start)
+}
+
+/** Fewer letters begin too many commands for one of them to be meant. */
+const fewestMeant = 4
+
+/**
+ * The command that a text means among those that are not for the person. Their own are made of the same words: of what
+ * begins one of them, or is a mere word of theirs, another is not meant yet.
+ */
+function commandMeant(
+  text: string,
+  foreign: boolean,
+  commands: readonly Command[],
+  others: readonly Command[],
+): Command | undefined {
+  const begun = commandBegun(text, others)
+  if (!begun || foreign) return begun
+  const typed = fold(text)
+  const isWhole = typed.includes(" ") || matchCommand(text, 0, others) !== undefined
+  return isWhole && !begins(commands, typed) ? begun : undefined
+}
+
+const begins = (commands: readonly Command[], typed: string) =>
+  commands.some((command) => phrasesOf(command).some(({ phrase }) => phrase.startsWith(typed)))
+
+/** The command of a table whose words a text names or begins. */
+function commandBegun(text: string, commands: readonly Command[]): Command | undefined {
+  const named = matchCommand(text, 0, commands)?.command
+  const typed = fold(text)
+  if (named || typed.length < fewestMeant) return named
+  return commands.find((command) => phrasesOf(command).some(({ phrase }) => phrase.startsWith(typed)))
 }
 
 /** Colours a line that names no command yet: words that some command has, and from the first other, a problem. */

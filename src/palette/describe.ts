@@ -1,3 +1,4 @@
+import { whoMay } from "@/domain/access"
 import type { Command, Group, SlotKind } from "./command"
 import type { Language } from "./parsed"
 import type { Target } from "./target"
@@ -24,6 +25,7 @@ export const pluralOf: Record<SlotKind, string> = {
   platformRole: "Permissões gerais",
   domainEntry: "Entidades",
   writtenText: "Textos do pré-cadastro",
+  registrationItem: "No cadastro",
 }
 
 export const groupTitles: Record<Group, string> = {
@@ -41,6 +43,14 @@ export const groupTitles: Record<Group, string> = {
   accessRequests: "Solicitações de acesso",
   me: "Você e este navegador",
 }
+
+/** What is said of a command that one's role does not have, and whose it is. */
+export function notYoursText({ title, who }: Pick<Command, "title" | "who">): string {
+  const holders = whoMay(who === undefined ? [] : [who].flat())
+  return `“${title}” não é do seu papel. Quem pode: ${eitherOfThese.format(holders)}`
+}
+
+const eitherOfThese = new Intl.ListFormat("pt-BR", { type: "disjunction" })
 
 /** How many are ticked in a list. */
 export const selectedText = (count: number) =>
@@ -108,6 +118,7 @@ export function describeTarget(target: Target): string {
       return `${target.role} de ${target.clientId}`
     case "user":
     case "preUser":
+    case "concealed":
     case "evaluation":
       return target.name
     case "roleOfClient":

@@ -2,7 +2,7 @@ import { fold } from "@/domain/fold"
 import type { Command, Slot } from "./command"
 import { onceFor } from "./once"
 import type { Language } from "./parsed"
-import { quote, readToken } from "./tokens"
+import { isQuote, quote, readToken } from "./tokens"
 import { continuationsOf, phrasesOf, runsOn, slotWordsOf, wordOf } from "./vocabulary"
 
 /** Values by slot name, as a parsed line or a form holds them. */
@@ -61,10 +61,12 @@ export function lineOf(
 /** A value as it must stand in the line; a text that ends the line needs quotes only to keep its ends. */
 export function writeValue(slot: Slot, text: string, reserved: ReadonlySet<string>, last: boolean): string {
   if (runsOn(slot)) {
-    const plain = last && text === text.trim() && /^[^",;]/.test(text)
+    const plain = last && text === text.trim() && /^[^,;]/.test(text) && !isQuote(text[0])
     return plain && !reserved.has(fold(readToken(text, 0).text)) ? text : quote(text)
   }
-  return text === "" || /^"|[\s,;]/.test(text) || reserved.has(fold(text)) ? quote(text) : text
+  return text === "" || isQuote(text[0]) || /[\s,;]/.test(text) || reserved.has(fold(text))
+    ? quote(text)
+    : text
 }
 
 /** In a table: the words that stand for something else than a value behind a command. */

@@ -1,9 +1,12 @@
 import { User } from "lucide-react"
 import { fold } from "@/domain/fold"
-import { formatIdentifier } from "@/domain/identifier"
+import { formatIdentifier, normalizeIdentifier } from "@/domain/identifier"
+import { counted } from "@/domain/words"
 import type { Command, Slot } from "./command"
 import { describeTarget, groupTitles, pluralOf } from "./describe"
 import type { Remembered } from "./history"
+import { nearestCommands } from "./nearest"
+import { onThisScreen } from "./onScreen"
 import type { Parsed } from "./parsed"
 import type { Place } from "./places"
 import { buildIndex, type Entry, type Index, type Match, type MatchClass, rank } from "./ranking"
@@ -13,21 +16,27 @@ import {
   commandRow,
   helpRow,
   historyRow,
+  nearestRow,
   placeRow,
   slotWordRow,
   suggestionRow,
+  withRow,
   wordsRow,
 } from "./rowOf"
-import type { RowGroup, Take } from "./rows"
+import type { Row, RowGroup, Take } from "./rows"
+import { refusedBy } from "./slots"
 import type { Suggestion } from "./suggestion"
-import { appearing } from "./table"
+import { appearing, appearingOrNot } from "./table"
 import type { Target } from "./target"
 import type { FoundGroups } from "./useFound"
+import { wordOf } from "./vocabulary"
 
 /** What the palette lists, by what is typed. Pure: everything that was asked for is handed in. */
 export interface Known {
   commands: readonly Command[]
   commandIndex: Index<CommandEntry>
+  /** Commands by what they begin with, such as the names of tables. */
+  choiceIndex: Index<CommandEntry>
   placeIndex: Index<Place>
   /** Newest first. */
   history: readonly Remembered[]
@@ -36,6 +45,10 @@ export interface Known {
   /** What fits the slot at the caret. */
   matches: readonly Match<Suggestion>[]
   found: FoundGroups
+  /** Whoever has the id that is typed, as commands know them, once the server has said it. */
+  person?: Target<"user"> | undefined
+  /** Leads to the list of those that were found, where there are more than a palette shows. */
+  more?: Row | undefined
   /** Where a person, application or unit is looked at; nothing where the session may not. */
   takeOf: (kind: keyof FoundGroups, suggestion: Suggestion) => Take | undefined
 }
@@ -53,8 +66,10 @@ export function groupsOf(parsed: Parsed, known: Known): RowGroup[] {
       return help(parsed, known)
     case "identifier":
       return byIdentifier(parsed, known)
+    case "identifiers":
+      return byIdentifiers(parsed, known)
     case "people":
-      return [foundGroup("user", known)]
+      return [withMore(foundGroup("user", known), known)]
     case "apps":
       return [foundGroup("app", known)]
     case "orgs":
@@ -80,12 +95,10 @@ function historyGroup(history: readonly Remembered[]): RowGroup {
 }
 
 function inCommand({ active, command, line, query }: Parsed, known: Known): RowGroup[] {
-  const { commandIndex, frequency, history, matches: fitting } = known
+  const { commandIndex, choiceIndex, frequency, history, matches: fitting } = known
   if (active?.kind === "slot") {
     const { kind } = active.slot
-    const rows = fitting.map((match) =>
-      suggestionRow(match, { kind: "complete", text: match.entry.value.text, value: true }),
-    )
+    const rows = fitting.map((match) => slotRow(match, active.slot))
     const typed = active.text.trim()
     const heading = typed ? `${pluralOf[kind]} que casam com “${typed}”` : pluralOf[kind]
     return [{ heading, rows }, sameCommand()]
@@ -96,8 +109,15 @@ function inCommand({ active, command, line, query }: Parsed, known: Known): RowG
     return [{ heading: "Continuar com", rows: words.map(slotWordRow) }, sameCommand()]
   }
   const typed = active?.kind === "command" ? active.text : query
-  const matches = rank(commandIndex, typed, { frequency, limit: all })
-  return [{ heading: "Comandos", rows: matches.map((match) => wordsRow(match, typed)) }, sameCommand()]
+  const options = { frequency, limit: all }
+  const choices = fold(typed) === "" ? [] : rank(choiceIndex, typed, options)
+  const matches = inOrder([...rank(commandIndex, typed, options), ...choices])
+  const nearest = matches.length === 0 && !command ? nearestCommands(query, known.commands) : []
+  return [
+    { heading: "Comandos", rows: matches.map((match) => wordsRow(match, typed)) },
+    { heading: meant, rows: nearest.map(nearestRow) },
+    sameCommand(),
+  ]
 
   function sameCommand(): RowGroup {
     const typedHere = fold(query)
@@ -108,6 +128,26 @@ function inCommand({ active, command, line, query }: Parsed, known: Known): RowG
           (command ? uses.includes(`command:${command.id}`) : fold(text).includes(typedHere)),
       ),
     )
+  }
+}
+
+const meant = "Você quis dizer"
+
+const order: readonly MatchClass[] = ["exact", "prefix", "wordStart", "inside"]
+const inOrder = <E extends Entry>(matches: readonly Match<E>[]): Match<E>[] =>
+  order.flatMap((each) => matches.filter((match) => match.class === each))
+
+/** What may stand in a slot; a role brings its application, which it is narrowed by. */
+function slotRow(match: Match<Suggestion>, slot: Slot): Row {
+  const { within } = slot
+  const { value, app, tag } = match.entry
+  const brought = within !== undefined && app ? { name: within, text: app.text } : undefined
+  const take: Take = { kind: "complete", text: value.text, value: true, ...(brought && { brought }) }
+  const disabledReason = refusedBy(slot, match.entry)
+  return {
+    ...suggestionRow(match, take),
+    ...(disabledReason !== undefined && { disabledReason }),
+    ...(tag === onThisScreen && { here: true }),
   }
 }
 
@@ -138,6 +178,7 @@ function byIdentifier({ identifier }: Parsed, known: Known): RowGroup[] {
   const take: Take | undefined =
     suggestion === unknown ? { kind: "person", id: identifier } : known.takeOf(kind, suggestion)
   const commands = known.commands.filter(({ slots }) => isOfAnyone(Object.values(slots)[0], kind))
+  const of = known.person ? appearingOrNot(known.commands, known.person) : []
   return [
     {
       heading: pluralOf[kind],
@@ -145,19 +186,34 @@ function byIdentifier({ identifier }: Parsed, known: Known): RowGroup[] {
     },
     {
       heading: "Comandar",
-      rows: commands.map((command) => {
+      rows: commands.flatMap((command) => {
         const line = `> ${command.words.en[0] ?? ""} ${identifier} `
-        return {
-          id: `with:${command.id}`,
-          icon: command.icon,
-          label: command.title,
-          detail: line.slice(2),
-          take: { kind: "line", line },
-        }
+        const shown = of.find((each) => each.command === command)
+        const hidden =
+          known.person !== undefined && !shown && command.on?.some(({ target }) => target === "user")
+        return hidden ? [] : [withRow(command, line, shown?.disabledReason)]
       }),
     },
   ]
 }
+
+/** What can be done with several people at once. */
+function byIdentifiers({ identifiers = [] }: Parsed, { commands }: Known): RowGroup[] {
+  const people = identifiers.map((id) => normalizeIdentifier(id)).join(", ")
+  const rows = commands.flatMap((command) => {
+    const place = Object.values(command.slots).findIndex(({ kind, many }) => kind === "user" && many)
+    const slot = Object.values(command.slots)[place]
+    if (!slot) return []
+    const word = place === 0 ? "" : `${wordOf(slot, "en")} `
+    return [withRow(command, `> ${command.words.en[0] ?? ""} ${word}${people} `)]
+  })
+  return [{ heading: `Comandar para ${counted(identifiers.length, "pessoa", "pessoas")}`, rows }]
+}
+
+const withMore = ({ heading, rows }: RowGroup, { more }: Known): RowGroup => ({
+  heading,
+  rows: more ? [...rows, more] : rows,
+})
 
 /** Takes any person, not only the few who wait for one. */
 const isOfAnyone = (slot: Slot | undefined, kind: "user" | "preUser") =>
@@ -171,14 +227,13 @@ function foundGroup(kind: keyof FoundGroups, { found, takeOf }: Known): RowGroup
   return { heading: pluralOf[kind], rows }
 }
 
-const order: readonly MatchClass[] = ["exact", "prefix", "wordStart", "inside"]
 const bestOf = ([first]: readonly Pick<Match<Entry>, "class">[]) =>
   first ? order.indexOf(first.class) : order.length
 
 /** What fits of what can be done with what is on the screen, with how well it fits. */
 function fittingHere({ query }: Parsed, { commands, targets, frequency }: Known): [number, RowGroup][] {
   return targets.toReversed().map((target, index) => {
-    const entries = appearing(commands, target).map((each) => ({
+    const entries = appearingOrNot(commands, target).map((each) => ({
       id: `command:${each.command.id}`,
       texts: [each.label, each.command.title, ...each.command.words.pt, ...each.command.words.en],
       each,
@@ -195,10 +250,10 @@ function fittingHere({ query }: Parsed, { commands, targets, frequency }: Known)
 /** All kinds of things, the kind with the best match first; of equal ones what can be done here. */
 function byWords(parsed: Parsed, known: Known): RowGroup[] {
   const { query } = parsed
-  const { commandIndex, placeIndex, frequency, found } = known
+  const { commandIndex, choiceIndex, placeIndex, frequency, found } = known
   const options = { frequency, limit: all }
   const places = rank(placeIndex, query, options)
-  const commands = rank(commandIndex, query, options)
+  const commands = inOrder([...rank(commandIndex, query, options), ...rank(choiceIndex, query, options)])
   const groups: [number, RowGroup][] = [
     ...fittingHere(parsed, known),
     [bestOf(places), { heading: pluralOf.screen, rows: places.map(placeRow) }],
@@ -208,5 +263,7 @@ function byWords(parsed: Parsed, known: Known): RowGroup[] {
       foundGroup(kind, known),
     ]),
   ]
-  return groups.toSorted(([one], [other]) => one - other).map(([, group]) => group)
+  const sorted = groups.toSorted(([one], [other]) => one - other).map(([, group]) => group)
+  if (sorted.some(({ rows }) => rows.length > 0)) return sorted
+  return [{ heading: meant, rows: nearestCommands(query, known.commands).map(nearestRow) }]
 }

@@ -100,11 +100,19 @@ export function clear(
   for (const key of keys) attempt(() => storage.removeItem(nameOf({ key, person })), undefined)
 }
 
+/** Forgets all of everyone who used this browser. */
+export function clearAll(storage: HistoryStorage): void {
+  for (const name of namesIn(storage)) attempt(() => storage.removeItem(name), undefined)
+}
+
+const namesIn = (storage: HistoryStorage): string[] =>
+  attempt(() => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ""), []).filter(
+    (name) => name.startsWith(namespace),
+  )
+
 /** Removes what is over 30 days old, of everyone who used this browser. To be called when the page starts. */
 export function sweep(storage: HistoryStorage, now: number): void {
-  const names = attempt(() => Array.from({ length: storage.length }, (_, index) => storage.key(index)), [])
-  for (const name of names) {
-    if (!name?.startsWith(namespace)) continue
+  for (const name of namesIn(storage)) {
     const kept = read(storage, name, now)
     attempt(
       () => (kept.length > 0 ? storage.setItem(name, JSON.stringify(kept)) : storage.removeItem(name)),

@@ -10,6 +10,9 @@ export const goPendingAtom = atom(false)
 /** Whether a key is a plain character, alone or in a sequence, without Ctrl or Alt, and not a name such as `Enter`. */
 export const isSingleKey = (key: string) => key.split(/\s+/).some((stroke) => stroke.length === 1)
 
+/** Whether a key is one of those by which fields are edited: nothing else is done by it there. */
+export const isEditing = (key: string) => isSingleKey(key) || /^(insert|delete)$/i.test(key)
+
 /** A key as the hotkeys library reads it: `g u` is a sequence, `Ctrl` is `⌘` on Apple's machines. */
 export const toHotkey = (key: string) =>
   key

@@ -1,6 +1,15 @@
 import type { Command, Slot } from "./command"
 
-export type Mode = "empty" | "command" | "people" | "apps" | "orgs" | "help" | "identifier" | "words"
+export type Mode =
+  | "empty"
+  | "command"
+  | "people"
+  | "apps"
+  | "orgs"
+  | "help"
+  | "identifier"
+  | "identifiers"
+  | "words"
 
 /** The language that a line was begun in; what is completed follows it. */
 export type Language = "en" | "pt"
@@ -71,6 +80,8 @@ export interface Parsed {
   problems: readonly Problem[]
   /** In mode `identifier`: the id without punctuation, unless its check digits are wrong. */
   identifier?: string
+  /** In mode `identifiers`: each of them as it was typed. */
+  identifiers?: readonly string[]
   /** Folded words that would not be read as values here, and are quoted where they are values. */
   reserved: ReadonlySet<string>
 }

@@ -1,31 +1,55 @@
 import { History, TextCursorInput } from "lucide-react"
 import { fold } from "@/domain/fold"
-import type { Command } from "./command"
+import type { Choice, Command } from "./command"
+import { lineOf } from "./format"
 import type { Remembered } from "./history"
+import type { Nearest } from "./nearest"
 import type { SlotWord } from "./parsed"
 import type { Place } from "./places"
-import type { Entry, Match } from "./ranking"
+import type { Entry, Match, Range } from "./ranking"
 import type { Row, Take } from "./rows"
+import type { Sources } from "./slots"
+import { choicesOf } from "./slotsHere"
 import type { Suggestion } from "./suggestion"
 import type { Appearing } from "./table"
 
 /** Everything that the palette lists, as rows. */
 
-/** A command as it is found: by its title, and by the words of both languages. */
+/**
+ * A command as it is found: by its title, by the words of both languages and by those on its buttons; or one of the
+ * choices that it begins with, as `domain` does with the names of tables.
+ */
 export interface CommandEntry extends Entry {
   command: Command
+  choice?: Choice
 }
 
 export const commandEntry = (command: Command): CommandEntry => ({
   id: `command:${command.id}`,
-  texts: [command.title, ...command.words.pt, ...command.words.en],
+  texts: [...new Set([command.title, ...command.words.pt, ...command.words.en, ...labelsOf(command)])],
   command,
 })
 
+/** What stands on the buttons and in the menus of a command. */
+const labelsOf = ({ on = [] }: Command) => on.flatMap(({ label }) => (label ? [label] : []))
+
+/** The choices that a command begins with, each to be found by its own name. */
+export function choiceEntries(command: Command, sources: Sources): CommandEntry[] {
+  const [slot] = Object.values(command.slots)
+  if (slot?.kind !== "choice" || slot.optional) return []
+  return choicesOf(slot, sources).map((choice) => ({
+    id: `command:${command.id} ${choice.value}`,
+    texts: [`${command.title}: ${choice.label}`, choice.label, choice.value, ...(choice.words ?? [])],
+    command,
+    choice,
+  }))
+}
+
 /** A command to be typed on; one that needs nothing more is run at once. */
-export function commandRow({ entry: { id, command }, ranges }: Match<CommandEntry>): Row {
+export function commandRow({ entry: { id, command, choice }, ranges }: Match<CommandEntry>): Row {
   const words = command.words.en[0] ?? ""
   const bare = Object.keys(command.slots).length === 0
+  if (choice) return choiceRow(id, command, choice, ranges[0])
   return {
     id,
     icon: command.icon,
@@ -39,9 +63,28 @@ export function commandRow({ entry: { id, command }, ranges }: Match<CommandEntr
   }
 }
 
+/** A command with what it begins with: its one slot is filled. */
+function choiceRow(id: string, command: Command, choice: Choice, ranges?: readonly Range[]): Row {
+  const [name = ""] = Object.keys(command.slots)
+  const fill = { [name]: choice.value }
+  const line = lineOf(command, fill)
+  return {
+    id,
+    icon: command.icon,
+    label: `${command.title}: ${choice.label}`,
+    ...(ranges && { ranges }),
+    detail: line.slice(2),
+    take: { kind: "run", command, fill, line },
+  }
+}
+
 /** In a command line: what the words typed so far can become, in the language that they were begun in. */
 export function wordsRow({ entry, ranges }: Match<CommandEntry>, typed: string): Row {
-  const { id, command, texts } = entry
+  const { id, command, texts, choice } = entry
+  if (choice) {
+    const row = choiceRow(id, command, choice, ranges[0])
+    return { ...row, take: { kind: "complete", text: row.detail ?? "", value: true } }
+  }
   const phrases = [...command.words.en, ...command.words.pt]
   const phrase = phrases.find((each) => fold(each).startsWith(fold(typed))) ?? phrases[0] ?? ""
   const matched = ranges[texts.indexOf(phrase)]
@@ -65,6 +108,16 @@ export const helpRow = (match: Match<CommandEntry>): Row => ({
   ...commandRow(match),
   id: `help:${match.entry.id}`,
   detail: [...match.entry.command.words.en, ...match.entry.command.words.pt].join(" · "),
+})
+
+/** A command whose first slot is filled, to be typed on; disabled where it cannot be run for what fills it. */
+export const withRow = (command: Command, line: string, disabledReason?: string): Row => ({
+  id: `with:${command.id}`,
+  icon: command.icon,
+  label: command.title,
+  detail: line.slice(2),
+  ...(disabledReason !== undefined && { disabledReason }),
+  take: { kind: "line", line },
 })
 
 /** What can be done with something on the screen. */
@@ -115,6 +168,15 @@ export function suggestionRow({ entry, ranges }: Match<Suggestion>, take: Take):
     ...(about && { about: { kind: about, text: value.text } }),
   }
 }
+
+/** A command that words with typing errors come near to: the line with its words put right. */
+export const nearestRow = ({ command, line }: Nearest): Row => ({
+  id: `nearest:${command.id}`,
+  icon: command.icon,
+  label: command.title,
+  detail: line.slice(2),
+  take: { kind: "line", line },
+})
 
 /** A slot that can still be said. */
 export const slotWordRow = ({ name, slot, word }: SlotWord): Row => ({

@@ -1,12 +1,13 @@
 import type { LucideIcon } from "lucide-react"
 import type { Tone } from "@/ui/Tag"
 import type { Command } from "./command"
+import type { Brought } from "./completion"
 import type { Range } from "./ranking"
 
 /** What happens when a row is taken. */
 export type Take =
   /** Its text goes where the caret is. A value also completes a command whose form `Enter` opens. */
-  | { kind: "complete"; text: string; value: boolean }
+  | { kind: "complete"; text: string; value: boolean; brought?: Brought }
   /** The line becomes this one, to be typed on. */
   | { kind: "line"; line: string }
   | { kind: "go"; path: string; line: string }
@@ -31,6 +32,8 @@ export interface Row {
   /** Why it cannot be taken now. */
   disabledReason?: string
   take: Take
+  /** What the screen is about: offered where nothing was typed yet. */
+  here?: true
   /** A person or an application, for the right side. */
   about?: { kind: "user" | "app"; text: string }
 }

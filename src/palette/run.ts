@@ -3,6 +3,7 @@ import { useSession } from "@/client/identity"
 import { useLeave } from "@/ui/unsaved"
 import type { Command, Values } from "./command"
 import { lineOf } from "./format"
+import type { Asked } from "./table"
 import { isComplete } from "./values"
 
 const parameter = "command"
@@ -13,18 +14,21 @@ export function useCommandLine(): string | undefined {
 }
 
 /** Opens the form of a command line over the page, by the address: it can be sent, reloaded and gone back from. */
-export function useOpenCommand(): (line: string) => void {
+export function useOpenCommand(): (line: string, asked?: Asked) => void {
   const [location, navigate] = useLocation()
   const search = useSearch()
-  return (line) => {
+  return (line, asked) => {
     const parameters = new URLSearchParams(search)
     parameters.set(parameter, line)
-    navigate(`${location}?${parameters}`, { state: openedHere })
+    navigate(`${location}?${parameters}`, { state: { ...openedHere, asked } })
   }
 }
 
 /** Marks the entry of a form opened from a page of the console: closing it goes back to that page's entry. */
 const openedHere = { openedHere: true }
+
+/** What the form of the line in the address is, where a button or a key opened it. */
+export const askedHere = (): Asked | undefined => window.history.state?.asked
 
 /** Takes the command line out of the address: the form closes, the page stays. */
 export function useCloseCommand(): () => void {
@@ -39,6 +43,18 @@ export function useCloseCommand(): () => void {
   }
 }
 
+/** Marks the entry of a screen that a command led to: stepping back from it leads to where the command was given. */
+const ledHere = { ledHere: true }
+
+/** Goes back to where the command that led to the screen was given. Answers `false` where no command did. */
+export function useStepBack(): () => boolean {
+  return () => {
+    const isLedHere = window.history.state?.ledHere === true
+    if (isLedHere) window.history.back()
+    return isLedHere
+  }
+}
+
 /** Goes where a command goes, or does what the page does by itself. */
 export function useAct(): (command: Command, values: Values) => void {
   const [, navigate] = useLocation()
@@ -46,20 +62,24 @@ export function useAct(): (command: Command, values: Values) => void {
   const { user } = useSession()
   return (command, values) => {
     const address = command.go?.(values)
-    if (address !== undefined) leave(() => navigate(address))
+    if (address !== undefined) leave(() => navigate(address, { state: ledHere }))
     else void command.run?.(values, { person: user.atalaiaId })
   }
 }
 
 /** Runs a command with the slots it was given: goes, acts, or opens its form with everything filled in. */
-export function useRunCommand(): (command: Command, filled: Readonly<Record<string, string>>) => void {
+export function useRunCommand(): (
+  command: Command,
+  filled: Readonly<Record<string, string>>,
+  asked?: Asked,
+) => void {
   const act = useAct()
   const open = useOpenCommand()
-  return (command, filled) => {
+  return (command, filled, asked) => {
     const values = valuesOf(filled)
     const acts = command.go !== undefined || command.run !== undefined
     if (acts && isComplete(command, values)) act(command, values)
-    else open(lineOf(command, filled, "en"))
+    else open(lineOf(command, filled, "en"), asked)
   }
 }
 

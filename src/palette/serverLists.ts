@@ -4,6 +4,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { DomainName } from "@/domain/domainTables"
 import { fewestSearched } from "@/domain/spheres"
+import { formatDate } from "@/domain/when"
 
 /** What the completers read from the server, as queries: the palette, its forms and each other never ask twice. */
 
@@ -46,24 +47,46 @@ export async function search(client: QueryClient, text: string, kinds: string): 
 /** As many units as anyone would scroll through before typing one more letter. */
 const mostUnits = 50
 
-/** Units that fit a text, inactive ones among them. */
-export const unitsQuery = (text: string) => ({
-  queryKey: ["organizations", "found", text],
+/** Units that fit a text, inactive ones among them and, where they are wanted, those that were removed. */
+export const unitsQuery = (text: string, removed = false) => ({
+  queryKey: ["organizations", "found", text, removed],
   queryFn: async (): Promise<{ items: Found[] }> => {
     const search = text.trim().slice(0, longestSearch)
     if (search.length < fewestSearched) return { items: [] }
-    const found = await api.organizations.search({ query: { search, size: mostUnits, disabled: true } })
-    return {
-      items: found.map(({ id, acronym, title, enabled }) => ({
-        kind: "org" as const,
-        id: String(id),
-        text: acronym,
-        title: acronym,
-        detail: title,
-        enabled,
-      })),
-    }
+    const [found, gone] = await Promise.all([
+      api.organizations.search({ query: { search, size: mostUnits, disabled: true } }),
+      removed ? removedUnits({ search }) : [],
+    ])
+    const items = found.map(({ id, acronym, title, enabled }) => ({
+      kind: "org" as const,
+      id: String(id),
+      text: acronym,
+      title: acronym,
+      detail: title,
+      enabled,
+    }))
+    return { items: [...items, ...gone] }
   },
+  staleTime: aMinute,
+  retry: false,
+})
+
+/** Units that are gone: typed with their number, for others may have been called the same. */
+export async function removedUnits(query: { search?: string; id?: number }): Promise<Found[]> {
+  const found = await api.organizations.removed({ query })
+  return found.map(({ id, acronym, title, removedDate }) => ({
+    kind: "org",
+    id: String(id),
+    text: `${acronym}#${id}`,
+    title: acronym,
+    detail: `${title} · removida em ${formatDate(removedDate)}`,
+    enabled: true,
+  }))
+}
+
+/** A person by their id. */
+export const personQuery = (id: string) => ({
+  ...api.users.get.query({ params: { atalaiaId: id } }),
   staleTime: aMinute,
   retry: false,
 })
@@ -119,6 +142,13 @@ export const applicationsQuery = {
   queryKey: ["applications", "all"],
   queryFn: () => applicationsFrom(0),
   staleTime: 10 * aMinute,
+  retry: false,
+}
+
+/** The applications in which one sees sessions: who only watches people administers none of them. */
+export const sessionApplicationsQuery = {
+  ...api.sessions.applications.query(),
+  staleTime: aMinute,
   retry: false,
 }
 

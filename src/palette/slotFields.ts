@@ -5,7 +5,7 @@ import type { FieldErrors } from "@/ui/formField"
 import type { Command, Slot, SlotKind, Values } from "./command"
 import { buildIndex, rank } from "./ranking"
 import { search } from "./serverLists"
-import { hasList, type Lookup, listQuery, type Sources, unitsFitting } from "./slots"
+import { hasList, type Lookup, listQuery, refusedBy, type Sources, unitsFitting } from "./slots"
 import { listHere, numberProblem } from "./slotsHere"
 import { ofPerson, ofPreUser, ofUnits, type Suggestion } from "./suggestion"
 import type { Texts } from "./useResolution"
@@ -31,6 +31,7 @@ const picked: readonly SlotKind[] = [
   "platformRole",
   "domainEntry",
   "writtenText",
+  "registrationItem",
 ]
 export const isPicked = (slot: Slot) => !slot.many && picked.includes(slot.kind)
 
@@ -40,6 +41,7 @@ export function fieldsOf(command: Command, texts: Texts, values: Values): SlotFi
     Object.entries(command.slots).map(([name, slot]) => {
       const [first] = values[name] ?? []
       if (slot.many) return [name, texts[name] ?? []]
+      if (slot.kind === "choice" && first) return [name, first.id]
       if (!isPicked(slot)) return [name, texts[name]?.[0] ?? ""]
       return [name, first ? { value: first.id, label: first.label, text: first.text } : null]
     }),
@@ -120,7 +122,10 @@ export async function optionsFor(
     return rank(buildIndex(list), text, { limit: mostShown }).map(({ entry }) => optionOf(entry))
   }
   if (text === "") return []
-  if (slot.kind === "org") return ofUnits(await unitsFitting(client, slot, text)).map(optionOf)
+  if (slot.kind === "org") {
+    const units = ofUnits(await unitsFitting(client, slot, text))
+    return units.filter((unit) => refusedBy(slot, unit) === undefined).map(optionOf)
+  }
   if (slot.kind === "preUser") {
     return (await search(client, text, "preUser")).map((item) => optionOf(ofPreUser(item)))
   }

@@ -1,9 +1,10 @@
 import { fold } from "@/domain/fold"
 import type { Command, Slot } from "./command"
 import type { ParsedValue, Problem, Span, SpanKind } from "./parsed"
-import { gapEnd, readToken, spaceEnd, type Token } from "./tokens"
-import { eitherOf, surplusSlots } from "./values"
+import { gapEnd, isQuote, readToken, spaceEnd, type Token } from "./tokens"
+import { eitherOf, isNeeded, surplusSlots } from "./values"
 import { runsOn, slotWordsOf } from "./vocabulary"
+import { wholeValueAt } from "./wholeValue"
 
 /** What stands behind a command's words, without regard to what is at the caret. */
 export interface SlotReading {
@@ -18,6 +19,7 @@ export function readSlots(line: string, at: number, caret: number, command: Comm
   const spans: Span[] = []
   const problems: Problem[] = []
   const values = new Map<string, ParsedValue[]>()
+  const named: { name: string; token: Token }[] = []
   const names = slotWordsOf(command)
 
   const order = Object.keys(command.slots)
@@ -57,8 +59,10 @@ export function readSlots(line: string, at: number, caret: number, command: Comm
 
   /** Quotes end a text only where a slot or nothing follows: `because "Fulano" saiu` is one text. */
   function quotedText(start: number): Token | undefined {
-    if (line[start] !== '"') return undefined
+    if (!isQuote(line[start])) return undefined
     const token = readToken(line, start)
+    // An apostrophe that nothing closes is one of the text.
+    if (!token.closed && line[start] !== '"') return undefined
     const after = gapEnd(line, token.end)
     return after >= line.length || nameAt(readToken(line, after)) !== undefined ? token : undefined
   }
@@ -81,7 +85,7 @@ export function readSlots(line: string, at: number, caret: number, command: Comm
   /** Values up to the first gap that separates none; a pasted column separates its own by lines or tabs. */
   function readValues(name: string, slot: Slot, from: number): number {
     for (let position = from; ; ) {
-      const token = readToken(line, position)
+      const token = wholeValueAt(line, position, slot, (each) => nameAt(each) !== undefined)
       addValue(name, token)
       const next = gapEnd(line, token.end)
       const between = line.slice(token.end, next)
@@ -122,6 +126,7 @@ export function readSlots(line: string, at: number, caret: number, command: Comm
       if (values.has(name)) {
         problems.push({ start, end: token.end, reason: `Informado mais de uma vez: ${slotOf(name)?.label}` })
       } else values.set(name, [])
+      named.push({ name, token })
       add(start, token.end, "slotWord", name)
     }
     const slot = slotOf(name ?? expected ?? "")
@@ -147,7 +152,16 @@ export function readSlots(line: string, at: number, caret: number, command: Comm
     if (!slot || slot.many || !second || !last) continue
     problems.push({ start: second.start, end: last.end, reason: `Aqui cabe só um valor: ${slot.label}` })
   }
-  for (const name of surplusSlots(command, Object.fromEntries(values))) {
+  const given = Object.fromEntries(values)
+  for (const { name, token } of named) {
+    const slot = slotOf(name)
+    const typing = token.start < caret && caret <= gapEnd(line, token.end)
+    const said = [name, slot?.or ?? name].some((each) => (given[each]?.length ?? 0) > 0)
+    // A slot that has to have a value asks for it anyway; one that need not would be passed over in silence.
+    if (!slot || typing || said || isNeeded(command, name, given)) continue
+    problems.push({ start: token.start, end: token.end, reason: `Falta o valor: ${slot.label}` })
+  }
+  for (const name of surplusSlots(command, given)) {
     const list = values.get(name) ?? []
     const reason = `Informe ${eitherOf(command, name)}, não os dois`
     problems.push({ start: list[0]?.start ?? 0, end: list.at(-1)?.end ?? 0, reason })

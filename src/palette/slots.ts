@@ -1,11 +1,14 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
+import type { Ability } from "@/domain/access"
 import { type DomainName, isDomainName } from "@/domain/domainTables"
 import { fold } from "@/domain/fold"
 import { identifierProblem, isPersonId, normalizeIdentifier } from "@/domain/identifier"
 import { roleGroup } from "@/domain/roles"
+import { fewestSearched } from "@/domain/spheres"
 import type { Slot, SlotKind, SlotValue } from "./command"
 import { applicationSuggestions } from "./indexes"
 import type { Place } from "./places"
+import { registrationItems } from "./registrationItems"
 import { noRequest, ofRequests } from "./requests"
 import {
   applicationsQuery,
@@ -16,8 +19,10 @@ import {
   personKnown,
   platformRolesQuery,
   profilesQuery,
+  removedUnits,
   rolesQuery,
   search,
+  sessionApplicationsQuery,
   standingQuery,
   statesQuery,
   textsQuery,
@@ -41,16 +46,26 @@ import {
   ofUnit,
   ofUnits,
   ofWrittenText,
+  peopleNamed,
   unitIdIn,
 } from "./suggestion"
 import { awaiting } from "./waiting"
 
 /** What was typed into a slot turned out to be this, or nothing that fits it. */
-export type Resolution = { value: SlotValue; detail?: string } | { reason: string }
+export type Resolution =
+  | {
+      value: SlotValue
+      detail?: string
+      /** What else is decided by it, by slot name: a role is of one application. */
+      brings?: Readonly<Record<string, SlotValue>>
+    }
+  | { reason: string }
 
 /** What the kinds of slots are looked up in, besides the server. */
 export interface Sources {
   places: readonly Place[]
+  /** Whether the session has an ability: not everybody may choose everything. */
+  may: (ability: Ability) => boolean
   now: () => Temporal.ZonedDateTime
 }
 
@@ -104,25 +119,43 @@ async function application(client: QueryClient, text: string): Promise<Resolutio
 }
 
 const noUnit = { reason: "Nenhuma unidade organizacional encontrada" }
+/** Fewer are not looked for. */
+export const tooFewLetters = `Digite ao menos ${fewestSearched} letras`
 
 /** A unit by its id, where the text ends in one, or by its acronym or title, where no other has the same. */
 async function unit(client: QueryClient, { slot, text }: Lookup): Promise<Resolution> {
   const id = unitIdIn(text)
+  const [gone] = id !== undefined && slot.removed ? await removedUnits({ id: Number(id) }) : []
+  if (gone) return taken(ofUnit(gone))
   if (id !== undefined) {
     const { acronym, title, enabled } = await client.fetchQuery(unitQuery(Number(id)))
-    return taken(ofUnit({ kind: "org", id, text, title: acronym, detail: title, enabled }))
+    return takenBy(slot, ofUnit({ kind: "org", id, text, title: acronym, detail: title, enabled }))
   }
+  if (fold(text).length < fewestSearched) return { reason: tooFewLetters }
   const [only, other] = allNamed(ofUnits(await unitsFitting(client, slot, text)), text, 3)
   if (!only) return noUnit
-  return other ? { reason: "Há mais de uma unidade com esse nome: escolha na lista" } : taken(only)
+  return other ? { reason: "Há mais de uma unidade com esse nome: escolha na lista" } : takenBy(slot, only)
+}
+
+/** Why a slot does not take a unit as it is now. */
+export const refusedBy = (slot: Slot, { inactive }: Suggestion): string | undefined =>
+  inactive && typeof slot.inactive === "string" ? slot.inactive : undefined
+
+function takenBy(slot: Slot, suggestion: Suggestion): Resolution {
+  const reason = refusedBy(slot, suggestion)
+  return reason === undefined ? taken(suggestion) : { reason }
 }
 
 /** Units that fit a text, as a slot takes them. */
 export const unitsFitting = async (client: QueryClient, slot: Slot, text: string) =>
-  slot.inactive ? (await client.fetchQuery(unitsQuery(text))).items : search(client, text, "org")
+  slot.inactive
+    ? (await client.fetchQuery(unitsQuery(text, slot.removed))).items
+    : search(client, text, "org")
 
 const allRoles = async (client: QueryClient) =>
-  (await client.fetchQuery(applicationsQuery)).flatMap(({ roles = [] }) => roles.map(ofRole))
+  (await client.fetchQuery(applicationsQuery)).flatMap((app) =>
+    (app.roles ?? []).map((role): Suggestion => ({ ...ofRole(role), app: ofApplication(app).value })),
+  )
 
 /** The roles of an application; of a client there, with how it has them and those that govern the application. */
 async function rolesAt(client: QueryClient, app: string, holder: Lookup["holder"]): Promise<Suggestion[]> {
@@ -138,13 +171,15 @@ async function rolesAt(client: QueryClient, app: string, holder: Lookup["holder"
 const profilesAt = async (client: QueryClient, app: string) =>
   (await client.fetchQuery(profilesQuery(app))).map(ofProfile)
 
-/** Roles and profiles are of the application beside them; without it a role is known by its title alone. */
+/** Roles and profiles are of the application beside them; without one a role, of which there is no other, brings it. */
 async function ofApp(client: QueryClient, { slot, text, within, holder }: Lookup): Promise<Resolution> {
   const isRole = slot.kind === "role"
   const app = within && (await application(client, within.text))
   if (!app || "reason" in app) {
-    const role = isRole ? named(await allRoles(client), text, 1) : undefined
-    return role ? taken(role) : { reason: "Informe também a aplicação" }
+    const [role, other] = isRole ? allNamed(await allRoles(client), text, 2) : []
+    if (!role || other) return { reason: "Informe também a aplicação" }
+    const brings = slot.within !== undefined && role.app && { [slot.within]: role.app }
+    return { ...taken(role), ...(brings && { brings }) }
   }
   const list = isRole ? await rolesAt(client, app.value.id, holder) : await profilesAt(client, app.value.id)
   const found = named(list, text, isRole ? 2 : 1)
@@ -183,6 +218,9 @@ async function domainEntries(
 
 const writtenTexts = async (client: QueryClient) => (await client.fetchQuery(textsQuery)).map(ofWrittenText)
 
+const withSessions = async (client: QueryClient) =>
+  (await client.fetchQuery(sessionApplicationsQuery)).map(ofApplication)
+
 /** Those that people make: the ones by which an application is administered come and go with it. */
 async function platformRoles(client: QueryClient): Promise<Suggestion[]> {
   const roles = await client.fetchQuery(platformRolesQuery())
@@ -197,15 +235,26 @@ async function among(
   text: string,
   reason: string,
 ): Promise<Resolution> {
-  const [only, other] = allNamed(await list, text, texts)
+  return one(allNamed(await list, text, texts), reason)
+}
+
+function one([only, other]: readonly Suggestion[], reason: string): Resolution {
   if (other) return { reason: "Há mais de um com esse nome: escolha na lista" }
   return only ? taken(only) : { reason }
 }
 
-function resolveThere(client: QueryClient, lookup: Lookup): Promise<Resolution> {
+/** People by a part of their name too, where it is nobody else's; other things by one of their names in full. */
+const meantAmong = (slot: Slot, list: Suggestion[], text: string, nobody: string): Resolution =>
+  slot.kind === "user"
+    ? personNamed(peopleNamed(list, text), text, nobody)
+    : one(allNamed(list, text, 3), nobody)
+
+async function resolveThere(client: QueryClient, lookup: Lookup): Promise<Resolution> {
   const { slot, text, within } = lookup
-  if (slot.awaiting) return among(awaiting(client, lookup), 3, text, "Não aguarda a sua validação")
-  if (slot.requests) return among(ofRequests(client, lookup), 3, text, noRequest[slot.requests])
+  if (slot.awaiting)
+    return meantAmong(slot, await awaiting(client, lookup), text, "Não aguarda a sua validação")
+  if (slot.requests) return meantAmong(slot, await ofRequests(client, lookup), text, noRequest[slot.requests])
+  if (slot.sessions) return among(withSessions(client), 3, text, "Você não vê sessões em uma aplicação assim")
   switch (lookup.slot.kind) {
     case "app":
       return application(client, lookup.text)
@@ -222,6 +271,8 @@ function resolveThere(client: QueryClient, lookup: Lookup): Promise<Resolution> 
       return among(platformRoles(client), 2, text, `Nenhuma permissão geral com “${text}”`)
     case "domainEntry":
       return among(domainEntries(client, within, text), 1, text, `Nenhuma entidade com “${text}”`)
+    case "registrationItem":
+      return among(registrationItems(client, slot), 2, text, `Nada no cadastro com “${text}”`)
     case "writtenText":
       return among(writtenTexts(client), 2, text, `Nenhum texto com “${text}”`)
     default:
@@ -234,17 +285,23 @@ const narrowing = ({ slot, within, holder }: Omit<Lookup, "text">) => [
   slot.kind,
   slot.awaiting ?? false,
   slot.requests ?? null,
+  slot.sessions ?? false,
   slot.inactive ?? false,
+  slot.removed ?? false,
+  slot.list ?? null,
   within ? fold(within.text) : null,
   holder ? [holder.slot.kind, fold(holder.text)] : null,
 ]
+
+/** Milliseconds. The lists of somebody's data are those of whoever is on the screen now. */
+const freshFor = ({ slot }: Omit<Lookup, "text">) => (slot.kind === "registrationItem" ? 0 : 60_000)
 
 /** The resolution as a query, kept for palette, form and preview alike. Fails only where the server cannot be asked. */
 export function resolutionQuery(lookup: Lookup) {
   return queryOptions({
     queryKey: ["slot", fold(lookup.text), ...narrowing(lookup)],
     queryFn: ({ client }) => resolveThere(client, lookup),
-    staleTime: 60_000,
+    staleTime: freshFor(lookup),
     retry: false,
   })
 }
@@ -262,6 +319,7 @@ const listed: readonly SlotKind[] = [
   "platformRole",
   "domainEntry",
   "writtenText",
+  "registrationItem",
 ]
 
 /** Kinds whose whole list is known here once it was asked for; the others are searched on the server. */
@@ -272,10 +330,12 @@ async function listThere(client: QueryClient, lookup: Omit<Lookup, "text">): Pro
   const { slot, within, holder } = lookup
   if (slot.awaiting) return awaiting(client, lookup)
   if (slot.requests) return ofRequests(client, lookup)
+  if (slot.sessions) return withSessions(client)
   if (slot.kind === "documentType") return documentTypes(client, within)
   if (slot.kind === "platformRole") return platformRoles(client)
   if (slot.kind === "domainEntry") return domainEntries(client, within)
   if (slot.kind === "writtenText") return writtenTexts(client)
+  if (slot.kind === "registrationItem") return registrationItems(client, slot)
   if (slot.kind === "app") return applicationSuggestions(await client.fetchQuery(applicationsQuery))
   const app = within && (await application(client, within.text))
   if (!app || "reason" in app) return slot.kind === "role" ? allRoles(client) : []
@@ -287,7 +347,7 @@ export function listQuery(lookup: Omit<Lookup, "text">) {
   return queryOptions({
     queryKey: ["slot-list", ...narrowing(lookup)],
     queryFn: ({ client }) => listThere(client, lookup),
-    staleTime: 60_000,
+    staleTime: freshFor(lookup),
     retry: false,
   })
 }

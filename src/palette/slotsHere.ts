@@ -1,8 +1,10 @@
 import { identifierProblem } from "@/domain/identifier"
 import { parseDay, parseWhen } from "@/domain/when"
-import type { Slot, SlotKind } from "./command"
+import { enumerated } from "@/domain/words"
+import type { Choice, Slot, SlotKind } from "./command"
+import { notYoursText } from "./describe"
 import type { Lookup, Resolution, Sources } from "./slots"
-import { moments, named, ofChoice, ofPlace, pastDays, type Suggestion } from "./suggestion"
+import { momentsFor, named, ofChoice, ofPlace, pastDays, type Suggestion } from "./suggestion"
 
 /** The kinds of slots that are understood without the server. */
 
@@ -20,6 +22,12 @@ export function numberProblem({ limits }: Slot, text: string): string | undefine
   if (fits) return undefined
   return `Aqui cabe um número inteiro${limits ? ` de ${fewest} a ${most}` : ""}`
 }
+
+/** What of a choice is for whoever chooses. */
+export const choicesOf = ({ choices = [] }: Slot, { may }: Pick<Sources, "may">): readonly Choice[] =>
+  choices.filter(({ who }) => who === undefined || may(who))
+
+const mostNamed = 6
 
 /** Kinds that nobody has to be asked about. */
 const local: Partial<Record<SlotKind, (lookup: Lookup, sources: Sources) => Resolution>> = {
@@ -45,10 +53,20 @@ const local: Partial<Record<SlotKind, (lookup: Lookup, sources: Sources) => Reso
     const place = named(places.map(ofPlace), text, Number.POSITIVE_INFINITY)
     return place ? taken(place) : { reason: `Nenhuma tela com “${text}”` }
   },
-  choice: ({ slot, text }) => {
-    const choice = named((slot.choices ?? []).map(ofChoice), text, Number.POSITIVE_INFINITY)
-    const all = (slot.choices ?? []).map(({ value }) => value).join(", ")
-    return choice ? taken(choice) : { reason: `Escolha um destes: ${all}` }
+  choice: ({ slot, text }, sources) => {
+    const given = choicesOf(slot, sources)
+    const choice = named(given.map(ofChoice), text, Number.POSITIVE_INFINITY)
+    if (choice) return taken(choice)
+    const others = (slot.choices ?? []).filter((each) =>
+      named([ofChoice(each)], text, Number.POSITIVE_INFINITY),
+    )
+    const [other] = others
+    if (other?.who) return { reason: notYoursText({ title: other.label, who: other.who }) }
+    const labels = enumerated(
+      given.map(({ label }) => label),
+      mostNamed,
+    )
+    return { reason: `“${text}” não é ${slot.label}. Há: ${labels}` }
   },
 }
 
@@ -57,13 +75,12 @@ export function resolveHere(lookup: Lookup, sources: Sources): Resolution | unde
   return local[lookup.slot.kind]?.(lookup, sources)
 }
 
-/** The list of a slot that needs no server; `undefined` for the other kinds. */
-export function listHere(
-  { kind, choices = [] }: Slot,
-  { places }: Sources,
-): readonly Suggestion[] | undefined {
+/** The list of a slot that needs no server, as far as it follows from the text; `undefined` for the other kinds. */
+export function listHere(slot: Slot, sources: Sources, text = ""): readonly Suggestion[] | undefined {
+  const { kind } = slot
+  const { places, now } = sources
   if (kind === "screen") return places.map(ofPlace)
-  if (kind === "choice") return choices.map(ofChoice)
+  if (kind === "choice") return choicesOf(slot, sources).map(ofChoice)
   if (kind === "day") return pastDays
-  return kind === "when" ? moments : undefined
+  return kind === "when" ? momentsFor(text, now()) : undefined
 }

@@ -13,6 +13,7 @@ import {
 } from "lucide-react"
 import { fold } from "@/domain/fold"
 import { formatIdentifier } from "@/domain/identifier"
+import { parseWhen, readingsOf } from "@/domain/when"
 import type { Tone } from "@/ui/Tag"
 import type { Choice, SlotValue } from "./command"
 import type { Place } from "./places"
@@ -36,6 +37,10 @@ export interface Suggestion extends Entry {
   detail?: string
   icon: LucideIcon
   tag?: { tone: Tone; text: string }
+  /** Of a unit: it is inactive. */
+  inactive?: true
+  /** Of a role: the application that it is of. */
+  app?: SlotValue
 }
 
 const inactive = { tone: "bad", text: "Inativa" } as const
@@ -64,7 +69,7 @@ export const ofUnit = ({ id, text, title, detail, enabled }: Found): Suggestion 
   value: { id, text, label: title },
   icon: Building2,
   ...(detail !== undefined && { detail }),
-  ...(!enabled && { tag: inactive }),
+  ...(!enabled && { tag: inactive, inactive: true }),
 })
 
 /** Units that were found together: where several have one acronym, it is typed with the id behind it. */
@@ -182,12 +187,12 @@ export const ofPlace = ({ id, name, title, texts, icon }: Place): Suggestion => 
   icon,
 })
 
-export const ofChoice = ({ value, label, words = [] }: Choice): Suggestion => ({
+export const ofChoice = ({ value, written = value, label, words = [] }: Choice): Suggestion => ({
   id: `choice:${value}`,
-  texts: [value, label, ...words],
-  value: { id: value, text: value, label },
+  texts: [...new Set([written, value, label, ...words])],
+  value: { id: value, text: written, label },
   icon: Compass,
-  detail: label,
+  ...(written !== label && { detail: written }),
 })
 
 const inWords = ([text = "", detail = ""]: readonly string[]): Suggestion => ({
@@ -218,6 +223,15 @@ export const moments: readonly Suggestion[] = [
   ["amanhã", "até o fim do dia de amanhã"],
 ].map(inWords)
 
+/** What a text may become behind `until`, each with the whole moment that it stands for. */
+export function momentsFor(text: string, now: Temporal.ZonedDateTime): Suggestion[] {
+  const readings = readingsOf(text).map((reading) => inWords([reading.text, `em ${reading.words}`]))
+  return [...readings, ...moments].map((each) => {
+    const when = parseWhen(each.value.text, now)
+    return when.ok ? { ...each, detail: `${each.detail} · ${when.label}` } : each
+  })
+}
+
 /** The suggestion that a text names in full: by one of its texts but the last resort of descriptions. */
 export const named = (
   suggestions: readonly Suggestion[],
@@ -229,4 +243,13 @@ export const named = (
 export function allNamed(suggestions: readonly Suggestion[], text: string, texts: number): Suggestion[] {
   const wanted = fold(text)
   return suggestions.filter((each) => each.texts.slice(0, texts).some((own) => fold(own) === wanted))
+}
+
+/** The people of a list whose name, id or e-mail holds every word of a text. */
+export function peopleNamed(people: readonly Suggestion[], text: string): Suggestion[] {
+  const wanted = fold(text).split(" ")
+  return people.filter(({ texts }) => {
+    const folded = texts.map(fold)
+    return wanted.every((word) => folded.some((own) => own.includes(word)))
+  })
 }

@@ -107,11 +107,13 @@ function clashingKeys(commands: readonly Command[]): string[] {
   return pairs(commands).flatMap(([one, other]) => {
     if (one.key === undefined || other.key === undefined || !sameKey(one.key, other.key)) return []
     const opposites = one.change?.opposite?.id === other.id || other.change?.opposite?.id === one.id
-    const alternatives = one.insteadOf === other.id || other.insteadOf === one.id
+    const alternatives = isInsteadOf(one, other) || isInsteadOf(other, one)
     if (opposites || alternatives || !appearTogether(one, other)) return []
     return [`${one.id}, ${other.id}: the keys "${one.key}" and "${other.key}" clash`]
   })
 }
+
+const isInsteadOf = ({ insteadOf = [] }: Command, { id }: Command) => [insteadOf].flat().includes(id)
 
 /** The same key, or one that ends where the other goes on: `g` and `g u`. */
 function sameKey(one: string, other: string): boolean {
@@ -130,9 +132,17 @@ function appearTogether(one: Command, other: Command): boolean {
   return one.on.some(({ target }) => other.on?.some((appearance) => appearance.target === target))
 }
 
+const mayRun = ({ who }: Command, abilities: readonly Ability[]) =>
+  who === undefined || [who].flat().some((each) => abilities.includes(each))
+
 const visibleIn = onceFor((commands: readonly Command[]) =>
   onceFor((abilities: readonly Ability[]): readonly Command[] =>
-    commands.filter(({ who }) => who === undefined || [who].flat().some((each) => abilities.includes(each))),
+    commands.filter((command) => mayRun(command, abilities)),
+  ),
+)
+const invisibleIn = onceFor((commands: readonly Command[]) =>
+  onceFor((abilities: readonly Ability[]): readonly Command[] =>
+    commands.filter((command) => !mayRun(command, abilities)),
   ),
 )
 
@@ -142,6 +152,10 @@ const visibleIn = onceFor((commands: readonly Command[]) =>
  */
 export const visible = (commands: readonly Command[], abilities: readonly Ability[]): readonly Command[] =>
   visibleIn(commands)(abilities)
+
+/** The others, likewise. */
+export const invisible = (commands: readonly Command[], abilities: readonly Ability[]): readonly Command[] =>
+  invisibleIn(commands)(abilities)
 
 /** A command as it shows on a target: button, row action, key. */
 export interface Appearing {
@@ -153,6 +167,13 @@ export interface Appearing {
   fill: Readonly<Record<string, string>>
   /** The line that says the same. */
   line: string
+  /** What its form is, there. */
+  asked: Asked
+}
+/** What the form of a command is where it appears: its title, and the slots that do not matter there. */
+export interface Asked {
+  title: string
+  leaves: readonly string[]
 }
 
 /** The commands that show on a target, in the order of the table; lines are written in `language`. */
@@ -161,30 +182,56 @@ export function appearing(
   target: Target,
   language: Language = "en",
 ): Appearing[] {
-  return commands.flatMap((command) =>
-    (command.on ?? [])
-      .filter((appearance) => appearance.target === target.kind)
-      .flatMap((appearance) => appearingAs(command, appearance, target, language, commands)),
-  )
+  return appearances(commands, target).flatMap(({ command, appearance }) => {
+    const shown = appearance.when?.(target) ?? true
+    if (shown === false) return []
+    const reason = typeof shown === "string" ? shown : undefined
+    return [appearingAs(command, appearance, target, reason, language, commands)]
+  })
 }
+
+const leftOut = ({ slots }: Command, { leaves = [] }: Appearance, fill: Readonly<Record<string, string>>) => [
+  ...leaves,
+  ...Object.entries(slots).flatMap(([name, { or }]) => (or !== undefined && fill[or] ? [name] : [])),
+]
+
+/** For the palette: those that show, and once each of those that do not but say why, disabled. */
+export function appearingOrNot(commands: readonly Command[], target: Target): Appearing[] {
+  const shown = appearing(commands, target)
+  const told = new Set(shown.map(({ command }) => command))
+  const all = appearances(commands, target).flatMap(({ command, appearance }) => {
+    const here = shown.filter((each) => each.command === command)
+    if (here.length > 0) return here
+    const reason = appearance.absent?.(target)
+    if (reason === undefined || told.has(command)) return []
+    told.add(command)
+    return [appearingAs(command, appearance, target, reason, "en", commands)]
+  })
+  return [...new Set(all)]
+}
+
+const appearances = (commands: readonly Command[], target: Target) =>
+  commands.flatMap((command) =>
+    (command.on ?? []).flatMap((appearance: Appearance) =>
+      appearance.target === target.kind ? [{ command, appearance }] : [],
+    ),
+  )
 
 function appearingAs(
   command: Command,
   appearance: Appearance,
   target: Target,
+  disabledReason: string | undefined,
   language: Language,
   commands: readonly Command[],
-): Appearing[] {
-  const shown = appearance.when?.(target) ?? true
-  if (shown === false) return []
+): Appearing {
   const fill = appearance.fill?.(target) ?? {}
-  return [
-    {
-      command,
-      label: appearance.label ?? command.title,
-      ...(typeof shown === "string" && { disabledReason: shown }),
-      fill,
-      line: lineOf(command, fill, language, commands),
-    },
-  ]
+  return {
+    command,
+    label: appearance.label ?? command.title,
+    ...(disabledReason !== undefined && { disabledReason }),
+    fill,
+    line: lineOf(command, fill, language, commands),
+    asked: { title: appearance.title ?? command.title, leaves: leftOut(command, appearance, fill) },
+  }
 }

@@ -15,6 +15,8 @@ export interface Targets {
     firstAccess: boolean
     can: { update: boolean; editDetails: boolean; resend: boolean }
   }
+  /** Registration data of which all that is sensitive is left out until a reason is given. */
+  concealed: { atalaiaId: string; name: string }
   /** Several people that were ticked in the list. */
   selectedUsers: { ids: readonly string[] }
   /** Somebody who is being registered; by their e-mail while there is no name. */
@@ -28,6 +30,8 @@ export interface Targets {
     assignment: "none" | "active" | "timed" | "expired"
     expirationDateTime?: string
     blocked: boolean
+    /** Why it is blocked. */
+    justification?: string
     can: { assign: boolean; block: boolean }
   }
   /** One profile, as one client holds it in one application. */
@@ -42,8 +46,9 @@ export interface Targets {
   }
   /** The applications list itself. */
   applications: Record<never, never>
-  /** One application. */
+  /** One application; `opened` where one is in its editor. */
   application: {
+    opened?: boolean
     app: string
     title: string
     enabled: boolean
@@ -70,7 +75,12 @@ export interface Targets {
   texts: Record<never, never>
   writtenText: { id: number; title: string }
   /** An assignment of a chain role that waits for its validation. */
-  validation: { clientId: string; clientKind: "user" | "app"; role: string; can: { confirm: boolean } }
+  validation: {
+    clientId: string
+    clientKind: "user" | "app"
+    role: string
+    can: { confirm: boolean; why?: string }
+  }
   /** A request for access that one decides about; `chosen` counts what would be granted. */
   accessRequest: { atalaiaId: string; name: string; app: string; chosen: number; can: { decide: boolean } }
   /** One's own requests for access; `reason` where there is nothing left to ask for. And one of them. */
@@ -78,7 +88,7 @@ export interface Targets {
   myAccessRequest: { app: string; rejected: boolean; can: { update: boolean; cancel: boolean } }
   /** One person in one application. */
   userInApp: { atalaiaId: string; app: string; enabled: boolean; can: { block: boolean } }
-  /** One open session of a client, a person by id or an application by acronym. */
+  /** One session of a client, a person by id or an application by acronym. */
   session: {
     client: string
     clientKind: "user" | "app"
@@ -86,6 +96,7 @@ export interface Targets {
     name: string
     app: string
     number: number
+    open: boolean
     can: { end: boolean }
   }
   /** All open sessions of a client. */

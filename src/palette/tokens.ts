@@ -12,6 +12,10 @@ const space = /\s*/y
 const gap = /[\s,;]*/y
 const bare = /[^\s,;]+/y
 const inQuotes = /"([^"]*(?:""[^"]*)*)("?)/y
+/** Quotes as word processors and telephones write them; an apostrophe ends a value only at the end of a word. */
+const inCurlyQuotes = /[“”„«»]([^“”«»"]*)([“”«»"]?)/y
+const inSingleQuotes = /['‘’‚]((?:[^'‘’]|['‘’](?![\s,;]|$))*)(['‘’]?)/y
+const quotes = /["“”„«»'‘’‚]/
 
 function endOf(pattern: RegExp, line: string, at: number): number {
   pattern.lastIndex = at
@@ -29,16 +33,23 @@ export function gapEnd(line: string, at: number): number {
   return endOf(gap, line, at)
 }
 
+/** Whether a value that begins so is one in quotes. */
+export const isQuote = (character: string | undefined): boolean =>
+  character !== undefined && quotes.test(character)
+
 /** The token that begins at `at`, which must not be white space or a separator. `""` in quotes is a quote. */
 export function readToken(line: string, at: number): Token {
-  if (line[at] !== '"') {
+  const first = line[at]
+  if (!isQuote(first)) {
     const end = endOf(bare, line, at)
     return { text: line.slice(at, end), start: at, end, quoted: false, closed: true }
   }
-  inQuotes.lastIndex = at
-  const [whole = "", text = "", closing = ""] = inQuotes.exec(line) ?? []
+  const pattern = first === '"' ? inQuotes : /[“”„«»]/.test(first ?? "") ? inCurlyQuotes : inSingleQuotes
+  pattern.lastIndex = at
+  const [whole = "", text = "", closing = ""] = pattern.exec(line) ?? []
   const closed = closing !== ""
-  return { text: text.replaceAll('""', '"'), start: at, end: at + whole.length, quoted: true, closed }
+  const plain = first === '"' ? text.replaceAll('""', '"') : text
+  return { text: plain, start: at, end: at + whole.length, quoted: true, closed }
 }
 
 /** The tokens from `at` on, at most `most` of them. */

@@ -2,11 +2,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { may, useSession } from "@/client/identity"
 import { fold } from "@/domain/fold"
+import { fewestSearched } from "@/domain/spheres"
 import { useDebounced } from "@/ui/useDebounced"
 import { applicationSuggestions, indexOf } from "./indexes"
 import type { Mode, Parsed } from "./parsed"
 import { buildIndex, type Match, rank } from "./ranking"
-import { applicationsQuery, type Found, foundQuery } from "./serverLists"
+import { applicationsQuery, type Found, foundQuery, unitsQuery } from "./serverLists"
 import { ofApplication, ofPerson, ofPreUser, ofUnit, type Suggestion } from "./suggestion"
 import { paletteDebounce } from "./useResolution"
 
@@ -23,7 +24,8 @@ const kindsOf: Partial<Record<Mode, readonly Kind[]>> = {
   apps: ["app"],
   orgs: ["org"],
 }
-const none: readonly Kind[] = []
+const noKinds: readonly Kind[] = []
+const none: readonly Found[] = []
 const shortest = 2
 const mostShown = 50
 const noMatches: readonly Match<Suggestion>[] = []
@@ -38,13 +40,16 @@ export function useFound(
   const session = useSession()
   const { mode } = parsed
   const text = parsed.identifier ?? parsed.query
-  const kinds = kindsOf[mode] ?? none
+  const kinds = kindsOf[mode] ?? noKinds
   const known = useQuery({
     ...applicationsQuery,
     enabled: mode === "apps" && may(session, "applications.view"),
     select: applicationSuggestions,
   })
-  const asked = kinds.filter((kind) => kind !== "app" || !known.data)
+  // Who keeps the units looks for inactive ones too, to open or to activate them.
+  const own = kinds.includes("org") && may(session, "organizations.manage")
+  const units = own && fold(text).length >= fewestSearched
+  const asked = kinds.filter((kind) => (kind === "app" ? !known.data : kind !== "org" || !units))
   const quiet = useDebounced(text, paletteDebounce)
   const settled = quiet === text || parsed.identifier !== undefined
   const wanted = asked.length > 0 && fold(text).length >= shortest
@@ -53,12 +58,20 @@ export function useFound(
     enabled: wanted && settled,
     placeholderData: keepPreviousData,
   })
-  const items = wanted ? found.data?.items : undefined
-  const fresh = wanted && settled && !found.isPlaceholderData
+  const foundUnits = useQuery({
+    ...unitsQuery(text),
+    enabled: units && settled,
+    placeholderData: keepPreviousData,
+  })
+  const items = useMemo(
+    () => [...((wanted && found.data?.items) || none), ...((units && foundUnits.data?.items) || none)],
+    [wanted, units, found.data, foundUnits.data],
+  )
+  const fresh = settled && !(wanted && found.isPlaceholderData) && !(units && foundUnits.isPlaceholderData)
 
   const indexes = useMemo(() => {
     const index = (kind: Kind, of: (item: Found) => Suggestion) =>
-      buildIndex((items ?? []).filter((item) => item.kind === kind).map(of))
+      buildIndex(items.filter((item) => item.kind === kind).map(of))
     const app = known.data ? indexOf(known.data) : index("app", applicationFound)
     return {
       user: index("user", ofPerson),
@@ -80,7 +93,8 @@ export function useFound(
     }
     return { user: ranked("user"), app: ranked("app"), org: ranked("org"), preUser: ranked("preUser") }
   }, [indexes, kinds, text, frequency, fresh])
-  return { ...groups, pending: wanted && (found.isFetching || !settled) }
+  const pending = (wanted && found.isFetching) || (units && foundUnits.isFetching)
+  return { ...groups, pending: pending || ((wanted || units) && !settled) }
 }
 
 const applicationFound = ({ id, text, detail = "", enabled }: Found): Suggestion =>

@@ -37,12 +37,15 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
   const openLine = async (understood: Parsed) => {
     const { command } = understood
     if (!command) return
-    if (command.go || command.run) {
-      const { values, problems } = await resolveAll(client, command, textsIn(understood), sources)
-      if (Object.keys(problems).length === 0 && isComplete(command, values)) {
-        keep(understood.line, usesOf(command, values))
+    // With a word that was not understood it would do something else than was typed.
+    const settled = parse(understood.line, 0, commands)
+    if ((command.go || command.run) && settled.problems.length === 0) {
+      // What cannot be looked up is said in the form, where it can be mended.
+      const looked = await resolveAll(client, command, textsIn(understood), sources).catch(() => undefined)
+      if (looked && Object.keys(looked.problems).length === 0 && isComplete(command, looked.values)) {
+        keep(understood.line, usesOf(command, looked.values))
         close()
-        act(command, values)
+        act(command, looked.values)
         return
       }
     }
@@ -64,14 +67,16 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
     }
   }
 
+  const refuse = (reason: string) => notify({ tone: "info", text: reason })
+
   const take = (each: Row, entered: boolean) => {
     if (each.disabledReason !== undefined) {
-      notify({ tone: "info", text: each.disabledReason })
+      refuse(each.disabledReason)
       return
     }
     switch (each.take.kind) {
       case "complete": {
-        const next = complete(parsed.line, parsed, each.take.text)
+        const next = complete(parsed.line, parsed, each.take.text, each.take.brought)
         if (entered && each.take.value) void openLine(parse(next.line, next.line.length, commands))
         else line.write(next.line, next.caret)
         return
@@ -98,7 +103,8 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
 
   /** Without a form, where nothing is missing, nothing is in doubt and no typed confirmation is due. */
   const carryOutLine = async () => {
-    const { command, problems, language } = parsed
+    const { command, language } = parsed
+    const { problems } = parse(parsed.line, 0, commands)
     if (!command?.change) return enter()
     if (busy.current) return
     busy.current = true
@@ -134,5 +140,7 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
     },
     press: (each: Row) => take(each, false),
     carryOut: () => void carryOutLine(),
+    /** Says why what was pressed for is not done. */
+    refuse,
   }
 }

@@ -1,4 +1,5 @@
 import { useQueries } from "@tanstack/react-query"
+import type { ApiRequest } from "@/client/api"
 import { type Preview, preview } from "@/client/send"
 import { useDebounced } from "@/ui/useDebounced"
 import type { Command, Values } from "./command"
@@ -26,20 +27,35 @@ function withoutTexts(command: Command, values: Values): Values {
   }
 }
 
+type Asked = ReturnType<NonNullable<Command["ahead"]>>
+
+const isRequest = (what: Asked): what is ApiRequest => typeof what === "object"
+
+/** By what is asked; where that is not known before it was looked up, by what it is looked up from. */
+function keyOf({ id }: Command, what: Asked, values: Values): readonly unknown[] {
+  if (isRequest(what)) return ["preview", what.resource, what.name, what.path, what.query, what.body]
+  if (typeof what === "string") return ["preview", id, what]
+  return ["preview", id, Object.values(values).map((list = []) => list.map((value) => value.id))]
+}
+
 /** Asks the server what a change would do, once everything but the justification is there and stands still. */
 export function usePreview(command: Command | undefined, each: readonly Values[]): Ahead[] {
   const asked = each.slice(0, mostPreviewed).flatMap((values) => {
-    const filled = command?.change ? withoutTexts(command, values) : undefined
-    if (!command?.change || !filled || !isComplete(command, filled)) return []
-    const request = command.change.request(filled)
-    return request.route.previews ? [{ values, request }] : []
+    const filled = command && withoutTexts(command, values)
+    if (!filled || !isComplete(command, filled)) return []
+    const what = command.change ? command.change.request(filled) : command.ahead?.(filled)
+    if (what === undefined || (isRequest(what) && !what.route.previews)) return []
+    return [{ values, what, key: keyOf(command, what, filled) }]
   })
-  const key = JSON.stringify(asked.map(({ request: { path, query, body } }) => [path, query, body]))
+  const key = JSON.stringify(asked.map((each) => each.key))
   const settled = useDebounced(key, debounce) === key
   const answers = useQueries({
-    queries: asked.map(({ request }) => ({
-      queryKey: ["preview", request.resource, request.name, request.path, request.query, request.body],
-      queryFn: ({ signal }: { signal: AbortSignal }) => preview(request, signal),
+    queries: asked.map(({ what, key: queryKey }) => ({
+      queryKey,
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Preview> => {
+        const known = typeof what === "function" ? await what() : what
+        return isRequest(known) ? preview(known, signal) : { effects: [{ text: known, tone: "neutral" }] }
+      },
       meta: quietPreview,
       enabled: settled,
       retry: false,

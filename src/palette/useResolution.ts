@@ -36,7 +36,7 @@ function holderIn({ slots }: Command, texts: Texts): Lookup["holder"] {
   for (const [name, slot] of Object.entries(slots)) {
     const [text] = texts[name] ?? []
     if (text === undefined) continue
-    if (slot.kind === "app" && slot.or !== undefined) return { slot, text }
+    if (slot.kind === "app" && name === "client") return { slot, text }
     if (slot.kind !== "user") continue
     if (isPersonId(text)) return { slot, text: normalizeIdentifier(text) }
     if (slot.awaiting) return { slot, text }
@@ -126,5 +126,17 @@ export function valuesIn(resolved: readonly Resolved[]): Values {
     values[name] ??= []
     values[name].push(resolution.value)
   }
-  return values
+  return { ...broughtIn(resolved), ...values }
 }
+
+/** What is decided by other values where the line does not say it. */
+function broughtIn(resolved: readonly Resolved[]): Values {
+  const brought = resolved.flatMap(({ resolution }) =>
+    resolution && "value" in resolution ? Object.entries(resolution.brings ?? {}) : [],
+  )
+  return Object.fromEntries(brought.map(([name, value]) => [name, [value]]))
+}
+
+/** Whether everything that was typed turned out to be something. */
+export const isUnderstood = (resolved: readonly Resolved[]): boolean =>
+  resolved.every(({ resolution }) => resolution !== undefined && "value" in resolution)

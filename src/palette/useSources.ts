@@ -1,11 +1,12 @@
 import { useMemo } from "react"
 import { useSession } from "@/client/identity"
+import type { Ability } from "@/domain/access"
 import { timeZone } from "@/domain/when"
 import { useTables } from "@/shell/tables"
 import type { Command } from "./command"
 import { placesOf } from "./places"
 import type { Sources } from "./slots"
-import { visible } from "./table"
+import { invisible, visible } from "./table"
 
 const now = () => Temporal.Now.zonedDateTimeISO(timeZone)
 
@@ -13,7 +14,14 @@ const now = () => Temporal.Now.zonedDateTimeISO(timeZone)
 export function useSources(): Sources {
   const session = useSession()
   const { screens } = useTables()
-  return useMemo(() => ({ places: placesOf(screens, session), now }), [screens, session])
+  return useMemo(
+    () => ({
+      places: placesOf(screens, session),
+      may: (ability: Ability) => session.abilities.includes(ability),
+      now,
+    }),
+    [screens, session],
+  )
 }
 
 /** The commands that the session may run; the same list as long as nothing changes, as what is worked out of it is kept. */
@@ -21,4 +29,11 @@ export function useCommands(): readonly Command[] {
   const { abilities } = useSession()
   const { commands } = useTables()
   return visible(commands, abilities)
+}
+
+/** The commands that are not for the session: the same list as long as nothing changes. */
+export function useOthersCommands(): readonly Command[] {
+  const { abilities } = useSession()
+  const { commands } = useTables()
+  return invisible(commands, abilities)
 }

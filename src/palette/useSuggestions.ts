@@ -5,12 +5,14 @@ import { isPersonId, normalizeIdentifier } from "@/domain/identifier"
 import { useDebounced } from "@/ui/useDebounced"
 import type { Command, SlotKind } from "./command"
 import { indexOf } from "./indexes"
+import { onScreen } from "./onScreen"
 import type { Active, Parsed } from "./parsed"
 import { type Match, rank } from "./ranking"
 import { type Application, applicationsQuery, type Found, foundQuery, unitsQuery } from "./serverLists"
 import { hasList, listQuery, type Sources } from "./slots"
 import { listHere } from "./slotsHere"
 import { ofPerson, ofPreUser, ofUnits, type Suggestion } from "./suggestion"
+import type { Target } from "./target"
 import { lookupOf, paletteDebounce, type Texts } from "./useResolution"
 
 /** As many as anyone would scroll through before typing one more letter. */
@@ -34,6 +36,7 @@ export function useSuggestions(
   texts: Texts,
   sources: Sources,
   frequency: ReadonlyMap<string, number>,
+  targets: readonly Target[],
 ): Suggestions {
   const slot = active?.kind === "slot" ? active.slot : undefined
   const text = active?.kind === "slot" ? active.text : ""
@@ -46,7 +49,7 @@ export function useSuggestions(
   const search = id ?? quiet
   const searching = kind !== undefined && fold(text).length >= shortestSearch
   const found = useQuery({
-    ...(slot?.inactive ? unitsQuery(search) : foundQuery(search, kind ?? "user")),
+    ...(slot?.inactive ? unitsQuery(search, slot.removed) : foundQuery(search, kind ?? "user")),
     enabled: searching && (id !== undefined || quiet === text),
     placeholderData: keepPreviousData,
     select: suggestionsOf[kind ?? "user"],
@@ -64,7 +67,8 @@ export function useSuggestions(
     [frequency, owner.data],
   )
 
-  const here = useMemo(() => slot && listHere(slot, sources), [slot, sources])
+  const meant = slot?.kind === "when" ? text : ""
+  const here = useMemo(() => slot && listHere(slot, sources, meant), [slot, sources, meant])
   const known = here ?? (listed ? list.data : searching ? found.data : undefined) ?? nothing
   const index = indexOf(known)
   const matches = useMemo(() => {
@@ -74,8 +78,14 @@ export function useSuggestions(
     const missed = index.entries.filter((entry) => !ranked.some((match) => match.entry === entry))
     return [...ranked, ...missed.map((entry) => ({ entry, class: "inside" as const, ranges: [] }))]
   }, [index, text, weights, searching, found.isPlaceholderData, quiet])
+  const shown = useMemo(() => {
+    const own = slot && text === "" ? onScreen(slot, targets) : undefined
+    if (!own) return matches
+    const others = matches.filter(({ entry }) => entry.value.text !== own.value.text)
+    return [{ entry: own, class: "exact" as const, ranges: [] }, ...others]
+  }, [slot, text, targets, matches])
   return {
-    matches: slot ? matches : none,
+    matches: slot ? shown : none,
     pending: listed ? list.isFetching : searching && (found.isFetching || quiet !== text),
   }
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { validationsQuery } from "./serverLists"
 import type { Lookup } from "./slots"
-import { named, ofRole, ofWaitingClient, type Suggestion } from "./suggestion"
+import { ofRole, ofWaitingClient, peopleNamed, type Suggestion } from "./suggestion"
 
 /**
  * The people, the applications or the roles of one of them that wait for the validation of whoever asks. Members of a
@@ -13,8 +13,8 @@ export async function awaiting(
 ): Promise<Suggestion[]> {
   const all = await client.fetchQuery(validationsQuery)
   if (slot.kind === "role") {
-    const held = holder && named(all.map(ofWaitingClient), holder.text, 3)
-    const theirs = all.filter(({ client: { id } }) => !holder || id === held?.value.id)
+    const held = holder && peopleNamed(all.map(ofWaitingClient), holder.text)
+    const theirs = all.filter(({ client }) => !held || held.some(({ value }) => value.id === client.id))
     return eachOnce(theirs.map(({ role }) => ofRole({ ...role, disabled: false })))
   }
   const kind = slot.kind === "user" ? "person" : "application"

@@ -1,21 +1,31 @@
 import type { Hono } from "hono"
 import type { Logger } from "pino"
 import { checkSecretKey, secretKey } from "./access/secretKey"
+import { startAnchoring } from "./audit/anchors"
 import { startSealing } from "./audit/sealing"
 import { type OpenDatabase, openDatabase } from "./database/connection"
 import { migrate } from "./database/migrate"
 import { loadReference } from "./database/reference"
 import { hasPeople } from "./demo/hasPeople"
+import { isDemonstration } from "./demo/mark"
 import { fileStoreOf } from "./files/store"
 import { apiApp } from "./http"
 import { type Report, reporter } from "./log"
 import { startMailWorker } from "./mail/worker"
 import { openMetrics } from "./operations/metrics"
 import { startRetention } from "./privacy/retention"
-import type { Settings } from "./settings"
+import { demonstrationNeeds, onThisMachineAlone, type Settings } from "./settings"
 
-/** Opens the database, brings its schema up to date and fills it where it is empty. */
-export async function openPrepared(settings: Settings, report: Report): Promise<OpenDatabase> {
+export interface Prepared extends OpenDatabase {
+  /** As they hold for this database: `demo` where the demonstration loader made it, and nowhere else. */
+  settings: Settings
+}
+
+/**
+ * Opens the database, brings its schema up to date and fills it where it is empty. Throws where it is a demonstration's,
+ * whose password is published, and others than this machine would reach it.
+ */
+export async function openPrepared(settings: Settings, report: Report): Promise<Prepared> {
   const database = await openDatabase(
     settings.databaseUrl ? { url: settings.databaseUrl } : { folder: settings.dataFolder },
     report,
@@ -27,7 +37,13 @@ export async function openPrepared(settings: Settings, report: Report): Promise<
       const { loadDemo } = await import("./demo/demo")
       await loadDemo(database.db, fileStoreOf(settings))
     }
-    return database
+    const demonstration = await isDemonstration(database.db)
+    if (demonstration && !onThisMachineAlone(settings)) {
+      throw new Error(`The database holds demonstration data, and ${demonstrationNeeds}`)
+    }
+    const demo = settings.demo && demonstration
+    const developmentToken = settings.developmentToken && demo
+    return { ...database, settings: { ...settings, demo, developmentToken } }
   } catch (error) {
     await database.close()
     throw error
@@ -36,33 +52,38 @@ export async function openPrepared(settings: Settings, report: Report): Promise<
 
 export interface Running {
   app: Hono
+  /** As they hold for the database that was opened. */
+  settings: Settings
   /** From now on the process says that it is not ready; it answers all the same. */
   beginClosing: () => void
   close: () => Promise<void>
 }
 
 /** The API over an open database, with what works in the background. */
-export async function boot(settings: Settings, log: Logger): Promise<Running> {
+export async function boot(read: Settings, log: Logger): Promise<Running> {
   const report = reporter(log)
   // A key that cannot be used must stop the start, not the first person who needs it.
-  await secretKey(settings)
-  const database = await openPrepared(settings, report)
+  await secretKey(read)
+  const database = await openPrepared(read, report)
+  const { settings } = database
   await checkSecretKey(database.db, settings)
   const { databaseReadUrl: url } = settings
   const replica = url ? await openDatabase({ url }, report) : undefined
   const mail = startMailWorker({ db: database.db, settings, report })
-  const sealing = startSealing({ db: database.db, report })
-  const retention = startRetention({ db: database.db, retention: settings.retention, report })
+  const sealing = startSealing({ db: database.db, settings, report })
+  const anchoring = startAnchoring({ db: database.db, settings, log, report })
+  const retention = startRetention({ db: database.db, settings, report })
   const metrics = settings.metricsToken ? await openMetrics(database) : undefined
   let closing = false
   const operating = { log, ...(metrics && { metrics }), closing: () => closing }
   return {
     app: apiApp({ db: database.db, ...(replica && { replica: replica.db }), settings, report, operating }),
+    settings,
     beginClosing: () => {
       closing = true
     },
     close: async () => {
-      await Promise.all([mail, sealing, retention].map((work) => work.close()))
+      await Promise.all([mail, sealing, anchoring, retention].map((work) => work.close()))
       await Promise.all([database.close(), replica?.close()])
     },
   }

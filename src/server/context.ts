@@ -23,6 +23,8 @@ export interface Me {
   /** The application that the session is in. */
   appId: number
   tokenHash: Uint8Array
+  /** When the person last showed who they are. */
+  authenticated: Date
   expiresAt: Date
 }
 

@@ -3,6 +3,7 @@ import { Hono } from "hono"
 import { html } from "hono/html"
 import { answersFile, type Call, hasAnswer, hasBody, parametersOf } from "@/contract/call"
 import { calls } from "@/contract/index"
+import { reauthenticationMinutes } from "@/domain/sessions"
 import { operationsPaths } from "./operations/routes"
 
 type Json = Record<string, unknown>
@@ -22,6 +23,12 @@ const commonRefusals: Record<number, string> = {
 const sessionRefusals: Record<number, string> = {
   401: "Não há sessão válida.",
   403: "A sessão não alcança isso.",
+  429: "A sessão fez chamadas demais em um minuto: os cabeçalhos `RateLimit-…` e `Retry-After` dizem quanto esperar.",
+}
+
+const reauthenticationTexts: Record<NonNullable<Call["reauthenticates"]>, string> = {
+  always: `Pede que a pessoa tenha mostrado quem é nos últimos ${reauthenticationMinutes} minutos (401 REAUTHENTICATE).`,
+  sometimes: `Conforme o que muda, pede que a pessoa tenha mostrado quem é nos últimos ${reauthenticationMinutes} minutos (401 REAUTHENTICATE).`,
 }
 
 function refusalsOf(record: Call): Record<string, string> {
@@ -80,6 +87,7 @@ function operation(resource: string, name: string, record: Call): Json {
     tags: [resource],
     summary: record.summary,
     "x-who": record.who,
+    ...(record.reauthenticates && { "x-reauthenticates": record.reauthenticates }),
     parameters: [
       ...clientHeaders.map((header) => ({
         name: header,
@@ -167,6 +175,7 @@ function documentCall(id: string, record: Call) {
   return html`<details id="${id}">
 <summary><code>${record.method} /api${record.path}</code> ${record.summary}</summary>
 <p>Quem: <code>${Array.isArray(record.who) ? record.who.join(" ou ") : String(record.who)}</code></p>
+${record.reauthenticates ? html`<p>${reauthenticationTexts[record.reauthenticates]}</p>` : ""}
 ${shapes
   .filter(([, , shown]) => shown)
   .map(([title, shape]) => html`<h3>${title}</h3><pre>${JSON.stringify(schemaOf(shape), null, 2)}</pre>`)}

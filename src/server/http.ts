@@ -4,12 +4,16 @@ import { type ArkErrors, type } from "arktype"
 import { Hono, type Context as HonoContext } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { secureHeaders } from "hono/secure-headers"
-import { type Call, FileAnswer, hasAnswer, hasBody, parametersOf } from "@/contract/call"
+import { type Call, FileAnswer, hasAnswer, hasBody, parametersOf, type Quota, quotaOf } from "@/contract/call"
 import { calls } from "@/contract/index"
+import { securityAppId } from "@/domain/access"
 import { authenticate } from "./access/authenticate"
 import { applicationWithKey } from "./access/callingApplication"
-import { writeAudit } from "./audit/audit"
-import type { CallingApplication, Context, Me } from "./context"
+import { hashing } from "./access/hashing"
+import { type Pace, type Pacing, pacing } from "./access/pace"
+import { refuseStale } from "./access/reauthentication"
+import { type AuditOrigin, writeAudit } from "./audit/audit"
+import type { CallingApplication, Context, Me, SignedIn } from "./context"
 import { databaseAway } from "./database/away"
 import type { Database } from "./database/connection"
 import { lostRace } from "./database/races"
@@ -18,11 +22,15 @@ import { documentation } from "./documentation"
 import { type FileStore, fileStoreOf, reportingFailures } from "./files/store"
 import { handlers } from "./handlers/index"
 import type { Report } from "./log"
+import { sealMailsWith } from "./mail/outbox"
 import { observing } from "./operations/observe"
 import type { Operating } from "./operations/operating"
 import { operationsRoutes } from "./operations/routes"
 import { previewing } from "./preview"
-import { invalid, noSession, notYours, Refusal } from "./refusal"
+import { recordDenied } from "./privacy/looks"
+import { countRead, subjectOf } from "./privacy/quota"
+import { invalid, noSession, notYours, otherApplication, Refusal } from "./refusal"
+import { subjectNamed } from "./registration/subject"
 import type { Settings } from "./settings"
 import { fieldMessages } from "./shapeMessages"
 
@@ -36,6 +44,13 @@ export interface Services {
   settings: Settings
   report: Report
   operating?: Operating
+}
+
+/** What is made of them once. */
+interface Serving extends Services {
+  files: FileStore
+  reading: Reading
+  pace: Pacing | undefined
 }
 
 type LooseHandler = (context: Context & { me?: Me }, input: LooseInput) => Promise<unknown>
@@ -53,7 +68,7 @@ export function apiApp(services: Services): Hono {
   const files = reportingFailures(fileStoreOf(services.settings), services.report)
   const { db, replica, report } = services
   const reading: Reading = replica ? readingOn(db, replica, report) : (work) => work(db)
-  const serving = { ...services, files, reading }
+  const serving = { ...services, files, reading, pace: pacing(services.settings) }
   app.use(
     "/api/*",
     secureHeaders({
@@ -115,17 +130,14 @@ function refuse(c: HonoContext, { status, code, message, fields, retryAfter }: R
   return c.json({ message, code, ...(fields && { fields }) }, status)
 }
 
-/** The way of a call: headers, session, ability, shapes, handler, answer (architecture.md). */
-async function answer(
-  services: Services & { files: FileStore; reading: Reading },
-  record: Call,
-  handler: LooseHandler,
-  c: HonoContext,
-) {
+/** The way of a call: headers, session, ability, who it is, shapes, handler, answer (architecture.md). */
+async function answer(services: Serving, record: Call, handler: LooseHandler, c: HonoContext) {
   const { settings } = services
   const caller = await callingApplication(services.db, c)
   c.set("caller", caller.appKey)
   const me = await session(services, record, caller, c)
+  const previewed = c.req.header("x-preview") !== undefined
+  if (me && record.reauthenticates === "always" && !previewed) refuseStale(me)
   const params = readParameters(record.path, c)
   // What cannot be read is said before what is wrong in it.
   const sent = hasBody(record) ? await (record.multipart ? readParts(c) : readJson(c)) : undefined
@@ -152,18 +164,47 @@ async function answer(
     change: (work) =>
       services.db.transaction((tx) => {
         const scoped = tx as unknown as Database
+        sealMailsWith(settings, scoped)
         return work(scoped, (entries) => writeAudit(scoped, entries, origin))
       }),
   }
-  if (c.req.header("x-preview")) {
+  if (previewed) {
     if (!record.previews) throw new Refusal(400, "NO_PREVIEW", "Esta chamada não tem prévia.")
     return c.json(await previewing(context, input.params, (dry) => handler(dry, input)))
   }
-  const result = await handler(context, input)
+  const handled = () => handler(context, input)
+  const work = () => (record.hashes ? hashing.run(handled) : handled())
+  const quota = me && quotaOf(record)
+  const result = await (quota ? withinQuota({ ...context, me }, quota, params, origin, work) : work())
   if (!hasAnswer(record)) return c.body(null, 204)
   if (result instanceof FileAnswer) return sendFile(c, result)
   if (!settings.production) checkAnswer(record, result)
   return c.json(result as object)
+}
+
+/** Reading somebody's data: counted, and kept where it is refused. */
+async function withinQuota(
+  context: SignedIn,
+  quota: Quota,
+  params: LooseInput["params"],
+  origin: AuditOrigin,
+  read: () => Promise<unknown>,
+): Promise<unknown> {
+  const { db, me } = context
+  const subjectId = await subjectOf(db, me, params)
+  if (subjectId === undefined) return read()
+  await countRead(db, me, quota, subjectId, origin)
+  try {
+    return await read()
+  } catch (error) {
+    // What somebody within reach does not have was refused to nobody.
+    const refused =
+      error instanceof Refusal &&
+      (error.status === 403 ||
+        (error.status === 404 && !(await subjectNamed(context, db, subjectId).catch(() => undefined))))
+    if (refused) await recordDenied(db, subjectId, error, origin)
+    throw error
+  }
 }
 
 async function callingApplication(db: Database, c: HonoContext): Promise<CallingApplication> {
@@ -182,15 +223,25 @@ async function callingApplication(db: Database, c: HonoContext): Promise<Calling
 }
 
 async function session(
-  { db, settings }: Services,
+  { db, settings, pace }: Serving,
   record: Call,
   caller: CallingApplication,
   c: HonoContext,
 ): Promise<Me | undefined> {
   if (record.who === "anyone") return undefined
   const token = /^Bearer ([\w-]{20,100})$/.exec(c.req.header("authorization") ?? "")?.[1]
-  const me = token ? await authenticate(db, settings, token, caller.id) : undefined
-  if (!me) throw noSession()
+  const tell = ({ limit, remaining, reset }: Pace) => {
+    c.header("RateLimit-Limit", String(limit))
+    c.header("RateLimit-Remaining", String(remaining))
+    c.header("RateLimit-Reset", String(reset))
+  }
+  if (token) await pace?.refuseIfSpent(token, tell)
+  const me = token
+    ? await authenticate(db, settings, token, caller.id, !c.req.header("x-background"))
+    : undefined
+  if (!token || !me) throw noSession()
+  await pace?.count(token, tell)
+  if (me.appId !== securityAppId && !record.otherApplications) throw otherApplication()
   if (!(record.tokens ?? ["access"]).includes(me.tokenType)) {
     throw new Refusal(403, "OTHER_TOKEN", "Conclua primeiro o que a sua sessão pede.")
   }
@@ -206,7 +257,7 @@ function readParameters(path: string, c: HonoContext): Record<string, string | n
       const text = storable(c.req.param(name) ?? "")
       if (!numeric) return [name, text.slice(0, 200)]
       // An id that cannot exist is answered like one that does not.
-      if (!/^\d{1,9}$/.test(text)) throw new Refusal(404, "NOT_FOUND", "Não encontrado(a).")
+      if (!/^\d{1,9}$/.test(text)) throw new Refusal(404, "NOT_FOUND", "Não encontrado.")
       return [name, Number(text)]
     }),
   )

@@ -11,15 +11,15 @@ import { readSettings } from "./settings"
 
 /** Starts the system: settings, database, listening; closes in order on SIGTERM and SIGINT. */
 async function main() {
-  const settings = readSettings(process.env)
-  const log = logger(settings)
+  const read = readSettings(process.env)
+  const log = logger(read)
   takeConsole(reporter(log))
   // Node would write the whole error, parameters of queries included.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "uncaught error")
     process.exit(1)
   })
-  const { app, beginClosing, close } = await boot(settings, log)
+  const { app, settings, beginClosing, close } = await boot(read, log)
   const server = await listen(
     app.route("/", page(settings, join(import.meta.dirname, "../client"))),
     settings,

@@ -5,6 +5,7 @@ import { type AuditEntry, writeAudit } from "./audit/audit"
 import { sentencesAhead } from "./audit/sentences"
 import type { Context, Me } from "./context"
 import { type Database, rows } from "./database/connection"
+import { sealMailsWith } from "./mail/outbox"
 
 /** One sentence of what a change would do. */
 export interface Effect {
@@ -30,6 +31,7 @@ export async function previewing(
   await context.db
     .transaction(async (tx) => {
       const scoped = tx as unknown as Database
+      sealMailsWith(context.settings, scoped)
       const entries: AuditEntry[] = []
       const before = clientId ? await standing(scoped, clientId) : undefined
       await attempt({

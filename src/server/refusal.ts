@@ -16,14 +16,46 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = (what: string) => new Refusal(404, "NOT_FOUND", `${what} não encontrado(a).`)
+/** What can be missing, with the ending that agrees with it. */
+const endings = {
+  Aplicação: "a",
+  Arquivo: "o",
+  Atribuição: "a",
+  Bloqueio: "o",
+  "Caixa de saída": "a",
+  Documento: "o",
+  Formação: "a",
+  Foto: "a",
+  Idioma: "o",
+  Imagem: "a",
+  Perfil: "o",
+  Permissão: "a",
+  Sessão: "a",
+  "Solicitação de acesso": "a",
+  "Tabela de domínio": "a",
+  Texto: "o",
+  Unidade: "a",
+  Usuário: "o",
+  Validação: "a",
+  Valor: "o",
+  Vínculo: "o",
+} as const
+
+export const notFound = (what: keyof typeof endings) =>
+  new Refusal(404, "NOT_FOUND", `${what} não encontrad${endings[what]}.`)
 export const notYours = (message = "Você não tem permissão para isso.") =>
   new Refusal(403, "NOT_YOURS", message)
 export const conflict = (message: string, code = "CONFLICT") => new Refusal(409, code, message)
+/** What it is with its article, by which the sentence agrees: *A unidade PMCE*, *O perfil GESTÃO*. */
+type Named = `${"A" | "O"} ${string}`
+/** Two edited the same thing, and this one says from which state it began; one that does not say goes over the other. */
+export function refuseChanged(what: Named, current: number, begun: number | undefined): void {
+  if (begun !== undefined && begun !== current) throw changedMeanwhile(what)
+}
 /** Two edited the same thing; the page keeps what was typed and shows what stands there now. */
-export const changedMeanwhile = (what: string) =>
+export const changedMeanwhile = (what: Named) =>
   conflict(
-    `${what} foi alterado(a) por outra pessoa enquanto você editava. Nada do que você digitou se perdeu: confira e salve de novo.`,
+    `${what} foi ${what.startsWith("A ") ? "alterada" : "alterado"} por outra pessoa enquanto você editava. Nada do que você digitou se perdeu: confira e salve de novo.`,
     "CHANGED",
   )
 /** Fields are shown under each; the message on top of the form is the first of them. */
@@ -32,3 +64,10 @@ export function invalid(fields: Record<string, string>, code = "INVALID"): Refus
 }
 export const noSession = () =>
   new Refusal(401, "NO_SESSION", "Sua sessão terminou. Entre novamente para continuar.")
+/** A session is good for the application that it was opened in (decisions.md, Signing in). */
+export const otherApplication = () =>
+  new Refusal(
+    403,
+    "OTHER_APPLICATION",
+    "Sua sessão é de outra aplicação e não serve aqui. Entre no portal para continuar.",
+  )

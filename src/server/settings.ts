@@ -10,7 +10,10 @@ export interface Settings {
   databaseReadUrl?: string
   /** An S3-compatible store of files instead of the data folder: `https://KEY:SECRET@HOST/BUCKET`. */
   s3Url?: string
-  /** Loads demonstration data into an empty database, and shows the demo accounts and the outbox. */
+  /**
+   * Loads demonstration data into an empty database, and shows its accounts and its outbox. As read it says what is
+   * allowed; `openPrepared` leaves it on only where the demonstration loader made the database.
+   */
   demo: boolean
   /** Validity of a password in days; 0 = never ends. */
   passwordDays: number
@@ -26,8 +29,12 @@ export interface Settings {
   /** A tile service: `https://…/{z}/{x}/{y}.png`. */
   tileUrl?: string
   production: boolean
-  /** Takes `Bearer development-<atalaiaId>` for a session of that person: `DEV_TOKEN=on`, see `developmentAllowed`. */
+  /** Takes `Bearer development-<atalaiaId>` for a session of that person: `DEV_TOKEN=on`, on a demonstration alone. */
   developmentToken: boolean
+  /** How often a person may sign in within 15 minutes, right passwords too; 0 = as often as they like. */
+  signInsPerPerson: number
+  /** How many calls a session may make in a minute; 0 = as many as it likes. Each process counts its own. */
+  callsPerMinute: number
   /** Trust X-Forwarded-For of the balancer in front. */
   trustProxy: boolean
   /** What monitoring has to show to be given the metrics; without one there are none. */
@@ -36,6 +43,8 @@ export interface Settings {
   shutdownSeconds: number
   /** Seconds before that in which the process still takes requests, but says that it is not ready. */
   unreadySeconds: number
+  /** Where the last seals of the audit are kept outside the database. */
+  anchorFolder?: string
   /** How long things are kept. */
   retention: Retention
 }
@@ -76,47 +85,70 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const databaseUrl = env.DATABASE_URL || undefined
   const databaseReadUrl = env.DATABASE_READ_URL || undefined
   if (databaseReadUrl && !databaseUrl) throw new Error("DATABASE_READ_URL needs DATABASE_URL")
-  const settings: Settings = {
+  const reach = {
     host,
+    publicUrl: (env.PUBLIC_URL || `http://${host.includes(":") ? `[${host}]` : host}:${port}`).replace(
+      /\/$/,
+      "",
+    ),
+    production: env.NODE_ENV === "production",
+    trustProxy: onOff("TRUST_PROXY", false),
+  }
+  const alone = onThisMachineAlone(reach)
+  const settings: Settings = {
+    ...reach,
     port,
     dataFolder: env.DATA_DIR || "./data",
     ...(databaseUrl && { databaseUrl }),
     ...(databaseReadUrl && { databaseReadUrl }),
     ...(env.S3_URL && { s3Url: bucketAddress(env.S3_URL) }),
-    demo: onOff("DEMO", !databaseUrl),
+    demo: onOff("DEMO", alone && !databaseUrl),
     passwordDays: whole("PASSWORD_DAYS", 180),
     ...(env.SECRET_KEY && { secretKey: env.SECRET_KEY }),
     ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
     mailFrom: env.MAIL_FROM || "Atalaia <nao-responda@exemplo.gov.br>",
-    publicUrl: (env.PUBLIC_URL || `http://${host}:${port}`).replace(/\/$/, ""),
     ...(env.POSTAL_CODE_URL && { postalCodeUrl: webAddress("POSTAL_CODE_URL", env.POSTAL_CODE_URL) }),
     ...(env.TILE_URL && { tileUrl: webAddress("TILE_URL", env.TILE_URL) }),
     twoFactorIssuer: env.TWO_FACTOR_ISSUER || "Atalaia",
     production: env.NODE_ENV === "production",
+    signInsPerPerson: whole("SIGN_INS_PER_PERSON", 100),
+    callsPerMinute: whole("CALLS_PER_MINUTE", 1200),
     trustProxy: onOff("TRUST_PROXY", false),
     developmentToken: onOff("DEV_TOKEN", false),
     ...(env.METRICS_TOKEN && { metricsToken: bearerToken("METRICS_TOKEN", env.METRICS_TOKEN) }),
     shutdownSeconds: whole("SHUTDOWN_SECONDS", 20),
     unreadySeconds: whole("UNREADY_SECONDS", 0),
+    ...(env.AUDIT_ANCHOR_DIR && { anchorFolder: env.AUDIT_ANCHOR_DIR }),
     retention: {
       sessionDays: whole("KEEP_SESSION_DAYS", 90),
       mailDays: whole("KEEP_MAIL_DAYS", 30),
       auditDays: whole("KEEP_AUDIT_DAYS", 0),
     },
   }
-  if (settings.developmentToken && !developmentAllowed(settings)) {
-    throw new Error(
-      "DEV_TOKEN=on needs demo data on this machine alone: HOST on loopback, no proxy, no production",
-    )
+  if (settings.demo && !alone) throw new Error(`DEMO=on ${demonstrationNeeds}`)
+  if (settings.developmentToken && !settings.demo) {
+    throw new Error(`DEV_TOKEN=on needs demonstration data, which ${demonstrationNeeds}`)
   }
   return settings
 }
 
+/** Said where a demonstration is refused. */
+export const demonstrationNeeds =
+  "needs a server that this machine alone reaches: HOST and PUBLIC_URL on loopback, no TRUST_PROXY, no NODE_ENV=production"
+
 /**
- * Where signing in may be mocked (1-core §2.1): on demo data, reachable from this machine alone. A database server
- * in production never qualifies, whatever its data.
+ * Whether this machine alone reaches the server, and it is not in production: the only place where demonstration data,
+ * whose password is published, may be loaded or served, and signing in may be mocked (1-core §2.1).
  */
-function developmentAllowed({ host, demo, production, databaseUrl, trustProxy }: Settings): boolean {
-  const loopback = host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host)
-  return loopback && demo && !trustProxy && !(production && databaseUrl)
+export function onThisMachineAlone({
+  host,
+  publicUrl,
+  trustProxy,
+  production,
+}: Pick<Settings, "host" | "publicUrl" | "trustProxy" | "production">): boolean {
+  const { hostname } = new URL(URL.canParse(publicUrl) ? publicUrl : "none:")
+  return !production && !trustProxy && isLoopback(host) && isLoopback(hostname)
 }
+
+const isLoopback = (host: string) =>
+  host === "localhost" || /^\[?::1\]?$/.test(host) || /^127(\.\d{1,3}){3}$/.test(host)

@@ -1,5 +1,6 @@
 import "temporal-polyfill/global"
-import { type Fault, type Seal, verifyChain } from "./audit/seals"
+import { readAnchors, readSeal } from "./audit/anchors"
+import { type Fault, sealKey, verifyChain } from "./audit/seals"
 import { openDatabase } from "./database/connection"
 import { tellOperator } from "./log"
 import { readSettings } from "./settings"
@@ -8,30 +9,43 @@ const said: Record<Fault["kind"], string> = {
   altered: "registro alterado",
   removed: "registro removido",
   seal: "selo que não segue o anterior, ou não é o que se guardou",
+  key: "selo feito sem a chave, ou com outra",
   unsealed: "registro sem selo",
+  prune: "remoção por prazo que a retenção não fez",
+  remains: "registro entre os que a retenção removeu",
 }
 /** More are counted, not listed. */
 const listed = 20
 
 /**
  * `npm run verify-audit -- [NÚMERO:SELO …]`: looks at every row of the audit and its seal, and at seals that were kept
- * elsewhere. Ends with 1 where something was altered, removed or slipped in.
+ * elsewhere, those of AUDIT_ANCHOR_DIR too. Ends with 1 where something was altered, removed or slipped in.
  */
 async function main(kept: string[]) {
-  const known = kept.map(readSeal)
   const settings = readSettings(process.env)
+  const anchors = settings.anchorFolder ? await readAnchors(settings.anchorFolder) : []
+  const known = [...kept.map(readSeal), ...anchors]
   const { db, close } = await openDatabase(
     settings.databaseUrl ? { url: settings.databaseUrl } : { folder: settings.dataFolder },
   )
   try {
-    const { faults, last, waiting } = await verifyChain(db, known)
+    const { faults, last, waiting, prunes, withoutKey } = await verifyChain(
+      db,
+      await sealKey(settings),
+      known,
+    )
+    for (const { at, count, seal, until, days } of prunes) {
+      const age = until && days ? `, todos até ${until}, guardados por ${days} dias` : ""
+      console.info(`Em ${at} a retenção removeu ${count} registros, até o selo ${seal}${age}.`)
+    }
+    if (withoutKey > 0) console.info(`${withoutKey} selos são de uma versão anterior, feitos sem chave.`)
     for (const { kind, seal, auditId } of faults.slice(0, listed)) {
       const places = [seal !== undefined && `selo ${seal}`, auditId !== undefined && `registro ${auditId}`]
       console.error(`${places.filter(Boolean).join(", ")}: ${said[kind]}`)
     }
     if (faults.length > listed) console.error(`e mais ${faults.length - listed}`)
     console.info(
-      `${last.number} selos, ${waiting} registros à espera do seu. Último selo: ${last.number}:${last.hash}`,
+      `${known.length} selos guardados conferidos. ${last.number} selos, ${waiting} registros à espera do seu. Último selo: ${last.number}:${last.hash}`,
     )
     console.info(
       faults.length === 0 ? "A auditoria está íntegra." : `A auditoria tem ${faults.length} falha(s).`,
@@ -40,12 +54,6 @@ async function main(kept: string[]) {
   } finally {
     await close()
   }
-}
-
-function readSeal(text: string): Seal {
-  const [, number, hash] = /^(\d{1,15}):([\da-f]{64})$/.exec(text) ?? []
-  if (!number || !hash) throw new Error(`Um selo é NÚMERO:SELO, como a verificação o mostra, não "${text}"`)
-  return { number: Number(number), hash }
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

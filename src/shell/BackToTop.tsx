@@ -1,34 +1,53 @@
 import { ArrowUp } from "lucide-react"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
 import { IconButton } from "@/ui/IconButton"
 
 /** Pixels scrolled before the way back is offered (1-core §2.4). */
 const appearsAt = 100
 
-/** Back to the top of the content, once it is scrolled. Stands inside what scrolls. */
+/**
+ * Back to the top of the screen, once it is scrolled: the content, or the long list in it. It stands in the foot, where
+ * it covers no row and no pager.
+ */
 export function BackToTop() {
-  const [scrolled, setScrolled] = useState(false)
-  const anchor = useRef<HTMLDivElement>(null)
+  const [scrolled, setScrolled] = useState<HTMLElement>()
   useEffect(() => {
-    const content = anchor.current?.parentElement
+    const content = document.getElementById("content")
     if (!content) return
-    const look = () => setScrolled(content.scrollTop > appearsAt)
-    content.addEventListener("scroll", look, { passive: true })
-    return () => content.removeEventListener("scroll", look)
+    const look = ({ target }: Event) => {
+      if (!(target instanceof HTMLElement) || (target !== content && !target.hasAttribute("data-list")))
+        return
+      setScrolled((before) => {
+        if (target.scrollTop > appearsAt) return target
+        return before === target ? undefined : before
+      })
+    }
+    // What scrolls in it tells nobody above itself, but on the way down.
+    content.addEventListener("scroll", look, { capture: true, passive: true })
+    return () => content.removeEventListener("scroll", look, { capture: true })
   }, [])
+  useEffect(() => {
+    const content = document.getElementById("content")
+    if (!scrolled || !content) return
+    const observer = new MutationObserver(() => !scrolled.isConnected && setScrolled(undefined))
+    observer.observe(content, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [scrolled])
+  const back = () => {
+    scrolled?.scrollTo({ top: 0, behavior: "smooth" })
+    // The button goes, and its focus with it.
+    scrolled?.focus({ preventScroll: true })
+  }
   return (
-    <div
-      ref={anchor}
-      className="pointer-events-none sticky bottom-4 z-10 flex h-0 items-end justify-end pr-5 print:hidden short:hidden"
-    >
+    <span className="size-6 shrink-0 short:hidden">
       {scrolled && (
         <IconButton
           icon={ArrowUp}
           label="Voltar ao topo"
-          className="pointer-events-auto border border-line-strong bg-panel shadow-card"
-          onClick={() => anchor.current?.parentElement?.scrollTo({ top: 0, behavior: "smooth" })}
+          className="size-6 pointer-coarse:size-6"
+          onClick={back}
         />
       )}
-    </div>
+    </span>
   )
 }

@@ -1,8 +1,30 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { Component, type ReactNode } from "react"
+import { useLocation, useSearch } from "wouter"
 import { Button } from "@/ui/Button"
 
-/** What is shown in the place of a page that could not be drawn (1-core §2.1). */
-export class ErrorScreen extends Component<{ children: ReactNode }, { error: Error | undefined }> {
+/** What is shown in the place of a page that could not be drawn, until another is opened (1-core §2.1). */
+export function ErrorScreen({ children }: { children: ReactNode }) {
+  const [path] = useLocation()
+  const search = useSearch()
+  const client = useQueryClient()
+  return (
+    // What was read for a page that is gone may be why it could not be drawn: it is asked for anew.
+    <Boundary place={`${path}?${search}`} onLeave={() => client.removeQueries({ type: "inactive" })}>
+      {children}
+    </Boundary>
+  )
+}
+
+interface BoundaryProps {
+  /** The address: another one is another page. */
+  place: string
+  /** Before it is drawn again. */
+  onLeave: () => void
+  children: ReactNode
+}
+
+class Boundary extends Component<BoundaryProps, { error: Error | undefined }> {
   override state: { error: Error | undefined } = { error: undefined }
 
   static getDerivedStateFromError(error: unknown) {
@@ -11,6 +33,15 @@ export class ErrorScreen extends Component<{ children: ReactNode }, { error: Err
 
   override componentDidCatch(error: Error) {
     console.error(error)
+  }
+
+  override componentDidUpdate(before: BoundaryProps) {
+    if (this.state.error && before.place !== this.props.place) this.draw()
+  }
+
+  private draw() {
+    this.props.onLeave()
+    this.setState({ error: undefined })
   }
 
   override render() {
@@ -27,7 +58,7 @@ export class ErrorScreen extends Component<{ children: ReactNode }, { error: Err
           <p className="mono mt-2 break-words">{error.message}</p>
         </details>
         <div className="mt-2 flex gap-2">
-          <Button variant="primary" onClick={() => this.setState({ error: undefined })}>
+          <Button variant="primary" onClick={() => this.draw()}>
             TENTAR NOVAMENTE
           </Button>
           <Button onClick={() => window.location.reload()}>RECARREGAR PÁGINA</Button>

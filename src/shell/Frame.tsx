@@ -1,12 +1,15 @@
-import { useAtomValue } from "jotai"
+import { useAtom, useAtomValue, useSetAtom } from "jotai"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { SessionContext, type SessionInfo } from "@/client/identity"
+import { whoItIsAtom } from "@/client/reauthentication"
 import { keysOverlayAtom, paletteAtom } from "@/palette/open"
 import { PaletteComing } from "@/palette/PaletteComing"
-import { useCommandLine } from "@/palette/run"
+import { useCloseCommand, useCommandLine } from "@/palette/run"
+import { Arriving } from "@/ui/Arriving"
+import { FormComing } from "@/ui/FormComing"
 import { UnsavedGuard } from "@/ui/UnsavedGuard"
+import { doneAtom } from "@/ui/undo"
 import { useNarrow } from "@/ui/useMediaQuery"
-import { BackToTop } from "./BackToTop"
 import { ErrorScreen } from "./ErrorScreen"
 import { Header } from "./Header"
 import { Hotkeys } from "./Hotkeys"
@@ -23,6 +26,7 @@ const loadCommandHost = () => import("@/palette/CommandHost")
 const Palette = lazy(loadPalette)
 const CommandHost = lazy(loadCommandHost)
 const KeysOverlay = lazy(() => import("@/palette/KeysOverlay"))
+const WhoItIs = lazy(() => import("./WhoItIs"))
 const PrintHead = lazy(() => import("./PrintHead"))
 
 /** The frame around every screen: header, menu, content, status line, and what can stand over them. */
@@ -30,11 +34,17 @@ export function Frame({ session }: { session: SessionInfo }) {
   const narrow = useNarrow()
   const [menuOpen, setMenuOpen] = useState(false)
   const quiet = useAtomValue(quietAtom)
+  const setDone = useSetAtom(doneAtom)
+  const { atalaiaId } = session.user
+  // Nobody takes back what another did before them in this tab.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is forgotten with the person.
+  useEffect(() => () => setDone([]), [atalaiaId, setDone])
   // Other token types have one task to do first; there is nothing to choose from yet.
   const whole = session.tokenType === "access" && !session.user.userAccountInfo.deprecatedDetails
   return (
     <SessionContext value={session}>
-      <div className="grid h-dvh grid-cols-[auto_minmax(0,1fr)] grid-rows-[3rem_minmax(0,1fr)_auto] bg-bg print:block print:h-auto">
+      {/* Where the view is short it is all the content's: header and foot are scrolled to. */}
+      <div className="grid h-dvh grid-cols-[auto_minmax(0,1fr)] grid-rows-[3rem_minmax(0,1fr)_auto] bg-bg short:h-auto short:grid-rows-[3rem_100dvh_auto] print:block print:h-auto">
         <Header session={session} whole={whole} onMenu={narrow ? () => setMenuOpen(true) : undefined} />
         {whole ? (
           <SideMenu session={session} drawer={narrow} open={menuOpen} onClose={() => setMenuOpen(false)} />
@@ -45,14 +55,13 @@ export function Frame({ session }: { session: SessionInfo }) {
         <main
           id="content"
           tabIndex={-1}
-          className="relative flex min-h-0 flex-col overflow-y-auto outline-none"
+          className="relative mb-[min(var(--notices,0px),40dvh)] flex min-h-0 flex-col overflow-y-auto outline-none print:mb-0"
         >
           {whole && <PaletteHint />}
           <PasswordBanner session={session} />
           <ErrorScreen>
             <ScreenOutlet session={session} />
           </ErrorScreen>
-          <BackToTop />
         </main>
         <StatusLine session={session} />
         {whole && (
@@ -61,18 +70,31 @@ export function Frame({ session }: { session: SessionInfo }) {
             <Overlays />
           </>
         )}
+        <ShowingWho />
         <UnsavedGuard />
+        <FormComing />
         <KeepFocus />
       </div>
     </SessionContext>
   )
 }
 
+/** The question that a call waits for, over whatever else stands there. */
+function ShowingWho() {
+  const asked = useAtomValue(whoItIsAtom)
+  return (
+    <Arriving wanted={asked ? "who it is" : undefined} onCancel={() => asked?.answered(false)}>
+      {asked && <WhoItIs answered={asked.answered} />}
+    </Arriving>
+  )
+}
+
 /** What stands over the page, each loaded when it is first wanted. */
 function Overlays() {
   const palette = useAtomValue(paletteAtom)
-  const keys = useAtomValue(keysOverlayAtom)
+  const [keys, setKeys] = useAtom(keysOverlayAtom)
   const commandLine = useCommandLine()
+  const closeCommand = useCloseCommand()
   const quiet = useAtomValue(quietAtom)
   // Once the first screen stands, so that the first key typed after Ctrl+K finds the palette there.
   useEffect(() => {
@@ -82,8 +104,12 @@ function Overlays() {
     <>
       {/* Each by itself: one that is on its way must not hide another that stands. */}
       <Suspense fallback={<PaletteComing />}>{(palette || quiet) && <Palette />}</Suspense>
-      <Suspense fallback={null}>{commandLine !== undefined && <CommandHost />}</Suspense>
-      <Suspense fallback={null}>{keys && <KeysOverlay />}</Suspense>
+      <Arriving wanted={commandLine} onCancel={closeCommand}>
+        {commandLine !== undefined && <CommandHost />}
+      </Arriving>
+      <Arriving wanted={keys ? "keys" : undefined} onCancel={() => setKeys(false)}>
+        {keys && <KeysOverlay />}
+      </Arriving>
     </>
   )
 }

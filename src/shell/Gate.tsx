@@ -1,27 +1,41 @@
 import { useAtomValue } from "jotai"
-import { lazy, Suspense, useEffect } from "react"
+import { lazy, Suspense, useEffect, useState } from "react"
 import { Redirect, useLocation, useRouter, useSearch } from "wouter"
-import { useIdentity } from "@/client/identity"
+import { type SessionInfo, useIdentity } from "@/client/identity"
 import { refusedAtom, setToken } from "@/client/session"
+import { signInPath } from "@/client/signOut"
 import { Button } from "@/ui/Button"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { Frame } from "./Frame"
+import { takeOver, useLeavingsGo } from "./leavings"
 import { screenAt } from "./routes"
 import { Splash } from "./Splash"
 import { useTables } from "./tables"
 
 const SignIn = lazy(() => import("./SignIn"))
 const Ticket = lazy(() => import("./Ticket"))
+const EmailChange = lazy(() => import("./EmailChange"))
 
-export const signInPath = "/login"
-const redirectAfter = 5000
+/** Milliseconds until the sign-in page: after a check that failed, and after a 401 of an open session (1-core §9). */
+const leaveInvalidAfter = 5000
+const leaveRefusedAfter = 2000
 
-/** The login check before any screen (1-core §2.1), and the ways in: signing in, or the ticket of a link. */
+/** The login check before any screen (1-core §2.1), and the ways in: signing in, or the ticket of a link; and what links about an e-mail do. */
 export function Gate() {
   const identity = useIdentity()
   const [location] = useLocation()
   const search = useSearch()
-  const ticket = new URLSearchParams(search).get("ticket")
+  const parameters = new URLSearchParams(search)
+  const confirming = parameters.get("confirmEmail")
+  const stopping = parameters.get("stopEmail")
+  if (confirming || stopping) {
+    return (
+      <Suspense fallback={<Splash />}>
+        <EmailChange ticket={confirming ?? stopping ?? ""} act={confirming ? "confirm" : "stop"} />
+      </Suspense>
+    )
+  }
+  const ticket = parameters.get("ticket")
   if (ticket) {
     return (
       <Suspense fallback={<Splash />}>
@@ -32,11 +46,7 @@ export function Gate() {
   switch (identity.state) {
     case "unchecked":
       if (location !== signInPath) return <Redirect to={signInAddress(location, search)} replace />
-      return (
-        <Suspense fallback={<Splash />}>
-          <SignIn />
-        </Suspense>
-      )
+      return <Entrance />
     case "checking":
       return <Checking />
     case "check_false":
@@ -48,10 +58,26 @@ export function Gate() {
       return (
         <>
           <Refused />
-          <Frame session={identity.session} />
+          <Entered key={identity.session.user.atalaiaId} session={identity.session} />
         </>
       )
   }
+}
+
+function Entered({ session }: { session: SessionInfo }) {
+  const { atalaiaId } = session.user
+  // Before any form looks for its draft.
+  useState(() => takeOver(atalaiaId))
+  return <Frame session={session} />
+}
+
+function Entrance() {
+  useLeavingsGo()
+  return (
+    <Suspense fallback={<Splash />}>
+      <SignIn />
+    </Suspense>
+  )
 }
 
 /** While the server is asked, the code of the screen that the address wants is already on its way. */
@@ -77,10 +103,7 @@ function wantedAddress(search: string): string {
 }
 
 function InvalidSession({ cause }: { cause: string }) {
-  useEffect(() => {
-    const timer = setTimeout(() => setToken(null), redirectAfter)
-    return () => clearTimeout(timer)
-  }, [])
+  useLeaving(true, leaveInvalidAfter)
   return (
     <main
       role="alert"
@@ -105,9 +128,19 @@ function CheckFailed({ cause, retry }: { cause: string; retry: () => void }) {
   )
 }
 
+/** Leads to the sign-in page after so many milliseconds. Drafts stay. */
+function useLeaving(due: boolean, after: number): void {
+  useEffect(() => {
+    if (!due) return
+    const timer = setTimeout(() => setToken(null), after)
+    return () => clearTimeout(timer)
+  }, [due, after])
+}
+
 /** A 401 of an open session: said at once, and two seconds later the sign-in page (1-core §8). */
 function Refused() {
   const refused = useAtomValue(refusedAtom)
+  useLeaving(refused, leaveRefusedAfter)
   if (!refused) return null
   return (
     <div role="alert" className="fixed inset-x-0 top-0 z-50 bg-bad p-3 text-center font-semibold text-panel">

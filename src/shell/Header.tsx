@@ -1,16 +1,15 @@
 import { useAtomValue } from "jotai"
 import { Menu as MenuIcon, Search } from "lucide-react"
-import { lazy, Suspense } from "react"
+import { useEffect } from "react"
 import type { SessionInfo } from "@/client/identity"
 import { useOpenPalette } from "@/palette/open"
 import { IconButton } from "@/ui/IconButton"
 import { Keys } from "@/ui/Keys"
+import { loadPopover } from "@/ui/LatePopover"
 import { PageLink } from "@/ui/PageLink"
+import { HeaderPopovers } from "./HeaderPopovers"
 import logo from "./logo.svg"
 import { quietAtom } from "./quiet"
-
-// Their library is not needed to draw the first screen, and does not stand in its way.
-const HeaderPopovers = lazy(() => import("./HeaderPopovers"))
 
 export interface HeaderProps {
   session: SessionInfo
@@ -23,6 +22,10 @@ export interface HeaderProps {
 export function Header({ session, whole, onMenu }: HeaderProps) {
   const label = headerLabel(session)
   const quiet = useAtomValue(quietAtom)
+  // Their library is not needed to draw the first screen, and does not stand in its way.
+  useEffect(() => {
+    if (quiet) loadPopover().catch(console.error)
+  }, [quiet])
   return (
     <header className="col-span-2 flex items-center gap-3 border-b border-line bg-panel px-3.5 print:hidden">
       <a href="#content" className="sr-only focus:not-sr-only">
@@ -40,9 +43,7 @@ export function Header({ session, whole, onMenu }: HeaderProps) {
         <span className="rounded-sm bg-accent-soft px-2 py-0.5 font-medium text-accent-text">{label}</span>
       )}
       <div className="flex min-w-0 flex-1 justify-center">{whole && <CommandBar />}</div>
-      <Suspense fallback={<span className="w-40" />}>
-        {quiet ? <HeaderPopovers session={session} whole={whole} /> : <span className="w-40" />}
-      </Suspense>
+      <HeaderPopovers session={session} whole={whole} />
     </header>
   )
 }

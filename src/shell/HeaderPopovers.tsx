@@ -2,13 +2,13 @@ import { ExternalLink, LayoutGrid, Settings } from "lucide-react"
 import { may, type SessionInfo } from "@/client/identity"
 import { popoverItem } from "@/ui/classes"
 import { IconButton } from "@/ui/IconButton"
+import { LatePopover } from "@/ui/LatePopover"
 import { PageLink } from "@/ui/PageLink"
-import { Popover } from "@/ui/Popover"
 import { Tag } from "@/ui/Tag"
 import { ProfilePopover } from "./ProfilePopover"
 
 /** The header's right side: one's accesses, the settings, and oneself (1-core §2.4). */
-export default function HeaderPopovers({ session, whole }: { session: SessionInfo; whole: boolean }) {
+export function HeaderPopovers({ session, whole }: { session: SessionInfo; whole: boolean }) {
   return (
     <div className="flex shrink-0 items-center gap-1.5">
       {whole && <Accesses session={session} />}
@@ -20,7 +20,7 @@ export default function HeaderPopovers({ session, whole }: { session: SessionInf
 
 function Accesses({ session }: { session: SessionInfo }) {
   return (
-    <Popover
+    <LatePopover
       label="Seus acessos"
       align="end"
       className="w-96"
@@ -45,7 +45,7 @@ function Accesses({ session }: { session: SessionInfo }) {
           </li>
         ))}
       </ul>
-    </Popover>
+    </LatePopover>
   )
 }
 
@@ -75,7 +75,11 @@ function AccessLink({ record }: { record: SessionInfo["access"][number] }) {
 
 function SettingsLinks({ session }: { session: SessionInfo }) {
   return (
-    <Popover label="Configurações" align="end" button={<IconButton icon={Settings} label="Configurações" />}>
+    <LatePopover
+      label="Configurações"
+      align="end"
+      button={<IconButton icon={Settings} label="Configurações" />}
+    >
       {(close) => (
         <nav aria-label="Configurações" className="-m-2 grid gap-px">
           <PageLink href="/settings/entities" className={popoverItem} onClick={close}>
@@ -88,6 +92,6 @@ function SettingsLinks({ session }: { session: SessionInfo }) {
           )}
         </nav>
       )}
-    </Popover>
+    </LatePopover>
   )
 }

@@ -4,7 +4,7 @@ import { useHotkeys } from "react-hotkeys-hook"
 import { useLocation } from "wouter"
 import type { SessionInfo } from "@/client/identity"
 import { CommandKeys } from "@/palette/CommandKeys"
-import { goPendingAtom, singleKeysAtom } from "@/palette/keys"
+import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/keys"
 import { keysOverlayAtom, useOpenPalette } from "@/palette/open"
 import { useLeave } from "@/ui/unsaved"
 import { mayEnter } from "./routes"
@@ -30,8 +30,9 @@ export function Hotkeys({ session }: { session: SessionInfo }) {
     enabled: single,
     preventDefault: true,
     useKey: true,
+    ignoreEventWhen: isElsewhere,
   })
-  useHotkeys("g", () => setGoPending(true), { enabled: single && !goPending })
+  useHotkeys("g", () => setGoPending(true), { enabled: single && !goPending, ignoreEventWhen: isElsewhere })
   return (
     <>
       {goPending && <GoKeys session={session} done={() => setGoPending(false)} />}

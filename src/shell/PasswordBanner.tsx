@@ -1,34 +1,43 @@
-import { useEffect, useState } from "react"
+import { useAtom } from "jotai"
+import { atomWithStorage } from "jotai/utils"
+import { useEffect } from "react"
 import type { SessionInfo } from "@/client/identity"
 import { passwordBanner, passwordExpiryText, passwordToastDue } from "@/domain/duration"
 import { Banner } from "@/ui/Banner"
 import { notify } from "@/ui/notice"
 import { PageLink } from "@/ui/PageLink"
+import { useNow } from "@/ui/useNow"
 
 /** How much of the password's time is left: a toast at half, a banner at a fifth, an error at the end (1-core §2.4). */
 export function PasswordBanner({ session }: { session: SessionInfo }) {
   const { lastPasswordUpdate, passwordExpirationDate } = session.user.userAccountInfo
   if (!lastPasswordUpdate || !passwordExpirationDate || session.tokenType !== "access") return null
-  return <Countdown {...{ lastPasswordUpdate, passwordExpirationDate }} />
+  const { atalaiaId } = session.user
+  return <Countdown {...{ atalaiaId, lastPasswordUpdate, passwordExpirationDate }} />
 }
 
-/** Once a session: the toast, while there is still time enough. */
-let toastShown = ""
+interface Validity {
+  atalaiaId: string
+  lastPasswordUpdate: string
+  passwordExpirationDate: string
+}
 
-function Countdown(validity: { lastPasswordUpdate: string; passwordExpirationDate: string }) {
-  const [now, setNow] = useState(() => Temporal.Now.instant())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Temporal.Now.instant()), 1000)
-    return () => clearInterval(timer)
-  }, [])
+/** Whose passwords the toast was shown of on this browser: the end of each, by the person. */
+const toastsAtom = atomWithStorage<Record<string, string>>("atalaia:password-toasts", {}, undefined, {
+  getOnInit: true,
+})
+
+function Countdown({ atalaiaId, ...validity }: Validity) {
+  const now = useNow(1000)
   const banner = passwordBanner({ ...validity, now })
   const { passwordExpirationDate } = validity
-  const toastDue = !banner && passwordToastDue({ ...validity, now })
+  const [toasts, setToasts] = useAtom(toastsAtom)
+  const toastDue = passwordToastDue({ ...validity, now }) && toasts[atalaiaId] !== passwordExpirationDate
   useEffect(() => {
-    if (!toastDue || toastShown === passwordExpirationDate) return
-    toastShown = passwordExpirationDate
+    if (!toastDue) return
+    setToasts((all) => ({ ...all, [atalaiaId]: passwordExpirationDate }))
     notify({ tone: "warn", text: passwordExpiryText(Date.parse(passwordExpirationDate) - Date.now()) })
-  }, [toastDue, passwordExpirationDate])
+  }, [toastDue, atalaiaId, passwordExpirationDate, setToasts])
   if (!banner) return null
   return (
     <Banner tone={banner.kind === "error" ? "bad" : "warn"} className="mx-6 mt-4 shrink-0 max-md:mx-4">

@@ -1,9 +1,12 @@
+import { useAtomValue } from "jotai"
 import { lazy, Suspense, useState } from "react"
 import type { SessionInfo } from "@/client/identity"
 import { formatIdentifier } from "@/domain/identifier"
 import { popoverItem } from "@/ui/classes"
+import { LatePopover } from "@/ui/LatePopover"
 import { PersonAvatar } from "@/ui/PersonAvatar"
-import { Popover } from "@/ui/Popover"
+
+import { quietAtom } from "./quiet"
 import { SignOutQuestion } from "./SignOutQuestion"
 
 // Who has one task to do first has no commands yet.
@@ -13,15 +16,21 @@ const OwnCommands = lazy(() => import("./OwnCommands"))
 export function ProfilePopover({ session, whole }: { session: SessionInfo; whole: boolean }) {
   const { user } = session
   const [leaving, setLeaving] = useState(false)
+  // The picture is asked for after the screen; initials stand in for it.
+  const quiet = useAtomValue(quietAtom)
   return (
     <>
-      <Popover
+      <LatePopover
         label="Seu perfil"
         align="end"
         className="w-76"
         button={
-          <button type="button" aria-label={`Seu perfil: ${user.name}`} className="rounded-full">
-            <PersonAvatar atalaiaId={user.atalaiaId} name={user.name} image={user.image} />
+          <button type="button" aria-label={`Seu perfil: ${user.name}`} className="flex rounded-full">
+            <PersonAvatar
+              atalaiaId={user.atalaiaId}
+              name={user.name}
+              image={quiet ? user.image : undefined}
+            />
           </button>
         }
       >
@@ -49,8 +58,8 @@ export function ProfilePopover({ session, whole }: { session: SessionInfo; whole
             </div>
           </>
         )}
-      </Popover>
-      <SignOutQuestion open={leaving} onCancel={() => setLeaving(false)} />
+      </LatePopover>
+      {!whole && <SignOutQuestion open={leaving} onCancel={() => setLeaving(false)} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from "react"
-import { Redirect as RedirectOnce, useLocation, useRouter } from "wouter"
+import { Redirect as RedirectOnce, useLocation, useRouter, useSearch } from "wouter"
 import { may, type SessionInfo } from "@/client/identity"
-import { useCommandLine } from "@/palette/run"
+import { useCommandLine, useStepBack } from "@/palette/run"
+import { Arriving } from "@/ui/Arriving"
 import { QuietWatch } from "./quiet"
 import { forcedScreen, reachable, screenAt, shortcutFrom, startPath } from "./routes"
 import { Splash } from "./Splash"
@@ -63,13 +64,19 @@ function componentOf(screen: Screen) {
 
 function Loaded({ screen, params }: { screen: Screen; params: Record<string, string | undefined> }) {
   const View = componentOf(screen)
+  const [path] = useLocation()
+  const search = useSearch()
+  const stepBack = useStepBack()
+  const { form } = screen
+  const shown = typeof form === "function" ? form(new URLSearchParams(search)) : form ? "" : null
+  const wanted = shown === null ? undefined : `${path} ${shown}`
   useEffect(() => {
     document.title = `${screen.title} · Atalaia`
   }, [screen.title])
   return (
-    <Suspense fallback={<Splash />}>
+    <Arriving kind="screen" wanted={wanted} onCancel={stepBack} fallback={<Splash />}>
       <View params={params} />
       <QuietWatch />
-    </Suspense>
+    </Arriving>
   )
 }

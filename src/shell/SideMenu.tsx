@@ -4,14 +4,14 @@ import { atomWithStorage } from "jotai/utils"
 import { PanelLeftClose, PanelLeftOpen, X } from "lucide-react"
 import { useLocation } from "wouter"
 import { api } from "@/client/api"
-import { may, type SessionInfo } from "@/client/identity"
+import type { SessionInfo } from "@/client/identity"
 import { Badge } from "@/ui/Badge"
 import { classes } from "@/ui/classes"
 import { IconButton } from "@/ui/IconButton"
 import { PageLink } from "@/ui/PageLink"
 import { Tooltip } from "@/ui/Tooltip"
 import { useMediaQuery } from "@/ui/useMediaQuery"
-import { mayEnter } from "./routes"
+import { inMenu } from "./routes"
 import { type BadgeName, menuGroups, type Screen } from "./screen"
 import { useTables } from "./tables"
 
@@ -93,13 +93,9 @@ function Groups({
 }) {
   const { screens } = useTables()
   const counts = useQuery(countsQuery).data
-  const entries = Object.values(screens).filter(
-    (screen) =>
-      screen.menu &&
-      mayEnter(screen, session) &&
-      may(session, screen.menu.who) &&
-      (!screen.menu.whileCounting || (screen.menu.badge && counts?.[screen.menu.badge])),
-  )
+  const all = Object.values(screens).filter((screen) => inMenu(screen, session, counts?.validates))
+  const own = all.filter(({ menu }) => !menu?.whileEmpty)
+  const entries = own.length > 0 ? own : all
   return Object.entries(menuGroups).map(([group, title]) => {
     const inGroup = entries.filter(({ menu }) => menu?.group === group)
     if (inGroup.length === 0) return null

@@ -1,7 +1,8 @@
-import { useState } from "react"
+import { useQuery } from "@tanstack/react-query"
+import { lazy, Suspense, useState } from "react"
 import { api } from "@/client/api"
 import { RequestError } from "@/client/send"
-import { setToken } from "@/client/session"
+import { keepDevice, knownDevice, setToken } from "@/client/session"
 import { maskIdentifier, normalizeIdentifier } from "@/domain/identifier"
 import { Banner } from "@/ui/Banner"
 import { Form } from "@/ui/Form"
@@ -9,6 +10,8 @@ import { PasswordField } from "@/ui/PasswordField"
 import { TextField } from "@/ui/TextField"
 import logo from "./logo.svg"
 import { productName } from "./StatusLine"
+
+const DemoAccounts = lazy(() => import("./DemoAccounts"))
 
 type Mode = "enter" | "recover" | "continue"
 
@@ -21,6 +24,7 @@ const titles: Record<Mode, string> = {
 /** The sign-in page, and the two ways to be sent a link (decisions.md, Signing in). */
 export default function SignIn() {
   const [mode, setMode] = useState<Mode>("enter")
+  const { data: demo } = useQuery({ ...api.system.demoAccounts.query(), retry: false })
   const others = (Object.keys(titles) as Mode[]).filter((other) => other !== mode)
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-6 bg-bg p-4">
@@ -48,6 +52,11 @@ export default function SignIn() {
         </nav>
       </div>
       <p className="max-w-sm text-center text-small text-balance text-faint">{productName}</p>
+      {demo && demo.accounts.length > 0 && (
+        <Suspense fallback={null}>
+          <DemoAccounts {...demo} />
+        </Suspense>
+      )}
     </main>
   )
 }
@@ -76,9 +85,15 @@ function Enter() {
       submitLabel="Entrar"
       defaults={{ id: "", password: "", code: "" }}
       submit={async ({ id, password, code }) => {
+        const device = knownDevice()
         try {
           return await api.session.signIn({
-            body: { id: normalizeIdentifier(id), password, ...(code && { code: code.trim() }) },
+            body: {
+              id: normalizeIdentifier(id),
+              password,
+              ...(code && { code: code.trim() }),
+              ...(device && { device }),
+            },
           })
         } catch (error) {
           if (!(error instanceof RequestError) || error.code !== "TWO_FACTOR_CODE" || codeAsked) throw error
@@ -90,7 +105,10 @@ function Enter() {
           )
         }
       }}
-      onDone={({ token }) => setToken(token)}
+      onDone={({ token, device }) => {
+        keepDevice(device)
+        setToken(token)
+      }}
     >
       {identifierField}
       <PasswordField name="password" label="Senha" required autoComplete="current-password" span={4} />

@@ -1,6 +1,6 @@
 import { useSignOut } from "@/client/signOut"
-import { clearDrafts } from "@/ui/draft"
 import { LateConfirm } from "@/ui/LateConfirm"
+import { clearLeavings } from "./leavings"
 
 export interface SignOutQuestionProps {
   open: boolean
@@ -14,7 +14,7 @@ export interface SignOutQuestionProps {
 /** *Deseja sair?* (1-core §2.4). Nothing about people stays on this browser. */
 export function SignOutQuestion({ open, left, onLeave, onCancel }: SignOutQuestionProps) {
   const signOut = useSignOut()
-  const ends = "Sua sessão termina neste navegador, e os rascunhos guardados nele são apagados."
+  const ends = "Sua sessão termina neste navegador, e os rascunhos e o histórico guardados nele são apagados."
   return (
     <LateConfirm
       open={open}
@@ -23,7 +23,7 @@ export function SignOutQuestion({ open, left, onLeave, onCancel }: SignOutQuesti
       confirmLabel="Sair"
       onConfirm={() => {
         onLeave?.()
-        clearDrafts()
+        clearLeavings()
         return signOut()
       }}
       onCancel={onCancel}

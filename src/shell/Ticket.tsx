@@ -17,7 +17,7 @@ export default function Ticket({ ticket }: { ticket: string }) {
   })
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 p-6 text-center">
-      <h1 className="text-title font-[650]">Bem-vindo(a) ao Atalaia</h1>
+      <h1 className="text-title font-[650]">Boas-vindas ao Atalaia</h1>
       {trade.error ? (
         <>
           <p role="alert" className="max-w-md text-bad">
@@ -27,7 +27,7 @@ export default function Ticket({ ticket }: { ticket: string }) {
         </>
       ) : (
         <>
-          <p className="max-w-md text-muted">O link do e-mail foi reconhecido. Continue para usá-lo.</p>
+          <p className="max-w-md text-muted">Continue para usar o link do e-mail.</p>
           <Button variant="primary" autoFocus pending={trade.isPending} onClick={() => trade.mutate()}>
             Continuar
           </Button>

@@ -9,6 +9,13 @@ export const reachable = (screen: Screen, session: SessionInfo) => screen.tokens
 export const mayEnter = (screen: Screen, session: SessionInfo) =>
   reachable(screen, session) && may(session, screen.who)
 
+/** Whether a screen stands in the menu of a session; `validates` is what the counts say of it, once they are there. */
+export function inMenu({ menu, ...screen }: Screen, session: SessionInfo, validates = false): boolean {
+  if (!menu || !mayEnter({ ...screen, menu }, session)) return false
+  if (menu.who === undefined) return true
+  return [menu.who].flat().some((who) => (who === "validators" ? validates : may(session, who)))
+}
+
 /** The screen that a session must be on and may not leave: the token type's own, or the legacy update. */
 export function forcedScreen(screens: Screens, session: SessionInfo): Screen | undefined {
   const all = Object.values(screens)

@@ -5,6 +5,9 @@ import type { Ability, TokenType } from "@/domain/access"
 /** Counts that a menu entry can carry, as `GET /api/counts` names them. */
 export type BadgeName = "pendingAccessRequests" | "pendingEvaluations" | "pendingValidations"
 
+/** Whoever has an ability, or is in the consul of a role and so may be asked to validate. */
+export type MenuReader = Ability | "validators"
+
 /** Menu groups, in the order they stand. */
 export const menuGroups = {
   main: undefined,
@@ -32,14 +35,20 @@ export interface Screen {
     icon: LucideIcon
     label?: string
     badge?: BadgeName
-    who?: Ability
-    /** Stands in the menu only while its badge counts something: for what few people ever have. */
-    whileCounting?: true
+    /** In whose menu it stands, where that is not everyone's who may enter. */
+    who?: MenuReader | readonly MenuReader[]
+    /** Stands in the menu only of those who would have none: elsewhere it is reached by the settings. */
+    whileEmpty?: true
   }
   /** The letter after `g`. */
   key?: string
   /** More words by which the palette finds it. */
   words?: readonly string[]
+  /**
+   * A form takes the focus there: while it is on its way no key of the page lives, and what is typed is for its first
+   * field. Where the search says which form it is, `null` is none.
+   */
+  form?: true | ((search: URLSearchParams) => string | null)
   /** Where those who may not enter go instead; the page that says so where not stated. */
   otherwise?: string
   load: () => Promise<{ default: ComponentType<ScreenProps> }>

@@ -126,7 +126,7 @@ export function CheckList(props: CheckListProps) {
                   index === active && "bg-accent-soft",
                 )}
               >
-                <Row item={item} on={checked.has(item.value)} />
+                <Row item={item} on={checked.has(item.value)} seen={!onToggle} />
               </div>
             ) : null
           })}
@@ -137,14 +137,22 @@ export function CheckList(props: CheckListProps) {
   )
 }
 
-function Row({ item: { label, detail, locked }, on }: { item: CheckItem; on: boolean }) {
+interface RowProps {
+  item: CheckItem
+  on: boolean
+  /** Only to be looked at: no box, which would ask to be ticked. */
+  seen: boolean
+}
+
+function Row({ item: { label, detail, locked }, on, seen }: RowProps) {
   return (
     <>
       <span
         aria-hidden
         className={classes(
           "inline-grid size-4 shrink-0 place-items-center rounded-[0.25rem] border",
-          on ? "border-accent bg-accent text-on-accent" : "border-control bg-panel",
+          seen && "border-transparent",
+          !seen && (on ? "border-accent bg-accent text-on-accent" : "border-control bg-panel"),
           locked !== undefined && "opacity-60",
         )}
       >

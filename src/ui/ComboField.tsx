@@ -57,11 +57,15 @@ export function ComboField(props: ComboFieldProps) {
   const found = useComboOptions(typed, load, within)
   const take = (option: ComboOption | undefined) => {
     if (!option) return
-    onChange(option)
-    setTyped(undefined)
-    latest.current = undefined
-    setLeft(false)
+    put(option)
     listbox.setOpen(false)
+  }
+  const put = (next: ComboOption | null, text?: string) => {
+    // Forgotten first: the value is checked as it is told, and with it what is only typed.
+    setTyped(text)
+    latest.current = text
+    setLeft(false)
+    onChange(next)
   }
   const choose = (index: number) => take(found.options[index])
   const listbox = useListbox({ count: found.options.length, onChoose: choose })
@@ -108,11 +112,18 @@ export function ComboField(props: ComboFieldProps) {
             placeholder={value?.label ?? placeholder}
             value={typed ?? value?.label ?? ""}
             onChange={(event) => {
-              setTyped(event.target.value)
-              setLeft(false)
+              const { value: text } = event.target
+              // Emptied, it is empty: whoever takes the last letter away wants none.
+              if (text === "" && value) put(null, text)
+              else {
+                setTyped(text)
+                setLeft(false)
+              }
               listbox.setOpen(true)
             }}
             onKeyDown={(event) => {
+              const erases = event.key === "Delete" || event.key === "Backspace"
+              if (erases && value && typed === "") put(null, typed)
               // What was typed is not lost where it can only mean one thing.
               if (event.key === "Tab" && typed) choose(meant(found.options, typed, listbox.active))
               if (event.key === "Enter" && typed?.trim() && listbox.active < 0 && !event.ctrlKey) {
@@ -128,11 +139,13 @@ export function ComboField(props: ComboFieldProps) {
             className="control pr-15"
           />
           <span className="absolute inset-y-0 right-2 flex items-center gap-0.5 text-faint">
-            {value && !required && !disabled && (
+            {value && !disabled && (
               <IconButton
                 icon={X}
                 label="Limpar"
-                onClick={() => onChange(null)}
+                // By key it is emptied where it is typed, so that Tab leads on to the next field.
+                tabIndex={-1}
+                onClick={() => put(null)}
                 className="size-6 pointer-coarse:size-8"
               />
             )}

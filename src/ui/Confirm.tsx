@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react"
+import { fold } from "@/domain/fold"
 import { Button } from "./Button"
 import { Dialog } from "./Dialog"
 
@@ -10,9 +11,13 @@ export interface ConfirmProps {
   consequence: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** Irreversible: the button stays off until exactly this has been typed. */
+  /** Irreversible: the button stays off until this has been typed. */
   typed?: string
+  /** A key is typed letter by letter; of a name capitals and accents do not matter. */
+  exactly?: boolean
   danger?: boolean
+  /** Why it cannot be done at all. */
+  disabledReason?: string | undefined
   /** What it promises is awaited; a rejection is shown here, and it stays open. */
   onConfirm: () => unknown
   onCancel: () => void
@@ -27,14 +32,24 @@ export function Confirm({ open, question, onCancel, ...rest }: ConfirmProps) {
   )
 }
 
+/** Red for what is lost; amber where nothing will be, for it cannot be done. */
+function groundOf({ danger, disabledReason }: Pick<ConfirmProps, "danger" | "disabledReason">): string {
+  if (!danger) return "text-muted"
+  const colours = disabledReason === undefined ? "bg-bad-soft text-bad" : "bg-warn-soft text-warn"
+  return `rounded-lg px-3 py-2.5 forced-colors:border ${colours}`
+}
+
 /** Apart, so that what was typed is forgotten with every closing. */
 function Contents(props: Omit<ConfirmProps, "open" | "question">) {
-  const { consequence, confirmLabel, cancelLabel = "Cancelar", typed, danger, onConfirm, onCancel } = props
+  const { consequence, confirmLabel, cancelLabel = "Cancelar", danger, onConfirm, onCancel } = props
+  const { typed, exactly = false } = props
   const id = useId()
   const [text, setText] = useState("")
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const ready = typed === undefined || text === typed
+  const isTyped = typed === undefined || (exactly ? text === typed : fold(text.trim()) === fold(typed.trim()))
+  const untyped = isTyped ? undefined : `Digite ${typed} para confirmar`
+  const reason = props.disabledReason ?? untyped
   const confirm = async () => {
     setPending(true)
     setFailure(undefined)
@@ -59,7 +74,7 @@ function Contents(props: Omit<ConfirmProps, "open" | "question">) {
         event.preventDefault()
         // Asked from inside a form, it is within that form for React: its answer must not send that one.
         event.stopPropagation()
-        if (ready && !pending) void confirm()
+        if (reason === undefined && !pending) void confirm()
       }}
     >
       {/* Scrolled by keys where nothing in it takes the focus. */}
@@ -67,9 +82,7 @@ function Contents(props: Omit<ConfirmProps, "open" | "question">) {
         tabIndex={typed === undefined ? 0 : undefined}
         className="grid gap-3 overflow-y-auto px-5.5 pb-5 outline-offset-[-2px]"
       >
-        <div className={danger ? "rounded-lg bg-bad-soft px-3 py-2.5 text-bad" : "text-muted"}>
-          {consequence}
-        </div>
+        <div className={groundOf(props)}>{consequence}</div>
         {typed !== undefined && (
           <label htmlFor={id} className="grid gap-1.5">
             <span className="font-[550]">
@@ -101,7 +114,7 @@ function Contents(props: Omit<ConfirmProps, "open" | "question">) {
           variant={danger ? "danger" : "primary"}
           shortcut="Ctrl+Enter"
           pending={pending}
-          disabledReason={ready ? undefined : `Digite ${typed} para confirmar`}
+          disabledReason={reason}
         >
           {confirmLabel}
         </Button>

@@ -1,7 +1,8 @@
 import { Description, DialogPanel, DialogTitle, Dialog as Frame } from "@headlessui/react"
 import { X } from "lucide-react"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { classes } from "./classes"
+import { ArrivalContext, useArrival, useComing } from "./coming"
 import { DialogBody, DialogFoot } from "./DialogParts"
 import { IconButton } from "./IconButton"
 import { ReturnFocus } from "./ReturnFocus"
@@ -30,6 +31,7 @@ export interface DialogProps {
 /** Something to be dealt with before going on. Focus stays inside, then returns to where it was. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, width = "medium", footer, alert, children } = props
+  const arrival = useComing({ kind: "drawn", wanted: open ? "dialog" : undefined, cancel: onClose })
   return (
     <Frame
       open={open}
@@ -42,7 +44,8 @@ export function Dialog(props: DialogProps) {
       <div className="fixed inset-0 flex items-end justify-center overflow-hidden md:items-start md:p-6 md:pt-[11vh]">
         <DialogPanel
           className={classes(
-            "flex max-h-[92dvh] w-full animate-pop flex-col overflow-hidden rounded-t-2xl bg-panel shadow-pop md:max-h-full md:rounded-2xl",
+            // Where the view is short all of it scrolls, title and buttons too.
+            "flex max-h-[92dvh] w-full animate-pop flex-col overflow-hidden rounded-t-2xl bg-panel shadow-pop md:max-h-full md:rounded-2xl short:block short:overflow-y-auto forced-colors:border",
             widths[width],
           )}
         >
@@ -57,16 +60,31 @@ export function Dialog(props: DialogProps) {
             </div>
             <IconButton icon={X} label="Fechar" shortcut="Esc" onClick={onClose} className="-mt-1 -mr-2" />
           </div>
-          {footer === undefined ? (
-            children
-          ) : (
-            <>
-              <DialogBody label={title}>{children}</DialogBody>
-              <DialogFoot>{footer}</DialogFoot>
-            </>
-          )}
+          <ArrivalContext value={arrival}>
+            {footer === undefined ? (
+              children
+            ) : (
+              <>
+                <DialogBody label={title}>{children}</DialogBody>
+                <DialogFoot>{footer}</DialogFoot>
+              </>
+            )}
+            <Arrived />
+          </ArrivalContext>
         </DialogPanel>
       </div>
     </Frame>
   )
+}
+
+/** Stands behind the contents: a form among them has taken what was typed by then. */
+function Arrived() {
+  const { atQuestion } = useArrival()
+  const place = useRef<HTMLSpanElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once.
+  useEffect(() => {
+    const dialog = place.current?.closest('[aria-modal="true"]')
+    atQuestion(dialog?.querySelector<HTMLElement>("input[data-autofocus]") ?? null)
+  }, [])
+  return <span ref={place} hidden />
 }

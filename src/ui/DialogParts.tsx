@@ -10,7 +10,10 @@ interface DialogBodyProps {
 export function DialogBody({ label, children }: DialogBodyProps) {
   const named = label !== undefined && { role: "region", "aria-label": label, tabIndex: 0 }
   return (
-    <div {...named} className="min-h-0 flex-1 overflow-y-auto px-5.5 pt-1 pb-5 outline-offset-[-2px]">
+    <div
+      {...named}
+      className="min-h-0 flex-1 overflow-y-auto px-5.5 pt-1 pb-5 outline-offset-[-2px] short:overflow-visible"
+    >
       {children}
     </div>
   )
@@ -19,7 +22,7 @@ export function DialogBody({ label, children }: DialogBodyProps) {
 /** The part that stays, with the buttons. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-sunken px-5.5 py-3 short:max-h-20 short:overflow-y-auto">
+    <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-sunken px-5.5 py-3">
       {children}
     </div>
   )

@@ -5,6 +5,7 @@ import { Banner } from "./Banner"
 import { Button } from "./Button"
 import { DialogBody, DialogFoot } from "./DialogParts"
 import { FormShellContext } from "./formField"
+import { notify } from "./notice"
 import { PageHead } from "./PageHead"
 import { SectionHead } from "./SectionHead"
 import { useLeave } from "./unsaved"
@@ -133,6 +134,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
             // Forms may stand in each other's dialogs, which are within each other for React.
             event.stopPropagation()
             if (disabledReason === undefined) void onSubmit()
+            else notify({ tone: "info", text: disabledReason })
           }}
         >
           {inDialog ? (

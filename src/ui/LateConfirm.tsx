@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from "react"
+import { lazy, useEffect } from "react"
+import { Arriving } from "./Arriving"
 import type { ConfirmProps } from "./Confirm"
 
 const load = () => import("./Confirm").then(({ Confirm }) => ({ default: Confirm }))
@@ -14,10 +15,8 @@ export function LateConfirm(props: ConfirmProps) {
     load().catch(() => undefined)
   }, [])
   return (
-    props.open && (
-      <Suspense fallback={null}>
-        <Confirm {...props} />
-      </Suspense>
-    )
+    <Arriving wanted={props.open ? props.question : undefined} onCancel={props.onCancel}>
+      {props.open && <Confirm {...props} />}
+    </Arriving>
   )
 }

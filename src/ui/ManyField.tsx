@@ -5,6 +5,7 @@ import { Field, type FieldLooks } from "./Field"
 import { useFormField } from "./formField"
 import { type ComboOption, type LoadOptions, useComboOptions } from "./useComboOptions"
 import { useListbox } from "./useListbox"
+import { useOneStop } from "./useOneStop"
 import { usePlaceUnder } from "./usePlaceUnder"
 
 export interface ManyFieldProps extends FieldLooks {
@@ -28,7 +29,11 @@ export function ManyField(props: ManyFieldProps) {
   const isChosen = (option: ComboOption) => chosen.some((each) => each.value === option.value)
   const [typed, setTyped] = useState<string>()
   const found = useComboOptions(typed, load)
-  const remove = (gone: ComboOption | undefined) => onChange(chosen.filter((each) => each !== gone))
+  const chips = useOneStop("[data-stop]", { removing: true })
+  const remove = (gone: ComboOption | undefined) => {
+    chips.leave()
+    onChange(chosen.filter((each) => each !== gone))
+  }
   const choose = (index: number) => {
     const option = found.options[index]
     if (!option) return
@@ -58,7 +63,10 @@ export function ManyField(props: ManyFieldProps) {
     <Field label={label} hint={hint} required={required} span={span} error={error}>
       {(control) => (
         <div ref={frame} className="relative">
-          <div className="control flex max-h-44 flex-wrap items-center gap-1.5 overflow-y-auto px-2 py-1.5 focus-within:border-accent focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-accent">
+          <div
+            ref={chips.ref}
+            className="control flex max-h-44 flex-wrap items-center gap-1.5 overflow-y-auto px-2 py-1.5 focus-within:border-accent focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-accent"
+          >
             {chosen.map((option) => (
               <Chip
                 key={option.value}
@@ -115,6 +123,7 @@ function Chip({ option, onRemove }: { option: ComboOption; onRemove: (() => void
       {onRemove && (
         <button
           type="button"
+          data-stop
           aria-label={`Retirar ${option.label}`}
           onClick={onRemove}
           className="-mr-1.5 rounded-sm p-1 hover:bg-panel/60"

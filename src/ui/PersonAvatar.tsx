@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
+import { useContext } from "react"
 import { api } from "@/client/api"
+import { SessionContext } from "@/client/identity"
 import { Avatar, type AvatarProps } from "./Avatar"
 import { useObjectAddress } from "./photo/useObjectAddress"
 
@@ -9,11 +11,14 @@ export interface PersonAvatarProps extends AvatarProps {
 
 /** A person's face as it is kept: `image` names the file, which is only given to who is signed in. */
 export function PersonAvatar({ atalaiaId, image, ...looks }: PersonAvatarProps) {
+  const session = useContext(SessionContext)
+  // Sessions that have one task to do first may not read registration data (src/contract/registration.ts).
+  const reads = session === undefined || session.tokenType === "access" || session.tokenType === "registry"
   const { data } = useQuery({
     ...api.registration.photo.query({ params: { atalaiaId } }),
     // Another photo is another file, and a file never changes.
     queryKey: ["registration", "photo", atalaiaId, "valid", image],
-    enabled: image !== undefined,
+    enabled: image !== undefined && reads,
     staleTime: Number.POSITIVE_INFINITY,
     // Initials do where it cannot be had.
     retry: false,

@@ -1,7 +1,8 @@
 import { Camera, Image, ImageUp, X } from "lucide-react"
-import { lazy, Suspense, useRef, useState } from "react"
+import { lazy, useRef, useState } from "react"
 import { useFormContext } from "react-hook-form"
 import { mostPhotoBytes, photoFormat, photoHint } from "@/domain/photo"
+import { Arriving } from "./Arriving"
 import { Button, buttonClass } from "./Button"
 import { classes } from "./classes"
 import { Field, type FieldLooks } from "./Field"
@@ -167,7 +168,7 @@ export function PhotoField(props: PhotoFieldProps) {
       </Field>
       {/* Beside the field: what is dropped or pasted there is not the field's. */}
       {over && (
-        <Suspense fallback={null}>
+        <Arriving wanted="photo" onCancel={() => setOver(undefined)}>
           <PhotoDialog
             picture={over === "camera" ? undefined : over}
             {...{ ratio, maxBytes }}
@@ -178,7 +179,7 @@ export function PhotoField(props: PhotoFieldProps) {
             }}
             onClose={() => setOver(undefined)}
           />
-        </Suspense>
+        </Arriving>
       )}
     </>
   )

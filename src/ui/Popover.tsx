@@ -1,5 +1,5 @@
 import { PopoverButton, Popover as PopoverFrame, PopoverPanel } from "@headlessui/react"
-import { Fragment, type ReactElement, type ReactNode } from "react"
+import { Fragment, type ReactElement, type ReactNode, useEffect, useRef } from "react"
 import { classes, floating } from "./classes"
 
 export interface PopoverProps {
@@ -8,14 +8,32 @@ export interface PopoverProps {
   label: string
   align?: "start" | "end"
   className?: string
+  /** Drawn because its button was pressed: open from the start. */
+  opened?: boolean
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /** A little more, beside its button, without leaving the page. */
-export function Popover({ button, label, align = "start", className, children }: PopoverProps) {
+export function Popover({
+  button,
+  label,
+  align = "start",
+  className,
+  opened = false,
+  children,
+}: PopoverProps) {
+  const opener = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!opened) return
+    // Where the focus goes back to. The library knows no popover that starts open.
+    opener.current?.focus()
+    opener.current?.click()
+  }, [opened])
   return (
     <PopoverFrame as={Fragment}>
-      <PopoverButton as={Fragment}>{button}</PopoverButton>
+      <PopoverButton as={Fragment} ref={opener}>
+        {button}
+      </PopoverButton>
       <PopoverPanel
         focus
         role="dialog"

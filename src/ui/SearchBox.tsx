@@ -24,6 +24,8 @@ export interface SearchBoxProps {
   recent?: readonly string[]
   /** Typing `>` in an empty box: the palette takes over. */
   onCommand: () => void
+  /** The focus leaves it: what was searched for may be kept. */
+  onLeave?: () => void
   /** Whether the shell has bound `/` to this box. */
   slash?: boolean
   className?: string
@@ -66,6 +68,7 @@ export function SearchBox(props: SearchBoxProps) {
     tokens = [],
     recent = [],
     onCommand,
+    onLeave,
     slash = true,
     className,
     ref,
@@ -132,6 +135,7 @@ export function SearchBox(props: SearchBoxProps) {
             onBlur={() => {
               setFocused(false)
               listbox.setOpen(false)
+              onLeave?.()
             }}
             onScroll={(event) => {
               if (drawn.current) drawn.current.scrollLeft = event.currentTarget.scrollLeft

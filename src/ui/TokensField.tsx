@@ -5,6 +5,7 @@ import { Field, type FieldLooks } from "./Field"
 import { useFormField } from "./formField"
 import { splitTokens } from "./splitTokens"
 import { Tooltip } from "./Tooltip"
+import { useOneStop } from "./useOneStop"
 
 export interface TokenState {
   state: "ok" | "bad" | "pending"
@@ -50,7 +51,12 @@ export function TokensField(props: TokensFieldProps) {
   useLayoutEffect(() => {
     latest.current = remove
   })
-  const [removeOne] = useState(() => (gone: string) => latest.current((other) => other === gone))
+  const chips = useOneStop("[data-stop]", { removing: true })
+  const { leave } = chips
+  const [removeOne] = useState(() => (gone: string) => {
+    leave()
+    latest.current((other) => other === gone)
+  })
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey) return
     const ends = event.key === "Enter" || event.key === "," || event.key === ";"
@@ -77,7 +83,10 @@ export function TokensField(props: TokensFieldProps) {
     <Field label={label} hint={hint} required={required} span={span} error={error}>
       {(control) => (
         <div className="grid grid-cols-1 gap-1.5">
-          <div className="control flex max-h-44 flex-wrap items-center gap-1.5 overflow-y-auto px-2 py-1.5 focus-within:border-accent focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-accent">
+          <div
+            ref={chips.ref}
+            className="control flex max-h-44 flex-wrap items-center gap-1.5 overflow-y-auto px-2 py-1.5 focus-within:border-accent focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-accent"
+          >
             {drawn.map((each) => (
               <Token key={each.value} {...each} onRemove={disabled ? undefined : removeOne} />
             ))}
@@ -150,6 +159,7 @@ const Token = memo(({ value, state, label, reason, onRemove }: TokenProps) => {
         {onRemove && (
           <button
             type="button"
+            data-stop
             aria-label={`Retirar ${label ?? value}`}
             onClick={() => onRemove(value)}
             className="rounded-sm p-1 hover:bg-panel/60"

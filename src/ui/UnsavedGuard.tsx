@@ -1,5 +1,6 @@
 import { useAtom } from "jotai"
-import { lazy, Suspense } from "react"
+import { lazy } from "react"
+import { Arriving } from "./Arriving"
 import { leavingAtom, unsavedText } from "./unsaved"
 
 const Confirm = lazy(() => import("./Confirm").then((module) => ({ default: module.Confirm })))
@@ -9,7 +10,7 @@ export function UnsavedGuard() {
   const [leaving, setLeaving] = useAtom(leavingAtom)
   if (!leaving) return null
   return (
-    <Suspense fallback={null}>
+    <Arriving wanted="question" onCancel={() => setLeaving(undefined)}>
       <Confirm
         open
         question={unsavedText}
@@ -27,6 +28,6 @@ export function UnsavedGuard() {
         }}
         onCancel={() => setLeaving(undefined)}
       />
-    </Suspense>
+    </Arriving>
   )
 }

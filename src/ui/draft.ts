@@ -48,7 +48,22 @@ export function clearDraft(id: string): void {
   localStorage.removeItem(prefix + id)
 }
 
+const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+
 /** Forgets every draft on this browser: for signing out, which leaves nothing about people behind. */
 export function clearDrafts(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+  for (const key of keys()) localStorage.removeItem(key)
+}
+
+/** Whether anything was typed into a form and not sent since then. */
+export function draftSince(moment: number): boolean {
+  return keys().some((key) => {
+    try {
+      return (
+        ((JSON.parse(localStorage.getItem(key) ?? "null") as Draft | null) ?? { savedAt: 0 }).savedAt > moment
+      )
+    } catch {
+      return false
+    }
+  })
 }

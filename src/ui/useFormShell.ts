@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react"
 import { type DefaultValues, type FieldValues, get, type Path, set, useForm } from "react-hook-form"
+import { arriving, useArrival } from "./coming"
 import { clearDraft, readDraft, writeDraft } from "./draft"
 import { type FieldErrors, type FormShell, isEmpty, settled } from "./formField"
 import { useSubmitting } from "./submitting"
@@ -9,6 +10,8 @@ import { useUnsaved } from "./unsaved"
 export interface Refusal {
   message: string
   fields?: Record<string, string>
+  /** What else is said about it, below the message. */
+  details?: string | undefined
 }
 
 /** What could not be said under a field. */
@@ -38,13 +41,17 @@ export interface FormShellOptions<Values extends FieldValues, Answer> {
   checks?: "sending" | "leaving" | undefined
   /** Whether the cursor goes into the first field that is missing as the form is drawn. */
   focuses?: boolean | undefined
+  /** The field that has the cursor where none is missing; else the first. */
+  startsAt?: Path<Values> | undefined
+  /** What a field is called that is not drawn, so that what is wrong with it can be said with its name. */
+  labelOf?: ((path: string) => string | undefined) | undefined
   /** Whether leaving asks first where something was filled in: not for a choice that its draft brings back anyway. */
   guards?: boolean | undefined
 }
 
-function refusalOf(error: unknown): Required<Refusal> {
-  const { message, fields } = (typeof error === "object" && error ? error : {}) as Partial<Refusal>
-  return { message: message ?? "Não foi possível salvar.", fields: fields ?? {} }
+function refusalOf(error: unknown): Refusal & { fields: Record<string, string> } {
+  const { message, fields, details } = (typeof error === "object" && error ? error : {}) as Partial<Refusal>
+  return { message: message ?? "Não foi possível salvar.", fields: fields ?? {}, details }
 }
 
 interface Restored {
@@ -92,7 +99,9 @@ export function useFormShell<Values extends FieldValues, Answer>(
     version,
     checks = "sending",
     focuses = true,
+    startsAt,
     guards = true,
+    labelOf,
   }: FormShellOptions<Values, Answer>,
   element: RefObject<HTMLFormElement | null>,
 ) {
@@ -120,17 +129,24 @@ export function useFormShell<Values extends FieldValues, Answer>(
     if (restored) reset(restored.values as Values, { keepDefaultValues: true })
   }, [restored, reset])
 
+  const arrival = useArrival()
+  const arrive = useEffectEvent((field: HTMLElement | undefined) =>
+    field ? arrival.atField(field) : arrival.end(),
+  )
+  useLayoutEffect(() => {
+    if (focuses) element.current?.setAttribute(arriving, "")
+  }, [focuses, element])
   useEffect(() => {
-    if (!focuses || window.matchMedia("(pointer: coarse)").matches) return
+    if (!focuses) return
+    element.current?.removeAttribute(arriving)
     const controls = controlsOf(element.current, shell.fields.keys())
     const missing = controls.find(
       ({ name }) => shell.fields.get(name)?.required && isEmpty(getValues(name as Path<Values>)),
     )
-    const first = missing ?? controls.find((control) => !control.disabled)
-    // A dialog that this form's own one follows takes the focus with it as it closes: the new one gives it back.
-    first?.setAttribute("data-autofocus", "")
-    first?.focus()
-  }, [element, shell, getValues, focuses])
+    const open = controls.filter((control) => !control.disabled)
+    const first = missing ?? open.find(({ name }) => name === startsAt) ?? open[0]
+    arrive(first)
+  }, [element, shell, getValues, focuses, startsAt])
 
   useEffect(
     () =>
@@ -138,6 +154,8 @@ export function useFormShell<Values extends FieldValues, Answer>(
         formState: { values: true },
         callback: ({ values, name, type }) => {
           if (type !== "change") return
+          // It said that fields were wrong, one of which is being mended; what stands alone is still to be read.
+          setFailure((last) => (last?.alone ? last : undefined))
           if (draft) {
             const kept = structuredClone(values) as FieldValues
             // A file is not kept anyway, but that there was one is said with the draft.
@@ -158,20 +176,27 @@ export function useFormShell<Values extends FieldValues, Answer>(
   )
 
   /** Says each message under its field, the others on top, and puts the cursor in the first wrong field. */
-  const show = (messages: FieldErrors, message?: string) => {
+  const show = (messages: FieldErrors, message?: string, details?: string) => {
     const entries = Object.entries(messages).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,
     )
     const mine = entries.filter(([path]) => shell.fields.has(path))
     for (const [path, text] of mine) setError(path as Path<Values>, { type: "server", message: text })
-    const others = entries.filter(([path]) => !shell.fields.has(path)).map(([, text]) => text)
+    const unplaced = entries
+      .filter(([path]) => !shell.fields.has(path))
+      .map(([path, text]) => {
+        const label = labelOf?.(path)
+        return label ? `${label}: ${text}` : text
+      })
+    const underField = mine.some(([, text]) => text === details)
+    const others = details === undefined || underField ? unplaced : [details, ...unplaced]
     const [first] = controlsOf(
       element.current,
       mine.map(([path]) => path),
     )
     first?.focus()
-    // What stands under its field is not said a second time on top.
-    const whole = mine.some(([, text]) => text === message) ? undefined : message
+    // What is said of a field is not said a second time without it.
+    const whole = entries.some(([, text]) => text === message) ? undefined : message
     if (whole === undefined && others.length === 0) return
     const [head, ...rest] = whole === undefined ? others : [whole, ...others]
     setFailure((last) => ({
@@ -194,9 +219,9 @@ export function useFormShell<Values extends FieldValues, Answer>(
         release()
         onDone?.(answer, values)
       } catch (error) {
-        const { message, fields } = refusalOf(error)
+        const { message, fields, details } = refusalOf(error)
         for (const name of emptied) form.resetField(name)
-        show(fields, message)
+        show(fields, message, details)
       }
     },
     (errors) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { rows } from "@/server/database/connection"
-import { auditOf } from "../support/person"
+import { auditOf, mailsTo } from "../support/person"
 import { account, type System, startSystem } from "../support/system"
 
 type Requests = AnswerOf<Calls["accessDecisions"]["list"]>
@@ -40,15 +40,13 @@ async function open(by: string) {
 }
 const said = (done: string) =>
   expect.stringMatching(`^\\S.* já ${done} esta solicitação, em \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d\\.$`)
-const mailTo = async (atalaiaId: string) =>
-  (
-    await rows<{ subject: string; body: string }>(
-      system.db,
-      sql`
-        select m.subject, m.body from mail_outbox m join person p on p.email = m.recipient
-        where p.atalaia_id = ${atalaiaId} order by m.id desc limit 1`,
-    )
-  )[0]
+const mailTo = async (atalaiaId: string) => {
+  const [person] = await rows<{ email: string }>(
+    system.db,
+    sql`select email from person where atalaia_id = ${atalaiaId}`,
+  )
+  return (await mailsTo(system, person?.email ?? "")).at(-1)
+}
 
 describe("the list", () => {
   test("has the rejected ones first, then the latest", async () => {

@@ -78,7 +78,7 @@ describe("the basic data", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: "CHANGED",
-      message: expect.stringContaining(`A aplicação ${acronym} foi alterado(a)`),
+      message: expect.stringContaining(`A aplicação ${acronym} foi alterada`),
     })
     expect(await auditOfApplication(system, id)).toHaveLength(2)
   })
@@ -117,6 +117,35 @@ describe("the basic data", () => {
       fields: { acronym: "Esta sigla já está em uso." },
     })
     expect((await update(id, { ...(await basics(id)), acronym: "GER" })).status).toBe(422)
+  })
+
+  test("a new acronym takes the application's own roles along where that is asked for", async () => {
+    const { id } = await addApplication(system, superAdmin, { acronym: "ANTIGA" })
+    const add = (title: string) =>
+      system.db.execute(sql`insert into role (app_id, title, description) values (${id}, ${title}, 'x')`)
+    const titles = async () =>
+      (
+        await rows<{ title: string }>(
+          system.db,
+          sql`select title from role where app_id = ${id} order by title`,
+        )
+      ).map(({ title }) => title)
+    await add("ROLE_ANTIGA_CONSULTA")
+    await add("ROLE_ANTIGA_GESTAO")
+    await add("ROLE_DE_ANTES")
+    const body = { ...(await basics(id)), acronym: "RECENTE", renameRoles: true }
+    const preview = await update(id, body, superAdmin, { "X-Preview": "1" })
+    expect(JSON.stringify(preview.body)).toContain(
+      "2 papéis da própria aplicação passam a começar com ROLE_RECENTE_.",
+    )
+    await add("ROLE_RECENTE_GESTAO")
+    expect(await update(id, body)).toMatchObject({
+      status: 409,
+      body: { message: "Já existe um papel ROLE_RECENTE_GESTAO." },
+    })
+    await system.db.execute(sql`delete from role where app_id = ${id} and title = 'ROLE_RECENTE_GESTAO'`)
+    expect((await update(id, body)).status).toBe(200)
+    expect(await titles()).toEqual(["ROLE_DE_ANTES", "ROLE_RECENTE_CONSULTA", "ROLE_RECENTE_GESTAO"])
   })
 
   test("are its administrator's to change, but for the acronym; not its manager's, nor another's", async () => {

@@ -56,6 +56,9 @@ describe("a new application", () => {
       enabled: true,
       hasSecret: false,
       allowedTokens: 1,
+      amountOfAppRoles: 0,
+      amountOfAssignedRoles: 0,
+      amountOfBlockedRoles: 0,
       version: 1,
       can: { update: true, enable: true, remove: true, inherit: true },
     })
@@ -95,10 +98,18 @@ describe("a new application", () => {
     expect(list.body.items.map((item) => item.id)).toEqual([id])
   })
 
-  test("is the super admin's to make", async () => {
-    for (const token of [appAdmin, appManager]) {
-      expect((await create(newApplication(), token)).status).toBe(403)
-    }
+  test("is administered by the application admin who made it; a manager makes none", async () => {
+    const { status, body } = await create(newApplication(), appAdmin)
+    expect([status, body]).toMatchObject([200, { can: { update: true, remove: false, inherit: false } }])
+    const own = await system.call("GET", `/applications/${body.id}/admins`, { token: appAdmin })
+    expect(own.body).toMatchObject([{ atalaiaId: account.appAdmin }])
+    expect((await auditOfApplication(system, body.id)).map(({ kind, actorId }) => [kind, actorId])).toEqual([
+      ["role.grant", account.appAdmin],
+      ["application.create", account.appAdmin],
+    ])
+    const mine = await system.call("GET", "/roles", { token: appAdmin, query: { appId: body.id } })
+    expect(mine.status).toBe(200)
+    expect((await create(newApplication(), appManager)).status).toBe(403)
   })
 
   test("takes no acronym or key that names another, whichever way it is written", async () => {

@@ -67,7 +67,8 @@ async function traces({ id, clientId }: ApplicationAnswer): Promise<Record<strin
         (select count(*) from inherited_role where app_id = ${id})::int as inherited,
         (select count(*) from application_disabling where app_id = ${id} or client_id = ${clientId})::int as disabling,
         (select count(*) from application_document where app_id = ${id})::int as document,
-        (select count(*) from session where app_id = ${id} or client_identifier = ${clientId})::int as session`,
+        (select count(*) from session where ended_date is null
+          and (app_id = ${id} or client_identifier = ${clientId}))::int as session`,
   )
   return found ?? {}
 }

@@ -50,7 +50,7 @@ const openIn = (appId: number, clientIdentifier: string, mark: number) =>
     userAgent: "",
   })
 const sessionsOf = (condition: ReturnType<typeof sql>) =>
-  rows(system.db, sql`select token_number from session where ${condition}`)
+  rows(system.db, sql`select token_number from session where ended_date is null and (${condition})`)
 
 describe("the switch of an application", () => {
   const enable = (wanted: boolean, options: Options = {}) => patch("enable", { enable: wanted }, options)

@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { writeAudit } from "@/server/audit/audit"
-import { lastSeal, sealSome, verifyChain } from "@/server/audit/seals"
+import { lastSeal, type SealKey, sealKey, sealSome, verifyChain } from "@/server/audit/seals"
 import { rows } from "@/server/database/connection"
 import { account, type System, startSystem } from "../support/system"
 
 let system: System
 let admin: string
+let key: SealKey
 beforeAll(async () => {
   system = await startSystem()
+  key = await sealKey(system.settings)
   admin = await system.signIn(account.superAdmin)
 })
 afterAll(() => system.close())
@@ -148,7 +150,7 @@ describe("the chain", () => {
   const sealAll = async () => {
     let sealed = 0
     for (;;) {
-      const some = await sealSome(system.db)
+      const some = await sealSome(system.db, key)
       if (some === 0) return sealed
       sealed += some
     }
@@ -181,7 +183,7 @@ describe("the chain", () => {
 
   test("every row is sealed once, whoever seals; the last seal is told", async () => {
     await write({ kind: "role.block", subjectId: account.tried })
-    await Promise.all([sealSome(system.db), sealSome(system.db)])
+    await Promise.all([sealSome(system.db, key), sealSome(system.db, key)])
     await sealAll()
     const [counts] = await rows<{ written: number; sealed: number; last: number }>(
       system.db,
@@ -189,7 +191,7 @@ describe("the chain", () => {
         (select max(number)::int from audit_seal) as last`,
     )
     expect(counts).toEqual({ written: counts?.written, sealed: counts?.written, last: counts?.written })
-    const { faults, last, waiting } = await verifyChain(system.db)
+    const { faults, last, waiting } = await verifyChain(system.db, key)
     expect({ faults, waiting }).toEqual({ faults: [], waiting: 0 })
     const told = await system.call<{ last: unknown; waiting: number }>("GET", "/audit/chain", {
       token: admin,
@@ -208,17 +210,17 @@ describe("the chain", () => {
     await past("audit", `update audit set justification = 'outra' where id = ${altered}`)
     await past("audit", `delete from audit where id = ${removed}`)
     await past("audit", "insert into audit (actor_id, kind) values ('10120130149', 'role.grant')")
-    const { faults } = await verifyChain(system.db)
+    const { faults } = await verifyChain(system.db, key)
     expect(faults).toEqual([
       { kind: "altered", seal: expect.any(Number), auditId: altered },
       { kind: "removed", seal: expect.any(Number), auditId: removed },
       { kind: "unsealed", auditId: expect.any(Number) },
     ])
     await past("audit_seal", `update audit_seal set hash = sha256('x') where number = ${kept?.number}`)
-    const forged = await verifyChain(system.db, kept ? [kept] : [])
+    const forged = await verifyChain(system.db, key, kept ? [kept] : [])
     expect(forged.faults).toContainEqual({ kind: "seal", seal: kept?.number })
     await past("audit_seal", `delete from audit_seal where number = ${kept?.number}`)
-    expect((await verifyChain(system.db, kept ? [kept] : [])).faults).toContainEqual({
+    expect((await verifyChain(system.db, key, kept ? [kept] : [])).faults).toContainEqual({
       kind: "seal",
       seal: kept?.number,
     })

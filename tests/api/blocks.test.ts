@@ -65,6 +65,23 @@ describe("a block of a role", () => {
     ])
   })
 
+  test("of an application as client needs none, and is taken away again", async () => {
+    const [{ clientId } = { clientId: "" }] = await rows<{ clientId: string }>(
+      system.db,
+      sql`select client_id as "clientId" from application where acronym = 'SINARM'`,
+    )
+    const made = await system.call("POST", path(clientId), { token: appAdmin, body: { roleId: gestor } })
+    expect(made).toMatchObject({ status: 200, body: { clientId, justification: "" } })
+    const preview = await system.call("PUT", path(clientId), {
+      token: appAdmin,
+      body: { roleId: gestor, justification: "Em manutenção" },
+      headers: { "X-Preview": "1" },
+    })
+    expect(preview.status).toBe(200)
+    const gone = await system.call("DELETE", `${path(clientId)}/${gestor}`, { token: appAdmin })
+    expect(gone.status).toBe(204)
+  })
+
   test("needs a justification that is not blank", async () => {
     for (const justification of ["", "  \n "]) {
       const answer = await block(gestor, { justification })
@@ -103,7 +120,7 @@ describe("a block of a role", () => {
 
   test("that is not there cannot be taken away", async () => {
     const answer = await system.call("DELETE", `${path()}/${gestor}`, { token: appAdmin })
-    expect(answer).toMatchObject({ status: 404, body: { message: "Bloqueio não encontrado(a)." } })
+    expect(answer).toMatchObject({ status: 404, body: { message: "Bloqueio não encontrado." } })
   })
 
   test("is listed in its application, and for all applications within reach", async () => {
@@ -116,6 +133,27 @@ describe("a block of a role", () => {
     expect(await ids(appAdmin, path())).toEqual([gestor])
     expect(await ids(appAdmin, everywhere)).toEqual([gestor])
     expect((await ids(superAdmin, everywhere)).sort()).toEqual([gestor, sinarm].sort())
+  })
+
+  test("of a role that two applications inherit stands in the one alone where it was set", async () => {
+    const inherited = await roleId(system, "ROLE_ATALAIA_USER")
+    const apps = ["SINAL", "SINARM"]
+    await system.db.execute(sql`
+      insert into inherited_role (app_id, role_id)
+      select id, ${inherited} from application where acronym = any(${sql.param(apps)}) on conflict do nothing`)
+    for (const app of apps) await block(inherited, { token: superAdmin, app, justification: app })
+    const standing = async (app: string) =>
+      (await system.call<{ justification: string }[]>("GET", path(who, app), { token: superAdmin })).body.map(
+        ({ justification }) => justification,
+      )
+
+    await system.call("PUT", path(), {
+      token: superAdmin,
+      body: { roleId: inherited, justification: "Cedido" },
+    })
+    expect([await standing("SINAL"), await standing("SINARM")]).toEqual([["Cedido"], ["SINARM"]])
+    await system.call("DELETE", `${path()}/${inherited}`, { token: superAdmin })
+    expect([await standing("SINAL"), await standing("SINARM")]).toEqual([[], ["SINARM"]])
   })
 
   test("of an application admin stands in the security application, where the role lives", async () => {
@@ -174,7 +212,7 @@ describe("a person in one application", () => {
     expect(await effectiveRoles(system, who, "SINAL")).toEqual([])
     expect(await setEnabled(false)).toMatchObject({
       status: 409,
-      body: { message: "RITA PROVA já está desabilitado(a) em SINAL." },
+      body: { message: "O acesso de RITA PROVA a SINAL já está desabilitado." },
     })
     expect((await setEnabled(true, { description: "Voltou" })).status).toBe(204)
     expect((await setEnabled(true)).status).toBe(409)
@@ -206,7 +244,10 @@ describe("a person in one application", () => {
       insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
       values ('\\x01', 'access', ${who}, ${appId}, '', ''), ('\\x02', 'access', ${who}, 1, '', '')`)
     await setEnabled(false)
-    const left = await rows(system.db, sql`select app_id from session where client_identifier = ${who}`)
+    const left = await rows(
+      system.db,
+      sql`select app_id from session where client_identifier = ${who} and ended_date is null`,
+    )
     expect(left).toEqual([{ app_id: 1 }])
   })
 

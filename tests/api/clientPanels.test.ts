@@ -89,7 +89,7 @@ describe("the panel of an application", () => {
       inherited: boolean
       assignment?: { expirationDateTime?: string }
       block?: { justification: string }
-      awaitingValidation: boolean
+      held?: { expirationDateTime?: string; obstacle?: string }
       throughProfiles: string[]
       effective: boolean
       can: { assign: boolean; block: boolean }
@@ -114,7 +114,10 @@ describe("the panel of an application", () => {
       throughProfiles: ["GESTÃO ESTADUAL"],
       effective: false,
     })
-    expect(role("OPERACAO")).toMatchObject({ awaitingValidation: true, effective: false })
+    expect(role("OPERACAO")).toMatchObject({
+      held: { obstacle: "Aguardando validação" },
+      effective: false,
+    })
     expect(role("PLANTAO")).toMatchObject({ assignment: expect.any(Object), effective: false })
     expect(role("CONSULTA")).toMatchObject({ throughProfiles: [], effective: false })
     expect(role("CONSULTA")).not.toHaveProperty("assignment")

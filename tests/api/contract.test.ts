@@ -1,21 +1,38 @@
+import { sql } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { hasBody, parametersOf } from "@/contract/call"
+import { rows } from "@/server/database/connection"
 import { accountWithout, everyCall, filledPath, someBody } from "../support/contract"
-import { account, type System, startSystem } from "../support/system"
+import { account, demoPassword, type System, startSystem } from "../support/system"
 
 /** What holds for every call of the table (decisions.md, the calls): tested for a new one by its existing. */
 let system: System
 let superAdmin: string
+/** Of another application, and of somebody who holds a role there. */
+let foreign: { client: string; token: string }
 
 beforeAll(async () => {
   system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
+  const [sinal] = await rows<{ key: string }>(
+    system.db,
+    sql`select app_key as key from application where acronym = 'SINAL'`,
+  )
+  const client = sinal?.key ?? ""
+  const body = { id: account.user, password: demoPassword }
+  const opened = await system.call<{ token: string }>("POST", "/session", { client, body })
+  foreign = { client, token: opened.body.token }
 })
 afterAll(async () => {
   expect(system.reported, "errors the server could not foresee").toEqual([])
   await system.close()
 })
+
+/** Puts the moment at which somebody showed who they are so long back. */
+const age = (id: string, by: string) =>
+  system.db.execute(sql`
+    update session set authenticated_date = authenticated_date - ${by}::interval where client_identifier = ${id}`)
 
 /** A test for the calls that it is about; for the others there is nothing to test. */
 const when = (about: unknown) => (about ? test : () => {})
@@ -66,6 +83,29 @@ describe.each(everyCall)("$id", ({ record }) => {
       expect(answer).toMatchObject({ status: 403, body: { code: "OTHER_TOKEN" } })
     },
   )
+
+  when(record.who !== "anyone" && !record.otherApplications)(
+    "refuses a session of another application",
+    async () => {
+      const answer = await system.call(record.method, path, { body: someBody(record), ...foreign })
+      expect(answer).toMatchObject({ status: 403, body: { code: "OTHER_APPLICATION" } })
+    },
+  )
+
+  when(record.reauthenticates === "always")("asks who it is where that was shown long ago", async () => {
+    const token = await system.signIn(account.superAdmin)
+    await age(account.superAdmin, "6 minutes")
+    const refused = await system.call(record.method, path, { body: someBody(record), token })
+    expect(refused).toMatchObject({ status: 401, body: { code: "REAUTHENTICATE" } })
+    const shown = await system.call("POST", "/session/reauthentication", {
+      token,
+      body: { proof: demoPassword },
+    })
+    expect(shown.status).toBe(204)
+    const answer = await system.call(record.method, path, { body: someBody(record), token })
+    expect(answer.body).not.toMatchObject({ code: "REAUTHENTICATE" })
+    await age(account.superAdmin, "-6 minutes")
+  })
 
   // Signing out would end the session that the other tests use; it is tested by itself.
   const signsOut = record.method === "DELETE" && record.path === "/session"
@@ -168,6 +208,41 @@ function bodyLike(shape: unknown) {
   )
   return fc.record(Object.fromEntries(keys.map((key) => [key, value])), { requiredKeys: [] })
 }
+
+test("what hashes passwords", () => {
+  const hashing = everyCall.filter(({ record }) => record.hashes)
+  expect(hashing.map(({ id }) => id)).toEqual([
+    "session.signIn",
+    "session.reauthenticate",
+    "users.changePassword",
+  ])
+})
+
+test("what asks who it is", () => {
+  const asking = (when: string) =>
+    everyCall.filter(({ record }) => record.reauthenticates === when).map(({ id }) => id)
+  expect(asking("always")).toEqual([
+    "twoFactor.activate",
+    "twoFactor.deactivate",
+    "applications.makeSecret",
+    "privacy.export",
+  ])
+  expect(asking("sometimes")).toEqual(["registration.savePersonal"])
+})
+
+test("what sessions of other applications are good for: who is there, and leaving", async () => {
+  const open = everyCall.filter(({ record }) => record.otherApplications)
+  expect(open.map(({ id }) => id)).toEqual(["session.check", "session.signOut"])
+  expect(await system.call("GET", "/session", foreign)).toMatchObject({
+    status: 200,
+    body: { user: { atalaiaId: account.user } },
+  })
+  const body = { id: account.user, password: demoPassword }
+  const another = await system.call<{ token: string }>("POST", "/session", { client: foreign.client, body })
+  const leaving = { client: foreign.client, token: another.body.token }
+  expect((await system.call("DELETE", "/session", leaving)).status).toBe(204)
+  expect((await system.call("GET", "/session", leaving)).status).toBe(401)
+})
 
 test("an unknown route is answered like any refusal", async () => {
   const answer = await system.call("GET", "/nothing/here", { token: superAdmin })

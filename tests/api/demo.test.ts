@@ -56,7 +56,7 @@ const count = async (query: ReturnType<typeof sql>) =>
 
 describe("how much there is", () => {
   it.each([
-    ["people beside the accounts", sql`person`, 600 + 19],
+    ["people beside the accounts", sql`person`, 600 + 20],
     ["units", sql`organization`, 300],
     ["spheres with units", sql`(select distinct region_id from organization) spheres`, 4],
     ["closed units", sql`organization where not enabled`, 7],
@@ -126,8 +126,7 @@ describe("people", () => {
       ({ id, foreign, email, works }) =>
         !(foreign ? isForeignId(id) : isCpf(id)) || !/^[a-z0-9.]+@exemplo\.gov\.br$/.test(email) || !works,
     )
-    // As decisions.md gives it, though its check digits are not those of a CPF.
-    expect(odd.map(({ id }) => id)).toEqual(["11931931990"])
+    expect(odd.map(({ id }) => id)).toEqual([])
   })
 
   it("are the same in every database", async () => {
@@ -299,6 +298,18 @@ describe("the accounts of decisions.md", () => {
     ["11721731768", [user]],
     ["12345678909", [user]],
     ["wk104829301", [user]],
+    [
+      "12022032055",
+      [
+        "ROLE_ADMIN_APP_ENSINO",
+        "ROLE_ADMIN_APP_INFOSEG",
+        "ROLE_ADMIN_APP_SINARM",
+        "ROLE_ADMIN_APP_SINESP",
+        search,
+        platformRoles.managerUpdate,
+        user,
+      ],
+    ],
   ])("%s has %j in the portal", async (id, expected) => {
     expect(await effective(id, "ATALAIA")).toEqual(expected)
   })
@@ -330,7 +341,7 @@ describe("the accounts of decisions.md", () => {
     expect(found).toEqual([
       { ...normal, id: "10120130149", days: 167 },
       { ...normal, id: "11421431475", days: expect.any(Number), deprecated_details: true },
-      { ...normal, id: "11521531536", days: expect.any(Number), first_access: true },
+      { ...normal, id: "11521531536", days: null, first_access: true },
       { ...normal, id: "11621631605", days: 200 },
       { ...normal, id: "11721731768", days: expect.any(Number) },
       { ...normal, id: "wk104829301", days: expect.any(Number), is_foreign: true },
@@ -369,11 +380,11 @@ describe("the accounts of decisions.md", () => {
       await rows(
         first.db,
         sql`select atalaia_id as id, status, acronym from pre_user u join organization o on o.id = organization_id
-            where atalaia_id in ('11821831829', '11931931990') order by 1`,
+            where atalaia_id in ('11821831829', '11931931925') order by 1`,
       ),
     ).toEqual([
       { id: "11821831829", status: "IN_PROGRESS", acronym: "DETRAN-GO" },
-      { id: "11931931990", status: "READY", acronym: "PMCE" },
+      { id: "11931931925", status: "READY", acronym: "PMCE" },
     ])
   })
 
@@ -428,8 +439,8 @@ describe("the accounts of decisions.md", () => {
 
   it("are printed one a line, with the password", () => {
     const lines = printAccounts().split("\n")
-    expect(lines).toHaveLength(demoAccounts.length + 1)
-    expect(lines[0]).toContain("Atalaia-demo-2026")
+    expect(lines).toHaveLength(demoAccounts.length + 2)
+    expect(lines[1]).toContain("Atalaia-demo-2026")
     expect(lines.find((line) => line.includes("12345678909"))).toMatch(/JOÃO PEDRO SILVA +usuário comum/)
   })
 })

@@ -43,6 +43,11 @@ const valuesFor = (domain: keyof typeof domainTables, word: string) =>
     ]),
   )
 
+test("levels of proficiency stand from the lowest to the highest", async () => {
+  const levels = ["Nenhum", "Básico", "Intermediário", "Avançado", "Fluente"]
+  expect((await list("proficiency-ratings")).map(({ label }) => label)).toEqual(levels)
+})
+
 describe.each(domainNames)("%s", (domain) => {
   test("is listed, added to, changed, searched and cleaned up again", async () => {
     expect((await list(domain)).length).toBeGreaterThan(0)

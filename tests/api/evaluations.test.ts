@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { rows } from "@/server/database/connection"
-import { addPerson, auditOf } from "../support/person"
+import { addPerson, auditOf, mailsTo as mailsToAddress } from "../support/person"
 import { account, type System, startSystem } from "../support/system"
 
 type Details = AnswerOf<Calls["registration"]["details"]>
@@ -44,11 +44,7 @@ const decide = async (
   body: object,
   by: string = account.authorizer,
 ) => system.call("PUT", `/user-authorizer/${kind}/${id}`, { token: await as(by), body })
-const mailsTo = (email: string) =>
-  rows<{ subject: string; body: string }>(
-    system.db,
-    sql`select subject, body from mail_outbox where recipient = ${email} order by id`,
-  )
+const mailsTo = (email: string) => mailsToAddress(system, email)
 /** One that waits, with the fields that are asked for. */
 async function waiting(condition: (item: Cases["items"][number]) => boolean = () => true) {
   const found = (await cases("updates", account.authorizer)).items.find(condition)
@@ -99,7 +95,7 @@ describe("what waits", () => {
 
   test("is narrowed by name, id, unit, state and kind", async () => {
     const all = (await cases("updates", account.superAdmin)).items
-    const [one] = all
+    const one = all.find(({ isForeign }) => !isForeign)
     const some = async (query: Record<string, string | number>) =>
       (await cases("updates", account.superAdmin, query)).items.map(({ atalaiaId }) => atalaiaId)
     expect(await some({ searchAtalaiaId: one?.atalaiaId ?? "" })).toEqual([one?.atalaiaId])
@@ -349,7 +345,12 @@ describe("a pre-registration", () => {
       status: "IN_PROGRESS",
       rejectionMessage: "Foto fora do padrão.",
     })
-    expect((await mailsTo(email)).at(-1)?.body).toContain("Foto fora do padrão.")
+    const mail = (await mailsTo(email)).at(-1)?.body ?? ""
+    expect(mail).toContain("Foto fora do padrão.")
+    // The link of that message opens what was sent back.
+    const ticket = /\/\?ticket=([\w-]+)/.exec(mail)?.[1]
+    const opened = await system.call("POST", "/session/ticket", { body: { ticket } })
+    expect(opened).toMatchObject({ status: 200, body: { tokenType: "registry" } })
     const list = (await cases("pre-users", account.superAdmin)).items
     expect(list.some(({ atalaiaId }) => atalaiaId === id)).toBe(false)
   })

@@ -8,10 +8,11 @@ import { type OpenDatabase, openDatabase, rows } from "@/server/database/connect
 import { migrate } from "@/server/database/migrate"
 import { loadReference } from "@/server/database/reference"
 import { readSettings } from "@/server/settings"
+import { mailsTo } from "../support/person"
 
 let folder: string
 let database: OpenDatabase
-const settings = readSettings({ DEMO: "off" })
+const settings = readSettings({ DEMO: "off", SECRET_KEY: Buffer.alloc(32, 5).toString("base64") })
 const given = { id: "529.982.247-25", name: "Marta Oliveira Lima", email: "marta@exemplo.gov.br" }
 
 beforeAll(async () => {
@@ -39,10 +40,7 @@ test("the first super admin is made once, and is sent a link", async () => {
     sql`select title from effective_role where client_id = '52998224725' order by title`,
   )
   expect(roles).toEqual([{ title: "ROLE_ATALAIA_ADMIN" }, { title: "ROLE_ATALAIA_USER" }])
-  const [mail] = await rows<{ recipient: string; body: string }>(
-    database.db,
-    sql`select recipient, body from mail_outbox`,
-  )
+  const [mail] = await mailsTo({ db: database.db, settings }, given.email)
   expect(mail).toMatchObject({ recipient: given.email, body: expect.stringContaining("/?ticket=") })
 
   const second = { ...given, id: "11144477735", email: "outra@exemplo.gov.br" }

@@ -1,10 +1,11 @@
-import { readdir, readFile } from "node:fs/promises"
+import { readdir, readFile, stat } from "node:fs/promises"
 import { type AddressInfo, createServer } from "node:net"
 import { join } from "node:path"
 import { eq, sql } from "drizzle-orm"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { rows } from "@/server/database/connection"
 import { mailOutbox } from "@/server/database/schema/index"
-import { queueMail } from "@/server/mail/outbox"
+import { mailBody, queueMail, sealMailsWith } from "@/server/mail/outbox"
 import { type MailWorker, startMailWorker } from "@/server/mail/worker"
 import { type System, startSystem } from "../support/system"
 
@@ -43,6 +44,54 @@ test("messages are written into the data folder where there is no mail server", 
   expect(text).toMatch(/^To: ana@exemplo\.gov\.br\r?$/m)
   expect(text).toMatch(/^Subject: =\?UTF-8\?/m)
   expect((await outbox())[0]?.sentDate).toBeInstanceOf(Date)
+  // They carry tickets.
+  expect((await stat(join(system.folder, "outbox", file))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(system.folder, "outbox"))).mode & 0o777).toBe(0o700)
+})
+
+describe("the text of a message in the database", () => {
+  const secret = "um-bilhete-que-ninguém-lê"
+  const everything = async () =>
+    JSON.stringify(
+      await rows(system.db, sql`select m::text, encode(sealed_body, 'escape') as text from mail_outbox m`),
+    )
+
+  test.each([false, true])(
+    "is sealed until it is sent, and then gone, but in a demonstration: %s",
+    async (demo) => {
+      system.settings.demo = demo
+      await queueMail(system.db, { to: "ana@exemplo.gov.br", subject: "Link", body: secret })
+      expect(await everything()).not.toContain(secret)
+      const [waiting] = await outbox()
+      expect(waiting && (await mailBody(system.settings, waiting))).toBe(secret)
+      await worker().flush()
+      const [sent] = await outbox()
+      expect(sent?.sentDate).toBeInstanceOf(Date)
+      expect(sent && (await mailBody(system.settings, sent))).toBe(demo ? secret : undefined)
+    },
+  )
+
+  test("opens for its recipient alone: one that is sent elsewhere stays closed", async () => {
+    await queueMail(system.db, { to: "ana@exemplo.gov.br", subject: "Link", body: secret })
+    await system.db.execute(sql`update mail_outbox set recipient = 'mau@exemplo.com'`)
+    const sent: string[] = []
+    await worker(async (to) => {
+      sent.push(to)
+    }).flush()
+    expect(sent).toEqual([])
+    expect((await outbox())[0]?.sentDate).toBeNull()
+  })
+
+  test("that an earlier version left unsent goes out, and is gone", async () => {
+    await system.db.execute(
+      sql`insert into mail_outbox (recipient, subject, body) values ('ana@exemplo.gov.br', 'Link', ${secret})`,
+    )
+    system.settings.demo = false
+    await worker().flush()
+    const [file = ""] = await readdir(join(system.folder, "outbox"))
+    expect(await readFile(join(system.folder, "outbox", file), "utf8")).toContain("um-bilhete-que")
+    expect((await outbox())[0]).toMatchObject({ body: null, sealedBody: null })
+  })
 })
 
 test("messages go out over SMTP where a server is named", async () => {
@@ -77,6 +126,7 @@ test("messages go out over SMTP where a server is named", async () => {
 
 test("a message of a change that was taken back is not sent", async () => {
   const change = system.db.transaction(async (tx) => {
+    sealMailsWith(system.settings, tx as unknown as System["db"])
     await queueMail(tx as unknown as System["db"], { to: "a@b.gov.br", subject: "x", body: "y" })
     throw new Error("taken back")
   })
@@ -101,6 +151,13 @@ describe("a mail server that fails", () => {
       await system.db.update(mailOutbox).set({ nextAttempt: new Date(0) })
     }
     expect(waits).toEqual([2, 4, 8])
+    await system.db.update(mailOutbox).set({ attempts: 20 })
+    await sending.flush()
+    const [row] = await outbox()
+    expect(Math.round(((row?.nextAttempt.getTime() ?? 0) - Date.now()) / 60_000), "six hours at most").toBe(
+      360,
+    )
+    await system.db.update(mailOutbox).set({ attempts: 3, nextAttempt: new Date(0) })
     expect(problems).toContain("Error: 451 try again later")
     fails = false
     await sending.flush()

@@ -1,41 +1,41 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { cp, mkdtemp, rm } from "node:fs/promises"
 import { request } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest"
+import { openDatabase } from "@/server/database/connection"
 import { onServer, withDatabase } from "../support/postgres"
 import { account, demoPassword } from "../support/system"
+import { type SystemBuild, systemBuild } from "../support/systemBuild"
 
 /** The server as it is built and started in operation, a process of its own, over a network. */
-const root = fileURLToPath(new URL("../../", import.meta.url))
 const token = "um-token-de-metricas"
-let built: string
+let build: SystemBuild
 let data: string
 let databaseUrl = ""
 const running: ChildProcess[] = []
 
 beforeAll(async () => {
-  // Below the packages that it imports.
-  await mkdir(join(root, "tests/.work"), { recursive: true })
-  built = await mkdtemp(join(root, "tests/.work/operations-"))
-  const { NODE_ENV: _, VITEST: __, ...env } = process.env
-  const build = ["build", "--ssr", "--outDir", join(built, "server"), "--logLevel", "error"]
-  await promisify(execFile)(process.execPath, ["node_modules/vite/bin/vite.js", ...build], { cwd: root, env })
-  await mkdir(join(built, "client"))
-  await writeFile(join(built, "client/index.html"), "<!doctype html>")
+  build = await systemBuild()
   const { folder, url, database } = inject("templates")
   data = await mkdtemp(join(tmpdir(), "atalaia-operations-"))
   await cp(folder, data, { recursive: true })
-  if (!url) return
+  if (url) await copyDatabase(url, database)
+  // In production no demonstration is served.
+  const { db, close } = await openDatabase(databaseUrl ? { url: databaseUrl } : { folder: data })
+  await db.execute(sql`delete from demonstration`)
+  await close()
+})
+async function copyDatabase(url: string, database: string) {
   const name = `atalaia_test_${randomUUID().replaceAll("-", "")}`
   await onServer(url, `create database ${name} template ${database}`)
   databaseUrl = withDatabase(url, name)
-})
+}
 afterEach(async () => {
   for (const child of running.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue
@@ -48,11 +48,12 @@ afterAll(async () => {
   if (url && databaseUrl) {
     await onServer(url, `drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`)
   }
-  for (const folder of [built, data]) await rm(folder, { recursive: true, force: true })
+  await build.remove()
+  await rm(data, { recursive: true, force: true })
 })
 
 async function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(built, "server/main.js")], {
+  const child = spawn(process.execPath, [join(build.folder, "server/main.js")], {
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -184,7 +185,7 @@ test("a setting that cannot be understood ends the start with its name", async (
 
 test("the chain of the audit is verified by a command, against a seal that was kept too", async () => {
   const verify = (...seals: string[]) =>
-    promisify(execFile)(process.execPath, [join(built, "server/verifyAudit.js"), ...seals], {
+    promisify(execFile)(process.execPath, [join(build.folder, "server/verifyAudit.js"), ...seals], {
       env: { ...process.env, DATA_DIR: data, DATABASE_URL: databaseUrl },
     }).then(
       ({ stdout }) => ({ code: 0, stdout, stderr: "" }),

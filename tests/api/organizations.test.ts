@@ -102,17 +102,23 @@ test("units are counted, those at the top by sphere", async () => {
     total: number
     inactive: number
     roots: Record<string, number>
+    spheres: { INT: { total: number; inactive: number; roots: number } }
   }
   const count = async () =>
     (await system.call<Count>("GET", "/organizations/count", { token: orgManager })).body
   const before = await count()
   expect(before).toMatchObject({ inactive: 7, roots: { EST: 27, MUN: 26, INT: 5 } })
+  const { INT: abroad } = before.spheres
   const top = await unit({ sphere: "INT" })
   await unit({ parentId: top.id })
   expect(await count()).toEqual({
     ...before,
     total: before.total + 2,
     roots: { ...before.roots, INT: 6 },
+    spheres: {
+      ...before.spheres,
+      INT: { ...abroad, total: abroad.total + 2, roots: 6 },
+    },
   })
 })
 
@@ -344,6 +350,44 @@ describe("the tree", () => {
 })
 
 describe("authorized operations", () => {
+  test("activate a unit with what lies inactive below it, where that is asked for", async () => {
+    const parent = await unit()
+    const child = await unit({ parentId: parent.id })
+    const grandchild = await unit({ parentId: child.id })
+    const units = [parent, child, grandchild]
+    const enabled = () => Promise.all(units.map(async ({ id }) => (await read(id)).enabled))
+    expect((await operate("POST", `/organizations/${parent.id}/disable`)).status).toBe(204)
+    expect(await enabled()).toEqual([false, false, false])
+    const parts = { file: pdf(), below: true }
+    expect((await operate("POST", `/organizations/${parent.id}/enable`, parts)).status).toBe(204)
+    expect(await enabled()).toEqual([true, true, true])
+    const [done] = await history(grandchild.id)
+    expect(done?.details).toBe(`Ativada com 2 abaixo dela (${parent.acronym})`)
+  })
+
+  test("leave what was inactive before, and say what goes with the unit", async () => {
+    const parent = await unit()
+    const before = await unit({ parentId: parent.id })
+    const child = await unit({ parentId: parent.id })
+    const disable = ({ id }: { id: number }) => operate("POST", `/organizations/${id}/disable`)
+    expect((await disable(before)).status).toBe(204)
+    expect((await disable(parent)).status).toBe(204)
+    const rich = await read(parent.id)
+    expect(rich).toMatchObject({ inactivatedWith: [child.acronym] })
+    expect(await read(before.id)).toMatchObject({ inactivatedWith: [] })
+    const path = `/organizations/${parent.id}/enable`
+    const ahead = await system.call<{ effects: { text: string }[] }>("POST", path, {
+      token: orgManager,
+      body: formOf({ below: true }),
+      headers: { "X-Preview": "1" },
+    })
+    expect(ahead.body.effects[0]?.text).toContain(`Com ela, 1 abaixo: ${child.acronym}.`)
+    expect((await operate("POST", path, { file: pdf(), below: true })).status).toBe(204)
+    expect((await read(child.id)).enabled).toBe(true)
+    expect((await read(before.id)).enabled).toBe(false)
+    expect(await read(parent.id)).not.toHaveProperty("inactivatedWith")
+  })
+
   test("inactivate a unit with all below it, keep the document, and activate it again", async () => {
     const parent = await unit()
     const child = await unit({ parentId: parent.id })
@@ -352,7 +396,12 @@ describe("authorized operations", () => {
     ).toBe(204)
     expect([(await read(parent.id)).enabled, (await read(child.id)).enabled]).toEqual([false, false])
     const [done] = await history(child.id)
-    expect(done).toMatchObject({ movement_type: "INATIVAÇÃO", documentReference: "ato 12.pdf" })
+    expect(done).toMatchObject({
+      movement_type: "INATIVAÇÃO",
+      details: `Inativada com ${parent.acronym}, que está acima dela`,
+      documentReference: "ato 12.pdf",
+    })
+    expect(await history(parent.id)).toMatchObject([{ details: "Inativada com 1 abaixo dela" }])
     const response = await system.app.request(`/api/organizations-historic/download-file/${done?.id}`, {
       headers: {
         "X-Client-Key": "atalaia",
@@ -407,6 +456,28 @@ describe("authorized operations", () => {
     expect(await history(id)).toMatchObject([{ movement_type: "DELEÇÃO" }])
   })
 
+  test("leave what was removed to be found: below its parent, by its name, by its number", async () => {
+    const parent = await unit()
+    const { id, acronym, title } = await unit({ parentId: parent.id, title: "Núcleo Dissolvido" })
+    const removed = async (query: Record<string, string | number>) =>
+      (await system.call<object[]>("GET", "/organizations-removed", { token: orgManager, query })).body
+    expect(await removed({ id })).toEqual([])
+    await operate("DELETE", `/organizations/${id}`, { file: pdf("extinção.pdf") })
+    const details = `${acronym} (${title}), abaixo dela, foi removida`
+    const operation = { movement_type: "DELEÇÃO", details, documentReference: "extinção.pdf" }
+    expect(await history(parent.id)).toMatchObject([operation])
+    const gone = { id, acronym, title, removedDate: expect.any(String) }
+    expect(await removed({ search: "nucleo dissolvido" })).toEqual([gone])
+    expect(await removed({ id })).toEqual([gone])
+    expect(await removed({ search: "nucleo que nunca houve" })).toEqual([])
+    const token = await system.signIn(account.superAdmin)
+    const audit = await system.call<{ items: object[] }>("GET", "/audit", {
+      token,
+      query: { kinds: "organization.delete", page: 0, size: 1 },
+    })
+    expect(audit.body.items).toMatchObject([{ subject: { id: `org:${id}`, name: acronym } }])
+  })
+
   test("are previewed without a document, and change nothing", async () => {
     const parent = await unit()
     await unit({ parentId: parent.id })
@@ -457,6 +528,9 @@ describe("migrating", () => {
         documentReference: "portaria.pdf",
       },
     ])
+    const top = await unit()
+    expect((await migrate([top.id], to.id)).status).toBe(204)
+    expect(await history(top.id)).toMatchObject([{ details: `Do topo da estrutura para ${to.acronym}` }])
     expect((await migrate([below.id], from.id)).status).toBe(204)
     expect(await read(below.id)).toMatchObject({ sphere: "EST", organizationTypeId: 1 })
   })

@@ -77,6 +77,8 @@ describe("changing the password", () => {
   test.each([
     { what: "short", password: "curta" },
     { what: "common", password: "senha1234567" },
+    { what: "published", password: demoPassword },
+    { what: "leaked", password: "superman12345" },
     { what: "holding the name", password: "zuleica-lunar-tambor" },
   ])("refuses a $what one", async ({ password }) => {
     const id = await addPerson(system)
@@ -88,18 +90,18 @@ describe("changing the password", () => {
     const id = await addPerson(system)
     const series = [
       demoPassword,
-      ...["um", "dois", "três", "quatro", "cinco"].map((word) => `${fresh} ${word}`),
+      ...["zero", "um", "dois", "três", "quatro", "cinco"].map((word) => `${fresh} ${word}`),
     ]
     let token = await system.signIn(id)
     for (let index = 1; index < series.length; index++) {
       token = (await change(token, id, series[index] ?? "", series[index - 1])).body.token
     }
     const present = series.at(-1) ?? ""
-    for (const earlier of series.slice(1)) {
+    for (const earlier of series.slice(2)) {
       const { status, body } = await change(token, id, earlier, present)
       expect([status, body.fields.newPassword]).toEqual([422, "A senha não pode ser uma das 5 últimas."])
     }
-    expect((await change(token, id, demoPassword, present)).status).toBe(200)
+    expect((await change(token, id, series[1] ?? "", present)).status).toBe(200)
   })
 
   test("of two changes at once one wins", async () => {

@@ -39,7 +39,7 @@ test("closing the application: what the person loses, and which profiles idle", 
   expect(status).toBe(200)
   expect(body.effects).toEqual([
     {
-      text: "Ao confirmar, SINAL fica fechada para João Pedro até ser habilitado(a) de novo.",
+      text: "Ao confirmar, SINAL fica fechada para João Pedro até nova habilitação.",
       tone: "danger",
     },
     { text: "João Pedro perde ROLE_SINAL_GESTOR em SINAL.", tone: "danger" },

@@ -73,15 +73,39 @@ describe("who looked at registration data", () => {
   })
 })
 
-test("one's own data come as a ZIP: what is known, and what was handed in; that it was taken is kept", async () => {
-  const response = await system.app.request("/api/my-data/export", {
+const exporting = async (token: string) =>
+  system.app.request("/api/my-data/export", {
     headers: {
       "X-Client-Key": "atalaia",
       "X-Client-Name": "tests",
       "X-Client-Version": "1",
-      Authorization: `Bearer ${own}`,
+      Authorization: `Bearer ${token}`,
     },
   })
+
+test("one's own data are taken once at a time, by others meanwhile; and again after the end, or after it was broken off", async () => {
+  const first = await exporting(own)
+  expect(first.status).toBe(200)
+  const second = await exporting(own)
+  expect(second.status).toBe(429)
+  expect(await second.json()).toMatchObject({
+    code: "SLOW_DOWN",
+    message: expect.stringContaining("já estão sendo baixados"),
+  })
+  const other = await exporting(await system.signIn(account.user))
+  expect(other.status).toBe(200)
+  await other.arrayBuffer()
+  await first.body?.cancel()
+  const third = await exporting(own)
+  expect(third.status).toBe(200)
+  await third.arrayBuffer()
+  const fourth = await exporting(own)
+  expect(fourth.status).toBe(200)
+  await fourth.arrayBuffer()
+})
+
+test("one's own data come as a ZIP: what is known, and what was handed in; that it was taken is kept", async () => {
+  const response = await exporting(own)
   expect(response.status).toBe(200)
   expect(response.headers.get("content-type")).toBe("application/zip")
   const entries = unzipSync(new Uint8Array(await response.arrayBuffer()))
@@ -106,5 +130,5 @@ test("one's own data come as a ZIP: what is known, and what was handed in; that 
     token: admin,
     query: { subject: account.tried, kinds: "registration.export" },
   })
-  expect(kept.body.items).toHaveLength(1)
+  expect(kept.body.items[0]).toMatchObject({ actor: { atalaiaId: account.tried } })
 })

@@ -132,6 +132,26 @@ describe("authorizer registrars", () => {
     expect((await list({ atalaiaId: account.authorizer })).items).toMatchObject([{ hasRole: true }])
   })
 
+  test("are previewed as they will count: without the role, not yet", async () => {
+    const preview = async (userAtalaiaId: string) =>
+      (
+        await system.call<Effects>("POST", "/organization-users-approves", {
+          token: superAdmin,
+          headers: { "X-Preview": "1" },
+          body: { userAtalaiaId, organizationId: pcsp },
+        })
+      ).body.effects
+    expect(await preview(who)).toEqual([
+      {
+        text: "Ao confirmar, Rita passa a ter vínculo com PCSP, que ainda não vale: falta o papel ROLE_ATALAIA_AUTHORIZER, que se concede em “Permissões”.",
+        tone: "warning",
+      },
+    ])
+    expect(await preview(account.authorizer)).toMatchObject([
+      { text: expect.stringContaining("passa a avaliar as pessoas de PCSP"), tone: "positive" },
+    ])
+  })
+
   test("are found by whoever links them, by name and by CPF", async () => {
     for (const text of ["rita prova", who]) {
       const found = await system.call<{ items: { id: string }[] }>("GET", "/search", {
@@ -147,6 +167,10 @@ describe("authorizer registrars", () => {
     expect(await link(who, pmce, superAdmin)).toMatchObject({ status: 200 })
   })
 })
+
+interface Effects {
+  effects: { text: string; tone: string }[]
+}
 
 interface Linker {
   id: number
@@ -174,6 +198,29 @@ describe("linker registrars", () => {
   const search = async (query: Record<string, string>, token = appAdmin) =>
     (await system.call<{ items: Linker[] }>("GET", "/assignments-approvers/search", { token, query })).body
       .items
+
+  test("are previewed as they will count: without the role, not yet", async () => {
+    const preview = async (userAtalaiaId: string) =>
+      (
+        await system.call<Effects>("POST", "/assignments-approvers", {
+          token: superAdmin,
+          headers: { "X-Preview": "1" },
+          body: { userAtalaiaId, appId: sinarm, organizationId: pcsp, roles: [sinarmRole], profiles: [] },
+        })
+      ).body.effects
+    const sinarmRole = (
+      await rows<{ id: number }>(system.db, sql`select id from role where app_id = ${sinarm} limit 1`)
+    )[0]?.id
+    expect(await preview(who)).toEqual([
+      {
+        text: "Ao confirmar, Rita passa a ter vínculo com SINARM, que ainda não vale: falta o papel ROLE_ATALAIA_LINKER, que se concede em “Permissões”.",
+        tone: "warning",
+      },
+    ])
+    expect(await preview(account.linker)).toMatchObject([
+      { text: expect.stringContaining("passa a decidir sobre os acessos a SINARM"), tone: "positive" },
+    ])
+  })
 
   test("are created, found, changed and removed", async () => {
     const profile = await profileId(system, "CONTROLE INTERNO")

@@ -52,7 +52,8 @@ describe("who sees registration data", () => {
     ["another, as a plain user", account.tried, account.user, 403],
     ["nobody, as a plain user", "99999999999", account.user, 403],
     ["another, as search manager", account.tried, account.managerSearch, 200],
-    ["nobody, as search manager", "99999999999", account.managerSearch, 404],
+    ["nobody, as search manager", "99999999999", account.managerSearch, 403],
+    ["nobody, as super admin", "99999999999", account.superAdmin, 404],
     ["a pre-registration, as its person", account.preUser, account.preUser, 200],
     ["another, as a pre-registered person", account.tried, account.preUser, 403],
     ["a pre-registration, as authorizer editor", account.preUserReady, account.authorizerEditor, 200],
@@ -66,10 +67,10 @@ describe("who sees registration data", () => {
   test("a pre-registration, besides who edits or evaluates it: who began it", async () => {
     const by = account.managerSearch
     const [theirs, another] = [await addPreUser(system, { createdBy: by }), await addPreUser(system)]
-    const mine = await system.call<{ items: { atalaiaId: string }[] }>("GET", "/registration/mine", {
+    const mine = await system.call<{ items: object[] }>("GET", "/registration/mine", {
       token: await as(by),
     })
-    expect(mine.body.items.map(({ atalaiaId }) => atalaiaId)).toEqual([theirs])
+    expect(mine.body.items).toMatchObject([{ atalaiaId: theirs, can: { open: true, remove: false } }])
     expect((await details(theirs, by)).body.can).toEqual({ edit: false, direct: false, finalize: false })
     for (const stranger of [by, account.appManager]) {
       expect((await details(another, stranger)).status).toBe(403)
@@ -187,7 +188,12 @@ describe("a section", () => {
     )
     expect(direct).toMatchObject({ status: 200, body: { applied: true } })
     const end = (await details(id, account.managerUpdate)).body
-    expect(end).toMatchObject({ name: "OUTRO NOME", email: "outro@exemplo.gov.br" })
+    // An e-mail waits for its confirmation (emailChange.test.ts).
+    expect(end).toMatchObject({
+      name: "OUTRO NOME",
+      email: start.email,
+      emailWaiting: "outro@exemplo.gov.br",
+    })
     expect(end.personal.pending).toMatchObject({ name: "OUTRO NOME", maritalStatusId: 6 })
     expect(end.changes?.fields).toEqual(["personal.maritalStatusId"])
   })
@@ -294,6 +300,23 @@ describe("a section", () => {
     if (!who) expect((await details(id, account.superAdmin)).body.can.direct).toBe(true)
   })
 
+  test("does not tell who asks for another e-mail of their own whether somebody has it", async () => {
+    const ask = async (email: string) => {
+      const { personal } = (await details(account.tried, account.tried)).body
+      const values = { ...sent(personal.pending ?? personal.valid), email }
+      const { status, body } = await save(
+        account.tried,
+        "personal",
+        { version: personal.version, values },
+        account.tried,
+      )
+      return { status, body }
+    }
+    const unknown = await ask("ninguem.tem@exemplo.gov.br")
+    expect(unknown.status).toBe(200)
+    expect(await ask("helena.c@exemplo.gov.br")).toEqual(unknown)
+  })
+
   test("keeps the e-mail of another person out", async () => {
     const { personal } = (await details(account.user, account.managerUpdate)).body
     const values = { ...sent(personal.valid), email: "helena.c@exemplo.gov.br" }
@@ -317,6 +340,32 @@ describe("a section", () => {
       name: legacy.name,
       email: legacy.email,
     })
+  })
+
+  test("a locked unit stands before anything was filled in, and is kept whatever is sent", async () => {
+    const organizationId = await unit("PMCE")
+    const id = await addPreUser(system, { organizationId, organizationFixed: true })
+    const own = (await details(account.tried, account.superAdmin)).body.professional.valid
+    const made = (await details(id, account.authorizerEditor)).body
+    expect(made.locked.organizationId).toBeTruthy()
+    expect(made.names.organizations?.[organizationId]).toContain("PMCE · ")
+    const values = { ...sent(own), organizationId: await unit("PCSP") }
+    expect((await save(id, "professional", { version: 0, values }, account.authorizerEditor)).body).toEqual({
+      applied: true,
+    })
+    expect((await details(id, account.authorizerEditor)).body.professional.valid).toMatchObject({
+      organizationId,
+    })
+  })
+
+  test("whoever has no unit is not held to it", async () => {
+    const id = await addPreUser(system, { organizationFixed: true })
+    const legacy = await addPerson(system, { deprecatedDetails: true, organizationId: null })
+    expect((await details(id, account.superAdmin)).body.locked).not.toHaveProperty("organizationId")
+    tokens[legacy] = await system.signIn(legacy)
+    expect((await details("me", legacy)).body.locked).not.toHaveProperty("organizationId")
+    const values = sent((await details(account.tried, account.superAdmin)).body.professional.valid)
+    expect((await save("me", "professional", { version: 0, values }, legacy)).status).toBe(200)
   })
 })
 
@@ -476,6 +525,9 @@ describe("a pre-registration", () => {
     )
 
   test("that lacks something says in which parts, and is not finalized", async () => {
+    await system.db.execute(
+      sql`update registration_documents set rg = null where atalaia_id = ${account.preUser}`,
+    )
     const lacks = await missing("me", account.preUser)
     expect(lacks).toMatchObject({
       documents: true,

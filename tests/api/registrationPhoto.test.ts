@@ -4,7 +4,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { rows } from "@/server/database/connection"
 import { formOf, pdf, png } from "../support/files"
-import { addPerson, auditOf } from "../support/person"
+import { addPerson, auditOf, reveal } from "../support/person"
 import { addPreUser, registrySession } from "../support/registration"
 import { storedFiles } from "../support/storedFiles"
 import { account, type System, startSystem } from "../support/system"
@@ -120,6 +120,9 @@ describe("a photo", () => {
     const person = await addPerson(system)
     await send(person, managerUpdate)
     const searching = await system.signIn(account.managerSearch)
+    // Behind a reason (concealed.test.ts).
+    expect(await photo(person, searching)).toMatchObject({ status: 403, body: { code: "CONCEALED" } })
+    await reveal(system, person, searching)
     expect((await photo(person, searching)).status).toBe(200)
     expect((await send(person, searching)).status).toBe(403)
     const stranger = await system.signIn(account.user)

@@ -1,15 +1,17 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { writeAudit } from "@/server/audit/audit"
-import { sealSome, verifyChain } from "@/server/audit/seals"
+import { type SealKey, sealKey, sealSome, verifyChain } from "@/server/audit/seals"
 import { rows } from "@/server/database/connection"
 import { applyRetention } from "@/server/privacy/retention"
 import { account, type System, startSystem } from "../support/system"
 
 let system: System
 let admin: string
+let key: SealKey
 beforeAll(async () => {
   system = await startSystem()
+  key = await sealKey(system.settings)
   admin = await system.signIn(account.superAdmin)
 })
 afterAll(() => system.close())
@@ -23,7 +25,7 @@ const count = async (table: string, condition = "true") => {
   return found?.count ?? 0
 }
 const sealAll = async () => {
-  while ((await sealSome(system.db)) > 0);
+  while ((await sealSome(system.db, key)) > 0);
 }
 
 test("sessions, links and mails go after their days, and no others", async () => {
@@ -41,7 +43,7 @@ test("sessions, links and mails go after their days, and no others", async () =>
   const sessions = await count("session")
   const oldOnes = await count("session", "last_validate < now() - interval '30 days'")
   expect(oldOnes).toBeGreaterThan(0)
-  await applyRetention(system.db, { ...forEver, sessionDays: 30, mailDays: 30 })
+  await applyRetention(system.db, { ...forEver, sessionDays: 30, mailDays: 30 }, key)
   expect(await count("session")).toBe(sessions - oldOnes)
   expect(await count("ticket", "atalaia_id = '1'")).toBe(1)
   expect(await count("mail_outbox", "recipient = 'a@exemplo.gov.br'")).toBe(0)
@@ -55,7 +57,7 @@ test("of the audit the oldest go, what remains is chained still, and it is writt
   const all = await count("audit")
   const old = await count("audit", "at < now() - interval '10 days'")
   expect(old).toBeGreaterThan(0)
-  await applyRetention(system.db, { ...forEver, auditDays: 10 })
+  await applyRetention(system.db, { ...forEver, auditDays: 10 }, key)
   const left = await count("audit", "at < now() - interval '10 days'")
   expect(left).toBeLessThan(old)
   const [written] = await rows<{ count: string; actor: string }>(
@@ -64,16 +66,16 @@ test("of the audit the oldest go, what remains is chained still, and it is writt
   )
   expect(written).toEqual({ count: String(all + 1 - (await count("audit"))), actor: "sistema" })
   await sealAll()
-  expect((await verifyChain(system.db)).faults).toEqual([])
+  expect((await verifyChain(system.db, key)).faults).toEqual([])
 })
 
 test("nothing goes where everything is kept for ever; what is not sealed stays", async () => {
   await writeAudit(system.db, { kind: "text.create", about: { subject: "x" } }, { actorId: "1", address: "" })
   const all = await count("audit")
-  await applyRetention(system.db, forEver)
+  await applyRetention(system.db, forEver, key)
   expect(await count("audit")).toBe(all)
   const waiting = await count("audit_unsealed")
   expect(waiting).toBeGreaterThan(0)
-  await applyRetention(system.db, { ...forEver, auditDays: 1 })
+  await applyRetention(system.db, { ...forEver, auditDays: 1 }, key)
   expect(await count("audit_unsealed")).toBe(waiting + (await count("audit", "kind = 'audit.prune'")) - 1)
 })

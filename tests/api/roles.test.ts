@@ -77,7 +77,8 @@ describe("a new role", () => {
       status: 422,
       body: {
         fields: {
-          consul: "Nem todos podem validar: 00000000000 não é um usuário e RUI AUSENTE está inativo(a).",
+          consul:
+            "Nem todos podem validar: 00000000000 não é um usuário e a conta de RUI AUSENTE está inativa.",
         },
       },
     })
@@ -85,9 +86,9 @@ describe("a new role", () => {
     const { body } = await create({
       title: "x1",
       type: "chain",
-      consul: ["111.211.311-82", account.appAdmin],
+      consul: ["112.212.312-43", account.appManager],
     })
-    expect(body.consul.map(({ atalaiaId }) => atalaiaId)).toEqual([account.appAdmin])
+    expect(body.consul.map(({ atalaiaId }) => atalaiaId)).toEqual([account.appManager])
   })
 
   test("of the basic type keeps no consul", async () => {
@@ -181,7 +182,7 @@ describe("an edit of a role", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: "CHANGED",
-      message: expect.stringContaining("O papel ROLE_SINAL_DISPUTADA foi alterado(a) por outra pessoa"),
+      message: expect.stringContaining("O papel ROLE_SINAL_DISPUTADA foi alterado por outra pessoa"),
     })
   })
 
@@ -209,11 +210,11 @@ describe("an edit of a role", () => {
   })
 
   test("tells the audit of another consul", async () => {
-    const { body: made } = await create({ title: "conselho", type: "chain", consul: [account.appAdmin] })
+    const { body: made } = await create({ title: "conselho", type: "chain", consul: [account.linker] })
     const { body } = await update(made.id, { ...asSent(made), consul: [account.appManager] })
     expect(body.consul.map(({ atalaiaId }) => atalaiaId)).toEqual([account.appManager])
     expect(await lastAudit(system, sinal)).toMatchObject({
-      before: { consul: expect.stringMatching(/\(11121131182\)$/) },
+      before: { consul: expect.stringMatching(/\(11021031011\)$/) },
       after: { consul: expect.stringMatching(/\(11221231243\)$/) },
     })
     // A member who left has to be replaced before anything else is saved.

@@ -254,6 +254,31 @@ describe("sessions", () => {
     expect((await auditOf(system, id)).at(-1)?.kind).toBe("session.end")
   })
 
+  test("what a page asks for by itself keeps none open; what the person does, does", async () => {
+    const id = await addPerson(system)
+    const { token } = (await signIn(id)).body
+    const later = (minutes: number) =>
+      system.db.execute(sql`
+        update session set create_date = create_date - ${`${minutes} minutes`}::interval,
+          last_validate = last_validate - ${`${minutes} minutes`}::interval
+        where client_identifier = ${id}`)
+    const asks = (path: string, headers = {}) => system.call("GET", path, { token, headers })
+    const background = { "X-Background": "1" }
+    await later(20)
+    expect((await asks("/counts")).status).toBe(200)
+    await later(20)
+    for (const path of ["/counts", "/online/count", "/session"]) {
+      expect((await asks(path, background)).status).toBe(200)
+    }
+    const { body } = await asks("/session", background)
+    const minutesLeft = (Date.parse(String(body.expiresAt)) - Date.now()) / 60_000
+    expect(minutesLeft).toBeGreaterThan(9)
+    expect(minutesLeft).toBeLessThan(11)
+    await later(11)
+    expect((await asks("/counts", background)).status).toBe(401)
+    expect((await asks("/session")).status).toBe(401)
+  })
+
   test.each(["last_validate", "create_date"])("end by themselves: %s", async (column) => {
     const id = await addPerson(system)
     const { body } = await signIn(id)

@@ -21,7 +21,7 @@ describe("the development token", () => {
     await system.close()
   })
 
-  test("needs demo data, loopback, no proxy and no production database", () => {
+  test("needs demonstration data, and so this machine alone and no production", () => {
     expect(readSettings({}).developmentToken).toBe(false)
     expect(readSettings({ DEV_TOKEN: "on" }).developmentToken).toBe(true)
     const url = "postgres://db/atalaia"
@@ -32,8 +32,11 @@ describe("the development token", () => {
       { TRUST_PROXY: "on" },
       { DATABASE_URL: url },
       { DATABASE_URL: url, DEMO: "on", NODE_ENV: "production" },
+      { NODE_ENV: "production" },
+      { NODE_ENV: "production", DEMO: "on", PUBLIC_URL: "https://atalaia.exemplo.gov.br" },
+      { PUBLIC_URL: "https://atalaia.exemplo.gov.br" },
     ]) {
-      expect(() => readSettings({ DEV_TOKEN: "on", ...unsafe })).toThrow("DEV_TOKEN")
+      expect(() => readSettings({ DEV_TOKEN: "on", ...unsafe })).toThrow(/DEV_TOKEN|DEMO=on/)
     }
   })
 })

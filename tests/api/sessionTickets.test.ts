@@ -92,6 +92,63 @@ describe("a ticket", () => {
     expect((await trade(await lastTicket(system, id))).status).toBe(409)
   })
 
+  const kinds = ["recover", "firstAccess"] as const
+  const changes: [string, (id: string) => Promise<unknown>][] = [
+    [
+      "the e-mail changed",
+      (id) =>
+        system.db
+          .update(person)
+          .set({ email: `outro.${id}@exemplo.gov.br` })
+          .where(eq(person.atalaiaId, id)),
+    ],
+    [
+      "the person was inactivated and activated again",
+      async (id) => {
+        for (const enabled of [false, true]) {
+          await system.db.update(person).set({ enabled }).where(eq(person.atalaiaId, id))
+        }
+      },
+    ],
+  ]
+  describe.each(kinds)("of the kind %s", (kind) => {
+    const send = async (id: string) => {
+      await system.db.transaction((tx) =>
+        sendTicket(
+          tx as unknown as System["db"],
+          kind,
+          { atalaiaId: id, email: `${id}@exemplo.gov.br` },
+          system.settings,
+        ),
+      )
+      return lastTicket(system, id)
+    }
+
+    test.each(changes)("opens nothing any more once %s", async (_, change) => {
+      const id = await addPerson(system, { firstAccess: kind === "firstAccess" })
+      const text = await send(id)
+      await change(id)
+      expect((await trade(text)).status).toBe(409)
+      expect((await trade(await send(id))).status).toBe(200)
+    })
+
+    test("that was traded already: its session ends with the e-mail that it was sent to", async () => {
+      const id = await addPerson(system, { firstAccess: kind === "firstAccess" })
+      const { token } = (await trade(await send(id))).body
+      expect((await system.call("GET", "/session", { token })).status).toBe(200)
+      await changes[0]?.[1](id)
+      expect((await system.call("GET", "/session", { token })).status).toBe(401)
+    })
+
+    test("stays good where anything else of the person changes", async () => {
+      const id = await addPerson(system)
+      const text = await send(id)
+      const other = { name: "Zuleica de Quintanilha", email: `${id}@EXEMPLO.gov.br` }
+      await system.db.update(person).set(other).where(eq(person.atalaiaId, id))
+      expect((await trade(text)).status).toBe(200)
+    })
+  })
+
   test("is no ticket if made up", async () => {
     expect((await trade("x".repeat(43))).status).toBe(409)
   })
@@ -118,6 +175,18 @@ describe("a pre-registration", () => {
     await system.db.delete(preUser).where(eq(preUser.atalaiaId, id))
     expect((await trade(text)).status).toBe(409)
     expect((await system.call("GET", "/session", { token: second.body.token })).status).toBe(401)
+  })
+
+  test("does not go on by a link that was sent to another e-mail than its own now", async () => {
+    const other = "40000000002"
+    await system.db.insert(preUser).values({ atalaiaId: other, email: `${other}@exemplo.gov.br` })
+    await askFor("/session/registration", other)
+    const text = await lastTicket(system, other)
+    await system.db
+      .update(preUser)
+      .set({ email: "novo.endereco@exemplo.gov.br" })
+      .where(eq(preUser.atalaiaId, other))
+    expect((await trade(text)).status).toBe(409)
   })
 
   test("of nobody answers the same and sends nothing", async () => {

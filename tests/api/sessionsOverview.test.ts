@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { rows } from "@/server/database/connection"
 import { session } from "@/server/database/schema/index"
+import { addApplication } from "../support/applications"
 import { addPerson, applicationId, auditOf } from "../support/person"
-import { account, type System, startSystem } from "../support/system"
+import { account, demoPassword, type System, startSystem } from "../support/system"
 
 let system: System
 let superAdmin: string
@@ -55,6 +56,7 @@ interface Item {
   tokenNumber: number
   client: { id: string; kind: string; name: string }
   application: { acronym: string }
+  ended?: { date: string; how: string }
   can: { end: boolean }
 }
 const list = async (token: string, query: Record<string, string | number>) =>
@@ -101,6 +103,34 @@ describe("open sessions", () => {
     expect(await numbers(authorizer, { atalaiaId: who })).toEqual([inSinarm, inSinal])
     expect((await list(authorizer, { atalaiaId: who })).map(({ can }) => can.end)).toEqual([false, false])
   })
+})
+
+test("whose and in which applications one sees sessions can be found", async () => {
+  const applications = async (token: string) =>
+    (await system.call<{ acronym: string }[]>("GET", "/sessions/applications", { token })).body.map(
+      ({ acronym }) => acronym,
+    )
+  const people = async (token: string, text: string) =>
+    (
+      await system.call<{ items: { id: string }[] }>("GET", "/search", {
+        token,
+        query: { text, kinds: "user" },
+      })
+    ).body.items.map(({ id }) => id)
+  expect(await applications(appAdmin)).toEqual(["SINAL"])
+  expect(await applications(superAdmin)).toContain("SINARM")
+
+  const app = await addApplication(system, superAdmin)
+  await system.db.execute(sql`update person set name = 'ZORAIDE VIGIADA' where atalaia_id = ${who}`)
+  await open(who, app.id)
+  expect(await applications(authorizer)).not.toContain(app.acronym)
+  expect(await people(authorizer, "zoraide")).toEqual([])
+  expect(await people(authorizer, who)).toEqual([])
+  await system.db.execute(sql`
+    update person set organization_id = (select organization_id from authorizer_link
+      where atalaia_id = ${account.authorizer} limit 1) where atalaia_id = ${who}`)
+  expect(await applications(authorizer)).toContain(app.acronym)
+  for (const text of ["zoraide", "vigiada zor", who]) expect(await people(authorizer, text)).toEqual([who])
 })
 
 describe("ending sessions", () => {
@@ -176,6 +206,106 @@ describe("ending sessions", () => {
   })
 })
 
+describe("ended sessions", () => {
+  const ended = async (query: Record<string, string | number>, token = superAdmin) =>
+    (await list(token, { ...query, ended: "true" })).map(({ tokenNumber, ended }) => [
+      tokenNumber,
+      ended?.how,
+    ])
+
+  test("are kept with how they ended, apart from the open ones", async () => {
+    const lapsed = await open(who, sinal, 45)
+    const killed = await open(who, sinal, 2)
+    const still = await open(who, sinal, 1)
+    await end(superAdmin, { atalaiaId: who, tokenNumber: killed })
+    expect(await ended({ atalaiaId: who })).toEqual([
+      [killed, "Encerrada por quem administra"],
+      [lapsed, "Expirou"],
+    ])
+    expect(await numbers(superAdmin, { atalaiaId: who })).toEqual([still])
+    expect((await list(superAdmin, { atalaiaId: who, ended: "true" })).map(({ can }) => can.end)).toEqual([
+      false,
+      false,
+    ])
+  })
+
+  test("say so whatever ended them", async () => {
+    const person = await addPerson(system)
+    await system.db.execute(sql`update application set allowed_tokens = 1 where id = 1`)
+    await system.signIn(person)
+    await system.signIn(person)
+    await system.call("DELETE", "/session", { token: await system.signIn(person) })
+    const token = await system.signIn(person)
+    await system.call("PATCH", "/users/password", {
+      token,
+      body: { atalaiaId: person, oldPassword: demoPassword, newPassword: "uma frase bem longa 7" },
+    })
+    await system.call("PATCH", `/client/${person}/access-enabled`, {
+      token: superAdmin,
+      body: { enabled: false, description: "Saiu" },
+    })
+    await system.db.execute(sql`update application set allowed_tokens = 5 where id = 1`)
+    expect((await ended({ atalaiaId: person })).map(([, how]) => how)).toEqual([
+      "O acesso foi desativado",
+      "A senha foi trocada",
+      "A pessoa saiu",
+      "Outra tomou o lugar dela",
+      "Outra tomou o lugar dela",
+    ])
+  })
+
+  test("are not announced, counted or ended again", async () => {
+    const app = await addApplication(system, superAdmin)
+    for (const minutesAgo of [1, 2, 31, 300]) await open(who, app.id, minutesAgo)
+    const preview = await system.call<{ effects: { text: string }[] }>("DELETE", "/sessions", {
+      token: superAdmin,
+      query: { appServerKey: String(app.id) },
+      headers: { "X-Preview": "1" },
+    })
+    expect(preview.body.effects[0]?.text).toContain("terminam 2 sessões")
+    expect((await end(superAdmin, { appServerKey: String(app.id) })).body).toEqual({ ended: 2 })
+    expect(await end(superAdmin, { appServerKey: String(app.id) })).toMatchObject({ status: 404 })
+  })
+
+  test("stay in the charts of the time when they were open, also without their application", async () => {
+    const slots = async () =>
+      (
+        await system.call<{ start: string; count: number }[]>("GET", "/sessions/count/time", {
+          token: superAdmin,
+          query: { minutesSlots: 5 },
+        })
+      ).body
+    const past = async () => (await slots()).filter(({ start }) => Date.parse(start) < Date.now() - 600_000)
+    const app = await addApplication(system, superAdmin)
+    const before = await past()
+    const number = await open(who, app.id, 9)
+    await system.db.execute(sql`
+      update session set create_date = now() - interval '3 hours' where token_number = ${number}`)
+    const open3h = await past()
+    expect(open3h.at(-1)?.count).toBe((before.at(-1)?.count ?? 0) + 1)
+    await end(superAdmin, { atalaiaId: who })
+    expect(await past()).toEqual(open3h)
+    await system.call("DELETE", `/applications/${app.id}`, { token: superAdmin })
+    expect(await past()).toEqual(open3h)
+    // One that ended an hour ago is not counted after it, and one of yesterday not at all.
+    await system.db.execute(sql`
+      update session set last_validate = now() - interval '70 minutes', ended_date = now() - interval '1 hour'
+      where token_number = ${number}`)
+    expect((await past()).at(-1)?.count).toBe(before.at(-1)?.count)
+    await system.db.execute(sql`
+      update session set create_date = now() - interval '26 hours', last_validate = now() - interval '24 hours',
+        ended_date = now() - interval '24 hours 5 minutes' where token_number = ${number}`)
+    expect((await past()).map(({ count }) => count)).toEqual(before.map(({ count }) => count))
+  })
+
+  test("are among the last ones to enter an application", async () => {
+    const newest = await open(who, sinal, 0)
+    await end(superAdmin, { atalaiaId: who })
+    const { body } = await system.call<Item[]>("GET", "/sessions/sinal/last", { token: appAdmin })
+    expect(body[0]).toMatchObject({ tokenNumber: newest, ended: { how: "Encerrada por quem administra" } })
+  })
+})
+
 test("a person is online while a session is open, and was last seen somewhere", async () => {
   const info = async () => (await system.call("GET", `/users/${who}/sessions`, { token: superAdmin })).body
   expect(await info()).toEqual({ atalaiaId: who, name: "RITA PROVA", online: false, can: { end: false } })
@@ -187,6 +317,44 @@ test("a person is online while a session is open, and was last seen somewhere", 
     lastDevice: "Firefox de prova",
     can: { end: true },
   })
+  await end(superAdmin, { atalaiaId: who })
+  expect(await info()).toMatchObject({ online: false, lastIp: "10.1.2.3", lastDevice: "Firefox de prova" })
+})
+
+test("online is who has a session in any application, also for who sees only one", async () => {
+  await open(who, sinarm)
+  const info = (token: string) => system.call("GET", `/users/${who}/sessions`, { token })
+  expect((await info(appAdmin)).body).toEqual({
+    atalaiaId: who,
+    name: "RITA PROVA",
+    online: true,
+    can: { end: false },
+  })
+  expect(await info(authorizer)).toMatchObject({ status: 403, body: { code: "NOT_YOURS" } })
+  await system.db.execute(sql`
+    update person set organization_id = (select organization_id from authorizer_link
+      where atalaia_id = ${account.authorizer} limit 1) where atalaia_id = ${who}`)
+  expect((await info(authorizer)).body).toMatchObject({ online: true, lastIp: "10.1.2.3" })
+})
+
+test("an authorizer who may look for anybody sees the sessions of their own units alone", async () => {
+  const both = await addPerson(system)
+  await system.db.execute(sql`
+    insert into role_assignment (client_id, role_id, created_by)
+    select ${both}, id, ${account.superAdmin} from role
+    where title in ('ROLE_ATALAIA_USER', 'ROLE_ATALAIA_AUTHORIZER', 'ROLE_ATALAIA_MANAGER_SEARCH')`)
+  const [unit] = await rows<{ id: number }>(
+    system.db,
+    sql`select id from organization where acronym = 'PMCE'`,
+  )
+  await system.db.execute(
+    sql`insert into authorizer_link (atalaia_id, organization_id) values (${both}, ${unit?.id ?? 0})`,
+  )
+  const token = await system.signIn(both)
+  const info = () => system.call("GET", `/users/${who}/sessions`, { token })
+  expect(await info()).toMatchObject({ status: 403, body: { code: "NOT_YOURS" } })
+  await system.db.execute(sql`update person set organization_id = ${unit?.id ?? 0} where atalaia_id = ${who}`)
+  expect((await info()).status).toBe(200)
 })
 
 describe("counts for the dashboard", () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { stepOfCode } from "@/server/access/codes"
 import { seal, secretKey, unseal } from "@/server/access/secretKey"
-import { person, recoveryCode } from "@/server/database/schema/index"
+import { person, recoveryCode, role } from "@/server/database/schema/index"
 import { addPerson, applicationId, auditOf, codeOf, giveRole, mailTo } from "../support/person"
 import { demoPassword, type System, startSystem } from "../support/system"
 
@@ -53,6 +53,7 @@ describe("activating", () => {
     expect((await system.call("GET", "/session", { token })).status).toBe(401)
     const without = await signIn(id)
     expect([without.status, without.body.code]).toEqual([401, "TWO_FACTOR_CODE"])
+    expect((await auditOf(system, id)).map(({ kind }) => kind)).toContain("session.codeMissing")
     expect((await signIn(id, codeOf(secret, 1))).body.tokenType).toBe("access")
     expect((await auditOf(system, id)).map(({ kind }) => kind)).toContain("twoFactor.activate")
     expect((await mailTo(system, id)).at(-1)?.subject).toBe("Autenticação em duas etapas ativada")
@@ -305,5 +306,50 @@ describe("the key", () => {
     expect(() => unseal(key, sealed, "12345678909")).toThrow()
     expect(() => unseal(randomBytes(32), sealed, "10120130149")).toThrow()
     expect(() => unseal(key, sealed.with(-1, (sealed.at(-1) ?? 0) ^ 1), "10120130149")).toThrow()
+  })
+})
+
+describe("a role that comes to demand two-factor", () => {
+  const call = (method: string, path: string, token: string) =>
+    system.call<{ code?: string; tokenType?: string; abilities?: string[] }>(method, path, { token })
+
+  test("leaves open sessions without it nothing but setting it up, at once", async () => {
+    const appId = await applicationId(system, "SINAL")
+    const id = await addPerson(system)
+    const token = await system.signIn(id)
+    const before = await call("GET", "/my-data/looks", token)
+    expect(before.status).toBe(200)
+    const roleId = await giveRole(system, id, { appId })
+    expect((await call("GET", "/session", token)).body.tokenType).toBe("access")
+    await system.db.update(role).set({ twoFactorRequired: true }).where(eq(role.id, roleId))
+    // Asked more than once: with two servers each of them is.
+    for (let time = 0; time < 2; time++) {
+      const refused = await call("GET", "/my-data/looks", token)
+      expect([refused.status, refused.body.code]).toEqual([403, "OTHER_TOKEN"])
+      const { body } = await call("GET", "/session", token)
+      expect(body).toMatchObject({ tokenType: "twoFactor", abilities: [] })
+    }
+    expect((await activate(token, newSecret())).status).toBe(200)
+  })
+
+  test("and is given to somebody who is in, does the same; those who came in with a code go on", async () => {
+    const appId = await applicationId(system, "SINAL")
+    const without = await addPerson(system)
+    const token = await system.signIn(without)
+    const { id, secret } = await protectedPerson()
+    const withCode = (await signIn(id, codeOf(secret, 1))).body.token
+    for (const client of [without, id]) await giveRole(system, client, { appId, twoFactorRequired: true })
+    expect((await call("GET", "/session", token)).body.tokenType).toBe("twoFactor")
+    expect((await call("GET", "/session", withCode)).body.tokenType).toBe("access")
+  })
+
+  test("once it demands it no more, the session is an ordinary one again", async () => {
+    const appId = await applicationId(system, "SINAL")
+    const id = await addPerson(system)
+    const token = await system.signIn(id)
+    const roleId = await giveRole(system, id, { appId, twoFactorRequired: true })
+    expect((await call("GET", "/session", token)).body.tokenType).toBe("twoFactor")
+    await system.db.update(role).set({ disabled: true }).where(eq(role.id, roleId))
+    expect((await call("GET", "/session", token)).body.tokenType).toBe("access")
   })
 })

@@ -6,7 +6,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { rows } from "@/server/database/connection"
 import { formOf, pdf, png } from "../support/files"
-import { addPerson, auditOf } from "../support/person"
+import { addPerson, auditOf, reveal } from "../support/person"
 import { addPreUser, registrySession } from "../support/registration"
 import { account, type System, startSystem } from "../support/system"
 
@@ -300,6 +300,8 @@ describe("who may", () => {
   })
 
   test("who sees the person sees the documents, and changes nothing", async () => {
+    expect(await download(id, managerSearch)).toMatchObject({ status: 403, body: { code: "CONCEALED" } })
+    await reveal(system, person, managerSearch)
     expect((await download(id, managerSearch)).status).toBe(200)
     expect((await both(person, managerSearch)).valid).toHaveLength(1)
     expect((await send("POST", history, { token: managerSearch })).status).toBe(403)

@@ -173,6 +173,28 @@ describe("the first-access e-mail", () => {
       expect([name, status]).toEqual([name, body.can.resend ? 200 : 403])
     }
   })
+
+  test("is sent five times to one person, and thirty times by one, and then not for a while; trying it sends none", async () => {
+    const who = await addPerson(system, { firstAccess: true })
+    const preview = await system.call("GET", `/users/first-access/${who}`, {
+      token: tokens.managerInsert,
+      headers: { "X-Preview": "on" },
+    })
+    expect(preview.status).toBe(200)
+    const statuses = await Promise.all(
+      Array.from({ length: 8 }, async () => (await resend(who, tokens.managerInsert)).status),
+    )
+    expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+    expect(await mailTo(system, who)).toHaveLength(5)
+    const others = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const other = await addPerson(system, { firstAccess: true })
+        return (await resend(other, tokens.managerInsert)).status
+      }),
+    )
+    expect(others.filter((status) => status === 200).length).toBeLessThanOrEqual(25)
+    expect(new Set(others)).toEqual(new Set([200, 429]))
+  })
 })
 
 describe("activating and inactivating", () => {
@@ -188,10 +210,12 @@ describe("activating and inactivating", () => {
     const token = await system.signIn(who)
     expect((await setEnabled(who, false)).status).toBe(204)
     expect((await system.call("GET", "/session", { token })).status).toBe(401)
-    expect(await rows(system.db, sql`select 1 from session where client_identifier = ${who}`)).toEqual([])
+    expect(await rows(system.db, sql`select ending from session where client_identifier = ${who}`)).toEqual([
+      { ending: "disabled" },
+    ])
     expect(await setEnabled(who, false)).toMatchObject({
       status: 409,
-      body: { message: "RITA PROVA já está inativo(a)." },
+      body: { message: "A conta de RITA PROVA já está inativa." },
     })
     expect((await setEnabled(who, true)).status).toBe(204)
     expect((await system.call("GET", "/session", { token })).status).toBe(401)

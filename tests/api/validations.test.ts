@@ -9,7 +9,7 @@ import {
   roleAssignment,
   roleConsul,
 } from "@/server/database/schema/index"
-import { addPerson, applicationId, auditOf, mailTo } from "../support/person"
+import { addPerson, applicationId, auditOf, mailsTo, mailTo } from "../support/person"
 import { effectiveRoles, profileId, roleId } from "../support/roles"
 import { account, type CallOptions, type System, startSystem } from "../support/system"
 
@@ -199,7 +199,7 @@ describe("confirming", () => {
       roleId: operation,
       about: { subject: "RITA PROVA", app: "SINAL", role: "ROLE_SINAL_OPERACAO" },
     })
-    const mails = await system.db.select().from(mailOutbox).orderBy(mailOutbox.id)
+    const mails = await mailsTo(system)
     expect(mails).toMatchObject([
       { recipient: `${who}@exemplo.gov.br`, body: expect.stringContaining("validado por ANA CONSELHO") },
       {
@@ -232,7 +232,9 @@ describe("confirming", () => {
 
   test("is refused where nothing waits, or does no longer", async () => {
     expect((await confirmRole(tokens[0])).status).toBe(404)
-    expect((await confirmRole(tokens[0], "00000000000")).status).toBe(404)
+    const unknown = await confirmRole(tokens[0], "00000000000")
+    expect(unknown.status).toBe(404)
+    expect(await confirmRole(tokens[0])).toMatchObject({ status: 404, body: unknown.body })
     await grant()
     const { id } = await validationOf()
     expect((await confirm(tokens[0])).status).toBe(204)

@@ -3,8 +3,9 @@ import { cp } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { encodeBase32 } from "@/domain/twoFactor"
-import { sealSome, verifyChain } from "@/server/audit/seals"
+import { sealKey, sealSome, verifyChain } from "@/server/audit/seals"
 import { type OpenDatabase, openDatabase } from "@/server/database/connection"
+import { readSettings } from "@/server/settings"
 import { newApplication } from "../support/applications"
 import { formOf, pdf } from "../support/files"
 import { codeOf } from "../support/person"
@@ -69,9 +70,10 @@ async function expectTraces(server: Server, { acronym, unit, document, secret }:
 }
 
 /** Seals what has no seal yet, as a server does, and looks at every seal. */
-async function expectSealed({ db, close }: OpenDatabase): Promise<void> {
-  while ((await sealSome(db)) > 0);
-  const { faults, last } = await verifyChain(db)
+async function expectSealed({ db, close }: OpenDatabase, env: Record<string, string>): Promise<void> {
+  const key = await sealKey(readSettings(env))
+  while ((await sealSome(db, key)) > 0);
+  const { faults, last } = await verifyChain(db, key)
   expect(faults).toEqual([])
   expect(last.number).toBeGreaterThan(2)
   await close()
@@ -105,7 +107,7 @@ test("a dump and a copy of the files, taken under way, are a whole system again"
     open: () => openDatabase({ url }),
   }
   await expectTraces(await serverOn(restored, key), traces)
-  await expectSealed(await restored.open())
+  await expectSealed(await restored.open(), { ...restored.env, ...key })
 
   // Without the key nobody's two-factor could be checked: that is said at the start, not at somebody's sign-in.
   await expect(serverOn(restored, withKey())).rejects.toThrow("SECRET_KEY")
@@ -123,5 +125,5 @@ test("the folder of the embedded database, copied while it is stopped, is a whol
   const again = await serverOn(restored)
   await expectTraces(again, traces)
   await again.stop()
-  await expectSealed(await restored.open())
+  await expectSealed(await restored.open(), restored.env)
 })

@@ -1,45 +1,35 @@
-import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises"
+import { randomUUID } from "node:crypto"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
-import { build } from "vite"
 import type { TestProject } from "vitest/node"
 import { openDatabase } from "@/server/database/connection"
 import { onServer, withDatabase } from "../support/postgres"
+import { systemBuild } from "../support/systemBuild"
 import { prepare } from "./data"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
-
 /**
- * Builds the server, once for a whole run, beside `dist/`, and makes the databases that its tests copy: an embedded
- * one, and, with TEST_DATABASE_URL, one of that PostgreSQL.
+ * Once for a whole run: the built server, and the databases that its tests copy, an embedded one and, with
+ * TEST_DATABASE_URL, one of that PostgreSQL.
  */
 export default async function buildServer(project: TestProject) {
-  await mkdir(join(root, "tests/.work"), { recursive: true })
-  const folder = await mkdtemp(join(root, "tests/.work/bad-days-"))
-  await build({
-    root,
-    logLevel: "warn",
-    build: { ssr: "src/server/main.ts", outDir: join(folder, "server"), emptyOutDir: true },
-  })
-  // The server does not start without a page to serve; that it is not built does not matter to it.
-  await mkdir(join(folder, "client"))
-  await copyFile(join(root, "index.html"), join(folder, "client/index.html"))
-
-  const template = join(folder, "template")
+  const build = await systemBuild()
+  const template = await mkdtemp(join(tmpdir(), "atalaia-bad-days-"))
   const url = process.env.TEST_DATABASE_URL
-  const database = `atalaia_${folder.slice(folder.lastIndexOf("/") + 1).replace(/\W/g, "_")}`.toLowerCase()
+  const database = `atalaia_bad_days_${randomUUID().replaceAll("-", "")}`
   await prepare(await openDatabase({ folder: template }))
   if (url) {
     await onServer(url, `create database ${database}`)
     await prepare(await openDatabase({ url: withDatabase(url, database) }))
   }
   project.provide("built", {
-    main: join(folder, "server/main.js"),
+    main: join(build.folder, "server/main.js"),
     template,
     ...(url && { postgres: { url, database } }),
   })
   return async () => {
-    await rm(folder, { recursive: true, force: true })
+    await build.remove()
+    await rm(template, { recursive: true, force: true })
     if (url) await onServer(url, `drop database ${database} with (force)`)
   }
 }

@@ -1,7 +1,6 @@
-import { vi } from "vitest"
 import { newApplication } from "../support/applications"
 import type { Answer } from "../support/system"
-import { patience } from "./databases"
+import { until } from "../support/until"
 import { call, type Server } from "./server"
 
 interface Refused {
@@ -52,7 +51,7 @@ export function startClients(server: Server, token: string): Clients {
     refused,
     read: () => lists,
     until: async (condition) => {
-      await Promise.race([vi.waitFor(condition, patience), all])
+      await Promise.race([until(condition), all])
     },
     end: async () => {
       ending = true

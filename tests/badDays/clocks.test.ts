@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { newApplication } from "../support/applications"
-import { count, openBeside, patience, postgresIsThere, postgresPlace } from "./databases"
+import { until } from "../support/until"
+import { count, openBeside, postgresIsThere, postgresPlace } from "./databases"
 import { ask, call, serverOn, signIn } from "./server"
 
 // The clock of the database's own machine cannot be moved from here; the one of the server's process can.
@@ -15,7 +16,7 @@ test.skipIf(!postgresIsThere())(
     let token = await signIn(server)
     for (const days of [2, -2, 0]) {
       server.process.kill("SIGUSR2")
-      await vi.waitFor(() => expect(server.output()).toContain(`clock: ${days} days ahead`), patience)
+      await until(() => expect(server.output()).toContain(`clock: ${days} days ahead`))
       expect((await call(server, "GET", "/session", { token })).status).toBe(200)
       await ask(server, "POST", "/applications", { token, body: newApplication() })
       token = await signIn(server)
@@ -23,9 +24,9 @@ test.skipIf(!postgresIsThere())(
       await database.db.execute(
         sql`insert into mail_outbox (recipient, subject, body) values ('ana@exemplo.gov.br', 'Prova', 'Olá.')`,
       )
-      await vi.waitFor(async () => {
+      await until(async () => {
         expect(await count(database, sql`select count(*) from mail_outbox where sent_date is null`)).toBe(0)
-      }, patience)
+      })
     }
     const untrue = (moment: ReturnType<typeof sql>) =>
       sql`${moment} not between now() - interval '1 hour' and now() + interval '1 hour'`

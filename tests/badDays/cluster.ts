@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
-import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
-import { onTestFinished, vi } from "vitest"
+import { onTestFinished } from "vitest"
+import { freePort } from "../support/freePort"
+import { until } from "../support/until"
 
 /** Where the binaries of PostgreSQL are, the newest where there are several. */
 function findBinaries(): string | undefined {
@@ -53,16 +54,6 @@ export async function run(program: string, ...given: string[]): Promise<void> {
   })
   const [code] = await once(child, "exit")
   if (code !== 0) throw new Error(`${program} ${given.join(" ")} ended with ${code}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as AddressInfo
-  const closed = once(server, "close")
-  server.close()
-  await closed
-  return port
 }
 
 /** A PostgreSQL server with data of its own. */
@@ -171,6 +162,6 @@ default_pool_size = 5
     child.kill("SIGINT")
     await ended
   })
-  await vi.waitFor(async () => (await connect({ port })).query("select"), { timeout: 60_000, interval: 50 })
+  await until(async () => (await connect({ port })).query("select"))
   return port
 }

@@ -1,7 +1,8 @@
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
+import { until } from "../support/until"
 import { type Clients, startClients } from "./clients"
 import { type Cluster, connect, noCluster, startCluster } from "./cluster"
-import { patience, placeAt } from "./databases"
+import { placeAt } from "./databases"
 import { startForwarder } from "./forwarder"
 import { serverOn, signIn } from "./server"
 
@@ -10,10 +11,10 @@ async function synchronous(primary: Cluster): Promise<void> {
   const operator = await connect(primary)
   await operator.query("alter system set synchronous_standby_names = '*'")
   await operator.query("select pg_reload_conf()")
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { rows } = await operator.query("select sync_state from pg_stat_replication")
     expect(rows).toEqual([{ sync_state: "sync" }])
-  }, patience)
+  })
 }
 
 /** What everybody is told while there is no database: nothing of it is their fault, and it passes. */

@@ -3,14 +3,12 @@ import { cp, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
-import { inject, onTestFinished, vi } from "vitest"
+import { inject, onTestFinished } from "vitest"
 import { type OpenDatabase, openDatabase, rows } from "@/server/database/connection"
 import { onServer, withDatabase } from "../support/postgres"
+import { until } from "../support/until"
 import { addressOf } from "./cluster"
 import { prepare } from "./data"
-
-/** What a started process may take on a slow machine, in milliseconds; nothing waits for so long that goes well. */
-export const patience = { timeout: 60_000, interval: 50 }
 
 /** Where a server keeps what it keeps, and a look into it from outside. */
 export interface Place {
@@ -86,7 +84,7 @@ export async function count(
 
 /** Waits until a server has a statement under way, like the one named, that waits for a lock. */
 export const untilWaiting = (database: OpenDatabase, statement: string) =>
-  vi.waitFor(async () => {
+  until(async () => {
     const waiting = await count(
       database,
       sql`
@@ -95,11 +93,11 @@ export const untilWaiting = (database: OpenDatabase, statement: string) =>
           and query ilike ${statement}`,
     )
     if (waiting === 0) throw new Error(`nothing like ${statement} waits`)
-  }, patience)
+  })
 
 /** Waits until no server is connected any more: of one that was killed, nothing is under way. */
 export const untilGone = (database: OpenDatabase) =>
-  vi.waitFor(async () => {
+  until(async () => {
     const left = await count(
       database,
       sql`
@@ -107,7 +105,7 @@ export const untilGone = (database: OpenDatabase) =>
         where datname = current_database() and application_name = ${served}`,
     )
     if (left > 0) throw new Error(`${left} connections are left`)
-  }, patience)
+  })
 
 /**
  * Holds a table, so that every transaction that is about to write into it waits, until the answered function is

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm"
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
 import { rows } from "@/server/database/connection"
 import { newApplication } from "../support/applications"
 import { formOf } from "../support/files"
+import { until } from "../support/until"
 import { addPeople, addUnit } from "./data"
 import {
   count,
   embeddedPlace,
   holding,
   openBeside,
-  patience,
   postgresIsThere,
   postgresPlace,
   untilGone,
@@ -116,9 +116,9 @@ describe.skipIf(!postgresIsThere())("a server on PostgreSQL that is killed", () 
       insert into mail_outbox (recipient, subject, body)
       select 'p' || n || '@exemplo.gov.br', 'Prova', 'Até amanhã.' from generate_series(0, ${messages - 1}::int) n`)
     const server = await serverOn(place, { SMTP_URL: post.url })
-    await vi.waitFor(() => expect(post.taken.length).toBeGreaterThan(5), patience)
+    await until(() => expect(post.taken.length).toBeGreaterThan(5))
     post.fallSilent()
-    await vi.waitFor(() => expect(post.unanswered).toHaveLength(1), patience)
+    await until(() => expect(post.unanswered).toHaveLength(1))
     await server.kill()
     await untilGone(database)
     const before = [...post.taken]
@@ -130,9 +130,9 @@ describe.skipIf(!postgresIsThere())("a server on PostgreSQL that is killed", () 
     await database.db.execute(sql`update mail_outbox set next_attempt = now() where sent_date is null`)
     const after = await startMailServer()
     await serverOn(place, { SMTP_URL: after.url })
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await count(database, sql`select count(*) from mail_outbox where sent_date is null`)).toBe(0)
-    }, patience)
+    })
     expect([...before, ...after.taken].sort()).toEqual(recipients.sort())
     expect(after.taken).toContain(post.unanswered[0])
   })

@@ -13,6 +13,8 @@ export interface Server extends BuiltServer {
 export async function serverOn({ env }: Place, more: Record<string, string> = {}): Promise<Server> {
   const server = await startBuilt(inject("built").main, {
     DEMO: "off",
+    CALLS_PER_MINUTE: "0",
+    SIGN_INS_PER_PERSON: "0",
     SMTP_URL: "",
     S3_URL: "",
     HOST: "127.0.0.1",

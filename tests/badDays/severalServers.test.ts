@@ -1,7 +1,8 @@
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { newApplication } from "../support/applications"
+import { until } from "../support/until"
 import { connect, noBouncer, startBouncer, startCluster } from "./cluster"
-import { asServer, patience, placeAt } from "./databases"
+import { asServer, placeAt } from "./databases"
 import { ask, type Server, serverOn, signIn } from "./server"
 
 /**
@@ -56,10 +57,10 @@ test("what one server changed another reads at once, from the replica too, and w
   await changeAndFind()
   await replica.start()
   const again = await connect(replica)
-  await vi.waitFor(async () => {
+  await until(async () => {
     await changeAndFind()
     expect((await again.query<{ count: number }>(read)).rows[0]?.count).toBeGreaterThan(0)
-  }, patience)
+  })
   expect(servers.map(({ process }) => process.exitCode)).toEqual([null, null])
 })
 

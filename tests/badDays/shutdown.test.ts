@@ -2,17 +2,10 @@ import { once } from "node:events"
 import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http"
 import { connect, type Socket } from "node:net"
 import { text } from "node:stream/consumers"
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { newApplication } from "../support/applications"
-import {
-  embeddedPlace,
-  holding,
-  openBeside,
-  patience,
-  postgresIsThere,
-  postgresPlace,
-  untilWaiting,
-} from "./databases"
+import { until } from "../support/until"
+import { embeddedPlace, holding, openBeside, postgresIsThere, postgresPlace, untilWaiting } from "./databases"
 import { ask, call, clientHeaders, type Server, serverOn, signIn } from "./server"
 
 /** A call whose headers the server has heard, while its body is not sent yet. */
@@ -36,7 +29,7 @@ async function begun(server: Server, token: string, body: string): Promise<Clien
 /** Tells the server to end, and waits until it takes no more connections. */
 async function untilRefusing(server: Server): Promise<void> {
   server.process.kill("SIGTERM")
-  await vi.waitFor(async () => {
+  await until(async () => {
     const socket = connect(server.port, "127.0.0.1")
     const outcome = await new Promise((resolve) => {
       socket.once("connect", resolve)
@@ -45,7 +38,7 @@ async function untilRefusing(server: Server): Promise<void> {
     })
     socket.destroy()
     expect(outcome).toMatchObject({ code: "ECONNREFUSED" })
-  }, patience)
+  })
 }
 
 test("a server that is told to end answers what is under way, takes nothing new, and ends in order", async () => {

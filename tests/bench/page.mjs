@@ -1,6 +1,7 @@
+import { rm } from "node:fs/promises"
 import { slowDown, startBrowser, timeKeys, watchHeading, watchKeys } from "./page/browser.mjs"
 import { kilobytes, median, milliseconds, percentile, table, times, verdict } from "./report.mjs"
-import { buildClient, buildServer, startServer } from "./system.mjs"
+import { buildClient, buildServer, loadDemonstration, newFolder, startServer } from "./system.mjs"
 
 const superAdmin = "10120130149"
 const password = "Atalaia-demo-2026"
@@ -18,7 +19,9 @@ const typed = ["sistema integrado 1", "gestao 77", "controle de acesso 5", "sig"
 export async function run() {
   await buildClient()
   await buildServer()
-  const server = await startServer({})
+  const folder = await newFolder("page")
+  await loadDemonstration({ DATA_DIR: folder })
+  const server = await startServer({ DATA_DIR: folder })
   try {
     const storage = await signIn(server.address)
     await firstScreen(server.address, storage)
@@ -26,6 +29,7 @@ export async function run() {
     await queue(server.address, storage)
   } finally {
     await server.stop()
+    await rm(folder, { recursive: true })
   }
 }
 

@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { connect, makeDatabase, serverUrl } from "./databases.mjs"
 import { median, milliseconds, percentile, table, times } from "./report.mjs"
-import { buildServer, freePort, startServer } from "./system.mjs"
+import { buildServer, freePort, loadDemonstration, startServer } from "./system.mjs"
 import { measure } from "./users/load.mjs"
 
 const connections = 16
@@ -51,7 +51,8 @@ export async function run() {
   const database = await makeDatabase("processes")
   const stops = []
   try {
-    const env = { DEMO: "on", SECRET_KEY: Buffer.alloc(32, 7).toString("base64") }
+    const env = { SECRET_KEY: Buffer.alloc(32, 7).toString("base64") }
+    await loadDemonstration({ ...env, DATABASE_URL: database.url })
     const start = async (url, held) => {
       const server = await startServer({ ...env, DATABASE_URL: url })
       const release = held ? await holdTo(share, server.pid) : undefined

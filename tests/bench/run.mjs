@@ -4,12 +4,14 @@ const names = [
   "assignments",
   "bundle",
   "evaluations",
+  "exports",
   "memory",
   "national",
   "organizations",
   "page",
   "processes",
   "sessions",
+  "signIns",
   "users",
 ]
 const wanted = process.argv.slice(2)

@@ -7,6 +7,7 @@ import { join } from "node:path"
 import { performance } from "node:perf_hooks"
 import { fileURLToPath } from "node:url"
 import { build, runnerImport } from "vite"
+import { connect } from "./databases.mjs"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
@@ -56,6 +57,30 @@ export async function freePort() {
 }
 
 /**
+ * Loads the demonstration data into the database and the folder of `env`, and takes their mark away: the server that is
+ * measured is in production, where it serves no demonstration.
+ */
+export async function loadDemonstration(env) {
+  await (await startServer({ ...env, DEMO: "on", NODE_ENV: "" })).stop()
+  const unmark = "delete from demonstration"
+  if (env.DATABASE_URL) {
+    const client = await connect(env.DATABASE_URL)
+    await client.query(unmark)
+    await client.end()
+  } else {
+    const { PGlite } = await import("@electric-sql/pglite")
+    const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm")
+    const { unaccent } = await import("@electric-sql/pglite/contrib/unaccent")
+    const lite = await PGlite.create({
+      dataDir: join(env.DATA_DIR, "database"),
+      extensions: { pg_trgm, unaccent },
+    })
+    await lite.exec(unmark)
+    await lite.close()
+  }
+}
+
+/**
  * Starts the built server in production mode, as a process of its own. Answers its port and process id, the
  * milliseconds from starting it to its first answer, and `stop`, which ends it in order.
  */
@@ -70,6 +95,8 @@ export async function startServer(env) {
       ...(folder && { DATA_DIR: folder }),
       DATABASE_URL: "",
       DEMO: "",
+      CALLS_PER_MINUTE: "0",
+      SIGN_INS_PER_PERSON: "0",
       ...env,
       PORT: String(port),
     },

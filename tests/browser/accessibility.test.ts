@@ -62,48 +62,49 @@ const somethingToValidate = (app: App) =>
       "GET",
       "/assignments/validations?page=0&size=100",
     )
-    const found = items.find(({ client }) => client.kind === "person")
+    const found = items.find(({ can, client }) => can.confirm && client.kind === "person")
     if (!found) throw new Error("Nothing waits")
     return { user: found.client.id, role: found.role.title }
   })
 
-/** One after the other on one server, for they are about the same things; in parts, because they are many. */
-test.describe("nothing is in anybody's way: the form of every command", () => {
-  test.describe.configure({ mode: "serial", timeout: 300_000 })
-  const parts = 4
+/** What some of the forms are about, beside the demo data. */
+async function prepare(app: App) {
+  const { requested } = await readTables()
+  await disableUnit(app, await makeUnit(app, "INATIVA"))
+  await as(app, person, async (call) => {
+    const { items } = await call<AnswerOf<Calls["accessRequests"]["available"]>>(
+      "GET",
+      "/access-requests/me/applications?page=0&size=100",
+    )
+    const appId = items.find(({ acronym }) => acronym === requested)?.id
+    await call("POST", "/access-requests/me", { appId, justification: "Ofício 12", acceptedTerm: true })
+  })
+}
 
-  test("what some of them are about", async ({ app }) => {
-    const { requested } = await readTables()
-    await disableUnit(app, await makeUnit(app, "INATIVA"))
-    await as(app, person, async (call) => {
-      const { items } = await call<AnswerOf<Calls["accessRequests"]["available"]>>(
-        "GET",
-        "/access-requests/me/applications?page=0&size=100",
-      )
-      const appId = items.find(({ acronym }) => acronym === requested)?.id
-      await call("POST", "/access-requests/me", { appId, justification: "Ofício 12", acceptedTerm: true })
+/** In parts, because they are many. */
+const parts = 4
+
+for (const part of Array.from({ length: parts }, (_, index) => index)) {
+  test(`nothing is in anybody's way: the form of every command, part ${part + 1} of ${parts}`, async ({
+    app,
+  }) => {
+    test.slow()
+    await prepare(app)
+    const { commandForms } = await readTables()
+    const forms = commandForms({ validate: await somethingToValidate(app) })
+    await walkThrough(app, {
+      enter: signedInAs(superAdmin),
+      scenes: scenesOf(forms.filter(({ id }, index) => !ofRequesters.includes(id) && index % parts === part)),
     })
   })
+}
 
-  for (const part of Array.from({ length: parts }, (_, index) => index)) {
-    test(`part ${part + 1} of ${parts}`, async ({ app }) => {
-      const { commandForms } = await readTables()
-      const forms = commandForms({ validate: await somethingToValidate(app) })
-      await walkThrough(app, {
-        enter: signedInAs(superAdmin),
-        scenes: scenesOf(
-          forms.filter(({ id }, index) => !ofRequesters.includes(id) && index % parts === part),
-        ),
-      })
-    })
-  }
-
-  test("one's own requests", async ({ app }) => {
-    const { commandForms } = await readTables()
-    await walkThrough(app, {
-      enter: signedInAs(person),
-      scenes: scenesOf(commandForms({}).filter(({ id }) => ofRequesters.includes(id))),
-    })
+test("nothing is in anybody's way: the forms of one's own requests", async ({ app }) => {
+  await prepare(app)
+  const { commandForms } = await readTables()
+  await walkThrough(app, {
+    enter: signedInAs(person),
+    scenes: scenesOf(commandForms({}).filter(({ id }) => ofRequesters.includes(id))),
   })
 })
 

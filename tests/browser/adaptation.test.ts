@@ -91,9 +91,50 @@ test("at 400 % the page and the palette leave room for what they show", async ({
   await app.signIn(superAdmin, { at: users })
   await expect(page.getByText("SILVA").first()).toBeVisible()
   const content = await page.getByRole("main").boundingBox()
-  expect(content?.height).toBeGreaterThan(128)
+  // Head and foot are scrolled away; nothing of the view is theirs alone.
+  expect(content?.height).toBe(256)
   await app.type("")
   const list = page.getByRole("listbox", { name: "Resultados" })
   await expect(list.getByRole("option").first()).toBeInViewport({ ratio: 1 })
   expect((await list.boundingBox())?.height).toBeGreaterThan(96)
+})
+
+test("at 400 % a form over the page scrolls as one, its buttons whole", async ({ app }) => {
+  const { page } = app
+  await page.setViewportSize({ width: 320, height: 256 })
+  await app.signIn(superAdmin, { at: `/users/list?${new URLSearchParams({ command: "new user" })}` })
+  const dialog = app.dialog("Novo Usuário")
+  const cancel = dialog.getByRole("button", { name: "Cancelar" })
+  await cancel.scrollIntoViewIfNeeded()
+  await expect(cancel).toBeInViewport({ ratio: 1 })
+  const scrolling = await cancel.evaluate((button) => {
+    let count = 0
+    for (let each = button.parentElement; each; each = each.parentElement) {
+      const scrolls = /auto|scroll/.test(getComputedStyle(each).overflowY)
+      if (scrolls && each.scrollHeight > each.clientHeight && each.closest('[role="dialog"]')) count += 1
+    }
+    return count
+  })
+  expect(scrolling, "places that scroll around the buttons").toBe(1)
+})
+
+test("with forced colours a dialog has an edge of its own", async ({ app }) => {
+  await app.page.emulateMedia({ forcedColors: "active" })
+  await app.signIn(superAdmin, { at: `/users/list?${new URLSearchParams({ command: "new user" })}` })
+  await expect(app.dialog("Novo Usuário").getByRole("textbox", { name: "CPF" })).toBeVisible()
+  const edges = await app
+    .dialog("Novo Usuário")
+    .getByRole("heading")
+    .first()
+    .evaluate((heading) => {
+      const found: { width: number; border: string }[] = []
+      for (let each = heading.parentElement; each; each = each.parentElement) {
+        const { borderTopWidth } = getComputedStyle(each)
+        if (borderTopWidth !== "0px") found.push({ width: each.offsetWidth, border: borderTopWidth })
+        if (each.getAttribute("role") === "dialog") break
+      }
+      return found
+    })
+  expect(edges).toHaveLength(1)
+  expect(edges[0]?.width, "the panel, not what fills the window").toBeLessThan(1000)
 })

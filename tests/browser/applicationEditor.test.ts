@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { as, superAdmin } from "./api"
-import { type App, demoPassword, expect, test } from "./system"
+import { type App, expect, test } from "./system"
 
 const list = "/applications/list"
 const appAdmin = "11121131182"
@@ -139,23 +139,18 @@ test("the basic data are changed, the head and the history tell of it", async ({
 
 test("of two who edit at once the later one sees what the other made of it, and loses nothing", async ({
   app,
-  browser,
-  baseURL,
 }) => {
   const { page } = app
   const { id } = await make(app, "DISPUTA")
   await app.signIn(superAdmin, { at: `/applications/edit/${id}` })
   await field(app, "Título").fill("o título de cá")
 
-  const other = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await other.goto(`/applications/edit/${id}`)
-  await other.getByLabel("CPF ou identificador").fill(superAdmin)
-  await other.getByLabel("Senha", { exact: true }).fill(demoPassword)
-  await other.keyboard.press("Enter")
-  await other.getByRole("textbox", { name: "Título" }).fill("o título de lá")
-  await other.keyboard.press("Control+s")
-  await expect(other.getByRole("region", { name: "Avisos" }).getByText("Alterações salvas")).toBeVisible()
-  await other.close()
+  const other = await app.another("another browser")
+  await other.signIn(superAdmin, { at: `/applications/edit/${id}` })
+  await field(other, "Título").fill("o título de lá")
+  await other.page.keyboard.press("Control+s")
+  await expect(other.notice("Alterações salvas")).toBeVisible()
+  await other.page.context().close()
 
   await page.keyboard.press("Control+s")
   await expect(page.getByText("Agora está: O TÍTULO DE LÁ")).toBeVisible()

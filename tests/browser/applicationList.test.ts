@@ -138,7 +138,7 @@ test("the security application cannot be switched off, and says why", async ({ a
   const toggle = row(app, "ATALAIA").getByRole("switch")
   await expect(toggle).toHaveAttribute("aria-disabled", "true")
   await expect(toggle).toHaveAccessibleDescription("A aplicação de segurança não pode ser inativada")
-  await toggle.click({ force: true })
+  await toggle.press("Space")
   await expect(toggle).toBeChecked()
   await expect(app.page.getByRole("dialog")).toHaveCount(0)
 })
@@ -151,12 +151,13 @@ test("says that nothing was found, and takes the search away", async ({ app }) =
   await expect(row(app, "ATALAIA")).toBeVisible()
 })
 
-test("on a phone it is a list of cards, each with its menu", async ({ app }) => {
+test("on a phone it is a list of cards, each with its switch and its menu", async ({ app }) => {
   const { page } = app
   await page.setViewportSize({ width: 390, height: 800 })
   await app.signIn(superAdmin, { at: `${list}?search=sinal` })
   const card = page.getByRole("list", { name: "Aplicações" }).getByRole("listitem").first()
   await expect(card).toContainText(/sistema nacional de alertas/i)
+  await expect(card.getByRole("switch", { name: "SINAL ativa" })).toBeChecked()
   await card.getByRole("button", { name: "Mais ações" }).click()
   await page.getByRole("menuitem", { name: "Remover" }).click()
   await expect(page.getByRole("alertdialog", { name: "Tem certeza que quer remover?" })).toBeVisible()
@@ -165,18 +166,18 @@ test("on a phone it is a list of cards, each with its menu", async ({ app }) => 
   await expect(opened(app, "SINAL")).toBeVisible()
 })
 
-test("an application's admin sees theirs alone, makes none and removes none", async ({ app }) => {
+test("an application's admin sees theirs alone, makes others and removes none", async ({ app }) => {
   const { page } = app
   const count = await countAs(app, appAdmin)
   await app.signIn(appAdmin, { at: list })
   await expect(row(app, "SINAL")).toBeVisible()
   await expect(rows(app)).toHaveCount(count)
   await expect(row(app, "ATALAIA")).toHaveCount(0)
-  await expect(page.getByRole("button", { name: "Nova Aplicação" })).toHaveCount(0)
   await row(app, "SINAL").getByRole("button", { name: "Mais ações" }).click()
   await expect(page.getByRole("menuitem", { name: "Inativar" })).toBeVisible()
   await expect(page.getByRole("menuitem", { name: "Remover" })).toHaveCount(0)
   await page.keyboard.press("Escape")
-  await page.goto("/applications/new")
-  await expect(page).toHaveURL(/\/users\/list$/)
+  await page.getByRole("button", { name: "Nova Aplicação" }).click()
+  await expect(page).toHaveURL(/\/applications\/new/)
+  await expect(page.getByLabel("Sigla")).toBeVisible()
 })

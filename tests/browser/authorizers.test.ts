@@ -27,7 +27,9 @@ test("are linked and unlinked by menu alone, found by those who may not search u
   await link(app)
     .getByRole("option", { name: /^PMCE Polícia/ })
     .click()
-  await expect(link(app).getByText(/passa a avaliar as pessoas de PMCE/)).toBeVisible()
+  await expect(
+    link(app).getByText(/vínculo com PMCE, que ainda não vale: falta o papel ROLE_ATALAIA_AUTHORIZER/),
+  ).toBeVisible()
   await link(app).getByRole("button", { name: "Vincular" }).click()
   await expect(app.notice("Cadastrador autorizador vinculado com sucesso")).toBeVisible()
 
@@ -69,6 +71,26 @@ test("are searched by unit, and the search stands in the address", async ({ app 
   await form.getByText("Limpar", { exact: true }).click()
   await expect(page.getByText(/^Foram encontrados \d+ resultados na busca$/)).toBeVisible()
   await expect(form.getByLabel("Nome")).toHaveValue("")
+})
+
+test("a CPF that cannot be is said, and not searched for", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: manager })
+  for (const [at, label] of [
+    [manager, "Buscar cadastradores autorizadores"],
+    ["/linker/linker-management", "Buscar cadastradores vinculadores"],
+  ] as const) {
+    await page.goto(at)
+    const form = page.getByRole("form", { name: label })
+    await form.getByLabel("CPF").fill("11111111111")
+    await page.keyboard.press("Enter")
+    await expect(form.getByText("CPF/Estrangeiro Inválido")).toBeVisible()
+    await expect(page).not.toHaveURL(/cpf=/)
+    await form.getByLabel("CPF").fill("10720730724")
+    await expect(form.getByText("CPF/Estrangeiro Inválido")).toBeHidden()
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(/cpf=10720730724/)
+  }
 })
 
 test("come in pages of ten", async ({ app }) => {
@@ -115,12 +137,12 @@ test("that are not linked there cannot be unlinked, and a second link is refused
   await app.signIn(authorizerManager, {
     at: `/me?${new URLSearchParams({ command: `unlink authorizer ${authorizer} org PCSP` })}`,
   })
-  await expect(page.getByText("LUCIANA PRADO não está vinculado(a) a PCSP.")).toBeVisible()
+  await expect(page.getByText("LUCIANA PRADO não tem vínculo com PCSP.")).toBeVisible()
   await page.keyboard.press("Escape")
   await app.type(`> vincular autorizador ${authorizer} org PMCE`)
   await page.keyboard.press("Enter")
-  await expect(link(app).getByText("LUCIANA PRADO já está vinculado(a) a PMCE.")).toBeVisible()
+  await expect(link(app).getByText("LUCIANA PRADO já tem vínculo com PMCE.")).toBeVisible()
   await page.keyboard.press("Control+Enter")
-  await expect(link(app).getByRole("alert")).toContainText("já está vinculado(a) a PMCE")
+  await expect(link(app).getByRole("alert")).toContainText("já tem vínculo com PMCE")
   await expect(link(app).getByRole("button", { name: "Vincular" })).toBeEnabled()
 })

@@ -28,7 +28,8 @@ test("an application is given a role in another, an end to it, and loses it, by 
   const { page } = app
   const client = await application(app, ({ acronym }) => acronym === "SINAL")
   const free = (await permissions(app, client)).roles.find(
-    ({ assignment, can, type, inherited }) => !assignment && can.assign && type === "basic" && !inherited,
+    ({ title, assignment, can, type }) =>
+      title.startsWith("ROLE_SINARM_") && !assignment && can.assign && type === "basic",
   )
   if (!free) throw new Error("SINAL holds every role of SINARM")
   await app.signIn(superAdmin, { at: tab(client) })
@@ -66,7 +67,7 @@ test("without a private key there is a warning, nothing to give, and the way to 
   await expect(page.getByText(/não possui chave privada/)).toBeVisible()
   await page.getByRole("combobox", { name: "Buscar aplicação, papel ou perfil" }).fill("sinarm")
   const row = page.getByRole("group", { name: "ROLE_SINARM_CONSULTA", exact: true })
-  await expect(row.getByRole("button", { name: "Ativar", exact: true })).toHaveAttribute(
+  await expect(row.getByRole("button", { name: "Conceder", exact: true })).toHaveAttribute(
     "aria-disabled",
     "true",
   )

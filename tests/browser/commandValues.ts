@@ -65,6 +65,7 @@ const ofKind: Record<Exclude<SlotKind, "choice">, Value> = {
   platformRole: { text: "ROLE_ATALAIA_LINKER" },
   domainEntry: { text: "Acre" },
   writtenText: { text: "1" },
+  registrationItem: { text: "" },
 }
 
 export function valueIn(id: string, name: string, { kind, choices }: Slot): Value {
@@ -83,10 +84,31 @@ const noCaseOpen = async (app: App) => {
   await expect(app.notice("Abra antes uma pendência, em Avaliar pendências.")).toBeVisible()
 }
 
+/** The dialog of a list of somebody's data, which its address opens once. */
+const opens = (name: string) => async (app: App) => {
+  await expect(app.dialog(name).or(app.page.getByRole("alertdialog", { name }))).toBeVisible()
+}
+/** Leaves the form of a part, with what was typed into it. */
+const leavesForm = async ({ page }: App) => {
+  await page.getByRole("button", { name: "Voltar", exact: true }).click()
+  await page.getByRole("button", { name: "Voltar sem salvar" }).click()
+  await expect(page.getByRole("alertdialog")).toHaveCount(0)
+}
+/** Has a course and a language; everybody has telephones and documents. */
+const educated = "11321331304"
+const course = { item: { text: "Curso de formação · Ciências Agrárias" } }
+const language = { item: { text: "Inglês" } }
+const telephone = { item: { text: "11979779485" } }
+const paper = { item: { text: "CPF" } }
+
 /** Where what goes for all of a kind and of a group does not. */
 export const tried: Readonly<Record<string, Tried>> = {
   "resend-first-access": { values: { user: { text: "11521531536" } } },
+  // The manager of an application, who sees all people and edits none.
+  reveal: { as: "11221231243" },
   validate: {
+    // The super admin granted it.
+    as: "11121131182",
     values: { user: { text: "51463995067" }, role: { text: "ROLE_SINAL_OPERACAO" } },
     // No application waits for a validation.
     lacks: "client",
@@ -143,6 +165,57 @@ export const tried: Readonly<Record<string, Tried>> = {
     from: "/me",
     effect: async (app) => {
       await expect(app.notice("Abra antes uma solicitação de acesso.")).toBeVisible()
+    },
+  },
+  "request-changes": {
+    effect: async (app) => {
+      const { page } = app
+      await expect(page).toHaveURL(/\?tab=personal$/)
+      await expect(page.getByRole("button", { name: /^Solicitar alterações/ })).toBeVisible()
+      await expect(page.getByRole("textbox", { name: "Nome", exact: true })).toBeEditable()
+      await leavesForm(app)
+    },
+  },
+  "add-course": { effect: opens("Adicionar formação") },
+  "edit-course": { as: educated, values: course, effect: opens("Editar formação") },
+  "remove-course": { as: educated, values: course, effect: opens("Solicitar a remoção?") },
+  "add-language": { effect: opens("Adicionar idioma") },
+  "edit-language": { as: educated, values: language, effect: opens("Editar idioma") },
+  "remove-language": { as: educated, values: language, effect: opens("Solicitar a remoção?") },
+  "add-phone": {
+    effect: async (app) => {
+      const { page } = app
+      await expect(page.getByRole("group", { name: "Telefone 3" }).getByRole("textbox")).toBeFocused()
+      await leavesForm(app)
+    },
+  },
+  "edit-phone": {
+    values: telephone,
+    effect: async (app) => {
+      const { page } = app
+      await expect(page.getByRole("group", { name: "Telefone 2" }).getByRole("textbox")).toBeFocused()
+      await leavesForm(app)
+    },
+  },
+  "remove-phone": {
+    values: telephone,
+    effect: async (app) => {
+      const { page } = app
+      await expect(page.getByRole("group", { name: /^Telefone \d/ })).toHaveCount(1)
+      await leavesForm(app)
+    },
+  },
+  "add-file": { effect: opens("Adicionar documento") },
+  "replace-file": { values: paper, effect: opens("Substituir CPF") },
+  "remove-file": {
+    values: paper,
+    effect: async (app) => {
+      await expect(app.notice("CPF é obrigatório: pode ser substituído, não removido.")).toBeVisible()
+    },
+  },
+  finalize: {
+    effect: async (app) => {
+      await expect(app.notice("Abra antes um pré-cadastro ou uma atualização cadastral.")).toBeVisible()
     },
   },
   "export-audit": {

@@ -90,6 +90,7 @@ async function leads(app: App, command: Command, written: Record<string, Written
   const { id, title, go, run, change } = command
   const { dialog = title, effect, shows = [] } = tried[id] ?? {}
   const form = app.dialog(dialog).or(page.getByRole("alertdialog", { name: dialog }))
+  if (effect) return effect(app)
   if (go) {
     const values: Values = Object.fromEntries(
       Object.entries(written).map(([name, list]) => [
@@ -103,7 +104,6 @@ async function leads(app: App, command: Command, written: Record<string, Written
     if (tried[id]?.dialog) await expect(form).toBeVisible()
     return
   }
-  if (effect) return effect(app)
   if (run) throw new Error(`${id}: nothing is said of what is seen of it`)
   await expect(form).toBeVisible()
   for (const text of shows) await expect.poll(() => shownIn(form)).toContain(text)

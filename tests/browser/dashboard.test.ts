@@ -34,10 +34,10 @@ test("sessions over time are a chart in words, and a table with every number", a
   const chart = sessions.getByRole("img")
   await expect(chart).toHaveAccessibleName(/em intervalos de 1 hora: no intervalo atual \d+ sess/)
   await expect(chart.locator("canvas")).toBeVisible()
-  await sessions.getByRole("radio", { name: "15 min" }).check({ force: true })
+  await sessions.getByText("15 min", { exact: true }).click()
   await expect(chart).toHaveAccessibleName(/em intervalos de 15 minutos/)
   const now = /atual ([\d.]+) sess/.exec((await chart.getAttribute("aria-label")) ?? "")?.[1]
-  await sessions.getByRole("radio", { name: "Tabela" }).check({ force: true })
+  await sessions.getByText("Tabela", { exact: true }).click()
   const lines = sessions.getByRole("table").getByRole("row")
   await expect(lines).toHaveCount(24 * 4 + 2)
   await expect(lines.nth(1).getByRole("cell")).toHaveText(now ?? "nothing")
@@ -97,6 +97,19 @@ test("who only searches people sees counts, and no sessions", async ({ app }) =>
   await expect(total(app, "Pessoas online")).toHaveText(/^[1-9]/)
   await expect(page.getByText("Aplicações", { exact: true })).toHaveCount(0)
   await expect(card(app, "Sessões nas últimas 24 horas")).toHaveCount(0)
+  // What they are here for begins here: a search, and those made before.
+  await expect(total(app, "Pessoas inativas")).toHaveText(/^[1-9]/)
+  const inactive = await total(app, "Pessoas inativas").textContent()
+  await page.getByRole("combobox", { name: "Buscar usuários" }).pressSequentially("silva", { delay: 80 })
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/users\/list\?search=silva$/)
+  await page.goBack()
+  await page.getByRole("navigation", { name: "Buscas recentes" }).getByRole("link", { name: "silva" }).click()
+  await expect(page).toHaveURL(/\/users\/list\?search=silva$/)
+  await page.goBack()
+  await page.getByRole("link", { name: "Pessoas inativas" }).click()
+  await expect(page).toHaveURL(/search=active%3Afalse$/)
+  await expect(page.getByText(`, ${inactive} na sua busca`)).toBeVisible()
 })
 
 test("everything is asked for anew every minute", async ({ app }) => {

@@ -62,12 +62,65 @@ test("the life of an entry, by keyboard alone", async ({ app }) => {
   await page.keyboard.press("Enter")
   await expect(question(app)).toContainText("Banco de Prova Mudado em Bancos")
   await expect(question(app)).toContainText("deixa de existir")
-  await page.keyboard.press("Tab")
+  await page.keyboard.type("Banco de Prova Mudado")
   await page.keyboard.press("Enter")
   await expect(app.notice("Entidade removida com sucesso")).toBeVisible()
   await expect(page.getByText("Nenhuma entidade encontrada")).toBeVisible()
   expect(await entries(app, "banks", "de prova")).toEqual([])
 })
+
+test("a question about a removal has one ground and one colour of text, whatever it says", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/settings/entities?tab=users&table=sexes" })
+  for (const [line, said] of [
+    ["> remover vinculador 11021031011 app SINAL", "Ao confirmar"],
+    ["> delete entry Ceará table states", "está em uso"],
+  ] as const) {
+    await app.type(line)
+    await page.keyboard.press("Enter")
+    await expect(question(app)).toContainText(said)
+    const looks = await question(app)
+      .getByRole("paragraph")
+      .evaluateAll((paragraphs) =>
+        paragraphs.map((paragraph) => {
+          const ground = getComputedStyle(paragraph).backgroundColor
+          return `${getComputedStyle(paragraph).color} on ${ground}`
+        }),
+      )
+    expect(new Set(looks).size, looks.join("; ")).toBe(1)
+    await page.keyboard.press("Escape")
+    await expect(question(app)).toBeHidden()
+  }
+})
+
+for (const [who, table, others] of [
+  [registryManager, "especializações", "sexos"],
+  [orgManager, "sexos", "especializações"],
+] as const) {
+  test(`${table}, kept by others, are refused in words, and no other table opens in their place`, async ({
+    app,
+  }) => {
+    const { page } = app
+    await app.signIn(who, { at: "/me" })
+    for (const line of [`> new entry ${table}`, `> domain ${table}`, `> new entry table ${table}`]) {
+      await app.type(line)
+      await expect(page.getByText(/não é do seu papel\. Quem pode: /).first()).toBeVisible()
+      await page.keyboard.press("Enter")
+      // What is asked for then offers one's own alone.
+      const offered = page.getByRole("dialog").getByRole("combobox", { name: "Tabela" })
+      await expect(offered).toHaveValue("")
+      await expect(offered.getByRole("option", { name: new RegExp(`^${table}$`, "i") })).toHaveCount(0)
+      const { pathname } = await app.address()
+      expect(pathname).toBe("/me")
+      await page.goto("/me")
+    }
+    await app.type(`> new entry ${others}`)
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(/entry=/)
+  })
+}
 
 test("one row is edited at a time; what was typed is asked about and kept", async ({ app }) => {
   const { page } = app
@@ -126,8 +179,11 @@ test("a value in use stays, and the question says where it is used", async ({ ap
   await expect(row(app, "Estados", /./)).toHaveCount(2)
   await row(app, "Estados", "Ceará").getByRole("button", { name: "Remover" }).click()
   await expect(question(app)).toContainText(/Ceará está em uso: .*184 municípios/)
-  await question(app).getByRole("button", { name: "Remover" }).click()
-  await expect(question(app).getByRole("alert").last()).toContainText("184 municípios")
+  await expect(question(app).getByText(/184 municípios/)).toHaveCount(1)
+  const remove = question(app).getByRole("button", { name: "Remover" })
+  await expect(remove).toHaveAttribute("aria-disabled", "true")
+  await expect(question(app).getByText("Essa ação não poderá ser desfeita.")).toHaveCount(0)
+  await app.page.keyboard.press("Control+Enter")
   expect(await entries(app, "states", "ceará")).toHaveLength(1)
 })
 

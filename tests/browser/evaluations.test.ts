@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { as, latestMail, superAdmin } from "./api"
-import { App, demoPassword, expect, test } from "./system"
+import { type App, demoPassword, expect, test } from "./system"
 
 type Cases = AnswerOf<Calls["evaluations"]["updates"]>["items"]
 
@@ -63,6 +63,19 @@ test("updates one after the other by keyboard: what is approved leaves, the next
   await expect(person(app)).toHaveText(upper(known(cases, 0)))
 })
 
+test("the queue says what the numbers of its menu entry, its tab and its list count", async ({ app }) => {
+  const { page } = app
+  await app.signIn(authorizer, { at: "/user-authorizer/update" })
+  const said = page.getByText(/ pendências? encontradas?, com \d+ alteraç/).first()
+  await expect(said).toContainText(/O menu conta também \d+ pré-cadastro/)
+  const [cases = 0, changes = 0, preUsers = 0] = (((await said.textContent()) ?? "").match(/\d+/g) ?? []).map(
+    Number,
+  )
+  await expect(app.menu(`Avaliar pendências ${cases + preUsers} pendências aguardam`)).toBeVisible()
+  await expect(page.getByRole("tab", { name: `Atualizações Cadastrais ${changes} alterações` })).toBeVisible()
+  await expect(page.getByRole("tab", { name: `Pré cadastros ${preUsers} pré-cadastros` })).toBeVisible()
+})
+
 test("stepping shows no loading: the next cases were read ahead", async ({ app }) => {
   const { page } = app
   const cases = await waiting(app, "updates", superAdmin)
@@ -103,11 +116,32 @@ test("a refusal says why, by e-mail too", async ({ app }) => {
   await expect(decided).toContainText("O comprovante está ilegível.")
 })
 
+test("over a refusal that is being written the palette decides nothing", async ({ app }) => {
+  const { page } = app
+  const [first] = await waiting(app, "updates")
+  if (!first) throw new Error("nothing waits")
+  await app.signIn(authorizer, { at: "/user-authorizer/update" })
+  await expect(person(app)).toHaveText(upper(first))
+  await page.keyboard.press("r")
+  const refusal = app.dialog(`Recusar a atualização cadastral de ${first.name}`)
+  await refusal.getByLabel("Justificativa").fill("Falta o documento")
+  await page.keyboard.press("Control+k")
+  await expect(page.getByRole("option", { name: /^Sim, aprovar/ })).toHaveCount(0)
+  await page.keyboard.press("Escape")
+  await app.type("> approve")
+  await page.keyboard.press("Enter")
+  await expect(app.notice(/^Antes, conclua ou feche a decisão sobre/)).toBeVisible()
+  await expect(refusal.getByLabel("Justificativa")).toHaveValue("Falta o documento")
+  expect(await waiting(app, "updates")).toContainEqual(
+    expect.objectContaining({ atalaiaId: first.atalaiaId }),
+  )
+})
+
 test("a pre-registration that is approved is a user, and gets its first access", async ({ app }) => {
   const { page } = app
-  const ready = "11931931990"
+  const ready = "11931931925"
   const email = await emailOf(app, ready)
-  await app.signIn(authorizer, { at: "/user-authorizer/pre-user?cpf=11931931990" })
+  await app.signIn(authorizer, { at: "/user-authorizer/pre-user?cpf=11931931925" })
   await expect(page.getByText("1 pendência encontrada")).toBeVisible()
   await expect(page.getByText("Você aprova esse pré-cadastro?")).toBeVisible()
   await expect(page.getByRole("region", { name: "Documentação" })).toBeVisible()
@@ -121,13 +155,12 @@ test("a pre-registration that is approved is a user, and gets its first access",
   expect(made.firstAccess).toBe(true)
 })
 
-test("of two authorizers the second is told who decided, and goes on", async ({ app, browser }) => {
+test("of two authorizers the second is told who decided, and goes on", async ({ app }) => {
   const [first, second] = await waiting(app, "updates", authorizer)
   if (!first || !second) throw new Error("Too few wait")
   await app.signIn(authorizer, { at: "/user-authorizer/update" })
   await expect(person(app)).toHaveText(upper(first))
-  const context = await browser.newContext({ baseURL: app.system.server.address, locale: "pt-BR" })
-  const other = new App(await context.newPage(), app.system)
+  const other = await app.another("another browser")
   await other.signIn(superAdmin, {
     at: `/user-authorizer/view/update/${first.atalaiaId}`,
     password: demoPassword,
@@ -135,7 +168,7 @@ test("of two authorizers the second is told who decided, and goes on", async ({ 
   await expect(person(other)).toHaveText(upper(first))
   await other.page.keyboard.press("a")
   await expect(other.page).toHaveURL(/\/user-authorizer\/update$/)
-  await context.close()
+  await other.page.context().close()
 
   await app.page.keyboard.press("a")
   await expect(app.notice(/ já aprovou esta atualização, em /)).toBeVisible()
@@ -163,7 +196,7 @@ test("filters, and what they leave", async ({ app }) => {
   await form.getByRole("button", { name: "Buscar" }).click()
   const list = page.getByRole("list", { name: "Atualizações Cadastrais" })
   await expect(list.getByRole("link").first()).toContainText("PMCE")
-  await page.getByRole("checkbox", { name: /Dados sensíveis/ }).check({ force: true })
+  await page.getByRole("checkbox", { name: /Dados sensíveis/ }).click()
   await expect(page).toHaveURL(/\/user-authorizer\/sensitive\?/)
   const sensitive = cases.filter(
     ({ sensibleData, organizationAcronym }) => sensibleData && /PMCE/.test(organizationAcronym ?? ""),

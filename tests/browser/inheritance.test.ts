@@ -55,7 +55,9 @@ test("leaving with changes asks; a refusal says why, and keeps them", async ({ a
   await question.getByRole("button", { name: "Continuar editando" }).click()
   await app.page.route("**/api/roles-inherit", (route) => route.abort())
   await app.page.keyboard.press("Control+s")
-  await expect(app.page.getByText(/^Falha ao atualizar heranças\. Não foi possível falar/)).toBeVisible()
+  const refusal = app.page.getByRole("alert")
+  await expect(refusal.getByText("Falha ao atualizar heranças", { exact: true })).toBeVisible()
+  await expect(refusal.getByText(/^Não foi possível falar/)).toBeVisible()
   await expect(option(app, "ROLE_ATALAIA_LINKER")).toHaveAttribute("aria-selected", "true")
 })
 

@@ -61,6 +61,8 @@ test("outdated data come first, and are brought up to date to the end", async ({
     .click()
   await expect(page.getByRole("banner").getByText("Atualização cadastral")).toBeVisible()
   await expect(step(app, "Solicit. de Acesso")).toHaveCount(0)
+  await expect(page.getByRole("heading", { name: "Como atualizar o seu cadastro" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Como preencher o seu pré-cadastro" })).toHaveCount(0)
   await page.getByRole("button", { name: "Continuar" }).click()
   await expect(page.getByRole("textbox", { name: "E-mail" })).not.toBeEditable()
 

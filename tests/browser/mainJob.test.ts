@@ -1,10 +1,8 @@
+import { as, superAdmin } from "./api"
 import { type App, clientHeaders, expect, test } from "./system"
 
 /** The main job: `> block user 12345678909 app SINAL`, and what becomes of it. */
-const superAdmin = "10120130149"
 const person = "12345678909"
-
-test.describe.configure({ mode: "serial" })
 
 /** What the person's own identity check says of SINAL. */
 async function sinalFor(
@@ -52,8 +50,14 @@ test("by palette: typed, previewed, justified, done, and still so after kill -9"
   await expect(app.page.getByText("Uso indevido, apuração 123/2026").first()).toBeVisible()
 })
 
-test("by menu: Usuários, the person, Bloqueios, and back again", async ({ app }) => {
+test("by menu: Usuários, the person, Bloqueios, Habilitar, and still so after a restart", async ({ app }) => {
   const { page } = app
+  await as(app, superAdmin, (call) =>
+    call("PATCH", `/client/${person}/application/SINAL/access-enabled`, {
+      enabled: false,
+      description: "Uso indevido, apuração 123/2026",
+    }),
+  )
   await app.signIn(superAdmin)
   await app.menu("Usuários").click()
   await page.getByRole("combobox", { name: "Buscar usuários" }).fill("123.456.789-09")

@@ -20,8 +20,7 @@ test("a unit is deactivated once nobody is in it, and the tree is found again as
   const other = await makeUnit(app, "DESTINO")
   await movePeople(app, unit, [person])
   await app.signIn(orgManager, { at: `/organizations?unit=${unit.id}` })
-  await expect(page.getByRole("button", { name: "Desativar" })).toBeVisible()
-  await page.keyboard.press("d")
+  await page.getByRole("button", { name: "Desativar" }).click()
   await expect(page.getByRole("heading", { name: "Desativar unidade organizacional" })).toBeVisible()
   await expect(page.getByText("Em FECHA: 1 usuário.")).toBeVisible()
   await expect(page.getByRole("button", { name: "Desativar" })).toHaveAttribute("aria-disabled", "true")
@@ -85,7 +84,9 @@ test("a unit is removed after its acronym was typed", async ({ app }) => {
   const unit = await makeUnit(app, "APAGADA", parent.id)
   await app.signIn(orgManager, { at: `/organizations?unit=${unit.id}` })
   await expect(item(app, /^APAGADA/)).toHaveAttribute("aria-selected", "true")
-  await page.getByRole("button", { name: "Mais ações" }).click()
+  await item(app, /^APAGADA/)
+    .getByRole("button", { name: "Mais ações" })
+    .click()
   await page.getByRole("menuitem", { name: "Remover" }).click()
   const dialog = app.dialog("Tem certeza que quer remover?")
   await documentField(app).setInputFiles(document)
@@ -123,7 +124,7 @@ test("units go to another parent by a command, but not to the one they have", as
 
 test("pre-registrations go to another unit by the keys, all but one that was left out", async ({ app }) => {
   const { page } = app
-  const ids = ["11821831829", "11931931990"]
+  const ids = ["11821831829", "11931931925"]
   const from = await makeUnit(app, "PREORIGEM")
   const to = await makeUnit(app, "PREDESTINO")
   await movePeople(app, from, ids, "preusers")

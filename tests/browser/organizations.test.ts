@@ -17,12 +17,16 @@ test("the tree is walked by the keys, and its place stands in the address", asyn
   for (const realm of ["FEDERAL", "ESTADUAL", "MUNICIPAL", "INTERNACIONAL"]) {
     await expect(item(app, realm)).toBeVisible()
   }
+  // Before anything is chosen there is what each realm holds.
+  const start = page.getByRole("region", { name: "Unidades por esfera" })
+  await expect(start.getByRole("button", { name: /^MUNICIPAL \d+ unidades, \d+ no topo/ })).toBeVisible()
   await item(app, "MUNICIPAL").click()
+  await expect(start).toBeHidden()
   await expect(column(app, "Unidades de MUNICIPAL").getByRole("treeitem").first()).toBeVisible()
   await page.keyboard.press("ArrowRight")
   await expect(column(app, "Unidades de MUNICIPAL")).toBeFocused()
-  // A capital is the beginning of an acronym, wherever in the column it stands.
-  await page.keyboard.type("TECLAS")
+  // What is typed is the beginning of an acronym, wherever in the column it stands.
+  await page.keyboard.type("teclas", { delay: 100 })
   await expect(page).toHaveURL(new RegExp(`path=MUN%2C${top.id}$`))
   await expect(item(app, /^TECLAS Unidade/)).toHaveAttribute("aria-selected", "true")
   await expect(item(app, /^TECLAS-A/)).toBeVisible()
@@ -44,6 +48,44 @@ test("the tree is walked by the keys, and its place stands in the address", asyn
   await page.keyboard.press("ArrowLeft")
   await expect(page).toHaveURL(new RegExp(`path=MUN%2C${top.id}$`))
   await expect(column(app, "Unidades de MUNICIPAL")).toBeFocused()
+})
+
+test("every letter typed in the tree is one of an acronym, also those that are keys elsewhere", async ({
+  app,
+}) => {
+  const { page } = app
+  // What was a key here or is one on other screens: edit, go, history, down, up, migrate, new, view.
+  const unit = await makeUnit(app, "EGHJKMNV")
+  await signIn(app)
+  await item(app, "MUNICIPAL").click()
+  await expect(column(app, "Unidades de MUNICIPAL").getByRole("treeitem").first()).toBeVisible()
+  await page.keyboard.press("ArrowRight")
+  await expect(column(app, "Unidades de MUNICIPAL")).toBeFocused()
+  await page.keyboard.type("eghjkmnv", { delay: 140 })
+  await expect(page).toHaveURL(new RegExp(`path=MUN%2C${unit.id}$`))
+  await expect(item(app, /^EGHJKMNV/)).toHaveAttribute("aria-selected", "true")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  // Its commands have keys that are no letters, which fields keep for themselves.
+  await page.getByRole("combobox", { name: "Buscar unidades" }).press("Delete")
+  await expect(page.getByRole("alertdialog")).toHaveCount(0)
+  await column(app, "Unidades de MUNICIPAL").focus()
+  await page.keyboard.press("F2")
+  await expect(app.dialog("Editar unidade")).toBeVisible()
+})
+
+test("a unit of the tree has its commands in a menu of its row", async ({ app }) => {
+  const { page } = app
+  const top = await makeUnit(app, "MENU")
+  await makeUnit(app, "MENU-ABAIXO", top.id)
+  await signIn(app, `/organizations?path=MUN,${top.id}`)
+  // Of a row that is not the current one, which stays where it is.
+  await item(app, /^MENU-ABAIXO/)
+    .getByRole("button", { name: "Mais ações" })
+    .click()
+  await page.getByRole("menuitem", { name: "Editar" }).click()
+  await expect(app.dialog("Editar unidade").getByLabel("Sigla")).toHaveValue("MENU-ABAIXO")
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL(new RegExp(`path=MUN(%2C|,)${top.id}$`))
 })
 
 test("a search from three letters on opens the tree at what is chosen", async ({ app }) => {
@@ -69,7 +111,7 @@ test("a search from three letters on opens the tree at what is chosen", async ({
   // The keys go on from there.
   await expect(column(app, "Unidades de BUSCADA")).toBeFocused()
   await expect(page.getByRole("button", { name: "Ver", exact: true })).toBeVisible()
-  await page.keyboard.press("v")
+  await page.keyboard.press("Alt+Enter")
   await expect(app.dialog("BUSCADA-SUB")).toBeVisible()
 })
 
@@ -126,7 +168,7 @@ test("a unit is made below another one, by its rules", async ({ app }) => {
   await expect(app.notice("Unidade organizacional criada.")).toBeVisible()
   await page.getByRole("button", { name: "Abrir na árvore" }).click()
   await expect(item(app, /^FILHA/)).toHaveAttribute("aria-selected", "true")
-  const made = await unitNow(app, Number(new URL(page.url()).searchParams.get("unit")))
+  const made = await unitNow(app, Number((await app.address()).searchParams.get("unit")))
   expect(made).toMatchObject({
     acronym: "FILHA",
     parentId: top.id,
@@ -144,7 +186,7 @@ test("what another changed meanwhile is said, and nothing typed is lost", async 
   const unit = await makeUnit(app, "EDITADA")
   await signIn(app, `/organizations?unit=${unit.id}`)
   await expect(page.getByRole("button", { name: "Editar" })).toBeVisible()
-  await page.keyboard.press("e")
+  await page.keyboard.press("F2")
   const edit = app.dialog("Editar unidade")
   await edit.getByLabel("Código de registro").fill("R-12")
   await renameUnit(app, unit, "Nome de outra pessoa")

@@ -1,19 +1,24 @@
 import { existsSync } from "node:fs"
+import { join } from "node:path"
 import { firefox, webkit } from "playwright"
 import { defineConfig } from "playwright/test"
+import { runFolder } from "./run"
 
 /** The other two engines, where the machine has them: everything is tested in each. */
 const others = [firefox, webkit].filter((browser) => existsSync(browser.executablePath()))
 
+/** How many times slower than itself the machine is made (`npm run stress`); everything may take so much longer. */
+const slower = Number(process.env.STRESS_SLOWER ?? 1)
+
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.test.ts",
-  outputDir: "../.work/browser",
+  outputDir: join(runFolder, "results"),
   // Each worker runs a server and a database of its own.
   workers: 2,
-  fullyParallel: false,
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  fullyParallel: true,
+  timeout: 120_000 * slower,
+  expect: { timeout: 30_000 * slower },
   reporter: [["list"]],
   forbidOnly: true,
   globalSetup: "./template.ts",

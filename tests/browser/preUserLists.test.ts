@@ -22,7 +22,7 @@ test("all pre-registrations: found, and a draft removed after a question, by key
   await expect(row(app, "engano@exemplo.gov.br")).toContainText("Em andamento")
   await page.getByRole("button", { name: "Remover" }).click()
   const question = page.getByRole("alertdialog", { name: "Tem certeza que quer remover?" })
-  await question.getByRole("button", { name: "Remover" }).click()
+  await app.remove()
   await expect(question).toHaveCount(0)
   await expect(page.getByText("Nenhum pré-cadastro encontrado")).toBeVisible()
 })
@@ -40,13 +40,19 @@ test("an editor opens those that they started, and comes back to the list", asyn
   await expect(page).toHaveURL(/\/pre-users\/list$/)
 })
 
-test("an insert manager sees their own, which others fill in", async ({ app }) => {
+test("an insert manager opens their own, to be read while others fill them in", async ({ app }) => {
   const { page } = app
   await app.signIn(insertManager, { at: "/users/list" })
   await page.getByRole("link", { name: "Pré-cadastros abertos" }).click()
   await expect(page).toHaveURL(/\/pre-users\/list$/)
   await expect(page.getByRole("row").nth(1)).toContainText("@exemplo.gov.br")
-  await page.getByRole("row").nth(1).click()
+  await page.getByRole("grid").focus()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/registry\/\w+$/)
+  await expect(page.getByText(/^(Em andamento|Aguardando aprovação)$/)).toBeVisible()
+  await expect(page.getByRole("region", { name: "Pessoal" })).toBeVisible()
+  await expect(page.getByRole("textbox")).toHaveCount(0)
+  await page.keyboard.press("Escape")
   await expect(page).toHaveURL(/\/pre-users\/list$/)
   await page.keyboard.press("n")
   await expect(app.dialog("Novo Usuário")).toBeVisible()

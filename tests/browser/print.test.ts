@@ -55,7 +55,7 @@ test("the summary of a registration: whole, with its terms, without what is for 
   app,
 }) => {
   const { page } = app
-  await app.signIn(superAdmin, { at: "/registry/11931931990" })
+  await app.signIn(superAdmin, { at: "/registry/11931931925" })
   await expect(page.getByText(/^Sua senha irá expirar/)).toBeVisible()
   await expect(page.getByRole("region", { name: "Documentação" })).toContainText("Número")
   await onPaper(app)
@@ -101,7 +101,7 @@ test("the history of a unit is printed in the place of the page under it", async
 
 test("somebody's data and the decisions about them", async ({ app }) => {
   const { page } = app
-  await app.signIn(superAdmin, { at: "/users/details/edit/11931931990" })
+  await app.signIn(superAdmin, { at: "/users/details/edit/11931931925" })
   await expect(
     page
       .getByRole("heading", { level: 2 })

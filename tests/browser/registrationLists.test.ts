@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { beginRegistration, enterRegistry } from "./registryLink"
 import { type App, expect, test } from "./system"
 
-/** A pre-registration of this file's own, with nothing filled in. */
+/** A pre-registration of these tests' own, with nothing filled in. */
 const preUser = { atalaiaId: "86288366757", email: "ivo.prado@exemplo.gov.br" }
 const pdf = (name: string, content: string) => ({
   name,
@@ -10,10 +10,8 @@ const pdf = (name: string, content: string) => ({
   buffer: Buffer.from(`%PDF-1.4\n% ${content}\n%%EOF\n`),
 })
 
-let begun = false
 test.beforeEach(async ({ app }) => {
-  if (!begun) await beginRegistration(app, preUser)
-  begun = true
+  await beginRegistration(app, preUser)
 })
 
 async function open(app: App, step: string) {

@@ -2,6 +2,7 @@ import { as, superAdmin } from "./api"
 import { beginRegistration, completeRegistration, enterRegistry } from "./registryLink"
 import { makeApplication } from "./roles"
 import { type App, expect, test } from "./system"
+import { makeUnit } from "./units"
 
 const inProgress = { atalaiaId: "11821831829", email: "v.campos@exemplo.gov.br" }
 const pdf = {
@@ -122,6 +123,39 @@ test("a whole pre-registration is finalized, and waits for approval", async ({ a
   await page.reload()
   await expect(page.getByRole("region", { name: "Documentação" })).toContainText("Número")
   await expect(page.getByRole("region", { name: "Termos Assinados" }).getByRole("button")).toHaveCount(3)
+})
+
+test("who is registered for a unit fills in their professional data around it", async ({ app }) => {
+  const { page } = app
+  const { id: organizationId } = await makeUnit(app, "LOTADA")
+  const preUser = await beginRegistration(app, {
+    atalaiaId: "39053344705",
+    email: "tales.moura@exemplo.gov.br",
+    organizationId,
+  })
+  await enterRegistry(app, preUser)
+  await step(app, "Profissional").click()
+  const unit = page.getByRole("textbox", { name: "Lotação" })
+  await expect(unit).toHaveValue(/^LOTADA · /)
+  await expect(unit).toHaveAttribute("readonly")
+  const origin = page.getByRole("combobox", { name: "Instituição de origem" })
+  await origin.pressSequentially("pmce", { delay: 100 })
+  await page.getByRole("option", { name: /^PMCE/ }).first().click()
+  for (const [name, text] of [
+    ["Nome funcional", "moura"],
+    ["Matrícula funcional", "4711"],
+    ["Data de ingresso", "01022010"],
+    ["Cargo", "soldado"],
+    ["Função", "patrulha"],
+    ["Divisão/Unidade", "1º batalhão"],
+  ] as const) {
+    await page.getByRole("textbox", { name }).pressSequentially(text, { delay: 60 })
+  }
+  await page.getByRole("combobox", { name: "Declaração de INSS" }).selectOption({ index: 1 })
+  await page.keyboard.press("Control+s")
+  await expect(app.notice("Alterações salvas com sucesso")).toBeVisible()
+  await expectStep(app, "Comunicação")
+  await expect(step(app, "Profissional")).toHaveAccessibleName("Profissional Pronto")
 })
 
 test("access to an application is asked for, with its document, changed and taken back", async ({ app }) => {

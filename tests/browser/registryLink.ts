@@ -11,6 +11,8 @@ type Files = AnswerOf<Calls["userFiles"]["both"]>
 export interface PreUser {
   atalaiaId: string
   email: string
+  /** The unit that they are registered for. */
+  organizationId?: number
 }
 
 /** A session of the super admin beside the page; ended by `end`. */
@@ -50,7 +52,7 @@ export async function beginRegistration(app: App, preUser: PreUser): Promise<Pre
 
 /** Fills in a whole pre-registration with the data of the demo person who waits for approval. */
 export async function completeRegistration(app: App, { atalaiaId }: PreUser): Promise<void> {
-  const model = "11931931990"
+  const model = "11931931925"
   const admin = await administering(app)
   const details = (await (await admin.get(`/registration/${model}`)).json()) as Details
   const versionOf = async (section: (typeof sectionNames)[number]) =>

@@ -86,7 +86,7 @@ test("a title that is there already is said under its field, and nothing typed i
     create(app).getByText("Já existe o papel ROLE_EDITORC_LEITOR em EDITORC.").first(),
   ).toBeVisible()
   await expect(
-    create(app).getByText(/^Houve um error ao criar a Role, tente novamente mais tarde\. Já existe/),
+    create(app).getByText("Houve um error ao criar a Role, tente novamente mais tarde.", { exact: true }),
   ).toBeVisible()
   await expect(create(app).getByLabel("Título")).toBeFocused()
   await expect(create(app).getByLabel("Descrição")).toHaveValue("Lê tudo")
@@ -111,10 +111,10 @@ test("becoming a chain role, it is said ahead how many lose it until it is valid
   await expect(row(app, "ROLE_EDITORD_OPERADOR")).toContainText("Encadeada · 1 valida")
 })
 
-test("two pages edit one role: the second is told, and loses nothing", async ({ app, context }) => {
+test("two pages edit one role: the second is told, and loses nothing", async ({ app }) => {
   const { id } = await makeApplication(app, "EDITORE", ["GESTOR", "OUTRO"])
   await open(app, id)
-  const second = new (app.constructor as typeof App)(await context.newPage(), app.system)
+  const second = await app.another("same browser")
   await second.page.goto(`/applications/edit/${id}?tab=roles`)
   await openRole(app, "GESTOR")
   await openRole(second, "GESTOR")
@@ -140,8 +140,8 @@ test("removing a role says what is lost with it", async ({ app }) => {
   await expect(question).toContainText("ROLE_EDITORF_PLANTAO em EDITORF")
   await expect(question).toContainText(/Perdem-se com isso 2 atribuições de 2 pessoas/)
   await expect(question).toContainText("Essa ação não poderá ser desfeita.")
-  await expect(question.getByRole("button", { name: "Cancelar" })).toBeFocused()
-  await question.getByRole("button", { name: "Remover" }).click()
+  await expect(question.getByRole("textbox")).toBeFocused()
+  await app.remove()
   await expect(app.notice("Permissão deletada com sucesso")).toBeVisible()
   await expect(row(app, "ROLE_EDITORF_PLANTAO")).toHaveCount(0)
   expect((await rolesOf(app, id)).map(({ title }) => title)).toEqual(["ROLE_EDITORF_OUTRO"])
@@ -172,7 +172,7 @@ test("500 roles: only what is in sight is drawn, and typing finds one at once", 
   await app.page.route("**/api/roles?*", (route) => route.fulfill({ json: many }))
   await open(app, id)
   await expect(app.page.getByRole("grid")).toHaveAttribute("aria-rowcount", "501")
-  expect(await app.page.getByRole("grid").getByRole("row").count()).toBeLessThan(60)
+  await expect.poll(() => app.page.getByRole("grid").getByRole("row").count()).toBeLessThan(60)
   await app.page.keyboard.press("End")
   await expect(row(app, "ROLE_EDITORG_499")).toBeInViewport()
   await app.page.keyboard.press("/")

@@ -1,10 +1,39 @@
 import { fileURLToPath } from "node:url"
 import { type BuiltServer, startBuilt } from "../support/builtServer"
+import { freePort } from "../support/freePort"
 
-export type Server = BuiltServer
+export interface Server extends BuiltServer {
+  port: number
+  /** Keeps what the database has now, brings back what was kept, or makes something so that no page could. */
+  database: (act: keyof typeof acts) => Promise<void>
+  /** What it logged as an error: nothing that a client sends may lead to one. */
+  failures: () => string[]
+}
 
 const main = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url))
+const hook = new URL("serverHook.mjs", import.meta.url).href
 
-/** Starts the built system on a data folder and waits until it says that it serves. */
-export const startServer = (folder: string, port: number, env: Record<string, string> = {}) =>
-  startBuilt(main, { DATA_DIR: folder, PORT: String(port), ...env })
+const acts = { keep: "kept", restore: "restored", later: "put later", demand: "changed" }
+
+/** Starts the built system on a data folder and waits until it says that it serves; at a free port where none is named. */
+export async function startServer(folder: string, port?: number): Promise<Server> {
+  const at = port ?? (await freePort())
+  const server = await startBuilt(main, {
+    DATA_DIR: folder,
+    PORT: String(at),
+    NODE_OPTIONS: `--import=${hook}`,
+  })
+  return {
+    ...server,
+    port: at,
+    failures: () =>
+      server
+        .output()
+        .split("\n")
+        .filter((line) => /^\{"level":[56]0,/.test(line)),
+    database: async (act) => {
+      const answer = await fetch(`${server.address}/tests/${act}`)
+      if (!answer.ok) throw new Error(`The database was not ${acts[act]}: ${await answer.text()}`)
+    },
+  }
+}

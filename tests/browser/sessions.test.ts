@@ -182,6 +182,75 @@ test("an authorizer sees the sessions of their people, and ends none", async ({ 
   await expect(app.notice("Você pode ver estas sessões, mas não encerrá-las.")).toBeVisible()
 })
 
+test("an authorizer comes to the sessions by menu, by the palette and by command", async ({ app }) => {
+  const { page } = app
+  const [watched] = await listed(app, {}, authorizer)
+  if (!watched) throw new Error("no session of the authorizer's people")
+  const { application } = watched
+  await app.signIn(authorizer)
+  await app.menu("Sessões").click()
+  await expect(page).toHaveURL(/\/sessions\/applications$/)
+  await expect(page.getByRole("heading", { name: "Sessões abertas" })).toBeVisible()
+
+  await app.type(`> sessions app ${application.acronym}`)
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { name: `Sessões em ${application.acronym}` })).toBeVisible()
+
+  await app.type("> sessions app ATALAIAX")
+  await page.keyboard.press("Enter")
+  await expect(app.dialog("Sessões da aplicação")).toContainText("Você não vê sessões em uma aplicação assim")
+  await page.keyboard.press("Escape")
+})
+
+test("an authorizer finds the people whose sessions they see", async ({ app }) => {
+  const { page } = app
+  const [watched] = await listed(app, {}, authorizer)
+  if (!watched) throw new Error("no session of the authorizer's people")
+  const { client } = watched
+  await app.signIn(authorizer)
+  for (const text of [client.id, `"${client.name}"`]) {
+    await page.goto("/")
+    await app.type(`> sessions user ${text}`)
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(new RegExp(`/sessions/users/${client.id}$`))
+    await expect(page.getByText("Online", { exact: true })).toBeVisible()
+  }
+
+  await page.goto("/")
+  await app.type(client.name)
+  await page.getByRole("option", { name: client.name }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/sessions/users/${client.id}$`))
+})
+
+test("what could not be looked up is said in the form, and nothing is thrown", async ({ app }) => {
+  const { page } = app
+  await page.route("**/api/sessions/applications", (route) =>
+    route.fulfill({ status: 403, json: { message: "Não é seu.", code: "NOT_YOURS" } }),
+  )
+  await app.signIn(superAdmin)
+  await app.type("> sessions app ATALAIA")
+  await page.keyboard.press("Enter")
+  await expect(app.dialog("Sessões da aplicação")).toContainText("Não é seu.")
+})
+
+test("sessions that ended are seen with how they did, and keep what was last seen", async ({ app }) => {
+  const { page } = app
+  await signInElsewhere(app, person)
+  const [latest] = await listed(app, { atalaiaId: person })
+  await app.signIn(superAdmin, { at: `/sessions/users/${person}` })
+  await expect(rows(app).first()).toContainText("ATALAIA")
+  await as(app, superAdmin, (call) => call("DELETE", `/sessions?atalaiaId=${person}`))
+  await timer(app).click()
+  await expect(page.getByText("Offline", { exact: true })).toBeVisible()
+  const seen = page.getByRole("region", { name: "Último acesso" })
+  await expect(seen).toContainText(timeOf(latest?.lastValidate ?? ""))
+  await expect(seen).toContainText(latest?.ip ?? "no address")
+  await page.getByText("Encerradas", { exact: true }).click()
+  await expect(rows(app).first()).toContainText("Encerrada por quem administra")
+  await page.reload()
+  await expect(rows(app).first()).toContainText("Encerrada por quem administra")
+})
+
 test("ending all sessions in an application asks for its acronym", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/sessions/applications/MOBILIZA" })

@@ -1,4 +1,4 @@
-import { expect, test } from "./system"
+import { type App, expect, test } from "./system"
 
 const entries: [string, string, string[]][] = [
   [
@@ -12,6 +12,8 @@ const entries: [string, string, string[]][] = [
       "Permissões Gerais",
       "Validações",
       "Auditoria",
+      "Caixa de entrada",
+      "Sessões",
       "Gerenciar vinculadores",
       "Avaliar solicitações",
       "Gerenciar autorizadores",
@@ -19,11 +21,12 @@ const entries: [string, string, string[]][] = [
     ],
   ],
   ["10220230200", "an organization manager", ["Estrutura Organizacional"]],
+  ["10320330370", "a registry manager", ["Entidades de Domínio", "Descrições e Declarações"]],
   ["10520530500", "a search manager", ["Usuários"]],
-  ["10720730724", "an authorizer", ["Avaliar pendências"]],
+  ["10720730724", "an authorizer", ["Caixa de entrada", "Sessões", "Avaliar pendências"]],
   ["10820830895", "an authorizer manager", ["Gerenciar autorizadores"]],
   ["10920930956", "an authorizer editor", ["Usuários"]],
-  ["11021031011", "a linker", ["Avaliar solicitações"]],
+  ["11021031011", "a linker", ["Caixa de entrada", "Avaliar solicitações"]],
   [
     "11121131182",
     "an application admin",
@@ -33,11 +36,13 @@ const entries: [string, string, string[]][] = [
       "Usuários",
       "Validações",
       "Auditoria",
+      "Caixa de entrada",
+      "Sessões",
       "Gerenciar vinculadores",
       "Avaliar solicitações",
     ],
   ],
-  ["11221231243", "an application manager", ["Usuários", "Validações"]],
+  ["11221231243", "an application manager", ["Usuários", "Validações", "Caixa de entrada"]],
   ["11321331304", "an ordinary user", ["Solicitações de Acesso"]],
 ]
 
@@ -68,16 +73,17 @@ test("the menu collapses, stays so, and slides over the page on a phone", async 
 
 test("settings and texts show to those who may", async ({ app }) => {
   const { page } = app
+  const settings = app.dialog("Configurações")
   await app.signIn("10320330370")
   await page.getByRole("button", { name: "Configurações" }).click()
-  await page.getByRole("link", { name: "Descrições e Declarações" }).click()
+  await settings.getByRole("link", { name: "Descrições e Declarações" }).click()
   await expect(page).toHaveURL(/\/settings\/terms$/)
   await page.evaluate(() => localStorage.clear())
 
   await app.signIn("10220230200")
   await page.getByRole("button", { name: "Configurações" }).click()
-  await expect(page.getByRole("link", { name: "Entidades de Domínio" })).toBeVisible()
-  await expect(page.getByRole("link", { name: "Descrições e Declarações" })).toHaveCount(0)
+  await expect(settings.getByRole("link", { name: "Entidades de Domínio" })).toBeVisible()
+  await expect(settings.getByRole("link", { name: "Descrições e Declarações" })).toHaveCount(0)
   await page.evaluate(() => localStorage.clear())
 
   await app.signIn("11321331304")
@@ -118,9 +124,143 @@ test("the foot names the product, the clock of the server and who is online", as
   await expect(foot).toContainText(/\d online/)
 })
 
+test("what stands in the header stands there at once, while a list is on its way and where a screen fails", async ({
+  app,
+}) => {
+  const { page } = app
+  const release = await app.hold("**/api/users?*")
+  await app.signIn("10120130149", { at: "/users/list" })
+  const header = page.getByRole("banner")
+  const bar = header.getByRole("button", { name: /^Busque um CPF/ })
+  await expect(bar).toBeVisible()
+  const before = await bar.boundingBox()
+  await header.getByRole("button", { name: "Seus acessos" }).click()
+  await expect(app.dialog("Seus acessos")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(header.getByRole("button", { name: "Seus acessos" })).toBeFocused()
+  await expect(header.getByRole("button", { name: "Configurações" })).toBeVisible()
+  await expect(header.getByRole("button", { name: /^Seu perfil/ })).toBeVisible()
+  release()
+  await expect(page.getByRole("grid", { name: "Usuários" }).getByRole("link").first()).toBeVisible()
+  await expect.poll(() => bar.boundingBox()).toEqual(before)
+
+  await page.unrouteAll()
+  await page.route("**/api/users?*", (route) => route.fulfill({ json: { items: [null] } }))
+  await page.reload()
+  await expect(page.getByRole("heading", { name: "Um erro inesperado aconteceu." })).toBeVisible()
+  await header.getByRole("button", { name: /^Seu perfil/ }).click()
+  await app.dialog("Seu perfil").getByRole("button", { name: "Sair" }).click()
+  await expect(page.getByRole("alertdialog", { name: "Deseja sair?" })).toBeVisible()
+  app.forgetErrors()
+})
+
+test("an unexpected error is left by the menu, and trying again asks for what could not be drawn", async ({
+  app,
+}) => {
+  const { page } = app
+  const failure = page.getByRole("heading", { name: "Um erro inesperado aconteceu." })
+  await app.signIn("10120130149", { at: "/me" })
+  await page.route("**/api/users?*", (route) => route.fulfill({ json: { items: [null] } }))
+  await app.menu("Usuários").click()
+  await expect(failure).toBeVisible()
+  await app.menu("Aplicações").click()
+  await expect(page.getByRole("heading", { name: "Aplicações" })).toBeVisible()
+  await expect(failure).toHaveCount(0)
+  await app.menu("Usuários").click()
+  await expect(failure).toBeVisible()
+  await page.unroute("**/api/users?*")
+  await page.getByRole("button", { name: "TENTAR NOVAMENTE" }).click()
+  await expect(page.getByRole("grid", { name: "Usuários" }).getByRole("link").first()).toBeVisible()
+  app.forgetErrors()
+})
+
+/** Signs in by the form, with a password that was set and ends so many milliseconds from then. */
+async function withPassword(app: App, since: number, left: number) {
+  const at = (offset: number) => new Date(Date.now() + offset).toISOString()
+  let facts: { lastPasswordUpdate: string; passwordExpirationDate: string } | undefined
+  await app.page.route("**/api/session", async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    facts ??= { lastPasswordUpdate: at(since), passwordExpirationDate: at(left) }
+    Object.assign(body.user?.userAccountInfo ?? {}, facts)
+    await route.fulfill({ response: answer, json: body })
+  })
+  await app.signInByForm("12345678909", { at: "/me" })
+}
+const day = 24 * 60 * 60 * 1000
+
+test("the end of a password is told once on a browser, also where its banner stands", async ({ app }) => {
+  const { page } = app
+  await withPassword(app, -170 * day, 10 * day + 60_000)
+  const notice = app.notice("Sua senha irá expirar em 10 dias.")
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole("main").getByText("Sua senha irá expirar em 10 dias.")).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole("main").getByText("Sua senha irá expirar em 10 dias.")).toBeVisible()
+  await expect(page.getByRole("contentinfo").getByText("Sua senha expira em 10 dias")).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
+test("a notice stands over the foot: it covers no row of a list and not the way back to its top", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signInByForm("10120130149", { at: "/users/list" })
+  const grid = page.getByRole("grid", { name: "Usuários" })
+  await expect(grid.getByRole("link").first()).toBeVisible()
+  await expect(app.notice("Sua senha irá expirar em 12 dias.")).toBeVisible()
+  await grid.evaluate((table) => table.scrollTo({ top: 700 }))
+  const top = page.getByRole("button", { name: "Voltar ao topo" })
+  await expect(top).toBeVisible()
+  const [notices, list, way] = await Promise.all(
+    [page.getByRole("region", { name: "Avisos" }), grid, top].map((each) => each.boundingBox()),
+  )
+  expect(notices?.y).toBeGreaterThanOrEqual((list?.y ?? 0) + (list?.height ?? 0))
+  expect((notices?.x ?? 0) + (notices?.width ?? 0)).toBeLessThanOrEqual(way?.x ?? 0)
+})
+
+test("the foot counts a password's last seconds as the banner does", async ({ app }) => {
+  await withPassword(app, -170 * day, 15_000)
+  const foot = app.page.getByRole("contentinfo")
+  await expect(foot.getByText(/^Sua senha expira em 00:[01]\d$/)).toBeVisible()
+  await expect(foot.getByText("Sua senha expirou!")).toBeVisible()
+  await expect(app.page.getByRole("main").getByText("Sua senha expirou!")).toBeVisible()
+})
+
+test("the foot shows the keys of where one is: of the page, of a field, of a form", async ({ app }) => {
+  const { page } = app
+  await app.signIn("10120130149", { at: "/users/list" })
+  await expect(page.getByRole("grid", { name: "Usuários" }).getByRole("link").first()).toBeVisible()
+  const keys = page.getByRole("list", { name: "Teclas" })
+  await expect(keys).toContainText("selecionar")
+  await page.getByRole("combobox", { name: "Buscar usuários" }).focus()
+  await expect(keys).not.toContainText("selecionar")
+  await expect(keys).toContainText("comandar")
+  await page.goto("/applications/edit/2")
+  await page.getByRole("textbox", { name: "Título" }).focus()
+  await expect(keys).toContainText("enviar")
+  await expect(keys).not.toContainText("abas")
+})
+
+test("the full name is read whole at the foot, on a desk and on a telephone", async ({ app }) => {
+  const { page } = app
+  await app.signIn("10120130149", { at: "/users/list" })
+  await expect(page.getByRole("grid", { name: "Usuários" }).getByRole("link").first()).toBeVisible()
+  const name = page.getByRole("contentinfo").getByText("Atalaia, Sistema Nacional", { exact: false })
+  for (const width of [1360, 1100, 768, 390]) {
+    await page.setViewportSize({ width, height: 820 })
+    await expect(name).toBeInViewport({ ratio: 1 })
+    const cut = await name.evaluate((element) => {
+      const foot = element.parentElement?.clientHeight ?? 0
+      return Math.max(element.scrollWidth - element.clientWidth, element.clientHeight - foot)
+    })
+    expect(cut, `at ${width} pixels`).toBeLessThanOrEqual(0)
+  }
+})
+
 test("a password near its end: banner with a way to change it", async ({ app }) => {
   await app.signIn("10120130149", { at: "/users/list" })
-  await expect(app.page.getByText("Sua senha irá expirar em 12 dias.")).toBeVisible()
+  await expect(app.page.getByRole("main").getByText("Sua senha irá expirar em 12 dias.")).toBeVisible()
   await app.page.getByRole("link", { name: "Atualizar Senha" }).click()
   await expect(app.page).toHaveURL(/\/me\/update-password$/)
 })
@@ -145,14 +285,34 @@ test("going back to the top is offered once the content is scrolled", async ({ a
   await expect.poll(() => page.locator("#content").evaluate((content) => content.scrollTop)).toBe(0)
 })
 
+test("going back to the top is offered on a long list, whose table scrolls", async ({ app }) => {
+  const { page } = app
+  await app.signIn("10120130149", { at: "/users/list" })
+  const grid = page.getByRole("grid", { name: "Usuários" })
+  await expect(grid.getByRole("link").first()).toBeVisible()
+  const top = page.getByRole("button", { name: "Voltar ao topo" })
+  await expect(top).toHaveCount(0)
+  await grid.evaluate((table) => table.scrollTo({ top: 700 }))
+  await top.click()
+  await expect.poll(() => grid.evaluate((table) => table.scrollTop)).toBe(0)
+  await expect(top).toHaveCount(0)
+  await expect(grid).toBeFocused()
+  // Another screen is not scrolled.
+  await grid.evaluate((table) => table.scrollTo({ top: 700 }))
+  await expect(top).toBeVisible()
+  await app.menu("Aplicações").click()
+  await expect(page.getByRole("grid", { name: "Aplicações" })).toBeVisible()
+  await expect(top).toHaveCount(0)
+})
+
 test("behind one's picture: one's own screens, and how this browser shows them", async ({ app }) => {
   const { page } = app
   await app.signIn("12345678909", { at: "/me" })
   const profile = page.getByRole("button", { name: /^Seu perfil/ })
   await profile.click()
-  await page.getByRole("radio", { name: "Escuro" }).check({ force: true })
+  await page.getByText("Escuro", { exact: true }).click()
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
-  await page.getByRole("radio", { name: "Compacta" }).check({ force: true })
+  await page.getByText("Compacta", { exact: true }).click()
   await expect(page.locator("html")).toHaveAttribute("data-density", "compact")
   // What was chosen by command stands there too.
   await page.keyboard.press("Escape")
@@ -187,7 +347,7 @@ test("all commands: found by what they do, and run from there", async ({ app }) 
   await expect(page.getByRole("heading", { name: "Todos os comandos" })).toBeVisible()
   await expect(page.getByText("> migrate org <unidade> [to <destino>]")).toBeVisible()
   await page.keyboard.press("/")
-  await page.keyboard.type("desbloquear")
+  await page.keyboard.type("desbloquear usuário")
   await expect(page.getByRole("status").filter({ hasText: "1 comando" })).toBeVisible()
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("Enter")

@@ -97,9 +97,14 @@ test("a forged token is invalid, and leads to the sign-in page after five second
   const { page } = app
   await page.goto("/login")
   await page.evaluate(() => localStorage.setItem("atalaia.token", JSON.stringify("x".repeat(43))))
+  await page.clock.install()
   await page.goto("/users/list")
-  await expect(page.getByRole("heading", { name: "Autenticação inválida." })).toBeVisible()
+  const invalid = page.getByRole("heading", { name: "Autenticação inválida." })
+  await expect(invalid).toBeVisible()
   await expect(page.getByText("Em 5 segundos você volta à página de entrada.")).toBeVisible()
+  await page.clock.runFor(3000)
+  await expect(invalid).toBeVisible()
+  await page.clock.runFor(2500)
   await expect(page.getByLabel("CPF ou identificador")).toBeVisible()
 })
 
@@ -112,6 +117,43 @@ test("a check that fails offers to try again", async ({ app }) => {
   await page.unroute("**/api/session")
   await page.getByRole("button", { name: "Tentar novamente" }).click()
   await expect(page.getByRole("heading", { name: "Usuários" })).toBeVisible()
+})
+
+test("a page that nobody touches keeps no session open; whoever types does", async ({ app }) => {
+  const { page } = app
+  await page.clock.install()
+  await app.signIn("10120130149", { at: "/dashboard" })
+  await expect(page.getByRole("heading", { name: "Painel" })).toBeVisible()
+  const asked: { path: string; background: boolean }[] = []
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith("/api/")) return
+    asked.push({ path: pathname, background: request.headers()["x-background"] === "1" })
+  })
+  /** Lets the time of the page pass until it asked for this by itself so many times. */
+  const asksFor = (path: string, times: number) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(20_000)
+        return asked.filter((each) => each.path === path).length
+      })
+      .toBeGreaterThanOrEqual(times)
+  await asksFor("/api/counts", 1)
+  asked.length = 0
+  for (const path of ["/api/counts", "/api/online/count", "/api/sessions/count/time"]) {
+    await asksFor(path, 3)
+  }
+  expect(asked.filter(({ background }) => !background)).toEqual([])
+
+  asked.length = 0
+  await page.keyboard.press("Control+k")
+  await page.keyboard.type("um texto que não se envia", { delay: 60 })
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20_000)
+      return asked.some(({ background }) => !background)
+    })
+    .toBe(true)
 })
 
 test("signing out asks first", async ({ app }) => {

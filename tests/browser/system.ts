@@ -1,9 +1,10 @@
 import { cp, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { test as base, expect, type Page } from "playwright/test"
+import { test as base, type Page } from "playwright/test"
+import { expect, keepToRest, restOf } from "./rest"
 import { type Server, startServer } from "./server"
-import { firstPort, templateFolder } from "./template"
+import { templateFolder } from "./template"
 
 export { expect }
 export const demoPassword = "Atalaia-demo-2026"
@@ -19,9 +20,32 @@ export interface RunningSystem {
   restart: (how: "kill" | "stop") => Promise<void>
 }
 
-interface Host {
-  /** The system that the tests of a file share: each file begins with the demo data as they are made. */
-  systemFor: (file: string) => Promise<RunningSystem>
+interface Host extends RunningSystem {
+  /** Brings back database and files as they were at first. */
+  restore: () => Promise<void>
+}
+
+async function startHost(demoMadeNow: boolean): Promise<Host> {
+  const folder = await mkdtemp(join(tmpdir(), "atalaia-browser-"))
+  const [files, kept] = [join(folder, "files"), join(folder, "kept-files")]
+  if (!demoMadeNow) await cp(templateFolder, folder, { recursive: true })
+  const host: Host = {
+    folder,
+    server: await startServer(folder),
+    restart: async (how) => {
+      const { port } = host.server
+      await host.server[how]()
+      host.server = await startServer(folder, port)
+    },
+    restore: async () => {
+      await host.server.database("restore")
+      await rm(files, { recursive: true })
+      await cp(kept, files, { recursive: true })
+    },
+  }
+  if (demoMadeNow) await host.server.database("keep")
+  await cp(files, kept, { recursive: true })
+  return host
 }
 
 /** Everything a browser test stands on: a server of its own, and hands to use the page with. */
@@ -29,46 +53,26 @@ export const test = base.extend<{ system: RunningSystem; app: App }, { host: Hos
   /** Demo data made for this worker alone, for tests of what lapses by itself, as open sessions do. */
   demoMadeNow: [false, { scope: "worker", option: true }],
   host: [
-    async ({ demoMadeNow }, use, { workerIndex }) => {
-      const port = firstPort + workerIndex
-      let running: { file: string; system: RunningSystem } | undefined
-      const begin = async (): Promise<RunningSystem> => {
-        const folder = await mkdtemp(join(tmpdir(), "atalaia-browser-"))
-        if (!demoMadeNow) await cp(templateFolder, folder, { recursive: true })
-        const system: RunningSystem = {
-          folder,
-          server: await startServer(folder, port),
-          restart: async (how) => {
-            await system.server[how]()
-            system.server = await startServer(folder, port)
-          },
-        }
-        return system
-      }
-      const end = async () => {
-        if (!running) return
-        await running.system.server.stop()
-        await rm(running.system.folder, { recursive: true, force: true })
-      }
-      await use({
-        systemFor: async (file) => {
-          if (running?.file === file) return running.system
-          await end()
-          running = { file, system: await begin() }
-          return running.system
-        },
-      })
-      await end()
+    async ({ demoMadeNow }, use) => {
+      const host = await startHost(demoMadeNow)
+      await use(host)
+      await host.server.kill()
+      await rm(host.folder, { recursive: true, force: true })
     },
     { scope: "worker" },
   ],
-  system: async ({ host }, use, { file }) => use(await host.systemFor(file)),
+  /** With the demo data as they are made: no test meets what another one changed. */
+  system: async ({ host }, use) => {
+    await host.restore()
+    await use(host)
+  },
   baseURL: async ({ system }, use) => use(system.server.address),
   app: async ({ page, system }, use) => {
-    const app = new App(page, system)
+    const app = await App.of(page, system)
     page.on("pageerror", (error) => app.broken.push(error.message))
     await use(app)
     expect(app.broken, "errors thrown in the page").toEqual([])
+    expect(system.server.failures(), "errors reported by the server").toEqual([])
   },
 })
 
@@ -77,10 +81,25 @@ export class App {
   /** Errors that nothing caught. */
   readonly broken: string[] = []
 
-  constructor(
+  private constructor(
     readonly page: Page,
     readonly system: RunningSystem,
   ) {}
+
+  /** Every page of a test is used through one, so that each is acted on at rest. */
+  static async of(page: Page, system: RunningSystem): Promise<App> {
+    await keepToRest(page)
+    return new App(page, system)
+  }
+
+  /** A second tab of the same browser, or the browser of somebody else. */
+  async another(whose: "same browser" | "another browser"): Promise<App> {
+    const context = this.page.context()
+    const browser = context.browser()
+    if (whose === "same browser" || !browser) return App.of(await context.newPage(), this.system)
+    const baseURL = this.system.server.address
+    return App.of(await browser.newPage({ baseURL, locale: "pt-BR" }), this.system)
+  }
 
   /** Opens an address signed in, without the form, and waits for the screen. */
   async signIn(id: string, { at = "/", password = demoPassword } = {}) {
@@ -89,16 +108,21 @@ export class App {
       maxRetries,
       data: { id, password },
     })
-    const { token } = await opened.json()
+    const { token, user } = await opened.json()
     expect(token, await opened.text()).toBeDefined()
+    const passwords = { [id]: user.userAccountInfo.passwordExpirationDate }
     // Once: reloading after signing out must not sign in again.
-    await this.page.addInitScript((own) => {
-      if (sessionStorage.getItem(`signed in ${own}`)) return
-      sessionStorage.setItem(`signed in ${own}`, "yes")
-      localStorage.setItem("atalaia.token", JSON.stringify(own))
-      // Whoever signs in so is no first visitor.
-      localStorage.setItem("atalaia:palette-known", "true")
-    }, token)
+    await this.page.addInitScript(
+      ({ own, told }) => {
+        if (sessionStorage.getItem(`signed in ${own}`)) return
+        sessionStorage.setItem(`signed in ${own}`, "yes")
+        localStorage.setItem("atalaia.token", JSON.stringify(own))
+        // Whoever signs in so is no first visitor, and was told when the password ends.
+        localStorage.setItem("atalaia:palette-known", "true")
+        localStorage.setItem("atalaia:password-toasts", told)
+      },
+      { own: token, told: JSON.stringify(passwords) },
+    )
     await this.page.goto(at)
     await expect(this.page.getByRole("banner")).toBeVisible()
   }
@@ -146,6 +170,11 @@ export class App {
     return this.page.getByRole("combobox", { name: "Buscar ou comandar" })
   }
 
+  /** Where the page is. */
+  async address(): Promise<URL> {
+    return new URL(await this.page.evaluate(() => location.href))
+  }
+
   /** Keeps back what the page asks for at such addresses, until what comes back is called. */
   async hold(url: string | RegExp): Promise<() => void> {
     let release = () => {}
@@ -153,10 +182,27 @@ export class App {
       release = resolve
     })
     await this.page.route(url, async (route) => {
+      const rest = restOf(this.page)
+      rest.keepBack(route.request())
       await released
+      if (!route.request().failure()) rest.waitFor(route.request())
       await route.fallback()
     })
     return release
+  }
+
+  /** Types and presses as people do who know their way: without a look at what the page is doing meanwhile. */
+  typeAhead<Result>(act: () => Promise<Result>): Promise<Result> {
+    return restOf(this.page).withoutWaiting(act)
+  }
+
+  /** Answers the question whether to remove something for good: by the name that it asks for. */
+  async remove() {
+    const question = this.page.getByRole("alertdialog", { name: "Tem certeza que quer remover?" })
+    const remove = question.getByRole("button", { name: "Remover" })
+    await expect(remove).toHaveAttribute("aria-disabled", "true")
+    await question.getByRole("textbox").fill(await question.locator("strong").innerText())
+    await remove.click()
   }
 
   menu(name: string) {

@@ -1,16 +1,16 @@
 import { mkdir, rm } from "node:fs/promises"
-import { fileURLToPath } from "node:url"
+import { join } from "node:path"
+import { runFolder } from "./run"
 import { startServer } from "./server"
 
-/** Workers serve from here on, so that two runs can stand beside each other. */
-export const firstPort = Number(process.env.BROWSER_PORT ?? 18_100)
+/** The data folder that every worker copies. */
+export const templateFolder = join(runFolder, "template")
 
-/** The data folder that every worker copies: made once a run by the built system itself, on its first start. */
-export const templateFolder = fileURLToPath(new URL(`../.work/template-${firstPort}`, import.meta.url))
-
+/** Makes it once a run, by the built system itself on its first start; answers what removes it. */
 export default async function makeTemplate() {
-  await rm(templateFolder, { recursive: true, force: true })
   await mkdir(templateFolder, { recursive: true })
-  const server = await startServer(templateFolder, firstPort - 10)
+  const server = await startServer(templateFolder)
+  await server.database("keep")
   await server.stop()
+  return () => rm(templateFolder, { recursive: true, force: true })
 }

@@ -54,7 +54,7 @@ test("the life of a text, by keyboard alone", async ({ app }) => {
   await page.keyboard.press("Enter")
   const question = page.getByRole("alertdialog", { name: "Tem certeza que quer remover?" })
   await expect(question).toContainText("Texto mudado")
-  await page.keyboard.press("Tab")
+  await page.keyboard.type("texto mudado")
   await page.keyboard.press("Enter")
   await expect(app.notice("Texto removido com sucesso!")).toBeVisible()
   await expect(row(app, "Texto mudado")).toHaveCount(0)

@@ -172,17 +172,17 @@ test("a permission demands it: nothing else until it is on, and no way to turn i
   await expect(page).toHaveURL(/\/me$/)
 })
 
-test("the recovery codes stay whatever becomes of the session, and print alone", async ({ app, context }) => {
+test("the recovery codes stay whatever becomes of the session, and print alone", async ({ app }) => {
   const { page } = app
   await app.signIn(await ordinary(app, "guedes"), { at: "/me" })
   await page.goto("/me?command=activate+2fa")
-  const other = await context.newPage()
-  await other.goto("/me")
-  await expect(other.getByRole("heading", { name: "Meu cadastro" })).toBeVisible()
+  const other = await app.another("same browser")
+  await other.page.goto("/me")
+  await expect(other.page.getByRole("heading", { name: "Meu cadastro" })).toBeVisible()
   const { codes } = await activate(app)
   // The other tab learns that the session is over, and leaves.
-  await expect(other.getByLabel("CPF ou identificador")).toBeVisible()
-  await other.close()
+  await expect(other.page.getByLabel("CPF ou identificador")).toBeVisible()
+  await other.page.close()
   await page.evaluate(() => window.dispatchEvent(new Event("focus")))
   const list = page.getByRole("list", { name: "Códigos de recuperação" })
   await expect(list).toContainText(codes[9] ?? "none")

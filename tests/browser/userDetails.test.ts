@@ -107,7 +107,7 @@ test("a pre-registration is looked at, and removed by a command that says what g
   const dialog = page.getByRole("alertdialog", { name: "Tem certeza que quer remover?" })
   await expect(dialog.getByText(`Pré-cadastro de ${name}`, { exact: true })).toBeVisible()
   await expect(dialog.getByText(/deixa de existir/)).toBeVisible()
-  await dialog.getByRole("button", { name: "Remover" }).click()
+  await app.remove()
   await expect(app.notice("Pré-cadastro removido.")).toBeVisible()
   await expect(page).toHaveURL(/\/pre-users\/list$/)
   await app.type(`> continue registry ${atalaiaId}`)

@@ -91,7 +91,10 @@ test("offers the searches that led to somebody", async ({ app }) => {
   await app.signIn(superAdmin, { at: list })
   await box(app).fill("conceicao diniz")
   await expect(page.getByText(/ na sua busca/)).toBeVisible()
+  // It leads into the list, and opens nobody unseen.
   await box(app).press("Enter")
+  await expect(grid(app)).toBeFocused()
+  await page.keyboard.press("Enter")
   await expect(page.getByRole("heading", { name: "CONCEIÇÃO DINIZ" })).toBeVisible()
 
   await app.menu("Usuários").click()
@@ -120,4 +123,16 @@ test("on a phone it is a list of cards", async ({ app }) => {
   await expect(page.getByRole("heading", { name: items[0]?.name })).toBeVisible()
   await page.goBack()
   await expect(box(app)).toHaveValue("silva")
+})
+
+test("a search is offered again once it was left, whether or not a row was opened", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: list })
+  await expect(rows(app).first()).toBeVisible()
+  await box(app).fill("moreira active:true")
+  await page.keyboard.press("Tab")
+  await page.getByRole("button", { name: "Limpar busca" }).click()
+  await box(app).click()
+  const recent = page.getByRole("listbox", { name: "Buscas recentes" })
+  await expect(recent.getByRole("option", { name: "moreira active:true" })).toBeVisible()
 })

@@ -38,6 +38,8 @@ test("warns of a first access that is due, and sends its e-mail again", async ({
   const { page } = app
   await app.signIn(superAdmin, { at: "/users/11521531536" })
   await expect(page.getByText("Este usuário nunca entrou no sistema.")).toBeVisible()
+  await expect(page.getByText("Nunca entrou", { exact: true })).toBeVisible()
+  await expect(page.getByText("Última troca de senha")).toHaveCount(0)
   await page.getByRole("button", { name: "Reenviar e-mail de primeiro acesso" }).click()
   await app.send("Reenviar e-mail de primeiro acesso")
   await expect(app.notice("Email enviado com sucesso.")).toBeVisible()
@@ -118,4 +120,14 @@ test("inactivating and activating ask why, and say that it was done", async ({ a
   const history = page.getByRole("region", { name: "Histórico" })
   await history.getByRole("group").filter({ hasText: "Inativou" }).first().click()
   await expect(history.getByText("Aposentadoria publicada em boletim")).toBeVisible()
+})
+
+test("an expired password is seen on the person's page", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/users/11621631605" })
+  await expect(page.getByText("Senha expirada", { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Expirou em \d{2}\/\d{2}\/\d{4}/)).toBeVisible()
+  await page.goto("/users/12345678909")
+  await expect(page.getByText("Validade da senha")).toBeVisible()
+  await expect(page.getByText("Senha expirada", { exact: true })).toHaveCount(0)
 })

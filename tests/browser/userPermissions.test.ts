@@ -19,12 +19,17 @@ async function giveAndTake(app: App, title: string) {
   const { page } = app
   const held = row(app, title)
   await expect(held).toContainText("Não atribuído")
-  await held.getByRole("button", { name: "Ativar", exact: true }).click()
+  await held.getByRole("button", { name: "Conceder", exact: true }).click()
+  // What the row has said already is not asked for, nor what its other button is for.
+  const giving = page.getByRole("dialog", { name: /^Conceder/ })
+  await expect(giving.getByRole("combobox", { name: "Aplicação", exact: true })).toHaveValue("SINAL")
+  await expect(giving.getByRole("combobox", { name: "Aplicação cliente" })).toHaveCount(0)
+  await expect(giving.getByLabel("Validade")).toHaveCount(0)
   await app.send(/^Conceder/)
-  await expect(app.notice(`${title} atribuído(a) com sucesso`)).toBeVisible()
+  await expect(app.notice(new RegExp(`${title} concedid[oa] com sucesso`))).toBeVisible()
   await expect(held).toContainText("Ativo sem expiração")
 
-  await held.getByRole("button", { name: "Atualizar" }).click()
+  await held.getByRole("button", { name: "Prorrogar" }).click()
   const form = page.getByRole("dialog", { name: /^Prorrogar/ })
   const until = form.getByLabel("Validade")
   await expect(until).toHaveValue("")
@@ -40,14 +45,14 @@ async function giveAndTake(app: App, title: string) {
   await expect(form).toBeHidden()
   await expect(held).toContainText("Expira em 3 meses")
 
-  await held.getByRole("button", { name: "Atualizar" }).click()
+  await held.getByRole("button", { name: "Prorrogar" }).click()
   await expect(until).toHaveValue(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/)
   await page.keyboard.press("Escape")
   await expect(form).toBeHidden()
 
-  await held.getByRole("button", { name: "Desativar" }).click()
+  await held.getByRole("button", { name: "Retirar" }).click()
   await app.send(/^Retirar/)
-  await expect(app.notice(`${title} retirado(a) com sucesso`)).toBeVisible()
+  await expect(app.notice(new RegExp(`${title} retirad[oa] com sucesso`))).toBeVisible()
   await expect(held).toContainText("Não atribuído")
 }
 
@@ -67,7 +72,7 @@ test("a profile: the same", async ({ app }) => {
 test("a role through a profile says through which", async ({ app }) => {
   const { atalaiaId } = await personInSinal(app, "active:true oliveira", nothingInSinal)
   await openSinal(app, superAdmin, atalaiaId)
-  await row(app, "CONTROLE INTERNO").getByRole("button", { name: "Ativar", exact: true }).click()
+  await row(app, "CONTROLE INTERNO").getByRole("button", { name: "Conceder", exact: true }).click()
   await app.send("Conceder perfil")
   await expect(row(app, role)).toContainText("Pelo perfil CONTROLE INTERNO")
   expect(await roleInSinal(app, atalaiaId, role)).toMatchObject({ effective: true })
@@ -86,18 +91,19 @@ test("an expired role counts as not assigned, and is given anew", async ({ app }
   await openSinal(app, superAdmin, atalaiaId)
   const expired = row(app, title)
   await expect(expired).toContainText(/Expirado em \d{2}\/\d{2}\/\d{4}/)
-  await expect(expired.getByRole("button", { name: "Desativar" })).toHaveCount(0)
-  await expired.getByRole("button", { name: "Reativar temporariamente" }).click()
+  await expect(expired.getByRole("button", { name: "Retirar" })).toHaveCount(0)
+  await expired.getByRole("button", { name: "Prorrogar" }).click()
   await expect(app.page.getByRole("dialog").getByLabel("Validade")).toHaveValue("")
   await app.page.keyboard.press("Escape")
-  await expired.getByRole("button", { name: "Reativar", exact: true }).click()
+  await expired.getByRole("button", { name: "Conceder", exact: true }).click()
   await app.send("Conceder papel")
-  await expect(app.notice(`${title} atribuído(a) com sucesso`)).toBeVisible()
+  await expect(app.notice(`Permissão ${title} concedida com sucesso`)).toBeVisible()
   await expect(expired).toContainText("Ativo sem expiração")
 })
 
 test("profiles, administrators, managers and the application's own stand in this order", async ({ app }) => {
-  await openSinal(app, superAdmin, "12345678909")
+  await app.signIn(superAdmin, { at: "/users/12345678909?tab=permissions" })
+  await app.page.getByRole("combobox", { name: /^Buscar aplicação/ }).fill("sistema nacional de alertas")
   await expect(applications(app).getByRole("heading", { level: 3 })).toHaveText([
     "Perfis",
     "Papéis de administrador",
@@ -119,6 +125,20 @@ test("a search finds applications, and the roles in them", async ({ app }) => {
   await expect(page.getByRole("button", { name: /^SINAL\b/ })).toHaveAttribute("aria-expanded", "true")
   await expect(row(app, "ROLE_SINAL_PLANTAO")).toBeVisible()
   await expect(row(app, role)).toBeHidden()
+  // In whatever order; and each application opens in which something was found, and shows that alone.
+  await box.fill("plantao opera")
+  await expect(row(app, "ROLE_SINAL_PLANTAO")).toBeVisible()
+  await expect(row(app, role)).toBeHidden()
+  await box.fill("_consulta")
+  const found = applications(app).getByRole("button", { expanded: true })
+  await expect.poll(() => found.count()).toBeGreaterThan(1)
+  await expect(applications(app).getByRole("button", { expanded: false })).toHaveCount(0)
+  await expect(row(app, role)).toBeVisible()
+  for (const each of await applications(app)
+    .getByRole("group", { name: /^ROLE_/ })
+    .all()) {
+    await expect(each).toContainText(/consulta/i)
+  }
   await box.fill("zzyzx")
   await expect(page.getByText("Nenhuma aplicação encontrada")).toBeVisible()
 })

@@ -58,17 +58,22 @@ test("a search narrows it, and finds nothing in the specification's words", asyn
   await expect(bar(app)).toBeVisible()
 })
 
-test("those of another consul are seen, and why they cannot be confirmed", async ({ app }) => {
-  const closed = (await waiting(app, superAdmin)).find(({ can }) => !can.confirm)
-  if (!closed) throw new Error("The general administrator is in every consul")
-  await app.signIn(superAdmin, { at: `/assignments/validations?search=${closed.client.id}` })
-  await expect(
-    bar(app)
-      .getByText(/não faz parte do conselho deste papel/)
-      .first(),
-  ).toBeVisible()
-  await expect(bar(app).getByRole("button", { name: "Confirmar" })).toHaveCount(0)
-})
+for (const [title, why] of [
+  ["those of another consul", /não faz parte do conselho deste papel/],
+  ["those that one granted", /Foi você quem atribuiu este papel/],
+] as const) {
+  test(`${title} are seen, and why they cannot be confirmed`, async ({ app }) => {
+    const all = await waiting(app, superAdmin)
+    const closed = all.find(
+      ({ client, can }) =>
+        why.test(can.why ?? "") && all.filter((each) => each.client.id === client.id).length === 1,
+    )
+    if (!closed) throw new Error("Nothing of that kind waits")
+    await app.signIn(superAdmin, { at: `/assignments/validations?search=${closed.client.id}` })
+    await expect(bar(app).getByText(why).first()).toBeVisible()
+    await expect(bar(app).getByRole("button", { name: "Validar" })).toHaveCount(0)
+  })
+}
 
 test("where nothing waits, it says so", async ({ app }) => {
   await app.signIn("12345678909", { at: "/assignments/validations" })
@@ -102,6 +107,6 @@ test("on a telephone: cards, the decision below them", async ({ app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await app.signIn(sinalAdmin, { at: "/assignments/validations" })
   await expect(page.getByRole("list", { name: "Validações de permissões" })).toBeVisible()
-  await bar(app).getByRole("button", { name: "Confirmar" }).click()
+  await bar(app).getByRole("button", { name: "Validar" }).click()
   await expect(app.dialog("Validar permissão")).toBeVisible()
 })

@@ -1,7 +1,32 @@
-// What a page shows comes later on a slow machine; a test that fails may take its time.
-if (typeof document !== "undefined") {
-  const { configure } = await import("@testing-library/react")
-  configure({ asyncUtilTimeout: 10_000 })
-}
+import { cleanup, configure } from "@testing-library/react"
+import { getDefaultStore } from "jotai"
+import { afterEach, vi } from "vitest"
+import { paletteAtom } from "@/palette/open"
+import { noticesAtom } from "@/ui/notice"
+import { fetchFromMemory, startOver } from "./memoryServer"
+import { media, prepareWindow } from "./window"
 
-export {}
+/**
+ * Runs before each file that tests the page. Files of one worker share the window and all modules, so whatever one
+ * leaves behind goes here, and not in hooks of modules, which are read once.
+ */
+
+// What a page shows comes later on a slow machine; a test that fails may take its time.
+configure({ asyncUtilTimeout: 60_000 })
+vi.useRealTimers()
+vi.unstubAllGlobals()
+prepareWindow()
+vi.stubGlobal("fetch", fetchFromMemory)
+startOver()
+const store = getDefaultStore()
+
+afterEach(() => {
+  cleanup()
+  media.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, "", "/")
+  startOver()
+  store.set(paletteAtom, undefined)
+  store.set(noticesAtom, [])
+})

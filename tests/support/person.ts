@@ -1,8 +1,10 @@
-import { and, eq, ne, sql } from "drizzle-orm"
+import { and, eq, notInArray, sql } from "drizzle-orm"
 import { TOTP } from "otpauth"
+import { lookKinds } from "@/domain/auditKinds"
 import { hashPassword } from "@/server/access/passwords"
 import { rows } from "@/server/database/connection"
 import { audit, client, mailOutbox, person, role, roleAssignment } from "@/server/database/schema/index"
+import { mailBody } from "@/server/mail/outbox"
 import { account, demoPassword, type System } from "./system"
 
 let made = 0
@@ -48,13 +50,18 @@ export async function applicationId({ db }: System, acronym: string): Promise<nu
   return found.id
 }
 
-/** Messages queued for a person made by `addPerson`, oldest first. */
-export const mailTo = ({ db }: System, atalaiaId: string) =>
-  db
+/** Messages queued for an address, or for all, oldest first, as whoever gets them reads them. */
+export async function mailsTo({ db, settings }: Pick<System, "db" | "settings">, email?: string) {
+  const found = await db
     .select()
     .from(mailOutbox)
-    .where(eq(mailOutbox.recipient, `${atalaiaId}@exemplo.gov.br`))
+    .where(email ? eq(mailOutbox.recipient, email) : undefined)
     .orderBy(mailOutbox.id)
+  return Promise.all(found.map(async (mail) => ({ ...mail, body: (await mailBody(settings, mail)) ?? "" })))
+}
+
+/** Messages queued for a person made by `addPerson`, oldest first. */
+export const mailTo = (system: System, atalaiaId: string) => mailsTo(system, `${atalaiaId}@exemplo.gov.br`)
 
 /** The ticket in the last message to a person. */
 export async function lastTicket(system: System, atalaiaId: string): Promise<string> {
@@ -68,9 +75,16 @@ export const auditOf = ({ db }: System, subjectId: string) =>
   db
     .select()
     .from(audit)
-    .where(and(eq(audit.subjectId, subjectId), ne(audit.kind, "registration.view")))
+    .where(and(eq(audit.subjectId, subjectId), notInArray(audit.kind, [...lookKinds])))
     .orderBy(audit.id)
 
 /** The code that an authenticator shows, so many 30-second steps from now. */
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: secret.toUpperCase() }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+/** Gives a reason for all that is concealed of somebody's data. */
+export async function reveal({ call }: System, atalaiaId: string, token: string): Promise<void> {
+  const body = { justification: "Conferência" }
+  const { status } = await call("POST", `/registration/${atalaiaId}/reveal`, { token, body })
+  if (status !== 204) throw new Error(`not revealed: ${status}`)
+}

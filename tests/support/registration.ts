@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { sendTicket } from "@/server/access/tickets"
 import { rows } from "@/server/database/connection"
 import { preUser } from "@/server/database/schema/index"
+import { mailsTo } from "./person"
 import { account, type System } from "./system"
 
 let made = 0
@@ -30,10 +31,7 @@ export async function registrySession(system: System, atalaiaId: string): Promis
   )
   const email = row?.email ?? ""
   await sendTicket(system.db, "registry", { atalaiaId, email }, system.settings)
-  const found = await system.db.query.mailOutbox.findFirst({
-    where: (mail, { eq }) => eq(mail.recipient, email),
-    orderBy: (mail, { desc }) => desc(mail.id),
-  })
+  const found = (await mailsTo(system, email)).at(-1)
   const body = { ticket: /\?ticket=([\w-]+)/.exec(found?.body ?? "")?.[1] }
   const answer = await system.call<{ token: string }>("POST", "/session/ticket", { body })
   if (answer.status !== 200) throw new Error(`no registry session: ${JSON.stringify(answer.body)}`)

@@ -6,6 +6,7 @@ import type { Hono } from "hono"
 import { inject } from "vitest"
 import { type Database, type OpenDatabase, openDatabase } from "@/server/database/connection"
 import { apiApp } from "@/server/http"
+import { sealMailsWith } from "@/server/mail/outbox"
 import { readSettings, type Settings } from "@/server/settings"
 import { onServer, withDatabase } from "./postgres"
 
@@ -30,7 +31,7 @@ export const account = {
   passwordExpired: "11621631605",
   twoFactorDemanded: "11721731768",
   preUser: "11821831829",
-  preUserReady: "11931931990",
+  preUserReady: "11931931925",
   tried: "12345678909",
   foreigner: "wk104829301",
 } as const
@@ -77,7 +78,11 @@ export async function startSystem(
   const { databases, dispose } = await freshDatabase(folder, alone ? 1 : 2)
   const reported: unknown[] = []
   const servers = databases.map(({ db }) => {
-    const settings: Settings = { ...readSettings({ DATA_DIR: folder }), ...overrides }
+    const settings: Settings = {
+      ...readSettings({ DATA_DIR: folder, CALLS_PER_MINUTE: "0", SIGN_INS_PER_PERSON: "0" }),
+      ...overrides,
+    }
+    sealMailsWith(settings, db)
     return { db, settings, app: apiApp({ db, settings, report: (error) => reported.push(error) }) }
   })
   const first = servers[0] as (typeof servers)[number]

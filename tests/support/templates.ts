@@ -12,11 +12,13 @@ import { fileStoreOf } from "@/server/files/store"
 import { onServer, withDatabase } from "./postgres"
 
 /** Makes, once for a whole run, the database that every API test copies: schema, reference and demo data. */
-export default async function templates(project: TestProject) {
+export default async function templates({ vitest }: TestProject) {
+  // For the tests that stand apart it is made already.
+  if ("templates" in vitest.getRootProject().getProvidedContext()) return
   const folder = await mkdtemp(join(tmpdir(), "atalaia-template-"))
   const url = process.env.TEST_DATABASE_URL
   const name = `atalaia_template_${randomUUID().replaceAll("-", "")}`
-  project.provide("templates", { folder, database: name, ...(url && { url }) })
+  vitest.provide("templates", { folder, database: name, ...(url && { url }) })
   if (url) await onServer(url, `create database ${name}`)
   const database = await openDatabase(url ? { url: withDatabase(url, name) } : { folder })
   await migrate(database.db)

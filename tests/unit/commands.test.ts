@@ -4,10 +4,11 @@ import { commands } from "@commands/index"
 import { describe, expect, test } from "vitest"
 import type { Call } from "@/contract/call"
 import { calls } from "@/contract/index"
-import { allAbilities } from "@/domain/access"
+import { abilitiesOf, allAbilities, platformRoles } from "@/domain/access"
 import type { Command, Slot, SlotKind } from "@/palette/command"
+import { notYoursText } from "@/palette/describe"
 import { format, parse } from "@/palette/grammar"
-import { appearing, checkCommands, visible } from "@/palette/table"
+import { appearing, appearingOrNot, checkCommands, invisible, visible } from "@/palette/table"
 import type { Target } from "@/palette/target"
 import { missingSlots } from "@/palette/values"
 import { waysOf } from "../support/commandWays"
@@ -36,6 +37,7 @@ const samples: Record<SlotKind, string> = {
   platformRole: "ROLE_ATALAIA_LINKER",
   domainEntry: "Bom Jesus (PI)",
   writtenText: "Termo de responsabilidade",
+  registrationItem: "Graduação · Direito",
 }
 const sampleOf = ({ kind, choices }: Slot) => choices?.[0]?.value ?? samples[kind]
 const filled = ({ slots }: Command, without: readonly string[]) =>
@@ -72,47 +74,60 @@ test.each(everyWay)(
   },
 )
 
-describe.each(commands.map((command) => [command.id, command] as const))("%s", (_, command) => {
-  test("is said in both languages and does exactly one thing", () => {
-    expect(command.words.en.length).toBeGreaterThan(0)
-    expect(command.words.pt.length).toBeGreaterThan(0)
-    const ways = [command.go, command.change, command.form, command.run].filter((way) => way !== undefined)
-    expect(ways).toHaveLength(1)
-  })
-
-  test.each(waysOf(command))("is offered to nobody whom its call would refuse, without %s", (...without) => {
-    if (!command.change) return
-    const values = Object.fromEntries(
-      Object.entries(filled(command, without)).map(([name, list]) => [
-        name,
-        list.map(({ text }) => ({ id: text, text, label: text })),
-      ]),
-    )
-    const { resource, name } = command.change.request(values)
-    const { who } = (calls as Record<string, Record<string, Call>>)[resource]?.[name] ?? {}
-    if (who === "signedIn") return
-    expect([who].flat()).toEqual(expect.arrayContaining([command.who ?? "everyone"].flat()))
-  })
-
-  test.each(waysOf(command))(
-    "offers a way back that exists and that it can fill, without %s",
-    (...without) => {
-      const opposite = command.change?.opposite
-      if (!opposite) return
-      const values = Object.fromEntries(
-        Object.entries(filled(command, without)).map(([name, list]) => [
-          name,
-          list.map(({ text }) => ({ id: text, text, label: text })),
-        ]),
-      )
-      const other = commands.find(({ id }) => id === opposite.id)
-      if (!other) throw new Error(`${opposite.id} is not there`)
-      const fill = Object.entries(opposite.fill(values)).map(([name, text]) => [name, [text]])
-      expect(Object.keys(other.slots)).toEqual(expect.arrayContaining(fill.map(([name]) => name)))
-      expect(missingSlots(other, Object.fromEntries(fill))).toEqual([])
-    },
-  )
+test.each(commands)("$id is said in both languages and does exactly one thing", (command) => {
+  expect(command.words.en.length).toBeGreaterThan(0)
+  expect(command.words.pt.length).toBeGreaterThan(0)
+  const ways = [command.go, command.change, command.form, command.run].filter((way) => way !== undefined)
+  expect(ways).toHaveLength(1)
 })
+
+/** The same as `filled`, found by the server. */
+const found = (command: Command, without: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(filled(command, without)).map(([name, list]) => [
+      name,
+      list.map(({ text }) => ({ id: text, text, label: text })),
+    ]),
+  )
+
+const changing = commands.flatMap((command) => {
+  const { change } = command
+  return change ? waysOf(command).map((without) => ({ id: command.id, command, change, without })) : []
+})
+
+test.each(changing)(
+  "$id without $without is offered to nobody whom its call would refuse",
+  ({ command, change, without }) => {
+    const { resource, name } = change.request(found(command, without))
+    const record = (calls as Record<string, Record<string, Call>>)[resource]?.[name]
+    if (!record) throw new Error(`${resource}.${name} is no call`)
+    const taken = new Set<string>([record.who].flat())
+    const offered = [command.who ?? "everyone"].flat()
+    // What anybody may do who is signed in can be offered to fewer.
+    const refused = taken.has("signedIn")
+      ? []
+      : offered.filter((who) => who === "everyone" || !taken.has(who))
+    expect(refused).toEqual([])
+  },
+)
+
+const undoable = changing.flatMap(({ change, ...rest }) =>
+  change.opposite ? [{ ...rest, opposite: change.opposite }] : [],
+)
+test.each(undoable)(
+  "$id without $without offers a way back that exists and that it can fill: $opposite.id",
+  ({ command, opposite, without }) => {
+    const other = commands.find(({ id }) => id === opposite.id)
+    if (!other) throw new Error(`${opposite.id} is not there`)
+    const given = found(command, without)
+    const fill = Object.entries(opposite.fill(given))
+    expect(Object.keys(other.slots)).toEqual(expect.arrayContaining(fill.map(([name]) => name)))
+    expect(missingSlots(other, Object.fromEntries(fill.map(([name, text]) => [name, [text]])))).toEqual([])
+    // It is about the same things, of several the first; only what is written freely says something else.
+    const same = fill.filter(([name]) => name in given && command.slots[name]?.kind !== "text")
+    expect(same).toEqual(same.map(([name]) => [name, given[name]?.[0]?.text]))
+  },
+)
 
 const value = (text: string) => [{ id: text, text, label: text }]
 const place = { user: value("12345678909"), app: value("2"), because: value("Saiu") }
@@ -189,24 +204,29 @@ describe("what shows on a role, by the state of its assignment (1-core §4)", ()
   const labels = (changes: Partial<Target<"roleOfClient">>) =>
     appearing(visible(commands, allAbilities), { ...target, ...changes }).map(({ label }) => label)
   const table: [string, Partial<Target<"roleOfClient">>, string[]][] = [
-    ["none", {}, ["Ativar", "Ativar temporariamente", "Bloquear", "Explicar", "Quem tem"]],
-    ["active", { assignment: "active" }, ["Atualizar", "Desativar", "Bloquear", "Explicar", "Quem tem"]],
-    ["timed", { assignment: "timed" }, ["Atualizar", "Desativar", "Bloquear", "Explicar", "Quem tem"]],
-    [
-      "expired",
-      { assignment: "expired" },
-      ["Reativar", "Reativar temporariamente", "Bloquear", "Explicar", "Quem tem"],
-    ],
+    ["none", {}, ["Conceder", "Conceder temporariamente", "Bloquear", "Explicar", "Quem tem"]],
+    ["active", { assignment: "active" }, ["Prorrogar", "Retirar", "Bloquear", "Explicar", "Quem tem"]],
+    ["timed", { assignment: "timed" }, ["Prorrogar", "Retirar", "Bloquear", "Explicar", "Quem tem"]],
+    ["expired", { assignment: "expired" }, ["Conceder", "Prorrogar", "Bloquear", "Explicar", "Quem tem"]],
     [
       "blocked",
       { blocked: true },
-      ["Ativar", "Ativar temporariamente", "Atualizar bloqueio", "Desbloquear", "Explicar", "Quem tem"],
+      ["Conceder", "Conceder temporariamente", "Atualizar bloqueio", "Desbloquear", "Explicar", "Quem tem"],
     ],
-    ["an application's", { clientKind: "app" }, ["Ativar", "Ativar temporariamente", "Quem tem"]],
+    [
+      "an application's",
+      { clientKind: "app" },
+      ["Conceder", "Conceder temporariamente", "Bloquear", "Quem tem"],
+    ],
     [
       "an application's, active",
       { clientKind: "app", assignment: "active" },
-      ["Atualizar", "Desativar", "Quem tem"],
+      ["Prorrogar", "Retirar", "Bloquear", "Quem tem"],
+    ],
+    [
+      "an application's, blocked",
+      { clientKind: "app", blocked: true },
+      ["Conceder", "Conceder temporariamente", "Atualizar bloqueio", "Desbloquear", "Quem tem"],
     ],
   ]
   test.each(table)("%s", (_, changes, expected) => {
@@ -233,3 +253,129 @@ describe("what shows on a role, by the state of its assignment (1-core §4)", ()
     expect(fill).toMatchObject({ until: "31/12/2026 18:00" })
   })
 })
+
+/** One thing in each of its states, for somebody who may do everything with it. */
+const held = { clientId: "12345678909", app: "SINAL", can: { assign: true, block: true } }
+const standings = ["none", "active", "timed", "expired"] as const
+const inEachState: Record<string, Target[]> = {
+  "a role of a person": standings.flatMap((assignment) =>
+    [true, false].map(
+      (blocked): Target => ({
+        ...held,
+        kind: "roleOfClient",
+        clientKind: "user",
+        role: "ROLE_SINAL_GESTOR",
+        assignment,
+        blocked,
+      }),
+    ),
+  ),
+  "a role of an application": [true, false].map(
+    (blocked): Target => ({
+      ...held,
+      kind: "roleOfClient",
+      clientKind: "app",
+      role: "ROLE_SINAL_GESTOR",
+      assignment: "active",
+      blocked,
+    }),
+  ),
+  "a profile": standings.map(
+    (assignment): Target => ({
+      ...held,
+      kind: "profileOfClient",
+      clientKind: "user",
+      profile: "GESTÃO ESTADUAL",
+      assignment,
+    }),
+  ),
+  "a person in an application": [true, false].map(
+    (enabled): Target => ({
+      kind: "userInApp",
+      atalaiaId: "12345678909",
+      app: "SINAL",
+      enabled,
+      can: { block: true },
+    }),
+  ),
+  "a person": [true, false].map(
+    (state): Target => ({
+      kind: "user",
+      atalaiaId: "12345678909",
+      name: "JOÃO",
+      enabled: state,
+      firstAccess: state,
+      can: { update: true, editDetails: true, resend: true },
+    }),
+  ),
+  "an application": [true, false].map(
+    (state): Target => ({
+      kind: "application",
+      app: "SINAL",
+      title: "Alertas",
+      enabled: state,
+      hasSecret: state,
+      opened: state,
+      can: { update: true, enable: true, remove: true, inherit: true },
+    }),
+  ),
+  "a unit": [true, false].map(
+    (state): Target => ({
+      kind: "organization",
+      org: "PCSP#230",
+      acronym: "PCSP",
+      enabled: state,
+      children: 0,
+      viewed: state,
+    }),
+  ),
+  "two-factor": [true, false].map((active): Target => ({ kind: "twoFactor", active, required: false })),
+  "a session": [true, false].map(
+    (open): Target => ({
+      kind: "session",
+      client: "12345678909",
+      clientKind: "user",
+      name: "JOÃO",
+      app: "SINAL",
+      number: 1,
+      open,
+      can: { end: true },
+    }),
+  ),
+}
+
+describe.each(Object.entries(inEachState))("of %s", (_, targets) => {
+  const possible = new Set(
+    targets.flatMap((target) => appearing(commands, target).map((each) => each.command)),
+  )
+  test("what can be done in one state is listed in every other, with the reason why not", () => {
+    for (const target of targets) {
+      const shown = new Set(appearing(commands, target).map(({ command }) => command))
+      const listed = appearingOrNot(commands, target)
+      for (const command of possible) {
+        const found = listed.filter((each) => each.command === command)
+        expect(found.length, `${command.id} of ${JSON.stringify(target)}`).toBeGreaterThan(0)
+        if (!shown.has(command)) expect(found[0]?.disabledReason).toMatch(/^\p{Lu}[^.]+$/u)
+      }
+    }
+  })
+})
+
+test.each(Object.values(platformRoles))(
+  "to %s, the words of every command of others say whose it is",
+  (role) => {
+    const abilities = abilitiesOf([role])
+    const [own, others] = [visible(commands, abilities), invisible(commands, abilities)]
+    // `> who` begins one's own `> who am i`.
+    const begun = own.flatMap(({ words }) => [...words.en, ...words.pt])
+    const unsaid = others.flatMap((command) =>
+      [...command.words.en, ...command.words.pt].filter((words) => {
+        if (begun.some((phrase) => phrase.startsWith(`${words} `))) return false
+        const line = `> ${words}`
+        const { problems } = parse(line, line.length, own, others)
+        return !problems.some(({ reason }) => reason === notYoursText(command))
+      }),
+    )
+    expect(unsaid).toEqual([])
+  },
+)

@@ -2,6 +2,7 @@ import { useQueries } from "@tanstack/react-query"
 import { ListTail } from "@views/ListTail"
 import { screens } from "@views/screens"
 import { useFilters } from "@views/useFilters"
+import { useFocusOnOpen } from "@views/useFocusOnOpen"
 import { useGoBack } from "@views/useGoBack"
 import { stepped, useListKeys } from "@views/useListKeys"
 import { useListPlace } from "@views/useListPlace"
@@ -102,6 +103,11 @@ export function RequestQueue({ app, alone, opened }: RequestQueueProps) {
     else if (opened !== undefined) navigate(listAddress, { replace: true })
   })
   useReadAhead(app, shown === undefined ? [] : [rows[index + 1], rows[index - 1]])
+  const followed = useFocusOnOpen({
+    shown,
+    find: () =>
+      roomy ? followed.list.ref.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`) : undefined,
+  })
   const list = pages.failure ? (
     <div className="card flex-1">
       <ErrorPanel
@@ -119,6 +125,7 @@ export function RequestQueue({ app, alone, opened }: RequestQueueProps) {
       rowKey={keyOf}
       total={pages.count}
       current={index}
+      isOpenBeside={roomy}
       onCurrent={place.setCurrent}
       onOpen={(row) => navigate(addressOf(row), { replace: opened !== undefined })}
       rowHref={addressOf}
@@ -185,7 +192,10 @@ export function RequestQueue({ app, alone, opened }: RequestQueueProps) {
       </div>
       <div className="flex min-h-0 flex-1 gap-4">
         {!onlyPane && (
-          <div className={roomy ? "flex w-80 shrink-0 flex-col" : "flex min-h-96 min-w-0 flex-1 flex-col"}>
+          <div
+            {...followed.list}
+            className={roomy ? "flex w-80 shrink-0 flex-col" : "flex min-h-96 min-w-0 flex-1 flex-col"}
+          >
             {list}
           </div>
         )}

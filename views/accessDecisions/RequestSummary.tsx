@@ -1,7 +1,7 @@
 import { Facts } from "@views/Facts"
 import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
-import { formatDateTime } from "@/domain/when"
+import { formatTimestamp } from "@/domain/when"
 import { Actions } from "@/palette/Actions"
 import { Avatar } from "@/ui/Avatar"
 import { Tag } from "@/ui/Tag"
@@ -37,10 +37,10 @@ export function RequestSummary({ request }: { request: AccessRequestDetail }) {
             value: organization ? `${organization.acronym} · ${organization.title}` : "Não informado",
           },
           { label: "E-mail", value: email },
-          { label: "Pedido em", value: formatDateTime(createDate) },
-          ...(formatDateTime(lastUpdate) === formatDateTime(createDate)
+          { label: "Pedido em", value: formatTimestamp(createDate) },
+          ...(formatTimestamp(lastUpdate) === formatTimestamp(createDate)
             ? []
-            : [{ label: "Última atualização", value: formatDateTime(lastUpdate) }]),
+            : [{ label: "Última atualização", value: formatTimestamp(lastUpdate) }]),
         ]}
       />
       <section className="grid gap-1">

@@ -6,19 +6,21 @@ import type { MyRequest } from "./accessRequest"
 export interface AccessRequestCardProps {
   request: MyRequest
   actions: ReactNode
+  /** One below the heading that it stands under. */
+  heading: "h2" | "h3"
 }
 
 /** One request: what for, why, how it stands, and what can still be done about it. */
-export function AccessRequestCard({ request, actions }: AccessRequestCardProps) {
+export function AccessRequestCard({ request, actions, heading: Heading }: AccessRequestCardProps) {
   const { appTitle, acronym, justification, createDate, lastUpdate, rejected, rejectionMessage } = request
   return (
     <li aria-label={appTitle} className="card flex flex-wrap items-start gap-x-4 gap-y-2.5 px-5.5 py-4">
       <div className="grid min-w-0 flex-1 basis-72 grid-cols-1 gap-1.5">
-        <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <Heading className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-[650]">{appTitle}</span>
           <span className="mono text-muted">{acronym}</span>
           <Tag tone={rejected ? "bad" : "warn"}>{rejected ? "Rejeitado" : "Aguardando avaliação"}</Tag>
-        </h3>
+        </Heading>
         <p className="break-words whitespace-pre-line">{justification}</p>
         {rejected && rejectionMessage && (
           <p className="rounded-md bg-bad-soft px-2.5 py-1.5 break-words whitespace-pre-line text-bad forced-colors:border">

@@ -13,6 +13,8 @@ export interface AccessRequestsProps {
   title: string
   /** Draws title and button: of a screen, or of a part of one. */
   head: ComponentType<{ title: ReactNode; actions?: ReactNode; children?: ReactNode }>
+  /** Of each request: one below what `head` draws. */
+  heading: "h2" | "h3"
   /** Asks for one more. */
   button: ReactNode
   /** What can be done about one of them. */
@@ -23,7 +25,7 @@ export interface AccessRequestsProps {
 
 /** Somebody's requests for access to applications, the refused ones first (3-registration §4). */
 export function AccessRequests(props: AccessRequestsProps) {
-  const { atalaiaId, title, head: Head, button, actionsOf, children } = props
+  const { atalaiaId, title, head: Head, heading, button, actionsOf, children } = props
   const requests = useQuery(myRequestsQuery(atalaiaId))
   const none = useNoneAvailable(atalaiaId)
   return (
@@ -54,7 +56,12 @@ export function AccessRequests(props: AccessRequestsProps) {
       {requests.data && requests.data.length > 0 && (
         <ul aria-label={title} className="grid grid-cols-1 gap-3">
           {requests.data.map((request) => (
-            <AccessRequestCard key={request.appId} request={request} actions={actionsOf(request)} />
+            <AccessRequestCard
+              key={request.appId}
+              request={request}
+              actions={actionsOf(request)}
+              heading={heading}
+            />
           ))}
         </ul>
       )}

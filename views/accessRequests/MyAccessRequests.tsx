@@ -29,6 +29,7 @@ export default function MyAccessRequests() {
         atalaiaId={user.atalaiaId}
         title={screens.myAccessRequests.title}
         head={PageHead}
+        heading="h2"
         button={<Actions target={target} />}
         actionsOf={(request) => <Actions target={targetOf(request)} size="small" />}
       >

@@ -1,5 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { type FileLine, filesQuery, isThere, type UserFile } from "@views/registration/files"
+import {
+  type FileLine,
+  filesQuery,
+  inLines,
+  isThere,
+  type UserFile,
+  type UserFiles,
+} from "@views/registration/files"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
@@ -21,6 +28,7 @@ export function heldFile(
 /** Labels of the documents that are wanted and not there, as far as the page knows; the server looks again. */
 export function lackingDocuments(queries: QueryClient, atalaiaId: string, app: string): string[] {
   const wanted = queries.getQueryData<WantedDocument[]>(wantedQuery(app).queryKey) ?? []
-  const lines = queries.getQueryData<FileLine[]>(filesQuery(atalaiaId).queryKey)
+  const files = queries.getQueryData<UserFiles>(filesQuery(atalaiaId).queryKey)
+  const lines = files && inLines(files)
   return lines ? wanted.filter((document) => !heldFile(lines, document)).map(({ label }) => label) : []
 }

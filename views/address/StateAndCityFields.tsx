@@ -36,7 +36,8 @@ export function StateAndCityFields(names: StateAndCityFieldsProps) {
         load={load}
         within={stateId}
         disabled={stateId === ""}
-        required
+        // Without a state there is nothing to choose yet.
+        required={stateId !== ""}
         span={2}
       />
     </>

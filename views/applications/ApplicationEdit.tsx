@@ -9,6 +9,7 @@ import { api } from "@/client/api"
 import { Actions } from "@/palette/Actions"
 import { useTarget } from "@/palette/targets"
 import { pathTo, type ScreenProps } from "@/shell/screen"
+import { Late } from "@/ui/Arriving"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { PageHead } from "@/ui/PageHead"
 import { Skeleton } from "@/ui/Skeleton"
@@ -55,7 +56,7 @@ function Editor({ app }: { app: Application }) {
   // Whoever only manages it looks at what it is.
   const shown = app.can.update ? allTabs : (["basics"] satisfies TabKey[])
   const [current = "basics", setTab] = useAddressTab<TabKey>(shown)
-  const target = applicationTarget(app)
+  const target = { ...applicationTarget(app), opened: true }
   useTarget(target)
   const { View } = tabs[current]
   return (
@@ -75,7 +76,14 @@ function Editor({ app }: { app: Application }) {
         onChange={(key) => setTab(key as TabKey)}
       />
       <TabPanel id="application" current={current}>
-        <Suspense key={current} fallback={<Skeleton className="h-8.5 w-full" />}>
+        <Suspense
+          key={current}
+          fallback={
+            <Late>
+              <Skeleton className="h-8.5 w-full" />
+            </Late>
+          }
+        >
           <View app={app} />
         </Suspense>
       </TabPanel>

@@ -7,6 +7,7 @@ import { pathTo } from "@/shell/screen"
 import { ApplicationCounts, useApplicationCount } from "./ApplicationCounts"
 import { ApplicationCard, useApplicationColumns } from "./applicationColumns"
 import { type Application, applicationTarget } from "./applicationTarget"
+import { EnableSwitch } from "./EnableSwitch"
 import { applicationKey, useApplicationPages } from "./useApplicationPages"
 
 const placeholder = [
@@ -40,6 +41,7 @@ export default function ApplicationList() {
       columns={columns}
       menus
       renderCard={(app) => <ApplicationCard app={app} />}
+      besideCard={(app) => <EnableSwitch app={app} />}
       failed="Não foi possível carregar as aplicações."
       empty={
         <NothingFound

@@ -1,4 +1,7 @@
+import { useWatch } from "react-hook-form"
 import { applicationProblems, kept } from "@/domain/applications"
+import { applicationRolePrefix } from "@/domain/roles"
+import { Checkbox } from "@/ui/Checkbox"
 import { Form, type FormProps } from "@/ui/Form"
 import { FormSection } from "@/ui/FormSection"
 import type { FieldErrors } from "@/ui/formField"
@@ -13,14 +16,17 @@ export interface Basics extends Record<string, unknown> {
   redirectUrl: string
   description: string
   appKey: string
+  /** With a new acronym: its roles take it too. */
+  renameRoles?: boolean
 }
 
 /** What may change of an application, as it is sent. */
-export const bodyOf = ({ title, acronym, redirectUrl, description }: Basics) => ({
+export const bodyOf = ({ title, acronym, redirectUrl, description, renameRoles }: Basics) => ({
   title: kept(title),
   acronym: kept(acronym),
   redirectUrl: redirectUrl.trim(),
   description: description.trim(),
+  ...(renameRoles && { renameRoles }),
 })
 
 const upper = (text: string) => text.toLocaleUpperCase("pt-BR")
@@ -86,7 +92,22 @@ export function BasicsForm({ locked, ...form }: BasicsFormProps) {
         />
         <TextArea name="description" label="Descrição" maxLength={4000} />
         <AppKeyField />
+        {locked && <RenameRoles acronym={form.defaults.acronym} />}
       </FormSection>
     </Form>
+  )
+}
+
+/** Once the acronym is another one: its roles begin with the old one, and stay so unless this is ticked. */
+function RenameRoles({ acronym }: { acronym: string }) {
+  const typed = kept(useWatch<Basics, "acronym">({ name: "acronym" }))
+  if (typed === acronym || typed === "") return null
+  return (
+    <Checkbox
+      name="renameRoles"
+      wide
+      label={`Renomear também os papéis que começam com ${applicationRolePrefix(acronym)}`}
+      hint={`Passam a começar com ${applicationRolePrefix(typed)}. Sem isso, mantêm o título que têm.`}
+    />
   )
 }

@@ -8,9 +8,10 @@ import { type Application, applicationTarget } from "./applicationTarget"
 
 /**
  * Whether an application is open, and the switch that changes it (1-core §2.6, §4). It is the commands `enable-app`
- * and `disable-app`: opening is done at once, closing asks first, because sessions end with it.
+ * and `disable-app`: opening is done at once, closing asks first, because sessions end with it. `inRow` where the keys
+ * of a table do the same.
  */
-export function EnableSwitch({ app }: { app: Application }) {
+export function EnableSwitch({ app, inRow }: { app: Application; inRow?: boolean }) {
   const { id, acronym, enabled } = app
   const target = applicationTarget(app)
   const wanted = enabled ? "disable-app" : "enable-app"
@@ -37,7 +38,7 @@ export function EnableSwitch({ app }: { app: Application }) {
   }
   return (
     <Switch
-      inRow
+      inRow={inRow ?? false}
       checked={enabled || enabling}
       onChange={change}
       disabledReason={appears ? appears.disabledReason : "Esta aplicação não pode ser ativada nem inativada."}

@@ -4,7 +4,6 @@ import { api } from "@/client/api"
 import type { CommandFormProps } from "@/palette/command"
 import { Dialog } from "@/ui/Dialog"
 import { ErrorPanel } from "@/ui/ErrorPanel"
-import { Skeleton } from "@/ui/Skeleton"
 import type { Application } from "./applicationTarget"
 
 interface OfApplicationProps extends CommandFormProps {
@@ -18,18 +17,16 @@ export function OfApplication({ command, values, close, children }: OfApplicatio
     api.applications.get.query({ params: { app: named?.id ?? "" } }),
   )
   if (data) return children(data)
+  // Until then `FormComing` stands in its place.
+  if (!error) return null
   return (
     <Dialog open title={command.title} onClose={close} footer={null}>
-      {error ? (
-        <ErrorPanel
-          message="Não foi possível carregar a aplicação."
-          details={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <Skeleton className="h-32 w-full" />
-      )}
+      <ErrorPanel
+        message="Não foi possível carregar a aplicação."
+        details={error.message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
     </Dialog>
   )
 }

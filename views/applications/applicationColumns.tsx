@@ -3,7 +3,6 @@ import { Tag } from "@/ui/Tag"
 import { useMediaQuery } from "@/ui/useMediaQuery"
 import type { Application } from "./applicationTarget"
 import { EnableSwitch } from "./EnableSwitch"
-import { Situation } from "./Situation"
 
 const acronym: Column<Application> = {
   key: "acronym",
@@ -66,20 +65,18 @@ function RowSwitch({ app }: { app: Application }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps presses on the switch from opening the row.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above; the switch takes the keys.
     <span className="inline-block" onClick={(event) => event.stopPropagation()}>
-      <EnableSwitch app={app} />
+      <EnableSwitch app={app} inRow />
     </span>
   )
 }
 
-/** One application where there is no room for a table; its menu, drawn beside it, switches it. */
+/** One application where there is no room for a table; its switch is drawn beside it. */
 export function ApplicationCard({ app }: { app: Application }) {
   return (
     <span className="grid gap-0.5">
-      <span className="flex items-start justify-between gap-2">
+      <span className="flex flex-wrap items-center gap-x-2">
         <span className="min-w-0 font-[550]">{app.acronym}</span>
-        <span className="shrink-0">
-          <Situation app={app} />
-        </span>
+        {!app.hasSecret && <Tag>Sem chave privada</Tag>}
       </span>
       <span className="truncate text-muted">{app.title}</span>
       <span className="mono truncate text-muted">{app.appKey}</span>

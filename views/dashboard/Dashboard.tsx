@@ -4,6 +4,7 @@ import { screens } from "@views/screens"
 import { api } from "@/client/api"
 import { may, useSession } from "@/client/identity"
 import { PageHead } from "@/ui/PageHead"
+import { FindPeople } from "./FindPeople"
 import { LastAccesses } from "./LastAccesses"
 import { SessionsByApplication } from "./SessionsByApplication"
 import { SessionsOverTime } from "./SessionsOverTime"
@@ -38,6 +39,7 @@ export default function Dashboard() {
         }
       />
       <Totals />
+      {!may(session, "sessions.view") && may(session, "users.search") && <FindPeople />}
       <Waiting />
       {may(session, "sessions.view") && (
         <>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { refreshEvery } from "@views/RefreshTimer"
 import { Device } from "@views/sessions/Device"
-import { clientAddress, type OpenSession } from "@views/sessions/session"
+import { clientAddress, type Session } from "@views/sessions/session"
 import { useAddressChoice } from "@views/useAddressChoice"
 import { ChevronDown } from "lucide-react"
 import { useId } from "react"
@@ -88,7 +88,7 @@ function Entries({ app }: { app: string }) {
   if (entries.data?.length === 0) {
     return (
       <EmptyState title="Nenhuma Sessão encontrada">
-        Ninguém está nesta aplicação agora: escolha outra acima.
+        Ninguém entrou nesta aplicação há muito tempo: escolha outra acima.
       </EmptyState>
     )
   }
@@ -107,7 +107,7 @@ function Entries({ app }: { app: string }) {
 
 const waiting = ["w-80", "w-72", "w-64", "w-76", "w-56", "w-60"]
 
-function Entry({ entry: { client, createDate, ip, userAgent } }: { entry: OpenSession }) {
+function Entry({ entry: { client, createDate, ended, ip, userAgent } }: { entry: Session }) {
   return (
     <li className="border-t border-line px-4 py-1.5 hover:bg-sunken/60">
       <span className="flex flex-wrap justify-between gap-x-3">
@@ -123,6 +123,7 @@ function Entry({ entry: { client, createDate, ip, userAgent } }: { entry: OpenSe
           <span title={client.organization.title}>{client.organization.acronym} · </span>
         )}
         <Device userAgent={userAgent} /> · <span className="mono">{ip}</span>
+        {!ended && " · aberta"}
       </span>
     </li>
   )

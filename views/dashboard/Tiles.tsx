@@ -5,11 +5,12 @@ import { screens } from "@views/screens"
 import { Link } from "wouter"
 import { api } from "@/client/api"
 import { may, type SessionInfo, useSession } from "@/client/identity"
-import { mayEnter } from "@/shell/routes"
+import { inMenu, mayEnter } from "@/shell/routes"
 import { pathTo, type Screen } from "@/shell/screen"
 import { Button } from "@/ui/Button"
 import { classes } from "@/ui/classes"
 import { Skeleton } from "@/ui/Skeleton"
+import { foundPeople } from "./FindPeople"
 
 interface TileProps {
   label: string
@@ -103,6 +104,12 @@ export function Totals() {
           href={linkTo(screens.users, session)}
         />
       )}
+      {seesUsers && !seesSessions && (
+        <>
+          <People label="Pessoas ativas" search="active:true" />
+          <People label="Pessoas inativas" search="active:false" />
+        </>
+      )}
       {seesApplications && (
         <Tile
           label={screens.applications.title}
@@ -115,6 +122,12 @@ export function Totals() {
   )
 }
 
+/** Those that a search finds. */
+function People({ label, search }: { label: string; search: string }) {
+  const count = useQuery({ ...api.users.count.query({ query: { search } }), ...refreshed })
+  return <Tile label={label} count={count.data} query={count} href={foundPeople(search)} />
+}
+
 /** What waits for this person: every screen of the menu that counts something. */
 export function Waiting() {
   const session = useSession()
@@ -122,9 +135,7 @@ export function Waiting() {
   const queues = Object.values(screens as Record<string, Screen>).flatMap((screen) => {
     const { menu } = screen
     const badge = menu?.badge
-    if (!badge || !mayEnter(screen, session) || !may(session, menu.who)) return []
-    const count = counts.data?.[badge]
-    if (menu.whileCounting && !count) return []
+    if (!badge || !inMenu(screen, session, counts.data?.validates)) return []
     return [{ screen, label: menu.label ?? screen.title, badge }]
   })
   if (queues.length === 0) return null

@@ -4,7 +4,7 @@ import { Gavel } from "lucide-react"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { formatDateTime } from "@/domain/when"
+import { formatTimestamp } from "@/domain/when"
 import { EmptyState } from "@/ui/EmptyState"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { Tag } from "@/ui/Tag"
@@ -55,7 +55,7 @@ export function Decisions({ atalaiaId }: { atalaiaId: string }) {
               <span className="min-w-0 flex-1 basis-60">{decision.text}</span>
               <span className="text-muted">{decision.actorName}</span>
               <time dateTime={decision.at} className="text-muted tabular-nums">
-                {formatDateTime(decision.at)}
+                {formatTimestamp(decision.at)}
               </time>
             </p>
             {decision.justification && (

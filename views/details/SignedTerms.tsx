@@ -2,7 +2,7 @@ import { Markdown } from "@views/Markdown"
 import type { Details } from "@views/registration/details"
 import { FileCheck2 } from "lucide-react"
 import { useState } from "react"
-import { formatDateTime } from "@/domain/when"
+import { formatTimestamp } from "@/domain/when"
 import { Accordion } from "@/ui/Accordion"
 import { EmptyState } from "@/ui/EmptyState"
 
@@ -28,7 +28,7 @@ export function SignedTerms({ terms }: { terms: Details["terms"] }) {
           open={open.has(id)}
           onToggle={(opened) => toggle(id, opened)}
           header={<span className="font-semibold">{title}</span>}
-          right={<span className="text-muted">Aceito em {formatDateTime(signedDate)}</span>}
+          right={<span className="text-muted">Aceito em {formatTimestamp(signedDate)}</span>}
         >
           {() => (
             <div className="px-5.5 py-4">

@@ -3,27 +3,30 @@ import { RegistrationPart } from "@views/registration/RegistrationPart"
 import { screens } from "@views/screens"
 import { useAddressTab } from "@views/useAddressTab"
 import { useGoBack } from "@views/useGoBack"
+import { useLocation } from "wouter"
 import { useSession } from "@/client/identity"
 import { formatIdentifier, normalizeIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
-import { missingNames, sectionTitles } from "@/domain/registration/sections"
+import { detailTitles } from "@/domain/registration/sections"
 import { Actions } from "@/palette/Actions"
+import { useOpenRegistration } from "@/palette/openRegistration"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
 import { pathTo, type ScreenProps } from "@/shell/screen"
+import { Banner } from "@/ui/Banner"
 import { PageHead } from "@/ui/PageHead"
 import { PersonAvatar } from "@/ui/PersonAvatar"
 import { TabPanel, Tabs } from "@/ui/Tabs"
 import { Tag } from "@/ui/Tag"
 import { ChangesBanner } from "./ChangesBanner"
+import { Concealed } from "./Concealed"
 import { Decisions } from "./Decisions"
 import { NoDetails } from "./NoDetails"
 import { OfPerson } from "./OfPerson"
 import { SignedTerms } from "./SignedTerms"
 import { waitingParts } from "./waitingParts"
 
-const titles = { ...sectionTitles, terms: "Termos Assinados", decisions: "Decisões" }
-const tabs = [...missingNames, "terms", "decisions"] as const
+const tabs = Object.keys(detailTitles) as (keyof typeof detailTitles)[]
 
 /** All data of a person, one's own where the address names nobody (3-registration §2). */
 export default function UserDetails({ params }: ScreenProps) {
@@ -56,6 +59,8 @@ function useBackAddress({ kind, atalaiaId }: Details): string {
 function Person({ details }: { details: Details }) {
   const [tab = "personal", setTab] = useAddressTab(tabs)
   const goBack = useGoBack(useBackAddress(details))
+  const [path] = useLocation()
+  useOpenRegistration({ atalaiaId: details.atalaiaId, path, parameter: "tab" })
   const target = preUserTarget(details)
   useTarget(target)
   const { name, email, isForeign, organization, changes } = details
@@ -91,27 +96,38 @@ function Person({ details }: { details: Details }) {
           ))}
         </span>
       </PageHead>
+      {details.emailWaiting && (
+        <Banner tone="warn">
+          O novo e-mail {details.emailWaiting} aguarda confirmação pelo link que lhe enviamos.
+        </Banner>
+      )}
       {changes && <ChangesBanner changes={changes} />}
-      <Tabs
-        id="details"
-        label="Dados cadastrais"
-        tabs={tabs.map((key) => ({
-          key,
-          title: titles[key],
-          mark: waiting.some((part) => part === key) && <WaitingMark />,
-        }))}
-        current={tab}
-        onChange={(key) => setTab(key as (typeof tabs)[number])}
-      />
-      <TabPanel id="details" current={tab}>
-        {tab === "terms" ? (
-          <SignedTerms terms={details.terms} />
-        ) : tab === "decisions" ? (
-          <Decisions atalaiaId={details.atalaiaId} />
-        ) : (
-          <RegistrationPart key={tab} part={tab} details={details} mode={modeOf(details)} />
-        )}
-      </TabPanel>
+      {details.concealed ? (
+        <Concealed details={details} />
+      ) : (
+        <>
+          <Tabs
+            id="details"
+            label="Dados cadastrais"
+            tabs={tabs.map((key) => ({
+              key,
+              title: detailTitles[key],
+              mark: waiting.some((part) => part === key) && <WaitingMark />,
+            }))}
+            current={tab}
+            onChange={(key) => setTab(key as keyof typeof detailTitles)}
+          />
+          <TabPanel id="details" current={tab}>
+            {tab === "terms" ? (
+              <SignedTerms terms={details.terms} />
+            ) : tab === "decisions" ? (
+              <Decisions atalaiaId={details.atalaiaId} />
+            ) : (
+              <RegistrationPart key={tab} part={tab} details={details} mode={modeOf(details)} />
+            )}
+          </TabPanel>
+        </>
+      )}
       {!details.hasDetails && <NoDetails details={details} onBack={goBack} />}
     </div>
   )

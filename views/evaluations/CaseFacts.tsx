@@ -6,7 +6,7 @@ import type { WaitingCase } from "./evaluation"
 
 /** Whose a case is, and since when it waits. */
 export function CaseFacts({ row }: { row: WaitingCase }) {
-  const { atalaiaId, name, isForeign, organizationAcronym, createdAt } = row
+  const { atalaiaId, name, isForeign, organizationAcronym, createdAt, can } = row
   return (
     <>
       <span className="flex items-baseline gap-2">
@@ -22,6 +22,7 @@ export function CaseFacts({ row }: { row: WaitingCase }) {
         </span>
         {isForeign && <Tag tone="violet">Estrangeiro</Tag>}
       </span>
+      {can.why && <span className="text-small text-muted">{can.why}</span>}
     </>
   )
 }

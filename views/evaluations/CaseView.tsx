@@ -29,7 +29,7 @@ export function CaseView(props: CaseViewProps) {
   const details: Details | undefined = query.data
   if (details) {
     const evaluation = evaluationOf(kind, details)
-    if (evaluation) return <Decidable {...props} details={details} decide={evaluation.decide} />
+    if (evaluation) return <Decidable {...props} details={details} evaluation={evaluation} />
     return (
       <EmptyState
         icon={CircleCheck}

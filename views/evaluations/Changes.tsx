@@ -3,7 +3,7 @@ import type { Details } from "@views/registration/details"
 import { notStated } from "@views/registration/fieldValues"
 import { usePhoto } from "@views/registration/usePhoto"
 import type { ItemName } from "@/domain/registration/fields"
-import { formatDateTime } from "@/domain/when"
+import { formatTimestamp } from "@/domain/when"
 import { Tag } from "@/ui/Tag"
 import { ChangedFiles } from "./ChangedFiles"
 import {
@@ -46,7 +46,7 @@ export function Changes({ details }: { details: Details }) {
         facts={[
           { label: "E-mail", value: email ?? notStated },
           { label: "Lotação", value: organization?.title ?? notStated },
-          ...(changes ? [{ label: "Última atualização", value: formatDateTime(changes.lastUpdate) }] : []),
+          ...(changes ? [{ label: "Última atualização", value: formatTimestamp(changes.lastUpdate) }] : []),
         ]}
       />
     </div>

@@ -1,7 +1,6 @@
 import type { Details } from "@views/registration/details"
 import { Summary } from "@views/registry/Summary"
 import { useRef, useState } from "react"
-import { useSession } from "@/client/identity"
 import { Actions } from "@/palette/Actions"
 import { useTarget } from "@/palette/targets"
 import { classes } from "@/ui/classes"
@@ -18,7 +17,7 @@ import { type Decision, useDecide } from "./useDecide"
 export interface DecidableProps extends CaseViewProps {
   details: Details
   /** Whether this person may decide about it. */
-  decide: boolean
+  evaluation: NonNullable<Details["evaluation"]>
 }
 
 /**
@@ -27,13 +26,12 @@ export interface DecidableProps extends CaseViewProps {
  */
 const unread = 400
 
-/** What stands over the case. */
-type Asking = { for: "approval" } | { for: "refusal"; justification: string }
+/** What stands over a case, and is about that one whatever is opened under it meanwhile. */
+type Asking = { details: Details } & ({ for: "approval" } | { for: "refusal"; justification: string })
 
 /** A case that waits. It stays while one steps from case to case, so that the focus does. */
-export function Decidable({ kind, details, decide, fills = false, onDecided }: DecidableProps) {
+export function Decidable({ kind, details, evaluation, fills = false, onDecided }: DecidableProps) {
   const { atalaiaId } = details
-  const me = useSession().user.atalaiaId
   const notify = useNotify()
   const decisionBar = useDecisionBar()
   const { decide: sendDecision, isPending } = useDecide(kind, fills)
@@ -41,24 +39,28 @@ export function Decidable({ kind, details, decide, fills = false, onDecided }: D
   const [asking, setAsking] = useState<Asking>()
   const [wholeOf, setWholeOf] = useState<string>()
   const whole = wholeOf === atalaiaId
-  const target = evaluationTarget(kind, details, { decide, me, whole })
+  const target = evaluationTarget(kind, details, { ...evaluation, whole })
   const close = () => setAsking(undefined)
-  const send = async (wanted: Omit<Decision, "details">) => {
+  const send = (decision: Decision) => {
     sentAt.current = performance.now()
-    const outcome = await sendDecision({ details, ...wanted })
-    if (outcome === "decided") onDecided()
-    return outcome
+    return sendDecision(decision)
+  }
+  const approve = async (of: Details) => {
+    if ((await send({ details: of, approved: true })) === "decided") onDecided()
   }
   const approveAtOnce = () =>
-    void send({ approved: true }).catch(({ message }: Error) => notify({ tone: "bad", text: message }))
+    void approve(details).catch(({ message }: Error) => notify({ tone: "bad", text: message }))
   const ifAllowed = (act: () => void) => {
     if (target.reason !== undefined) notify({ tone: "info", text: target.reason })
+    else if (asking)
+      notify({ tone: "info", text: `Antes, conclua ou feche a decisão sobre ${asking.details.name}.` })
     else if (fills ? performance.now() - sentAt.current > unread : !isPending) act()
   }
   useTarget(target)
   useOpenCase({
-    approve: () => ifAllowed(kind === "update" ? approveAtOnce : () => setAsking({ for: "approval" })),
-    refuse: (justification) => ifAllowed(() => setAsking({ for: "refusal", justification })),
+    approve: () =>
+      ifAllowed(kind === "update" ? approveAtOnce : () => setAsking({ for: "approval", details })),
+    refuse: (justification) => ifAllowed(() => setAsking({ for: "refusal", details, justification })),
     toggleWhole: () => kind === "update" && setWholeOf(whole ? undefined : atalaiaId),
   })
   return (
@@ -94,9 +96,9 @@ export function Decidable({ kind, details, decide, fills = false, onDecided }: D
       </div>
       {asking?.for === "approval" && (
         <ApprovePreUser
-          details={details}
+          details={asking.details}
           onConfirm={async () => {
-            const sent = send({ approved: true })
+            const sent = approve(asking.details)
             // Its question is about this case: it closes before the next one stands here.
             if (!fills) await sent
             close()
@@ -107,10 +109,11 @@ export function Decidable({ kind, details, decide, fills = false, onDecided }: D
       {asking?.for === "refusal" && (
         <RefusalDialog
           kind={kind}
-          details={details}
+          details={asking.details}
           justification={asking.justification}
           goesOn={fills}
-          send={(justification) => send({ approved: false, justification })}
+          send={(justification) => send({ details: asking.details, approved: false, justification })}
+          onDecided={onDecided}
           onClose={close}
         />
       )}

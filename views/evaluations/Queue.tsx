@@ -10,6 +10,7 @@ import { useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { Redirect, useLocation, useSearch } from "wouter"
 import { api } from "@/client/api"
+import { counted } from "@/domain/words"
 import { pathTo, type ScreenProps } from "@/shell/screen"
 import { Button } from "@/ui/Button"
 import { ErrorPanel } from "@/ui/ErrorPanel"
@@ -24,7 +25,7 @@ import { addressOfKinds, kindsIn, tabOf } from "./kinds"
 import { lastQueuesAtom } from "./lastQueue"
 import { NothingWaits } from "./NothingWaits"
 import { QueueFilters } from "./QueueFilters"
-import { QueueTabs } from "./QueueTabs"
+import { countOf, QueueTabs, type WaitingCounts } from "./QueueTabs"
 import { ReadAhead } from "./ReadAhead"
 import { decidedAtom } from "./useDecide"
 import { type QueueFilters as QueueFilterTexts, useCases, useQueueFilters } from "./useQueue"
@@ -92,6 +93,7 @@ function Waiting({ kind, segment, filtering, setFiltering }: WaitingProps) {
           }
         >
           <span role="status">{total !== undefined && foundText(total)}</span>
+          {total !== undefined && !narrowed && kinds.length === 0 && <InAll kind={kind} counts={counts} />}
         </PageHead>
         <div ref={form} className="empty:hidden">
           {filtering && <QueueFilters filters={filters} onSearch={filter} />}
@@ -160,6 +162,23 @@ function Waiting({ kind, segment, filtering, setFiltering }: WaitingProps) {
         )}
       </TabPanel>
     </div>
+  )
+}
+
+/** The other numbers of the same queue, which the menu and the tab show, and what they count. */
+function InAll({ kind, counts }: { kind: CaseKind; counts: WaitingCounts | undefined }) {
+  const inMenu = useQuery(api.system.counts.query()).data?.pendingEvaluations
+  if (!counts || inMenu === undefined) return null
+  const changes = countOf.update(counts)
+  const others =
+    kind === "update"
+      ? counted(counts.preUsers, "pré-cadastro", "pré-cadastros")
+      : counted(inMenu - counts.preUsers, "atualização", "atualizações")
+  return (
+    <>
+      {kind === "update" && `, com ${counted(changes, "alteração", "alterações")}`}. O menu conta também{" "}
+      {others}.
+    </>
   )
 }
 

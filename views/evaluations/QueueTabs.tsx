@@ -16,11 +16,14 @@ export type WaitingCounts = AnswerOf<Calls["evaluations"]["count"]>
 
 const tabs = ["update", "pre-user"] as const satisfies readonly CaseKind[]
 
-const countOf: Record<CaseKind, (counts: WaitingCounts) => number> = {
+/** What the badge of a tab counts (3-… §2): of updates each kind of change by itself. */
+export const countOf: Record<CaseKind, (counts: WaitingCounts) => number> = {
   update: ({ sensitiveUpdate, communicationUpdate, generalUpdate }) =>
     sensitiveUpdate + communicationUpdate + generalUpdate,
   "pre-user": ({ preUsers }) => preUsers,
 }
+
+const countedAs: Record<CaseKind, string> = { update: "alterações", "pre-user": "pré-cadastros" }
 
 export interface QueueTabsProps {
   current: CaseKind
@@ -58,7 +61,7 @@ export function QueueTabs({ current, filters: { name, cpf }, counts }: QueueTabs
         key: tab,
         title: caseKinds[tab].tab,
         href: addressOf(tab),
-        mark: counts && <Badge count={countOf[tab](counts)} hot={tab === current} label="pendências" />,
+        mark: counts && <Badge count={countOf[tab](counts)} hot={tab === current} label={countedAs[tab]} />,
       }))}
     />
   )

@@ -23,12 +23,14 @@ export interface RefusalDialogProps {
   /** Whether it is sent once the dialog has closed; then sending never rejects. */
   goesOn: boolean
   send: (justification: string) => Promise<Outcome>
+  /** It is through, and nothing of it is left unsaved. */
+  onDecided: () => void
   onClose: () => void
 }
 
 /** Asks why, because the person is told (3-registration §4, §5). */
 export function RefusalDialog(props: RefusalDialogProps) {
-  const { kind, details, justification, goesOn, send, onClose } = props
+  const { kind, details, justification, goesOn, send, onDecided, onClose } = props
   const { atalaiaId, name } = details
   const version = evaluationOf(kind, details)?.version
   const id = `refusal ${kind} ${atalaiaId}`
@@ -47,7 +49,9 @@ export function RefusalDialog(props: RefusalDialogProps) {
         onClose()
         // Until the case is through, what was written stands there again whenever it is to be refused.
         writeDraft(id, values, version)
-        if ((outcome ?? (await send(values.justification.trim()))) === "decided") clearDraft(id)
+        if ((outcome ?? (await send(values.justification.trim()))) !== "decided") return
+        clearDraft(id)
+        onDecided()
       }}
       onClose={onClose}
       submitLabel="Recusar"

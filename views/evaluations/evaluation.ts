@@ -56,25 +56,20 @@ export function kindsAsked({ changes }: Details): ChangeKind[] {
   return changeKinds.filter((kind) => kinds.has(kind))
 }
 
+type Evaluation = NonNullable<Details["evaluation"]>
+
 /** What a decision begins from; nothing where none of this kind is due any more. */
 export const evaluationOf = (kind: CaseKind, details: Details): Details["evaluation"] =>
   (details.kind === "preUser") === (kind === "pre-user") ? details.evaluation : undefined
-
-/** Why somebody cannot decide (3-registration §6). */
-function whyNot(details: Details, decide: boolean, me: string): string | undefined {
-  if (decide) return undefined
-  return details.atalaiaId === me
-    ? "Ninguém decide sobre os próprios dados."
-    : "Esta pessoa não é das unidades que você avalia."
-}
 
 /** The open case as commands know it. */
 export function evaluationTarget(
   kind: CaseKind,
   details: Details,
-  { decide, me, whole }: { decide: boolean; me: string; whole: boolean },
+  { decide, why, whole }: Pick<Evaluation, "decide" | "why"> & { whole: boolean },
 ): Target<"evaluation"> {
-  const reason = whyNot(details, decide, me)
+  // Why somebody cannot decide (3-registration §6).
+  const reason = decide ? undefined : (why ?? "Esta pessoa não é das unidades que você avalia.")
   return {
     kind: "evaluation",
     case: kind,

@@ -142,7 +142,7 @@ export const requestsSource = (app: DecidedApplication) =>
   )
 
 export const validationsSource = () =>
-  source<Validation>(api.validations.list.query({ query: first }), (validation) => {
+  source<Validation>(api.validations.list.query({ query: { ...first, waiting: true } }), (validation) => {
     const { client, role, application, createDate, can } = validation
     if (!can.confirm) return undefined
     const isPerson = client.kind === "person"

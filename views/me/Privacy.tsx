@@ -17,8 +17,8 @@ export default function Privacy() {
   return (
     <div className="grid grid-cols-1 content-start gap-3 px-4 py-4.5 md:px-6">
       <PageHead title={screens.privacy.title} actions={<Actions target={target} />}>
-        Quem viu os seus dados cadastrais ou baixou os seus documentos, e quando. Tudo o que o sistema guarda
-        sobre você pode ser exportado.
+        Quem viu os seus dados cadastrais ou baixou os seus documentos, quando, e o motivo que deu. Tudo o que
+        o sistema guarda sobre você pode ser exportado.
       </PageHead>
       <History
         queryKey={["privacy", "looks"]}

@@ -10,11 +10,11 @@ import { useActivation } from "./useActivation"
 
 /** Activates one's own two-factor authentication (3-registration §4). */
 export default function TwoFactorActivate({ command, close }: CommandFormProps) {
-  const { has2FA } = useSession().user.userAccountInfo
-  if (has2FA) {
+  const refusal = command.notNow?.(useSession().user.userAccountInfo)
+  if (refusal !== undefined) {
     return (
       <TwoFactorNotNow title={command.title} onClose={close}>
-        A autenticação em duas etapas já está ativa.
+        {refusal}
       </TwoFactorNotNow>
     )
   }

@@ -11,18 +11,17 @@ import { FormSection } from "@/ui/FormSection"
 import { loadAnewSaying } from "@/ui/notice"
 import { TextField } from "@/ui/TextField"
 import { TwoFactorNotNow } from "./TwoFactorNotNow"
-import { deactivationRefused } from "./twoFactorTexts"
 
 /** Deactivates one's own two-factor authentication with a current code; the page is loaded anew (3-… §4). */
-export default function TwoFactorDeactivate({ command: { title }, close }: CommandFormProps) {
+export default function TwoFactorDeactivate({ command: { title, notNow }, close }: CommandFormProps) {
   const { atalaiaId, userAccountInfo } = useSession().user
-  const { has2FA, twoFactorRequired } = userAccountInfo
+  const refusal = notNow?.(userAccountInfo)
   const [done, setDone] = useState(false)
   if (done) return <LoadAnew />
-  if (!has2FA || twoFactorRequired) {
+  if (refusal !== undefined) {
     return (
       <TwoFactorNotNow title={title} onClose={close}>
-        {has2FA ? deactivationRefused : "A autenticação em duas etapas não está ativa."}
+        {refusal}
       </TwoFactorNotNow>
     )
   }

@@ -11,13 +11,21 @@ export function twoFactorFact({ has2FA, twoFactorRequired, twoFactorActivationDa
   return { label: "Autenticação em duas etapas", value: has2FA ? `Ativa${since}` : missing }
 }
 
-/** How old somebody's password is, and how long it goes on. */
-export function passwordFacts({ lastPasswordUpdate, passwordExpirationDate }: AccountInfo): Fact[] {
+/** Whether the password's time is over: whoever signs in has to change it first. */
+export const isExpired = ({ passwordExpirationDate }: AccountInfo): boolean =>
+  Boolean(passwordExpirationDate) && Date.parse(passwordExpirationDate ?? "") <= Date.now()
+
+/** How old somebody's password is, and how long it goes on; nothing of whoever has not set one yet. */
+export function passwordFacts(info: AccountInfo): Fact[] {
+  const { lastPasswordUpdate, passwordExpirationDate } = info
+  if (!lastPasswordUpdate) return []
   return [
-    { label: "Última troca de senha", value: lastPasswordUpdate ? formatDateTime(lastPasswordUpdate) : "—" },
+    { label: "Última troca de senha", value: formatDateTime(lastPasswordUpdate) },
     {
       label: "Validade da senha",
-      value: passwordExpirationDate ? formatDateTime(passwordExpirationDate) : "Não expira",
+      value: passwordExpirationDate
+        ? `${isExpired(info) ? "Expirou em " : ""}${formatDateTime(passwordExpirationDate)}`
+        : "Não expira",
     },
   ]
 }

@@ -1,5 +1,5 @@
-import { useNow } from "@views/useNow"
 import { useState } from "react"
+import { useNow } from "@/ui/useNow"
 import { hold, isOver, newLife, releaseFailed, remainingOf, type SecretLife } from "./secretLife"
 
 /** Milliseconds between two looks at the secret's age. */

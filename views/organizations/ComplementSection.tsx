@@ -13,7 +13,7 @@ const upper = (text: string) => text.toLocaleUpperCase("pt-BR")
 /** Who answers for a unit, and where on the map it is (2-… §3, §5). */
 export function ComplementSection() {
   return (
-    <FormSection title="Complemento">
+    <FormSection title="Informações complementares">
       <TextField name="manager" label="Responsável" format={upper} maxLength={200} span={2} />
       <TextField name="website" label="Site" type="url" placeholder="https://" maxLength={500} span={2} />
       <TextField name="latitude" label="Latitude" inputMode="decimal" placeholder="-15,793889" span={2} />

@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { NotEditable } from "@views/roles/FormFrames"
 import { api } from "@/client/api"
+import { enumerated } from "@/domain/words"
 import type { CommandFormProps } from "@/palette/command"
 import { OfUnit } from "./OfUnit"
 import { OperationDialog } from "./OperationDialog"
+import type { RichUnit } from "./unit"
 
 /** Activates a unit, with the document that justifies it (2-… §4). */
 export default function EnableUnit(props: CommandFormProps) {
@@ -24,6 +26,7 @@ export default function EnableUnit(props: CommandFormProps) {
             {...props}
             unit={unit}
             submitLabel="Ativar Organização"
+            belowLabel={belowLabel(unit)}
             request={(body) =>
               api.organizations.enable.request({ params: { organizationId: unit.id }, body })
             }
@@ -34,4 +37,11 @@ export default function EnableUnit(props: CommandFormProps) {
       }
     </OfUnit>
   )
+}
+
+/** Names what went with it; what was inactive before stays so. */
+function belowLabel({ inactivatedWith = [] }: RichUnit): string | undefined {
+  if (inactivatedWith.length === 0) return undefined
+  const went = inactivatedWith.length === 1 ? "inativada" : "inativadas"
+  return `Ativar também ${enumerated(inactivatedWith, 3)}, ${went} com ela`
 }

@@ -1,29 +1,29 @@
+import { useQuery } from "@tanstack/react-query"
 import type { CommandFormProps } from "@/palette/command"
 import { Button } from "@/ui/Button"
 import { Dialog } from "@/ui/Dialog"
-import { OfUnit } from "./OfUnit"
 import { UnitHistory } from "./UnitHistory"
+import { unitQuery } from "./unit"
 
-/** What was done with a unit, over the page (2-… §2.6). */
-export default function HistoryOfUnit(props: CommandFormProps) {
+/** What was done with a unit, over the page (2-… §2.6); one that was removed has but its history. */
+export default function HistoryOfUnit({ values, close }: CommandFormProps) {
+  const [org] = values.org ?? []
+  const id = Number(org?.id)
+  const unit = useQuery({ ...unitQuery(id), retry: false }).data
   return (
-    <OfUnit {...props}>
-      {(unit) => (
-        <Dialog
-          open
-          width="wide"
-          title={`Histórico de ${unit.acronym}`}
-          description={unit.title}
-          onClose={props.close}
-          footer={
-            <Button shortcut="Esc" onClick={props.close}>
-              Fechar
-            </Button>
-          }
-        >
-          <UnitHistory unitId={unit.id} />
-        </Dialog>
-      )}
-    </OfUnit>
+    <Dialog
+      open
+      width="wide"
+      title={`Histórico de ${org?.label}`}
+      description={unit?.title}
+      onClose={close}
+      footer={
+        <Button shortcut="Esc" onClick={close}>
+          Fechar
+        </Button>
+      }
+    >
+      <UnitHistory unitId={id} />
+    </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { usePages } from "@views/usePages"
 import { useSearchText } from "@views/useSearchText"
 import { useMemo } from "react"
 import { api } from "@/client/api"
+import { useSession } from "@/client/identity"
 import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
 import { useOpenPalette } from "@/palette/open"
@@ -47,6 +48,7 @@ const kinds = {
 /** Takes people, or pre-registrations, from a unit to another one (2-… §4). */
 export function MembersMigration({ unit, destination, kind }: MigrationProps & { kind: keyof typeof kinds }) {
   const openPalette = useOpenPalette()
+  const me = useSession().user.atalaiaId
   const { title, none, missing, list, migrate, done } = kinds[kind]
   const searchText = useSearchText()
   const { search } = searchText
@@ -68,13 +70,14 @@ export function MembersMigration({ unit, destination, kind }: MigrationProps & {
           key: atalaiaId,
           label: upperName(name),
           code: formatIdentifier(atalaiaId),
-          detail: email,
+          detail: atalaiaId === me ? "Você: outra pessoa muda a sua lotação" : email,
         }),
       ),
-    [pages.rows],
+    [pages.rows, me],
   )
   const place = useListPlace(`migrate ${kind} ${unit.id}`, rows, { keyOf: rowKey })
-  const chosen = [...place.selected]
+  /** Nobody moves themselves. */
+  const chosen = [...place.selected].filter((atalaiaId) => atalaiaId !== me)
   /** Everybody whom the search finds, also those who are not loaded yet. */
   const selectAll = async () => {
     const found: string[] = []
@@ -111,7 +114,9 @@ export function MembersMigration({ unit, destination, kind }: MigrationProps & {
         destination={destination}
         destinationLabel="Unidade de destino"
         destinationProblem={(id) => (id === unit.id ? `Já estão todos em ${unit.acronym}.` : undefined)}
-        missing={chosen.length === 0 ? missing : undefined}
+        missing={
+          chosen.length > 0 ? undefined : place.selected.size > 0 ? "Ninguém muda a própria lotação" : missing
+        }
         request={(newOrganizationId, file) =>
           migrate.request({ body: { newOrganizationId, atalaiaIds: chosen, ...file } })
         }

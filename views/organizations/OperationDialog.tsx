@@ -1,8 +1,9 @@
 import { ChangeAhead } from "@views/ChangeAhead"
-import { useState } from "react"
+import { useWatch } from "react-hook-form"
 import type { ApiRequest } from "@/client/api"
 import { send } from "@/client/send"
 import type { CommandFormProps } from "@/palette/command"
+import { Checkbox } from "@/ui/Checkbox"
 import { FileField } from "@/ui/FileField"
 import { FormDialog } from "@/ui/FormDialog"
 import { FormSection } from "@/ui/FormSection"
@@ -16,7 +17,9 @@ export interface OperationDialogProps extends CommandFormProps {
   /** Asked to be typed exactly, where it cannot be undone. */
   typed?: string
   submitLabel: string
-  request: (body: { file?: File }) => ApiRequest
+  /** Offered to be done to the units below as well. */
+  belowLabel?: string | undefined
+  request: (body: { file?: File; below?: boolean }) => ApiRequest
   /** The notice on success. */
   done: string
   /** Closes, and sees to it that the page shows what is now. */
@@ -26,15 +29,15 @@ export interface OperationDialogProps extends CommandFormProps {
 interface Values extends Record<string, unknown> {
   file: File | null
   typed: string
+  below: boolean
 }
 
 /** An operation on a unit that needs a document: what it would do, then what justifies it (2-… §4, §5). */
 export function OperationDialog(props: OperationDialogProps) {
-  const { command, line, close, unit, typed, submitLabel, request, done, onDone } = props
+  const { command, line, close, unit, typed, belowLabel, submitLabel, request, done, onDone } = props
   const notify = useNotify()
-  const [asked] = useState(() => request({}))
-  const submit = async ({ file }: Values) => {
-    await send(request(file ? { file } : {}), { commandLine: line })
+  const submit = async ({ file, below }: Values) => {
+    await send(request({ ...(file && { file }), ...(below && { below }) }), { commandLine: line })
   }
   return (
     <FormDialog<Values, void>
@@ -44,7 +47,7 @@ export function OperationDialog(props: OperationDialogProps) {
       description={`${unit.acronym}, ${unit.title}`}
       submitLabel={submitLabel}
       danger={typed !== undefined}
-      defaults={{ file: null, typed: "" }}
+      defaults={{ file: null, typed: "", below: belowLabel !== undefined }}
       validate={(values) => ({
         file: documentProblem(values.file),
         typed: typed === undefined || values.typed === typed ? undefined : `Digite ${typed} para confirmar`,
@@ -57,8 +60,9 @@ export function OperationDialog(props: OperationDialogProps) {
       onClose={close}
     >
       <FormSection bare>
-        <ChangeAhead request={asked} />
+        <Ahead request={request} />
         {typed !== undefined && <p className="col-span-full text-bad">Essa ação não poderá ser desfeita.</p>}
+        {belowLabel !== undefined && <Checkbox name="below" label={belowLabel} wide />}
         <FileField name="file" label="Documento que justifica a operação" required {...documentLooks} />
         {typed !== undefined && (
           <TextField
@@ -76,4 +80,10 @@ export function OperationDialog(props: OperationDialogProps) {
       </FormSection>
     </FormDialog>
   )
+}
+
+/** What it would do, as it is asked for now. */
+function Ahead({ request }: Pick<OperationDialogProps, "request">) {
+  const below = useWatch<Values, "below">({ name: "below" })
+  return <ChangeAhead request={request(below ? { below } : {})} />
 }

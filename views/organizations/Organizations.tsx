@@ -12,6 +12,7 @@ import { PageHead } from "@/ui/PageHead"
 import { Skeleton } from "@/ui/Skeleton"
 import { useMediaQuery, useNarrow } from "@/ui/useMediaQuery"
 import { Tree } from "./Tree"
+import { TreeStart } from "./TreeStart"
 import type { TreePath } from "./treePath"
 import { UnitPane } from "./UnitPane"
 import { UnitSearch } from "./UnitSearch"
@@ -33,6 +34,7 @@ export default function Organizations() {
   const last = path.ids.at(-1)
   const { data } = useQuery({ ...unitQuery(last ?? 0), enabled: last !== undefined })
   const unit = data?.id === last ? data : undefined
+  const counts = useQuery(countQuery).data
   const [led, setLed] = useState<number>()
   const target = targetOf(path, unit)
   useTarget(target)
@@ -63,6 +65,9 @@ export default function Organizations() {
             }}
             onOpen={(opened) => openTarget(unitTarget(opened))}
           />
+          {!narrow && path.sphere === undefined && (
+            <TreeStart counts={counts} onSphere={(sphere) => go({ sphere, ids: [] })} />
+          )}
           {roomy && unit && <UnitPane unit={unit} />}
           {!roomy && unit && (
             <section

@@ -4,6 +4,7 @@ import { useHotkeys } from "react-hotkeys-hook"
 import { spheres } from "@/domain/spheres"
 import { isElsewhere } from "@/palette/keys"
 import { useKeyHints } from "@/shell/keyHints"
+import { classes } from "@/ui/classes"
 import { ColumnFrame } from "./ColumnFrame"
 import { TreeColumn, type TreeRow } from "./TreeColumn"
 import { chosenAt, type TreePath, withChosen } from "./treePath"
@@ -84,7 +85,15 @@ export function Tree({ path, last, narrow, led, onGo, onOpen }: TreeProps) {
     queries.ensureQueryData(unitQuery(Number(key))).then(onOpen, console.error)
   }
   return (
-    <div ref={container} data-tree className="@container/tree flex min-h-0 min-w-0 flex-1 overflow-x-auto">
+    <div
+      ref={container}
+      data-tree
+      className={classes(
+        "@container/tree flex min-h-0 min-w-0 overflow-x-auto",
+        // While there are only the realms, what they hold stands beside them.
+        !narrow && path.sphere === undefined ? "flex-none min-[1100px]:w-49" : "flex-1",
+      )}
+    >
       {shown.map((level) => {
         const column = {
           id: columnId(level),

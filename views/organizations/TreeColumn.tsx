@@ -1,7 +1,5 @@
-import { useAtomValue } from "jotai"
 import { ChevronRight } from "lucide-react"
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react"
-import { singleKeysAtom } from "@/palette/keys"
 import { classes } from "@/ui/classes"
 import { Skeleton } from "@/ui/Skeleton"
 import { Tag } from "@/ui/Tag"
@@ -36,6 +34,8 @@ export interface TreeColumnProps {
   onMissed?: (text: string) => void
   loading?: boolean
   onEndReached?: (() => void) | undefined
+  /** At the end of a row: what can be done with it. */
+  rowMenu?: (key: string) => ReactNode
   /** In the place of rows, or after them. */
   tail?: ReactNode
 }
@@ -51,14 +51,12 @@ const steps: Record<string, (index: number, last: number) => number> = {
   Home: () => 0,
   End: (_, last) => last,
 }
-const letters: Record<string, string> = { j: "ArrowDown", k: "ArrowUp" }
 
 /** One column of the tree: any number of rows, of which only those in sight are in the page. */
 export function TreeColumn(props: TreeColumnProps) {
   const { id, level, label, rows, chosen, active, onChoose, onRight, onLeft, onOpen, onMissed } = props
-  const { loading = false, onEndReached, tail } = props
+  const { loading = false, onEndReached, rowMenu, tail } = props
   const option = useId()
-  const single = useAtomValue(singleKeysAtom)
   const current = rows.findIndex(({ key }) => key === chosen)
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualRows({ scroller, rows, rowHeight, current, loading, onEndReached })
@@ -80,9 +78,9 @@ export function TreeColumn(props: TreeColumnProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (typeAhead(event)) return
-    const name = single ? (letters[event.key] ?? event.key) : event.key
-    const next = rows[steps[name]?.(current, rows.length - 1) ?? -1]
-    if (steps[name]) {
+    const step = steps[event.key]
+    const next = rows[step?.(current, rows.length - 1) ?? -1]
+    if (step) {
       if (next) onChoose(next.key)
     } else if (event.key === "ArrowRight") onRight()
     else if (event.key === "ArrowLeft") onLeft()
@@ -133,6 +131,17 @@ export function TreeColumn(props: TreeColumnProps) {
               )}
             >
               <RowText row={row} />
+              {rowMenu && (
+                // biome-ignore lint/a11y/noStaticElementInteractions: presses and keys of the menu are none of the row's.
+                <span
+                  onClick={(event) => event.stopPropagation()}
+                  onDoubleClick={(event) => event.stopPropagation()}
+                  onKeyDown={(event) => event.stopPropagation()}
+                  className="-mr-1.5 flex"
+                >
+                  {rowMenu(row.key)}
+                </span>
+              )}
             </div>
           )
         })}

@@ -6,13 +6,14 @@ import { Plus } from "lucide-react"
 import { useMemo, useRef } from "react"
 import { api } from "@/client/api"
 import type { Sphere } from "@/domain/spheres"
+import { MoreActions } from "@/palette/Actions"
 import { unitText } from "@/palette/suggestion"
 import type { Target } from "@/palette/target"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { IconButton } from "@/ui/IconButton"
 import { ColumnFrame } from "./ColumnFrame"
 import { TreeColumn, type TreeColumnProps } from "./TreeColumn"
-import { sphereTitles, type Unit, unitQuery } from "./unit"
+import { sphereTitles, type Unit, unitQuery, unitTarget } from "./unit"
 
 /** Units of a page (2-… §9). */
 const size = 20
@@ -26,7 +27,10 @@ const unitsBelow = (above: Sphere | number, query: Query) =>
     : api.organizations.roots.query({ query: { ...query, sphere: above } })
 
 export interface UnitColumnProps
-  extends Omit<TreeColumnProps, "label" | "rows" | "loading" | "onEndReached" | "tail" | "onMissed"> {
+  extends Omit<
+    TreeColumnProps,
+    "label" | "rows" | "rowMenu" | "loading" | "onEndReached" | "tail" | "onMissed"
+  > {
   /** What the units stand right below: a realm, or a unit. */
   above: Sphere | number
   narrow: boolean
@@ -85,6 +89,10 @@ export function UnitColumn({ above, narrow, onBack, ...column }: UnitColumnProps
         label={`Unidades de ${title}`}
         rows={rows}
         onChoose={choose}
+        rowMenu={(key) => {
+          const unit = rows.find((row) => row.key === key)
+          return unit && <MoreActions target={unitTarget(unit)} inRow />
+        }}
         onMissed={(text) => void find(text).catch(console.error)}
         loading={pages.loading}
         onEndReached={pages.more}

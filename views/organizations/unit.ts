@@ -6,6 +6,7 @@ import { unitText } from "@/palette/suggestion"
 import type { Target } from "@/palette/target"
 
 export type Unit = AnswerOf<Calls["organizations"]["roots"]>["items"][number]
+export type UnitCounts = AnswerOf<Calls["organizations"]["count"]>
 export type RichUnit = AnswerOf<Calls["organizations"]["rich"]>
 
 /** The realms at the root of the tree (2-… §2.5). */

@@ -1,4 +1,4 @@
-import { type AssignmentFacts, assignmentStatus } from "@/domain/assignment"
+import { type AssignmentFacts, assignmentStatus, withoutEffect } from "@/domain/assignment"
 import { formatDateTime } from "@/domain/when"
 import { Tag } from "@/ui/Tag"
 import { Tooltip } from "@/ui/Tooltip"
@@ -16,11 +16,15 @@ export function AssignmentTag({ facts, assignment }: AssignmentTagProps) {
   const until = expirationDateTime && `Até ${formatDateTime(expirationDateTime)}. `
   const origin =
     createdBy && createDate && `Atribuído por ${createdBy.name} em ${formatDateTime(createDate)}.`
+  const { obstacle } = facts
   return (
-    <Tooltip text={assignment && `${until ?? ""}${origin ?? ""}`}>
-      <span>
-        <Tag tone={tone}>{text}</Tag>
-      </span>
-    </Tooltip>
+    <>
+      {text === withoutEffect && <span className="text-small text-bad">{obstacle}</span>}
+      <Tooltip text={assignment && `${until ?? ""}${origin ?? ""}`}>
+        <span>
+          <Tag tone={tone}>{text}</Tag>
+        </span>
+      </Tooltip>
+    </>
   )
 }

@@ -5,8 +5,12 @@ import type { RoleStanding } from "./clientPermissions"
 export function BlockNote({ block }: { block: NonNullable<RoleStanding["block"]> }) {
   return (
     <p className="mt-0.5 pb-0.5 text-small text-muted">
-      Bloqueado por {block.createdBy.name} em {formatDateTime(block.createDateTime)}:{" "}
-      <span className="break-words text-text">{block.justification}</span>
+      Bloqueado por {block.createdBy.name} em {formatDateTime(block.createDateTime)}
+      {block.justification && (
+        <>
+          : <span className="break-words text-text">{block.justification}</span>
+        </>
+      )}
     </p>
   )
 }

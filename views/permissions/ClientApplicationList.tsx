@@ -12,7 +12,7 @@ import { Accordion } from "@/ui/Accordion"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { SearchBox } from "@/ui/SearchBox"
 import { Tag } from "@/ui/Tag"
-import type { Client, ClientApplication } from "./clientPermissions"
+import { type Client, type ClientApplication, isFoundByContents } from "./clientPermissions"
 
 /** Rows of a page (1-core §9). */
 const size = 20
@@ -49,9 +49,10 @@ export function ClientApplicationList({
     keyOf,
   })
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
-  // A search that found one application, or names it, was for what is in it.
-  const meant = ({ acronym }: ClientApplication) =>
-    search !== "" && (apps.rows.length === 1 || fold(acronym) === fold(search))
+  // A search that found something in an application, found one alone, or names it, was for what is in it.
+  const meant = (app: ClientApplication) =>
+    search !== "" &&
+    (apps.rows.length === 1 || fold(app.acronym) === fold(search) || isFoundByContents(app, search))
   const isOpen = (app: ClientApplication) => toggled.get(app.id) ?? meant(app)
   const rows = useFocusRows()
   useListKeys({

@@ -1,10 +1,12 @@
 import { useFocusRow } from "@views/useFocusRows"
-import { expiryRefresh, useNow } from "@views/useNow"
+import { counted } from "@/domain/words"
 import { Actions } from "@/palette/Actions"
 import { useTarget } from "@/palette/targets"
+import { Tag } from "@/ui/Tag"
 import { Tooltip } from "@/ui/Tooltip"
+import { expiryRefresh, useNow } from "@/ui/useNow"
 import { AssignmentTag } from "./AssignmentTag"
-import { factsOf, type Holder, type ProfileStanding, profileTarget } from "./clientPermissions"
+import { type Holder, type ProfileStanding, profileFacts, profileTarget } from "./clientPermissions"
 import { StandingRow } from "./StandingRow"
 
 /** One profile of an application, as a client has it. */
@@ -14,6 +16,7 @@ export function ProfileRow({ holder, profile }: { holder: Holder; profile: Profi
   const target = profileTarget(holder, profile, now)
   useTarget(isCurrent ? target : undefined)
   const count = profile.permissions.length
+  const lacking = profile.held?.withoutEffect ?? []
   return (
     <StandingRow
       row={row}
@@ -26,7 +29,16 @@ export function ProfileRow({ holder, profile }: { holder: Holder; profile: Profi
           </span>
         </Tooltip>
       }
-      status={<AssignmentTag facts={factsOf(profile, now)} assignment={profile.assignment} />}
+      marks={
+        lacking.length > 0 && (
+          <Tooltip text={lacking.join(", ")}>
+            <span>
+              <Tag tone="warn">{`${counted(lacking.length, "permissão", "permissões")} sem efeito`}</Tag>
+            </span>
+          </Tooltip>
+        )
+      }
+      status={<AssignmentTag facts={profileFacts(profile, now)} assignment={profile.assignment} />}
       actions={<Actions target={target} size="small" max={2} keys={isCurrent} />}
     />
   )

@@ -1,12 +1,11 @@
 import { useFocusRow } from "@views/useFocusRows"
-import { expiryRefresh, useNow } from "@views/useNow"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { assignmentStatus } from "@/domain/assignment"
 import { Actions } from "@/palette/Actions"
 import { useTarget } from "@/palette/targets"
-import { Tag } from "@/ui/Tag"
+import { expiryRefresh, useNow } from "@/ui/useNow"
+import { AssignmentTag } from "./AssignmentTag"
 import { type Client, type Holder, roleTarget } from "./clientPermissions"
 import { Overview, overviewRow } from "./Overview"
 import { StandingRow } from "./StandingRow"
@@ -36,8 +35,8 @@ function RoleHeld({ holder, role }: { holder: Holder; role: Item["roles"][number
   const standing = useStanding(holder, role.id, isCurrent)
   const target = standing && roleTarget(holder, standing, now)
   useTarget(isCurrent ? (target ?? { kind: "unknown" }) : undefined)
-  const { title, ways, effective, obstacle, expirationDateTime } = role
-  const status = assignmentStatus({ assigned: true, expirationDateTime: expirationDateTime ?? null, now })
+  const { title, ways, obstacle, expirationDateTime } = role
+  const facts = { assigned: true, expirationDateTime: expirationDateTime ?? null, obstacle, now }
   return (
     <StandingRow
       dense
@@ -45,16 +44,7 @@ function RoleHeld({ holder, role }: { holder: Holder; role: Item["roles"][number
       isCurrent={isCurrent}
       title={title}
       description={ways.join(" · ")}
-      status={
-        effective ? (
-          <Tag tone={status.tone}>{status.text}</Tag>
-        ) : (
-          <>
-            {obstacle && <span className="text-small text-bad">{obstacle}</span>}
-            <Tag tone="bad">Sem efeito</Tag>
-          </>
-        )
-      }
+      status={<AssignmentTag facts={facts} assignment={undefined} />}
       actions={target && <Actions target={target} size="small" max={2} />}
     />
   )

@@ -1,11 +1,12 @@
 import { useFocusRow } from "@views/useFocusRows"
-import { expiryRefresh, useNow } from "@views/useNow"
+import { standingFacts } from "@/domain/assignment"
 import { Actions } from "@/palette/Actions"
 import { useTarget } from "@/palette/targets"
 import { Tag } from "@/ui/Tag"
+import { expiryRefresh, useNow } from "@/ui/useNow"
 import { AssignmentTag } from "./AssignmentTag"
 import { BlockNote } from "./BlockNote"
-import { factsOf, type Holder, type RoleStanding, roleTarget } from "./clientPermissions"
+import { type Holder, type RoleStanding, roleTarget } from "./clientPermissions"
 import { StandingRow } from "./StandingRow"
 
 /** One role of an application, as a client has it. */
@@ -14,7 +15,7 @@ export function RoleRow({ holder, role }: { holder: Holder; role: RoleStanding }
   const { isCurrent, row } = useFocusRow(`role ${role.id}`)
   const target = roleTarget(holder, role, now)
   useTarget(isCurrent ? target : undefined)
-  const { awaitingValidation, block, assignment } = role
+  const { block, assignment } = role
   return (
     <StandingRow
       row={row}
@@ -22,12 +23,7 @@ export function RoleRow({ holder, role }: { holder: Holder; role: RoleStanding }
       title={role.title}
       description={role.description}
       marks={<RoleMarks role={role} />}
-      status={
-        <AssignmentTag
-          facts={{ ...factsOf(role, now), blocked: block !== undefined, awaitingValidation }}
-          assignment={assignment}
-        />
-      }
+      status={<AssignmentTag facts={standingFacts(role, now)} assignment={assignment} />}
       actions={<Actions target={target} size="small" max={2} keys={isCurrent} />}
     >
       {block && isCurrent && <BlockNote block={block} />}
@@ -40,9 +36,9 @@ export function RoleMarks({ role }: { role: RoleStanding }) {
   const { type, disabled, twoFactorRequired, throughProfiles, inherited } = role
   return (
     <>
-      {type === "chain" && <Tag>Em cadeia</Tag>}
+      {type === "chain" && <Tag>Encadeada</Tag>}
       {twoFactorRequired && <Tag>Duas etapas</Tag>}
-      {disabled && <Tag tone="bad">Papel desativado</Tag>}
+      {disabled && <Tag tone="bad">Papel desabilitado</Tag>}
       {throughProfiles.map((name) => (
         <Tag key={name} tone="accent">
           Pelo perfil {name}

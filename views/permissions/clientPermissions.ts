@@ -36,6 +36,12 @@ export function factsOf({ assignment }: Assignment, now: Temporal.Instant) {
   }
 }
 
+/** What the row of a profile is about. */
+export const profileFacts = (profile: ProfileStanding, now: Temporal.Instant) => ({
+  ...factsOf(profile, now),
+  obstacle: profile.held?.obstacle,
+})
+
 /** The part that roles and profiles share as targets. */
 function heldBy({ clientId, clientKind, app }: Holder, standing: Assignment, now: Temporal.Instant) {
   const expiration = standing.assignment?.expirationDateTime
@@ -53,8 +59,14 @@ export function roleTarget(
   role: RoleStanding,
   now: Temporal.Instant,
 ): Target<"roleOfClient"> {
-  const blocked = role.block !== undefined
-  return { kind: "roleOfClient", ...heldBy(holder, role, now), role: role.title, blocked, can: role.can }
+  return {
+    kind: "roleOfClient",
+    ...heldBy(holder, role, now),
+    role: role.title,
+    blocked: role.block !== undefined,
+    ...(role.block && { justification: role.block.justification }),
+    can: role.can,
+  }
 }
 
 export function profileTarget(
@@ -65,8 +77,17 @@ export function profileTarget(
   return { kind: "profileOfClient", ...heldBy(holder, profile, now), profile: profile.name, can: profile.can }
 }
 
+/** Whether an application was found by what is in it: its own name lacks a word of the search. */
+export const isFoundByContents = ({ acronym, title }: HeldApplication, search: string): boolean => {
+  const name = fold(`${acronym} ${title}`)
+  return fold(search)
+    .split(" ")
+    .some((word) => !name.includes(word))
+}
+
 /**
- * What a search leaves of an application's profiles and roles: those that hold its text. All of them where it
+ * What a search leaves of an application's profiles and roles: those that hold its words, as the server looks for
+ * them. All of them where it
  * names the application itself, or found it by something that none of them shows.
  */
 export function narrowed(
@@ -74,9 +95,12 @@ export function narrowed(
   app: HeldApplication,
   search: string,
 ): Pick<ClientPermissions, "profiles" | "roles"> {
-  const wanted = fold(search)
-  const holds = (...texts: string[]) => fold(texts.join(" ")).includes(wanted)
-  if (wanted === "" || holds(app.acronym, app.title)) return { profiles, roles }
+  const wanted = fold(search).split(" ")
+  const holds = (...texts: string[]) => {
+    const among = fold(texts.join(" "))
+    return wanted.every((word) => among.includes(word))
+  }
+  if (holds(app.acronym, app.title)) return { profiles, roles }
   const found = {
     profiles: profiles.filter(({ name, description }) => holds(name, description)),
     roles: roles.filter(({ title, description }) => holds(title, description)),

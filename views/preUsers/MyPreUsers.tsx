@@ -20,11 +20,7 @@ export default function MyPreUsers() {
           </ButtonLink>
         )
       }
-      addressOf={
-        may(session, screens.registry.who)
-          ? ({ atalaiaId }) => pathTo(screens.registry, { atalaiaId })
-          : undefined
-      }
+      addressOf={({ atalaiaId }) => pathTo(screens.registry, { atalaiaId })}
     />
   )
 }

@@ -3,7 +3,8 @@ import { useRunCommand } from "@/palette/run"
 import { appearing } from "@/palette/table"
 import { useCommands } from "@/palette/useSources"
 
-/** *Novo Usuário* where there is no room for a button with words: round, over the list's lower corner. */
+/** *Novo Usuário* where there is no room for a button with words: round, over the list's lower corner, or under the list on a
+ * screen that is too low to have anything covered. */
 export function NewUserButton() {
   const run = useRunCommand()
   const [first] = appearing(useCommands(), { kind: "users" })
@@ -13,7 +14,7 @@ export function NewUserButton() {
       type="button"
       aria-label={first.label}
       onClick={() => run(first.command, first.fill)}
-      className="fixed right-5 bottom-12 z-20 grid size-13 place-items-center rounded-full bg-accent text-on-accent shadow-pop"
+      className="fixed right-5 bottom-12 z-20 grid size-13 short:static short:shrink-0 short:self-end place-items-center rounded-full bg-accent text-on-accent shadow-pop"
     >
       <Plus aria-hidden className="size-6" strokeWidth={2} />
     </button>

@@ -9,7 +9,7 @@ import { SearchX } from "lucide-react"
 import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { may, useSession } from "@/client/identity"
-import { digitsOf, maskIdentifier, normalizeIdentifier } from "@/domain/identifier"
+import { digitsOf, maskIdentifier, normalizeIdentifier, searchedIdProblem } from "@/domain/identifier"
 import { Actions, MoreActions } from "@/palette/Actions"
 import { useTarget } from "@/palette/targets"
 import { pathTo } from "@/shell/screen"
@@ -34,6 +34,7 @@ interface Fields extends Record<string, unknown> {
   organization: ComboOption | null
 }
 const empty: Fields = { name: "", cpf: "", organization: null }
+const problemsOf = (fields: Fields) => ({ cpf: searchedIdProblem(fields.cpf) })
 
 /** Who evaluates the people of which units: found, linked and unlinked (2-… §2.11). */
 export default function AuthorizerManager() {
@@ -87,6 +88,7 @@ export default function AuthorizerManager() {
           organization: organizationId ? { value: organizationId, label: organization } : null,
         }}
         empty={empty}
+        validate={problemsOf}
         onSearch={(wanted) =>
           search({
             name: wanted.name,

@@ -48,17 +48,19 @@ export default function LinkAuthorizer({ command, values, line, close }: Command
   const unlink = async (linkId: number) => {
     try {
       await send(api.authorizerLinks.remove.request({ params: { linkId } }), { commandLine: line })
-      notify({ tone: "ok", text: "Cadastrador autorizador removido com sucesso" })
-      await queries.invalidateQueries()
     } catch (error) {
       notifyFailure(error)
+      return false
     }
+    notify({ tone: "ok", text: "Cadastrador autorizador removido com sucesso", isNoChange: true })
+    void queries.invalidateQueries()
+    return true
   }
   return (
     <FormDialog<Fields, Link | undefined>
       id={`${line} ${user.atalaiaId}`}
       title={command.title}
-      description="A pessoa passa a avaliar quem é da unidade escolhida e das que estão abaixo dela."
+      description="A pessoa, tendo o papel de autorizador, passa a avaliar quem é da unidade escolhida e das que estão abaixo dela."
       submitLabel="Vincular"
       defaults={{
         userAtalaiaId: optionOf(values.user?.[0]),
@@ -71,9 +73,7 @@ export default function LinkAuthorizer({ command, values, line, close }: Command
           tone: "ok",
           text: "Cadastrador autorizador vinculado com sucesso",
           details: `${userAtalaiaId?.label} em ${organizationId?.label}`,
-          ...(link && {
-            action: { label: "Desfazer", key: "Ctrl+Z", run: () => void unlink(link.id) },
-          }),
+          ...(link && { undo: () => unlink(link.id) }),
         })
         void queries.invalidateQueries()
         close()

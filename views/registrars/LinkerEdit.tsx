@@ -6,7 +6,7 @@ import { pathTo, type ScreenProps } from "@/shell/screen"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { Skeleton } from "@/ui/Skeleton"
 import { LinkerForm } from "./LinkerForm"
-import { fieldsOf, permissionsOf } from "./linkerFields"
+import { applicationOption, fieldsOf, permissionsOf } from "./linkerFields"
 
 /** Changes what a linker may grant, and where; whose and of what stays (2-… §2.12). */
 export default function LinkerEdit({ params: { cpf, appId } }: ScreenProps) {
@@ -31,9 +31,7 @@ function Edited(params: { atalaiaId: string; appId: number }) {
         submitLabel="Salvar"
         locked
         defaults={fieldsOf(linker.data)}
-        applications={[
-          { value: String(application.id), label: `${application.acronym} · ${application.title}` },
-        ]}
+        applications={[applicationOption(application)]}
         request={(fields) => api.linkers.update.request({ params, body: permissionsOf(fields) })}
         done="Cadastrador vinculador atualizado com sucesso!"
       />

@@ -1,18 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { ChangeAhead } from "@views/ChangeAhead"
-import { organizationHint, searchOrganizations, searchPeople } from "@views/searchOptions"
+import { optionsAmong, organizationHint, searchOrganizations, searchPeople } from "@views/searchOptions"
 import { useGoBack } from "@views/useGoBack"
-import type { FocusEvent, ReactNode } from "react"
+import { type FocusEvent, type ReactNode, useEffect } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
 import { useLocation } from "wouter"
 import type { ApiRequest } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { send } from "@/client/send"
-import { ComboField } from "@/ui/ComboField"
+import { ComboField, type ComboOption } from "@/ui/ComboField"
 import { Form } from "@/ui/Form"
 import { FormSection } from "@/ui/FormSection"
 import { useNotify } from "@/ui/notice"
-import { Select, type SelectOption } from "@/ui/Select"
 import { isComplete, type LinkerFields, nothingChosen, permissionsOf, problemsOf } from "./linkerFields"
 import { useLinkerListAddress } from "./linkerList"
 import { PermissionChoice } from "./PermissionChoice"
@@ -23,7 +22,7 @@ export interface LinkerFormProps {
   defaults: LinkerFields
   /** Whose linker it is and of what stands already (2-… §2.12). */
   locked?: boolean
-  applications: readonly SelectOption[]
+  applications: readonly ComboOption[]
   request: (fields: LinkerFields) => ApiRequest
   /** The notice on success. */
   done: string
@@ -41,7 +40,7 @@ export function LinkerForm(props: LinkerFormProps) {
   return (
     <div className="px-4 py-4.5 md:px-6">
       <Form<LinkerFields, unknown>
-        id={`linker ${user.atalaiaId} ${locked ? `${defaults.userAtalaiaId?.value} ${defaults.appId}` : "new"}`}
+        id={`linker ${user.atalaiaId} ${locked ? `${defaults.userAtalaiaId?.value} ${defaults.application?.value}` : "new"}`}
         title={title}
         description="Decide sobre os acessos a uma aplicação das pessoas de uma unidade e das que estão abaixo dela."
         submitLabel={submitLabel}
@@ -74,7 +73,14 @@ export function LinkerForm(props: LinkerFormProps) {
               load={searchOrganizations}
               required
             />
-            <Select name="appId" label="Aplicação" options={applications} disabled={locked} required />
+            <ComboField
+              name="application"
+              label="Aplicação"
+              hint={!locked && "Sigla ou nome"}
+              load={optionsAmong(applications)}
+              disabled={locked}
+              required
+            />
           </FormSection>
         </SaidOnLeaving>
         <PermissionChoice />
@@ -84,9 +90,15 @@ export function LinkerForm(props: LinkerFormProps) {
   )
 }
 
-/** Says what a field lacks as it is left: while no permission is chosen, sending cannot say it. */
+/** Says what a field lacks as it is left, and until it is mended: while no permission is chosen, sending cannot say it. */
 function SaidOnLeaving({ children }: { children: ReactNode }) {
-  const { trigger } = useFormContext<LinkerFields>()
+  const { trigger, watch, getFieldState } = useFormContext<LinkerFields>()
+  useEffect(() => {
+    const watching = watch((_, { name }) => {
+      if (name && getFieldState(name).invalid) void trigger(name)
+    })
+    return () => watching.unsubscribe()
+  }, [watch, getFieldState, trigger])
   const check = ({ target }: FocusEvent<HTMLDivElement>) => {
     const name = target.getAttribute("name")
     if (name) void trigger(name)

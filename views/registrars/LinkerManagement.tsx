@@ -3,7 +3,7 @@ import { screens } from "@views/screens"
 import { type Filters, useFilters } from "@views/useFilters"
 import { useOwnApplications } from "@views/useOwnApplications"
 import { Users } from "lucide-react"
-import { maskIdentifier, normalizeIdentifier } from "@/domain/identifier"
+import { maskIdentifier, normalizeIdentifier, searchedIdProblem } from "@/domain/identifier"
 import { Actions } from "@/palette/Actions"
 import { useTarget } from "@/palette/targets"
 import { EmptyState } from "@/ui/EmptyState"
@@ -17,6 +17,7 @@ const names = ["name", "cpf", "app", "organization"] as const
 type Fields = Filters<(typeof names)[number]>
 const empty: Fields = { name: "", cpf: "", app: "", organization: "" }
 
+const problemsOf = ({ cpf }: Fields) => ({ cpf: searchedIdProblem(cpf) })
 const disabledReason = (fields: Fields) =>
   names.every((name) => fields[name].trim() === "") ? "Preencha algum filtro para buscar" : undefined
 
@@ -40,6 +41,7 @@ export default function LinkerManagement() {
         empty={empty}
         onSearch={(wanted) => search({ ...wanted, cpf: normalizeIdentifier(wanted.cpf) })}
         disabledReason={disabledReason}
+        validate={problemsOf}
       >
         <TextField name="name" label="Nome" maxLength={200} />
         <TextField name="cpf" label="CPF" mono placeholder="000.000.000-00" format={maskIdentifier} />

@@ -5,14 +5,14 @@ import { api } from "@/client/api"
 import type { ScreenProps } from "@/shell/screen"
 import { Skeleton } from "@/ui/Skeleton"
 import { LinkerForm } from "./LinkerForm"
-import { type LinkerFields, newLinker, permissionsOf } from "./linkerFields"
+import { applicationOption, type LinkerFields, newLinker, permissionsOf } from "./linkerFields"
 
 const requestOf = (fields: LinkerFields) =>
   api.linkers.create.request({
     body: {
       ...permissionsOf(fields),
       userAtalaiaId: fields.userAtalaiaId?.value ?? "",
-      appId: Number(fields.appId),
+      appId: Number(fields.application?.value),
     },
   })
 
@@ -25,10 +25,7 @@ export default function LinkerNew({ params: { cpf, appId } }: ScreenProps) {
     return <Skeleton className="m-6 h-64" />
   }
   const [person] = people.data?.items ?? []
-  const options = (applications.data ?? []).map(({ id, acronym, title }) => ({
-    value: String(id),
-    label: `${acronym} · ${title}`,
-  }))
+  const options = (applications.data ?? []).map(applicationOption)
   return (
     <LinkerForm
       title={screens.linkerNew.title}
@@ -36,7 +33,7 @@ export default function LinkerNew({ params: { cpf, appId } }: ScreenProps) {
       defaults={{
         ...newLinker,
         userAtalaiaId: person ? { value: person.id, label: person.title, detail: person.detail } : null,
-        appId: options.find(({ value }) => value === appId)?.value ?? "",
+        application: options.find(({ value }) => value === appId) ?? null,
       }}
       applications={options}
       request={requestOf}

@@ -7,14 +7,15 @@ import { ErrorPanel } from "@/ui/ErrorPanel"
 import { FormSection } from "@/ui/FormSection"
 import { Skeleton } from "@/ui/Skeleton"
 import { Tag } from "@/ui/Tag"
-import { choiceOf, idsOf, type LinkerFields } from "./linkerFields"
+import { choiceOf, idsOf, type LinkerFields, nothingChosen } from "./linkerFields"
 import { PermissionsField } from "./PermissionsField"
 
 /** What the linker may grant: profiles and, for those who know what they do, single roles (2-… §2.12). */
 export function PermissionChoice() {
-  const appId = useWatch<LinkerFields, "appId">({ name: "appId" })
+  const appId = useWatch<LinkerFields, "application">({ name: "application" })?.value
   return (
     <FormSection title="Permissões" description="O que o vinculador poderá conceder, e nada além disso.">
+      {appId && <NothingChosen />}
       {appId ? (
         <Permissions key={appId} appId={appId} />
       ) : (
@@ -22,6 +23,13 @@ export function PermissionChoice() {
       )}
     </FormSection>
   )
+}
+
+/** Why it cannot be sent yet, where it is mended. */
+function NothingChosen() {
+  const fields = useWatch<LinkerFields>() as LinkerFields
+  const reason = nothingChosen(fields)
+  return reason && <p className="col-span-full text-warn">{reason}</p>
 }
 
 function Permissions({ appId }: { appId: string }) {

@@ -22,6 +22,6 @@ export default function UnlinkAuthorizer({ command, values, line, close }: Comma
       />
     )
   }
-  const none = links.data ? new Error(`${person?.label} não está vinculado(a) a ${unit?.label}.`) : null
+  const none = links.data ? new Error(`${person?.label} não tem vínculo com ${unit?.label}.`) : null
   return <Loading title={command.title} what="o vínculo" error={links.error ?? none} close={close} />
 }

@@ -4,8 +4,7 @@ import type { Linker } from "./linker"
 export interface LinkerFields extends Record<string, unknown> {
   userAtalaiaId: ComboOption | null
   organizationId: ComboOption | null
-  /** The application's id. */
-  appId: string
+  application: ComboOption | null
   /** Permissions that were ticked, each with its application, so that another one begins with none of them. */
   profiles: readonly string[]
   roles: readonly string[]
@@ -14,7 +13,7 @@ export interface LinkerFields extends Record<string, unknown> {
 export const newLinker: LinkerFields = {
   userAtalaiaId: null,
   organizationId: null,
-  appId: "",
+  application: null,
   profiles: [],
   roles: [],
 }
@@ -24,11 +23,17 @@ const separator = ":"
 export const choiceOf = (appId: number | string, id: number) => `${appId}${separator}${id}`
 
 /** The ids of those ticked that are of the application. */
-export const idsOf = (choices: readonly string[], appId: string): number[] =>
+export const idsOf = (choices: readonly string[], appId: string | undefined): number[] =>
   choices
     .map((choice) => choice.split(separator))
     .filter(([app]) => app === appId)
     .map(([, id]) => Number(id))
+
+export const applicationOption = (app: { id: number; acronym: string; title: string }): ComboOption => ({
+  value: String(app.id),
+  label: app.acronym,
+  detail: app.title,
+})
 
 /** A linker as the form has it. */
 export const fieldsOf = (linker: Linker): LinkerFields => {
@@ -41,24 +46,24 @@ export const fieldsOf = (linker: Linker): LinkerFields => {
       label: organization.acronym,
       detail: organization.title,
     },
-    appId: String(application.id),
+    application: applicationOption(application),
     profiles: permissions.profiles.map(choice),
     roles: permissions.roles.map(choice),
   }
 }
 
 /** What of it may change, as it is sent. */
-export const permissionsOf = ({ organizationId, appId, profiles, roles }: LinkerFields) => ({
+export const permissionsOf = ({ organizationId, application, profiles, roles }: LinkerFields) => ({
   organizationId: Number(organizationId?.value),
-  profiles: idsOf(profiles, appId),
-  roles: idsOf(roles, appId),
+  profiles: idsOf(profiles, application?.value),
+  roles: idsOf(roles, application?.value),
 })
 
 /** In the specification's words (2-… §5). */
-export const problemsOf = ({ userAtalaiaId, organizationId, appId }: LinkerFields) => ({
+export const problemsOf = ({ userAtalaiaId, organizationId, application }: LinkerFields) => ({
   userAtalaiaId: userAtalaiaId ? undefined : "Por favor, selecione um usuário!",
   organizationId: organizationId ? undefined : "Por favor, selecione uma estrutura organizacional!",
-  appId: appId ? undefined : "Por favor, selecione um aplicativo!",
+  application: application ? undefined : "Por favor, selecione um aplicativo!",
 })
 
 export const isComplete = (fields: LinkerFields) =>

@@ -17,6 +17,7 @@ export function EducationPart({ details, mode, onSaved, submitLabel }: PartProps
   const languageWords = ({ values }: Item<"languages">) => wordsOfItem("languages", values, details.names)
   return (
     <ListPart
+      part="education"
       title={sectionTitles.education}
       details={details}
       mode={mode}

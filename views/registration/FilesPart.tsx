@@ -25,6 +25,7 @@ import { ListPart } from "./ListPart"
 import type { PartProps } from "./part"
 import { RemoveLine } from "./RemoveLine"
 import { RequiredDocuments } from "./RequiredDocuments"
+import { useListAct } from "./useAct"
 
 /** What stands over the page. */
 type Over =
@@ -56,6 +57,7 @@ export function FilesPart({ details, mode, onSaved, submitLabel }: PartProps) {
   const failed = files.error && !files.data ? files : required.error && !required.data ? required : undefined
   return (
     <ListPart
+      part="requiredDocuments"
       title={sectionTitles.requiredDocuments}
       details={details}
       mode={mode}
@@ -69,6 +71,11 @@ export function FilesPart({ details, mode, onSaved, submitLabel }: PartProps) {
     >
       {(editing) => (
         <>
+          <ActOnFiles
+            {...{ editing, lines, direct: can.direct }}
+            ready={files.data !== undefined}
+            open={setOver}
+          />
           {required.data && required.data.length > 0 && files.data && (
             <RequiredDocuments documents={required.data} lines={lines} />
           )}
@@ -136,4 +143,27 @@ export function FilesPart({ details, mode, onSaved, submitLabel }: PartProps) {
       )}
     </ListPart>
   )
+}
+
+interface ActOnFilesProps {
+  editing: boolean
+  lines: readonly FileLine[]
+  direct: boolean
+  ready: boolean
+  open: (over: Over) => void
+}
+
+/** What the address asks of the documents. */
+function ActOnFiles({ editing, lines, direct, ready, open }: ActOnFilesProps) {
+  const notify = useNotify()
+  useListAct("files", editing && ready, (asked) => {
+    if (asked.kind === "add") return open({ kind: "add" })
+    const line = lines.find(({ key }) => String(key) === asked.id)
+    if (!line) return
+    if (asked.kind === "edit") return open({ kind: "replace", file: line.shown })
+    if (actedOn(line, direct).withdraws || !line.shown.required) return open({ kind: "remove", line })
+    const { documentType } = line.shown
+    notify({ tone: "info", text: `${documentType} é obrigatório: pode ser substituído, não removido.` })
+  })
+  return null
 }

@@ -13,7 +13,7 @@ import { FormDialog } from "@/ui/FormDialog"
 import { FormSection } from "@/ui/FormSection"
 import { useNotify } from "@/ui/notice"
 import { requestedText } from "./asked"
-import { byFieldName } from "./byFieldName"
+import { byFieldName, labelOfPath } from "./byFieldName"
 import { type Details, detailsQuery } from "./details"
 import { type FormValues, formValuesOf, valuesOfForm } from "./fieldValues"
 import { type Item, itemCalls, itemTexts, wordsOfItem } from "./items"
@@ -70,6 +70,7 @@ export function ItemForm<I extends ItemName>(props: ItemFormProps<I>) {
           ...itemProblems(item, valuesIn(form), circumstancesOf(details, fields, form)),
         })}
         validatesDue
+        labelOf={(path) => labelOfPath(fields, path)}
         submit={submit}
         onDone={({ applied }) => {
           notify({ tone: "ok", text: applied ? itemTexts[item].saved : requestedText })

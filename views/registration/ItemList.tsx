@@ -6,6 +6,7 @@ import { type ItemLine, ItemRow, type ItemRowProps } from "./ItemRow"
 import { type Item, itemCalls, itemTexts } from "./items"
 import { ListCard } from "./ListCard"
 import { RemoveLine } from "./RemoveLine"
+import { useListAct } from "./useAct"
 
 export interface ItemListProps<I extends ItemName>
   extends Pick<ItemRowProps<I>, "nameOf" | "factsOf" | "editing"> {
@@ -25,6 +26,12 @@ export function ItemList<I extends ItemName>(props: ItemListProps<I>) {
   const [edited, setEdited] = useState<Item<I> | "new">()
   const [removed, setRemoved] = useState<ItemLine<I>>()
   const lines = linesOf(details[item] as readonly Item<I>[])
+  useListAct(item, row.editing, (asked) => {
+    if (asked.kind === "add") return setEdited("new")
+    const line = lines.find(({ key }) => String(key) === asked.id)
+    if (line && asked.kind === "edit") setEdited(actedOn(line, can.direct).thing)
+    if (line && asked.kind === "remove") setRemoved(line)
+  })
   return (
     <ListCard
       title={title}

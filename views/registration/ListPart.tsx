@@ -2,9 +2,11 @@ import { NextStep } from "@views/registry/NextStep"
 import { type ReactNode, useState } from "react"
 import { Button } from "@/ui/Button"
 import { SectionHead } from "@/ui/SectionHead"
-import type { PartProps } from "./part"
+import type { PartName, PartProps } from "./part"
+import { useChangeAsked } from "./useAct"
 
 export interface ListPartProps extends Pick<PartProps, "details" | "mode"> {
+  part: PartName
   title: string
   /** Whether the person may be asked to go on: the pre-registration does. */
   onNext?: (() => void) | undefined
@@ -19,9 +21,10 @@ export interface ListPartProps extends Pick<PartProps, "details" | "mode"> {
  * wants to ask for some (3-registration §4).
  */
 export function ListPart(props: ListPartProps) {
-  const { title, details, mode, onNext, nextLabel, nextDisabledReason, children } = props
+  const { part, title, details, mode, onNext, nextLabel, nextDisabledReason, children } = props
   const [asking, setAsking] = useState(false)
   const asks = mode === "request" && details.can.edit
+  useChangeAsked(part, details.can.edit, () => setAsking(true))
   return (
     <div className="grid grid-cols-1 gap-3.5">
       {/* Where it stands in the forms of sections, too. */}

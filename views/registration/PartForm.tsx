@@ -13,16 +13,22 @@ import { sectionProblems } from "@/domain/registration/rules"
 import { Banner } from "@/ui/Banner"
 import { Form } from "@/ui/Form"
 import type { FieldErrors } from "@/ui/formField"
-import { byFieldName } from "./byFieldName"
+import { byFieldName, labelOfPath } from "./byFieldName"
 import { type Details, detailsQuery } from "./details"
 import { type FormValues, formValuesOf, shownValue, valuesOfForm } from "./fieldValues"
-import { circumstancesOf, DetailsContext, standingValues } from "./part"
+import { circumstancesOf, DetailsContext, lockedIn, standingValues } from "./part"
 import { RequiredContext } from "./RegistrationFields"
 
 /** What a section's call takes as its body; that of communication takes telephones, too. */
 export interface SectionBody<S extends SectionName> {
   version: number
   values: SectionValues<S>
+}
+
+/** Whether what was sent took effect, and what of it does not stand yet, in words. */
+export interface Saved {
+  applied: boolean
+  message?: string
 }
 
 export interface PartFormProps<S extends SectionName> {
@@ -33,12 +39,12 @@ export interface PartFormProps<S extends SectionName> {
   title: string
   submitLabel: string
   /** Sends the section; `form` is everything the form holds, a chosen photo and telephones included. */
-  send: (body: SectionBody<S>, form: FormValues) => Promise<{ applied: boolean }>
+  send: (body: SectionBody<S>, form: FormValues) => Promise<Saved>
   /** What the form holds beside the values that stand: telephones, a name that is known from elsewhere. */
   defaults?: FormValues | undefined
   /** What is wrong beside the rules of the section, by field. */
   problems?: ((form: FormValues) => FieldErrors) | undefined
-  onDone: (saved: { applied: boolean; version?: number }) => void
+  onDone: (saved: Saved & { version?: number }) => void
   /** Beside the button that saves. */
   footer?: ReactNode
   focuses?: boolean | undefined
@@ -75,7 +81,7 @@ export function PartForm<S extends SectionName>(props: PartFormProps<S>) {
   const valuesIn = (form: FormValues) =>
     normalSection(
       section,
-      valuesOfForm(fields, form) as SectionValues<S>,
+      { ...(valuesOfForm(fields, form) as SectionValues<S>), ...lockedIn(details, section) },
       circumstancesOf(details, fields, form),
     )
   const validate = (form: FormValues): FieldErrors => ({
@@ -95,11 +101,11 @@ export function PartForm<S extends SectionName>(props: PartFormProps<S>) {
     setSending(true)
     try {
       return await sendVersioned(async (version) => {
-        const { applied } = await byFieldName(() => props.send({ version, values: valuesIn(form) }, form))
+        const saved = await byFieldName(() => props.send({ version, values: valuesIn(form) }, form))
         await queries.invalidateQueries({ queryKey: ["registration"] })
         // It is saved, whether or not it can be read again: the next sending is then told of the new version.
         const now = await reload().catch(() => undefined)
-        return { ...now, applied }
+        return { ...now, ...saved }
       })
     } finally {
       setSending(false)
@@ -109,7 +115,7 @@ export function PartForm<S extends SectionName>(props: PartFormProps<S>) {
   return (
     <DetailsContext value={details}>
       <RequiredContext value={dueIn(section, details)}>
-        <Form<FormValues, { applied: boolean; version?: number }>
+        <Form<FormValues, Saved & { version?: number }>
           id={draftOf(details, section)}
           version={start}
           frame="part"
@@ -123,6 +129,7 @@ export function PartForm<S extends SectionName>(props: PartFormProps<S>) {
           onDone={onDone}
           footer={footer}
           focuses={focuses}
+          labelOf={(path) => labelOfPath(fields, path)}
         >
           {details[section].pending && <Waiting direct={details.can.direct} />}
           {children}

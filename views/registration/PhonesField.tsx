@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Plus, Trash2 } from "lucide-react"
-import { useEffect, useId, useRef } from "react"
+import { useEffect, useId, useRef, useState } from "react"
+import { digitsOf } from "@/domain/identifier"
 import { maskPhone } from "@/domain/masks"
 import { withAuthorizer, withoutPhone, withPhone } from "@/domain/registration/phones"
 import { domainEntriesQuery } from "@/palette/serverLists"
@@ -11,6 +12,7 @@ import { useFormField } from "@/ui/formField"
 import { IconButton } from "@/ui/IconButton"
 import { SelectControl } from "@/ui/Select"
 import { newPhone, type PhoneRow, rowProblems } from "./phoneRows"
+import { useListAct } from "./useAct"
 
 /** Of the contract's list. */
 const most = 20
@@ -37,6 +39,26 @@ export function PhonesField({ name }: { name: string }) {
   /** The form puts the cursor where its field's name stands: at the first thing that is wrong. */
   const [focused = "0.number"] = Object.keys(problems)
   const nameAt = (path: string) => (path === focused ? name : undefined)
+  const list = useRef<HTMLDivElement>(null)
+  /** The telephone that is to be changed. */
+  const [wanted, setWanted] = useState<number>()
+  const addPhone = () => {
+    added.current = true
+    onChange(withPhone(value, newPhone))
+  }
+  useListAct("phones", true, (asked) => {
+    if (asked.kind === "add") return addPhone()
+    const at = value.findIndex(({ number }) => digitsOf(number) === asked.id)
+    if (at < 0) return
+    if (asked.kind === "remove") onChange(withoutPhone(value, at))
+    else setWanted(at)
+  })
+  // After the form itself has put the cursor where it begins.
+  useEffect(() => {
+    if (wanted === undefined) return
+    list.current?.querySelectorAll<HTMLInputElement>('input[type="tel"]')[wanted]?.focus()
+    setWanted(undefined)
+  }, [wanted])
   const change = (index: number, part: Partial<PhoneRow>) =>
     onChange(value.map((row, at) => (at === index ? { ...row, ...part } : row)))
   return (
@@ -46,6 +68,7 @@ export function PhonesField({ name }: { name: string }) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes. */}
       <div
+        ref={list}
         className="col-span-full grid justify-items-start gap-3"
         // The list is one field: what is missing in it is said once it is left as a whole.
         onBlur={({ currentTarget, relatedTarget }) => {
@@ -130,10 +153,7 @@ export function PhonesField({ name }: { name: string }) {
           icon={Plus}
           name={nameAt("")}
           disabledReason={value.length >= most ? `São ${most} telefones no máximo.` : undefined}
-          onClick={() => {
-            added.current = true
-            onChange(withPhone(value, newPhone))
-          }}
+          onClick={addPhone}
         >
           Adicionar telefone
         </Button>

@@ -56,7 +56,7 @@ export function RegistrationField(props: RegistrationFieldProps) {
       )
     }
     case "number":
-      return <TextField {...shown} name={name} disabled={disabled} inputMode="numeric" format={digits} />
+      return <TextField {...shown} name={name} disabled={disabled} inputMode="numeric" maxLength={12} />
     case "date":
       return <DateField {...looks} name={name} disabled={disabled} />
     case "flag":
@@ -79,8 +79,6 @@ export function RegistrationField(props: RegistrationFieldProps) {
       throw new Error(`${name} is a photo, which the part of its own draws`)
   }
 }
-
-const digits = (text: string) => text.replace(/\D/g, "").slice(0, 7)
 
 type LookupSelectProps = FieldLooks & {
   name: string
@@ -164,17 +162,9 @@ export function SectionField<S extends SectionName>({
 
 type OfSection = [details: ReturnType<typeof useDetails>, section: SectionName, name: string, field: FieldOf]
 
-/** What the person is known by where the section itself does not say it yet. */
 function lockedText(...[details, section, name, field]: OfSection): string {
   const value = (standingValues(details, section) as Record<string, unknown>)[name]
-  if (value !== undefined) return shownValue(name, field, value, details.names)
-  const { organization } = details
-  const known: Record<string, string | undefined> = {
-    name: details.name,
-    email: details.email,
-    organizationId: organization && `${organization.acronym} · ${organization.title}`,
-  }
-  return known[name] ?? ""
+  return shownValue(name, field, value, details.names)
 }
 
 /** The value that stands, where another one is asked for. */

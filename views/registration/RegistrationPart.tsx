@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react"
+import { Late } from "@/ui/Arriving"
 import { PartSkeleton } from "./PartSkeleton"
 import type { PartName, PartProps } from "./part"
 
@@ -25,7 +26,14 @@ const parts: Record<PartName, ComponentType<PartProps>> = {
 export function RegistrationPart({ part, ...props }: RegistrationPartProps): ReactNode {
   const Part = parts[part]
   return (
-    <Suspense fallback={<PartSkeleton />}>
+    <Suspense
+      key={part}
+      fallback={
+        <Late>
+          <PartSkeleton />
+        </Late>
+      }
+    >
       <Part key={props.details.atalaiaId} {...props} />
     </Suspense>
   )

@@ -10,6 +10,7 @@ import { unsavedAtom } from "@/ui/unsaved"
 import type { Details } from "./details"
 import { draftOf, PartForm, type PartFormProps } from "./PartForm"
 import type { PartProps } from "./part"
+import { useChangeAsked } from "./useAct"
 
 export interface SectionPartProps<S extends SectionName>
   extends PartProps,
@@ -42,11 +43,17 @@ export function SectionPart<S extends SectionName>(props: SectionPartProps<S>) {
   // What others changed is shown, but never under what is being typed: there the server tells of it.
   if (!unsaved && version > Math.max(start[section].version, saved)) setStart(details)
 
+  const asks = mode === "request" && details.can.edit
+  const begin = () => {
+    setStart(details)
+    setEditing(true)
+  }
+  useChangeAsked(section, details.can.edit, () => asks && begin())
+
   const stop = () => {
     setEditing(false)
     setReturned(true)
   }
-  const asks = mode === "request" && details.can.edit
   const edits = details.can.edit && (mode === "form" || (asks && editing))
   if (!edits) {
     return (
@@ -57,14 +64,7 @@ export function SectionPart<S extends SectionName>(props: SectionPartProps<S>) {
             title={title}
             actions={
               asks && (
-                <Button
-                  variant="primary"
-                  autoFocus={returned}
-                  onClick={() => {
-                    setStart(details)
-                    setEditing(true)
-                  }}
-                >
+                <Button variant="primary" autoFocus={returned} onClick={begin}>
                   {requestLabel}
                 </Button>
               )
@@ -84,11 +84,12 @@ export function SectionPart<S extends SectionName>(props: SectionPartProps<S>) {
       submitLabel={props.submitLabel ?? (details.can.direct ? "Salvar alterações" : requestLabel)}
       focuses={props.focuses ?? mode === "request"}
       footer={asks && <Back draft={draftOf(details, section)} onBack={stop} />}
-      onDone={({ applied, version: now = version }) => {
-        setSaved(now)
+      onDone={({ applied, message, version: now = version }) => {
+        // What does not stand yet is not what the form goes on from.
+        if (message === undefined) setSaved(now)
         notify({
           tone: "ok",
-          text: applied ? "Alterações salvas com sucesso" : "Alterações solicitadas com sucesso",
+          text: `${applied ? "Alterações salvas com sucesso" : "Alterações solicitadas com sucesso"}${message ? `. ${message}` : ""}`,
         })
         if (asks) stop()
         onSaved?.()

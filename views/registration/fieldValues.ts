@@ -67,10 +67,17 @@ export const formValuesOf = (fields: Fields, values: Values, names: Names): Form
     namedFields(fields).map(([name, field]) => [name, formValueOf(name, field, values[name], names)]),
   )
 
+/** A number as people type it, points between its thousands; what is none becomes `NaN`, which the rules refuse. */
+function numberTyped(text: string): number {
+  const plain = text.trim()
+  return Number(/^\d{1,3}(\.\d{3})+$/.test(plain) ? plain.replaceAll(".", "") : plain)
+}
+
 function valueHeld({ kind }: RegistrationField, held: unknown): unknown {
   const plain = typeof held === "object" && held !== null ? (held as ComboOption).value : held
   if (isMissing(plain)) return undefined
-  return kind === "lookup" || kind === "unit" || kind === "number" ? Number(plain) : plain
+  if (kind === "number") return numberTyped(String(plain))
+  return kind === "lookup" || kind === "unit" ? Number(plain) : plain
 }
 
 /** What a form holds as values, without photos, which are sent apart. Apply the normal form of the domain to it. */

@@ -7,19 +7,15 @@ import { linesOf } from "./asked"
 
 /** A document of a person, as the server answers it. */
 export type UserFile = AnswerOf<Calls["userFiles"]["get"]>
+export type UserFiles = AnswerOf<Calls["userFiles"]["both"]>
 export type RequiredDocument = AnswerOf<Calls["registration"]["requiredDocuments"]>[number]
 
-/** What stands, and what is asked for. */
-export const filesQuery = (atalaiaId: string) => {
-  const { queryKey, queryFn } = api.userFiles.both.query({ params: { atalaiaId } })
-  return {
-    queryKey,
-    queryFn: async (context: { signal: AbortSignal }) => {
-      const { valid, notValid } = await queryFn(context)
-      return linesOf([...valid, ...notValid])
-    },
-  }
-}
+/** What stands, and what is asked for; kept as it was answered, as whoever else reads it under its key expects it. */
+export const filesQuery = (atalaiaId: string) => ({
+  ...api.userFiles.both.query({ params: { atalaiaId } }),
+  select: inLines,
+})
+export const inLines = ({ valid, notValid }: UserFiles) => linesOf([...valid, ...notValid])
 export type FileLine = ReturnType<typeof linesOf<UserFile>>[number]
 
 export const requiredDocumentsQuery = (atalaiaId: string) =>

@@ -5,6 +5,7 @@ import {
   type SectionName,
   type SectionValues,
 } from "@/domain/registration/fields"
+import { lockedValues } from "@/domain/registration/locks"
 import type { Circumstances } from "@/domain/registration/rules"
 import type { MissingName } from "@/domain/registration/sections"
 import { timeZone } from "@/domain/when"
@@ -42,9 +43,15 @@ export function useDetails(): Details {
   return details
 }
 
-/** What a form begins from: what is asked for already, or what stands. */
-export const standingValues = <S extends SectionName>(details: Details, section: S): SectionValues<S> =>
-  (details[section].pending ?? details[section].valid ?? {}) as SectionValues<S>
+/** What the locked fields of a section hold. */
+export const lockedIn = <S extends SectionName>(details: Details, section: S): Partial<SectionValues<S>> =>
+  lockedValues(section, details.locked, { ...details, organizationId: details.organization?.id })
+
+/** What a form begins from: what is asked for already, or what stands, and what is locked. */
+export const standingValues = <S extends SectionName>(details: Details, section: S): SectionValues<S> => ({
+  ...((details[section].pending ?? details[section].valid ?? {}) as SectionValues<S>),
+  ...lockedIn(details, section),
+})
 
 /** What the rules need beside the values: the countries by their names, which are chosen in the form itself. */
 export function circumstancesOf(

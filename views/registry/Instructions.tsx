@@ -7,11 +7,43 @@ import { Skeleton } from "@/ui/Skeleton"
 import { NextStep } from "./NextStep"
 import { textsQuery } from "./texts"
 
-/** What to know before filling in anything: the descriptions, as the registry managers wrote them (2-… §2.13). */
-export function Instructions({ onNext }: { onNext: () => void }) {
-  const texts = useQuery(textsQuery(false))
+/** What is to be known before, in a flow that the registry managers write no descriptions for. */
+export interface Instruction {
+  title: string
+  /** Markdown. */
+  content: string
+}
+
+export interface InstructionsProps {
+  /** The flow's own; absent: the descriptions of the pre-registration. */
+  own?: Instruction | undefined
+  onNext: () => void
+}
+
+/** What to know before filling in anything (2-… §2.13). */
+export function Instructions({ own, onNext }: InstructionsProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
+      {own ? <Text {...own} /> : <Descriptions />}
+      <NextStep label="Continuar" onNext={onNext} />
+    </div>
+  )
+}
+
+function Text({ title, content }: Instruction) {
+  return (
+    <section className="card px-5.5 py-5">
+      <h2 className="mb-2.5 text-section font-[650] tracking-[-0.01em]">{title}</h2>
+      <Markdown text={content} />
+    </section>
+  )
+}
+
+/** As the registry managers wrote them. */
+function Descriptions() {
+  const texts = useQuery(textsQuery(false))
+  return (
+    <>
       {texts.isPending && <Skeleton className="h-40 w-full" />}
       {texts.error && !texts.data && (
         <div className="card">
@@ -31,12 +63,8 @@ export function Instructions({ onNext }: { onNext: () => void }) {
         </div>
       )}
       {texts.data?.items.map(({ id, title, content }) => (
-        <section key={id} className="card px-5.5 py-5">
-          <h2 className="mb-2.5 text-section font-[650] tracking-[-0.01em]">{title}</h2>
-          <Markdown text={content} />
-        </section>
+        <Text key={id} {...{ title, content }} />
       ))}
-      <NextStep label="Continuar" onNext={onNext} />
-    </div>
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import type { MissingName } from "@/domain/registration/sections"
-import { type StepKey, stepTitles } from "./steps"
+import { type MissingName, stepTitles } from "@/domain/registration/sections"
+import type { StepKey } from "./steps"
 
 /** In the specification's words (3-registration §8); `context` is what the form is of. */
 export const missingText = (context: string) =>

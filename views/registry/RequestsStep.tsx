@@ -9,10 +9,11 @@ import { CancelAccessRequest } from "@views/accessRequests/CancelAccessRequest"
 import { EditAccessRequest } from "@views/accessRequests/EditAccessRequest"
 import { useAtomValue } from "jotai"
 import { Plus } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { lazy, useState } from "react"
 import { useHotkeys } from "react-hotkeys-hook"
 import { isElsewhere, singleKeysAtom } from "@/palette/keys"
 import { useKeyHints } from "@/shell/keyHints"
+import { Arriving } from "@/ui/Arriving"
 import { Button } from "@/ui/Button"
 import { SectionHead } from "@/ui/SectionHead"
 import { NextStep } from "./NextStep"
@@ -47,6 +48,7 @@ export function RequestsStep({ atalaiaId, onNext }: RequestsStepProps) {
         atalaiaId={atalaiaId}
         title="Solicitações de Acesso"
         head={SectionHead}
+        heading="h3"
         button={
           <Button
             icon={Plus}
@@ -75,9 +77,9 @@ export function RequestsStep({ atalaiaId, onNext }: RequestsStepProps) {
         Opcional. Os pedidos são avaliados depois que o pré-cadastro é aprovado.
       </AccessRequests>
       {onNext && <NextStep onNext={onNext} />}
-      <Suspense fallback={null}>
+      <Arriving wanted={doing?.what === "new" ? "new" : undefined} onCancel={close}>
         {doing?.what === "new" && <NewAccessRequest atalaiaId={atalaiaId} close={close} />}
-      </Suspense>
+      </Arriving>
       {doing?.what === "edit" && (
         <EditAccessRequest atalaiaId={atalaiaId} request={doing.request} close={close} />
       )}

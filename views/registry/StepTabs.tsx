@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from "react"
+import { stepTitles } from "@/domain/registration/sections"
 import { classes } from "@/ui/classes"
 import { Tag } from "@/ui/Tag"
-import { type StepKey, type StepState, stepTitles } from "./steps"
+import type { StepKey, StepState } from "./steps"
 
 export interface StepTabsProps {
   steps: readonly StepKey[]

@@ -3,13 +3,16 @@ import type { Details } from "@views/registration/details"
 import { PartSkeleton } from "@views/registration/PartSkeleton"
 import { RegistrationPart } from "@views/registration/RegistrationPart"
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react"
+import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
+import { useOpenRegistration } from "@/palette/openRegistration"
+import { Late } from "@/ui/Arriving"
 import { isFocusLost } from "@/ui/lostFocus"
 import { PageHead } from "@/ui/PageHead"
 import type { FinalizationProps, Finalizing } from "./Finalization"
-import { Instructions } from "./Instructions"
+import { type Instruction, Instructions } from "./Instructions"
 import { StepTabs, stepPanelId, stepTabId } from "./StepTabs"
 import { isPart, type StepKey, stepState } from "./steps"
 import { useSteps } from "./useSteps"
@@ -28,13 +31,16 @@ export interface StepsProps {
   actions?: ReactNode
   /** Over the steps: why it came back, what is outdated. */
   banner?: ReactNode
+  /** The first step's own text, where the descriptions of the pre-registration do not fit. */
+  instruction?: Instruction
   finalizing: Finalizing
 }
 
 const missingInfoQuery = (atalaiaId: string) => api.registration.missingInfo.query({ params: { atalaiaId } })
 
 /** Registration data step by step, up to its finalization (3-registration §4): new, or brought up to date. */
-export function Steps({ details, steps, state, actions, banner, finalizing }: StepsProps) {
+export function Steps(props: StepsProps) {
+  const { details, steps, state, actions, banner, instruction, finalizing } = props
   const { atalaiaId, name } = details
   const missing = useQuery(missingInfoQuery(atalaiaId))
   const asksAccess = steps.includes("requests")
@@ -45,6 +51,13 @@ export function Steps({ details, steps, state, actions, banner, finalizing }: St
   // Kept here: whoever goes back for something that is missing need not read them again.
   const [agreed, setAgreed] = useState<ReadonlySet<number>>(new Set<number>())
   const { current, next, submitting, go, change } = useSteps(steps)
+  const [path] = useLocation()
+  useOpenRegistration({
+    atalaiaId,
+    path,
+    parameter: "step",
+    ...(steps.includes("finish") && { finish: () => change("finish") }),
+  })
   const panel = useRef<HTMLDivElement>(null)
   // The button that led on is gone with its step: the focus goes along, for keys and for who hears the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every step.
@@ -77,10 +90,16 @@ export function Steps({ details, steps, state, actions, banner, finalizing }: St
           tabIndex={-1}
           className="min-w-0 outline-none"
         >
-          <Suspense fallback={<PartSkeleton />}>
+          <Suspense
+            fallback={
+              <Late>
+                <PartSkeleton />
+              </Late>
+            }
+          >
             <StepContents
               key={current}
-              {...{ details, current, next, go, change, finalizing, agreed }}
+              {...{ details, current, next, go, change, instruction, finalizing, agreed }}
               onAgreed={setAgreed}
             />
           </Suspense>
@@ -93,13 +112,14 @@ export function Steps({ details, steps, state, actions, banner, finalizing }: St
 interface StepContentsProps extends Omit<FinalizationProps, "onGo"> {
   current: StepKey
   next: StepKey | undefined
+  instruction: Instruction | undefined
   go: (step: StepKey | undefined) => void
   change: (step: StepKey | undefined) => void
 }
 
 function StepContents(props: StepContentsProps) {
-  const { details, current, next, go, change, ...ending } = props
-  if (current === "instructions") return <Instructions onNext={() => go(next)} />
+  const { details, current, next, go, change, instruction, ...ending } = props
+  if (current === "instructions") return <Instructions own={instruction} onNext={() => go(next)} />
   if (current === "finish") return <Finalization {...ending} details={details} onGo={change} />
   if (current === "requests") {
     return <RequestsStep atalaiaId={details.atalaiaId} onNext={next && (() => go(next))} />

@@ -3,7 +3,7 @@ import { Markdown } from "@views/Markdown"
 import type { Details } from "@views/registration/details"
 import { RegistrationPart } from "@views/registration/RegistrationPart"
 import { missingNames, sectionTitles } from "@/domain/registration/sections"
-import { formatDateTime } from "@/domain/when"
+import { formatTimestamp } from "@/domain/when"
 import { SectionHead } from "@/ui/SectionHead"
 
 /** All registration data and the signed terms, part under part, only to be read; fit to be printed. */
@@ -27,7 +27,7 @@ export function Summary({ details }: { details: Details }) {
           {terms.map(({ id, title, content, signedDate }) => (
             <div key={id} className="grid gap-1">
               <h3 className="font-[650]">{title}</h3>
-              <p className="text-muted">Aceito em {formatDateTime(signedDate)}</p>
+              <p className="text-muted">Aceito em {formatTimestamp(signedDate)}</p>
               <Markdown text={content} />
             </div>
           ))}

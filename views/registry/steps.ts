@@ -2,18 +2,11 @@ import type { Details } from "@views/registration/details"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { type SectionName, sectionNames } from "@/domain/registration/fields"
-import { type MissingName, missingNames, sectionTitles } from "@/domain/registration/sections"
+import { type MissingName, missingNames, stepTitles } from "@/domain/registration/sections"
 
 /** In which parts something is missing, as the server sees it. */
 export type MissingInfo = AnswerOf<Calls["registration"]["missingInfo"]>
 
-/** The steps of the pre-registration, in their order (3-registration §2). */
-export const stepTitles = {
-  instructions: "Orientações",
-  ...sectionTitles,
-  requests: "Solicit. de Acesso",
-  finish: "Finalizar",
-} as const
 export type StepKey = keyof typeof stepTitles
 
 export const isPart = (step: StepKey): step is MissingName => missingNames.some((name) => name === step)
@@ -47,7 +40,9 @@ export function stepState(
   if (step === "finish") return "empty"
   if (step === "instructions") return details.hasDetails ? "ready" : "empty"
   if (step === "requests") return requests > 0 ? "ready" : "empty"
-  if (missing?.[step]) return "missing"
+  // Whether all that is due is there, nobody can say yet.
+  if (!missing) return "empty"
+  if (missing[step]) return "missing"
   return isFilled(step, details) ? "ready" : "empty"
 }
 

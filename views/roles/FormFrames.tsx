@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import { Button } from "@/ui/Button"
 import { Dialog } from "@/ui/Dialog"
 import { ErrorPanel } from "@/ui/ErrorPanel"
-import { Skeleton } from "@/ui/Skeleton"
 
 interface LoadingProps {
   title: string
@@ -12,19 +11,15 @@ interface LoadingProps {
   close: () => void
 }
 
-/** In the place of a form whose thing is on its way, or cannot be had. */
+/**
+ * In the place of a form whose thing is on its way, or cannot be had. Until one of them is known, what stands for every
+ * form that was opened has the keys (`FormComing`).
+ */
 export function Loading({ title, what, error, close }: LoadingProps) {
+  if (!error) return null
   return (
     <Dialog open title={title} onClose={close} footer={<CloseButton close={close} />}>
-      {error ? (
-        <ErrorPanel message={`Não foi possível carregar ${what}.`} details={error.message} />
-      ) : (
-        <div aria-busy className="grid gap-3">
-          <Skeleton className="h-9 w-full" />
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-9 w-full" />
-        </div>
-      )}
+      <ErrorPanel message={`Não foi possível carregar ${what}.`} details={error.message} />
     </Dialog>
   )
 }

@@ -80,7 +80,7 @@ function Editing({ app, roles }: RolesProps & { app: Application }) {
   const [base, setBase] = useState(() => inheritedIds(roles))
   const save = async (values: Values) => {
     const body = { appId: app.id, ...differenceOf(base, values.roles) }
-    await failing("Falha ao atualizar heranças.", () => api.inheritance.update({ body }))
+    await failing("Falha ao atualizar heranças", () => api.inheritance.update({ body }))
     setBase(values.roles)
   }
   return (

@@ -12,34 +12,45 @@ import { useTarget } from "@/palette/targets"
 import { DataTable } from "@/ui/DataTable"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { SearchBox } from "@/ui/SearchBox"
+import { Segments } from "@/ui/Segments"
 import { useNarrow } from "@/ui/useMediaQuery"
-import { applicationAddress, clientAddress, type OpenSession, sessionKey, sessionTarget } from "./session"
+import { applicationAddress, clientAddress, type Session, sessionKey, sessionTarget } from "./session"
 import { SessionCard, type Told, useSessionColumns } from "./sessionColumns"
+import { useSessionState } from "./useSessionPages"
 
 export interface SessionTableProps {
   /** What its place is kept under. */
   name: string
   label: string
-  pages: Pages<OpenSession>
+  pages: Pages<Session>
   searchText: SearchText
   told: Told
 }
 
-/** Open sessions, searched and each to be ended; opening one leads to the others of its client or application. */
+const states = [
+  { value: "open", label: "Abertas" },
+  { value: "ended", label: "Encerradas" },
+] as const
+
+/**
+ * Sessions, searched: open ones, each to be ended, or those that ended, with how. Opening one leads to the others of
+ * its client or application.
+ */
 export function SessionTable({ name, label, pages, searchText, told }: SessionTableProps) {
   const { text, setText, search } = searchText
   const [, navigate] = useLocation()
   const openPalette = useOpenPalette()
   const narrow = useNarrow()
-  const columns = useSessionColumns(told)
-  const place = useListPlace(`${name} ${search}`, pages.rows, {
+  const [state, setState] = useSessionState()
+  const columns = useSessionColumns(told, state)
+  const place = useListPlace(`${name} ${state} ${search}`, pages.rows, {
     keyOf: sessionKey,
     startsAtFirst: !narrow,
   })
   const current = pages.rows[place.current]
-  const addressOf = ({ client, application }: OpenSession) =>
+  const addressOf = ({ client, application }: Session) =>
     told === "application" ? applicationAddress(application) : clientAddress(client)
-  const open = (session: OpenSession) => navigate(addressOf(session))
+  const open = (session: Session) => navigate(addressOf(session))
   const openCurrent = () => current && open(current)
   useTarget(current && sessionTarget(current))
   useTableKeys({
@@ -50,13 +61,16 @@ export function SessionTable({ name, label, pages, searchText, told }: SessionTa
   })
   return (
     <div className="flex min-h-96 flex-1 basis-0 flex-col gap-3">
-      <SearchBox
-        label="Buscar sessões"
-        placeholder={told === "application" ? "Buscar por aplicação ou IP" : "Buscar por nome, CPF ou IP"}
-        value={text}
-        onChange={setText}
-        onCommand={() => openPalette("> ")}
-      />
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox
+          label="Buscar sessões"
+          placeholder={told === "application" ? "Buscar por aplicação ou IP" : "Buscar por nome, CPF ou IP"}
+          value={text}
+          onChange={setText}
+          onCommand={() => openPalette("> ")}
+        />
+        <Segments legend="Quais sessões" options={states} value={state} onChange={setState} />
+      </div>
       {pages.failure ? (
         <div className="card flex-1">
           <ErrorPanel
@@ -67,7 +81,7 @@ export function SessionTable({ name, label, pages, searchText, told }: SessionTa
         </div>
       ) : (
         <DataTable
-          key={`${name} ${search}`}
+          key={`${name} ${state} ${search}`}
           label={label}
           columns={columns}
           rows={pages.rows}
@@ -89,7 +103,11 @@ export function SessionTable({ name, label, pages, searchText, told }: SessionTa
             <NothingFound
               title="Nenhuma Sessão encontrada"
               searched="Use menos palavras, ou confira o nome, o CPF ou o IP."
-              unsearched="Quando alguém entrar, a sessão aparece aqui."
+              unsearched={
+                state === "open"
+                  ? "Quando alguém entrar, a sessão aparece aqui."
+                  : "Quando uma sessão terminar, ela aparece aqui, com como terminou."
+              }
               search={search}
               onClear={() => setText("")}
             />

@@ -20,8 +20,8 @@ import { TabPanel, Tabs } from "@/ui/Tabs"
 import { ApplicationPick } from "./ApplicationPick"
 import { SessionsWithinReach } from "./SessionsWithinReach"
 import { SessionTable } from "./SessionTable"
-import type { OpenSession } from "./session"
-import { useSessionPages } from "./useSessionPages"
+import type { Session } from "./session"
+import { useSessionPages, useSessionState } from "./useSessionPages"
 
 type Application = AnswerOf<Calls["applications"]["get"]>
 
@@ -64,11 +64,12 @@ function Sessions({ app }: { app: Application }) {
   const [tab = "server", setTab] = useAddressTab(tabs)
   const queries = useQueryClient()
   const searchText = useSearchText()
+  const [state] = useSessionState()
   const { acronym } = app
   const asServer = tab === "server"
   const which = asServer ? { appServerKey: String(app.id) } : { atalaiaId: app.clientId }
   const pages = useSessionPages(which, searchText.search)
-  const target = targetOf(app, asServer, pages.rows, searchText.search)
+  const target = targetOf(app, asServer, pages.rows, searchText.search !== "" || state === "ended")
   useTarget(target)
   useGoBack(pathTo(screens.sessionsOfApplication))
   return (
@@ -114,15 +115,16 @@ function Sessions({ app }: { app: Application }) {
   )
 }
 
-/** All in the application, or all that the application itself has in others; a search shows only some of them. */
+/** All in the application, or all that the application itself has in others; a narrowed list shows not all of them. */
 function targetOf(
   { acronym, can }: Application,
   asServer: boolean,
-  rows: readonly OpenSession[],
-  search: string,
+  rows: readonly Session[],
+  narrowed: boolean,
 ): Target<"appSessions" | "userSessions"> {
-  const open = rows.length > 0 || search !== ""
+  const seen = rows.filter(({ ended }) => !ended)
+  const open = seen.length > 0 || narrowed
   if (asServer) return { kind: "appSessions", app: acronym, open, can: { end: can.update } }
-  const end = rows.length === 0 || rows.some((row) => row.can.end)
+  const end = seen.length === 0 || seen.some((row) => row.can.end)
   return { kind: "userSessions", client: acronym, clientKind: "app", name: acronym, open, can: { end } }
 }

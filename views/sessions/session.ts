@@ -4,16 +4,16 @@ import type { Calls } from "@/contract/index"
 import type { Target } from "@/palette/target"
 import { pathTo } from "@/shell/screen"
 
-export type OpenSession = AnswerOf<Calls["sessions"]["list"]>["items"][number]
-type Client = OpenSession["client"]
+export type Session = AnswerOf<Calls["sessions"]["list"]>["items"][number]
+type Client = Session["client"]
 
-export const sessionKey = ({ tokenNumber }: OpenSession) => String(tokenNumber)
+export const sessionKey = ({ tokenNumber }: Session) => String(tokenNumber)
 
 /** A client as commands name it: a person by id, an application by its acronym. */
 export const clientText = ({ kind, id, name }: Client) => (kind === "person" ? id : name)
 
 /** A session as commands know it. */
-export function sessionTarget({ client, application, tokenNumber, can }: OpenSession): Target<"session"> {
+export function sessionTarget({ client, application, tokenNumber, ended, can }: Session): Target<"session"> {
   return {
     kind: "session",
     client: clientText(client),
@@ -21,6 +21,7 @@ export function sessionTarget({ client, application, tokenNumber, can }: OpenSes
     name: client.name,
     app: application.acronym,
     number: tokenNumber,
+    open: !ended,
     can,
   }
 }

@@ -4,17 +4,18 @@ import { formatTimestamp } from "@/domain/when"
 import type { Column } from "@/ui/DataTable"
 import { useMediaQuery } from "@/ui/useMediaQuery"
 import { Device } from "./Device"
-import type { OpenSession } from "./session"
+import type { Session } from "./session"
 
 /** What tells the sessions of a list apart: whose they are, in which application, or both. */
 export type Told = "client" | "application" | "both"
+type State = "open" | "ended"
 
-function ClientName({ client }: { client: OpenSession["client"] }) {
+function ClientName({ client }: { client: Session["client"] }) {
   const name = client.kind === "person" ? upperName(client.name) : client.name
   return <span className="font-[550]">{name}</span>
 }
 
-function ApplicationName({ application: { acronym, title } }: Pick<OpenSession, "application">) {
+function ApplicationName({ application: { acronym, title } }: Pick<Session, "application">) {
   return (
     <>
       <span className="font-[550]">{acronym}</span> <span className="ml-1 text-muted">{title}</span>
@@ -29,7 +30,12 @@ const moment = (iso: string) => (
 )
 
 /** A narrow table keeps what a session is known by: `only` says how much room the others need. */
-const allColumns: readonly (Column<OpenSession> & { told?: Told; only?: "wide" | "widest" })[] = [
+const allColumns: readonly (Column<Session> & {
+  told?: Told
+  only?: "wide" | "widest"
+  /** Said of open sessions alone, or of those that ended. */
+  state?: State
+})[] = [
   {
     key: "client",
     title: "Cliente",
@@ -65,7 +71,22 @@ const allColumns: readonly (Column<OpenSession> & { told?: Told; only?: "wide" |
     key: "seen",
     title: "Última validação",
     width: "10.5rem",
+    state: "open",
     cell: ({ lastValidate }) => moment(lastValidate),
+  },
+  {
+    key: "end",
+    title: "Término",
+    width: "10.5rem",
+    state: "ended",
+    cell: ({ ended }) => ended && moment(ended.date),
+  },
+  {
+    key: "how",
+    title: "Como terminou",
+    width: "minmax(7rem, 1.2fr)",
+    state: "ended",
+    cell: ({ ended }) => ended?.how,
   },
   {
     key: "ip",
@@ -83,19 +104,20 @@ const allColumns: readonly (Column<OpenSession> & { told?: Told; only?: "wide" |
 ]
 
 /** The columns that there is room for. */
-export function useSessionColumns(told: Told): readonly Column<OpenSession>[] {
+export function useSessionColumns(told: Told, state: State): readonly Column<Session>[] {
   const wide = useMediaQuery("(min-width: 64rem)")
   const widest = useMediaQuery("(min-width: 80rem)") && told !== "both"
   return allColumns.filter(
     (column) =>
       (column.told === undefined || told === "both" || column.told === told) &&
+      (column.state === undefined || column.state === state) &&
       (column.only === undefined || (column.only === "wide" ? wide : widest)),
   )
 }
 
 /** One session where there is no room for a table. */
-export function SessionCard({ session, told }: { session: OpenSession; told: Told }) {
-  const { client, application, lastValidate, ip, userAgent } = session
+export function SessionCard({ session, told }: { session: Session; told: Told }) {
+  const { client, application, lastValidate, ended, ip, userAgent } = session
   return (
     <span className="grid gap-0.5">
       <span className="min-w-0 break-words">
@@ -106,7 +128,10 @@ export function SessionCard({ session, told }: { session: OpenSession; told: Tol
         )}
         {told === "both" && <span className="text-muted"> em {application.acronym}</span>}
       </span>
-      <span className="text-muted">{moment(lastValidate)}</span>
+      <span className="text-muted">
+        {moment(ended?.date ?? lastValidate)}
+        {ended && `, ${ended.how}`}
+      </span>
       <span className="truncate text-muted">
         {ip && <span className="mono">{ip} </span>}
         <Device userAgent={userAgent} />

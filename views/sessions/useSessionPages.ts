@@ -1,7 +1,8 @@
 import { refreshEvery } from "@views/RefreshTimer"
+import { useAddressChoice } from "@views/useAddressChoice"
 import { type Pages, usePages } from "@views/usePages"
 import { api } from "@/client/api"
-import { type OpenSession, sessionKey } from "./session"
+import { type Session, sessionKey } from "./session"
 
 /** Rows of a page: as many as the server gives at once, so that the updates of a long list are few. */
 const size = 100
@@ -12,13 +13,18 @@ export interface Which {
   appServerKey?: string
 }
 
-/** Open sessions, the newest first, asked for anew every minute (2-… §9). */
-export function useSessionPages(which: Which, search: string): Pages<OpenSession> {
+/** Whether the open ones are shown or those that ended, kept in the address. */
+export const useSessionState = () => useAddressChoice("state", ["open", "ended"])
+
+/** Sessions, the newest first, asked for anew every minute (2-… §9). */
+export function useSessionPages(which: Which, search: string): Pages<Session> {
+  const [state] = useSessionState()
+  const ended = state === "ended" || undefined
   return usePages({
-    queryKey: ["sessions", "list", { ...which, search }],
+    queryKey: ["sessions", "list", { ...which, search, ended }],
     load: (page, signal) =>
       api.sessions.list
-        .query({ query: { ...which, page, size, search: search || undefined } })
+        .query({ query: { ...which, page, size, search: search || undefined, ended } })
         .queryFn({ signal }),
     size,
     keyOf: sessionKey,

@@ -4,7 +4,7 @@ import { NothingFound } from "@views/NothingFound"
 import { useListPlace } from "@views/useListPlace"
 import { useSearchText } from "@views/useSearchText"
 import { focusTable, useTableKeys } from "@views/useTableKeys"
-import { lazy, Suspense } from "react"
+import { lazy } from "react"
 import { type DomainName, domainTables } from "@/domain/domainTables"
 import { Actions, MoreActions } from "@/palette/Actions"
 import { useOpenPalette } from "@/palette/open"
@@ -12,6 +12,7 @@ import { domainEntriesNamed, statesQuery } from "@/palette/serverLists"
 import { nameOfEntry } from "@/palette/suggestion"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
+import { Arriving } from "@/ui/Arriving"
 import { DataTable } from "@/ui/DataTable"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { SearchBox } from "@/ui/SearchBox"
@@ -133,7 +134,7 @@ export function EntityTable({ table }: { table: DomainName }) {
         />
       )}
       {!inRow && (isNew(edited) || editedEntry) && (
-        <Suspense fallback={null}>
+        <Arriving wanted={edited.key} onCancel={edited.stop}>
           <EntryForm
             key={edited.key}
             table={table}
@@ -141,7 +142,7 @@ export function EntityTable({ table }: { table: DomainName }) {
             onDone={close}
             onClose={edited.stop}
           />
-        </Suspense>
+        </Arriving>
       )}
     </div>
   )

@@ -20,6 +20,7 @@ import type { KeyboardEvent } from "react"
 import { Field, type FieldLooks } from "@/ui/Field"
 import { useFormField } from "@/ui/formField"
 import { useNarrow } from "@/ui/useMediaQuery"
+import { useOneStop } from "@/ui/useOneStop"
 
 /** The editor's own names and pictures are English, and nothing to be read out. */
 const tool = (command: ICommand, Icon: LucideIcon, label: string): ICommand => ({
@@ -66,10 +67,15 @@ export function MarkdownField({ name, label, hint, required, span = 4, maxLength
   const { value, onChange, onBlur, error } = useFormField<string>(name, { required })
   const narrow = useNarrow()
   const { style, ...mode } = useMarkdownLook()
+  const toolbar = useOneStop(".w-md-editor-toolbar button")
   return (
     <Field label={label} hint={hint} required={required} span={span} error={error}>
       {(control) => (
-        <div className="overflow-hidden rounded-lg border border-control" onKeyDownCapture={sendByKey}>
+        <div
+          ref={toolbar.ref}
+          onKeyDownCapture={sendByKey}
+          className="overflow-hidden rounded-lg border border-control"
+        >
           <MDEditor
             {...(mode as { "data-color-mode": "light" | "dark" })}
             // The edge is that of every field.

@@ -5,7 +5,6 @@ import { Overview, overviewRow } from "@views/permissions/Overview"
 import { StandingRow } from "@views/permissions/StandingRow"
 import { useStanding } from "@views/permissions/useStanding"
 import { useFocusRow } from "@views/useFocusRows"
-import { expiryRefresh, useNow } from "@views/useNow"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
@@ -14,6 +13,7 @@ import { Actions } from "@/palette/Actions"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
 import { Tag } from "@/ui/Tag"
+import { expiryRefresh, useNow } from "@/ui/useNow"
 
 type Item = AnswerOf<Calls["overviews"]["blocks"]>["items"][number]
 type Block = Item["blocks"][number]

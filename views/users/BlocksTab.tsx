@@ -1,9 +1,9 @@
 import { ClientApplicationList } from "@views/permissions/ClientApplicationList"
 import { OverviewSwitch } from "@views/permissions/OverviewSwitch"
+import type { UserDetail } from "@/palette/userTarget"
 import { Tag } from "@/ui/Tag"
 import { BlockOverview } from "./BlockOverview"
 import { BlockPanel } from "./BlockPanel"
-import type { UserDetail } from "./userTarget"
 
 /** What is blocked for a person, by role and by application (2-… §2.3). */
 export default function BlocksTab({ user: { atalaiaId } }: { user: UserDetail }) {

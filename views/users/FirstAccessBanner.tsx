@@ -1,8 +1,8 @@
 import { useRunCommand } from "@/palette/run"
 import { appearing } from "@/palette/table"
+import { type UserDetail, userTarget } from "@/palette/userTarget"
 import { useCommands } from "@/palette/useSources"
 import { Banner } from "@/ui/Banner"
-import { type UserDetail, userTarget } from "./userTarget"
 
 /** Warns that somebody never signed in, with the command that sends them the link again (1-core §2.8). */
 export function FirstAccessBanner({ user }: { user: UserDetail }) {

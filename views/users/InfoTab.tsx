@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { Email } from "@views/Email"
 import { Facts } from "@views/Facts"
 import { passwordFacts, twoFactorFact } from "@views/me/passwordFacts"
 import { screens } from "@views/screens"
@@ -6,11 +7,11 @@ import { Link } from "wouter"
 import { api } from "@/client/api"
 import { formatIdentifier } from "@/domain/identifier"
 import { formatDate, formatDateTime } from "@/domain/when"
+import type { UserDetail } from "@/palette/userTarget"
 import { pathTo } from "@/shell/screen"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { Skeleton } from "@/ui/Skeleton"
 import { Tag } from "@/ui/Tag"
-import type { UserDetail } from "./userTarget"
 
 /** Who a person is, for everyone who may open them. */
 export function InfoTab({ user }: { user: UserDetail }) {
@@ -34,7 +35,7 @@ export function InfoTab({ user }: { user: UserDetail }) {
               value: formatIdentifier(atalaiaId),
               mono: true,
             },
-            { label: "E-mail", value: email },
+            { label: "E-mail", value: <Email address={email} /> },
             {
               label: "Lotação",
               value: organization ? `${organization.acronym} · ${organization.title}` : "—",

@@ -3,11 +3,11 @@ import { NothingFound } from "@views/NothingFound"
 import { screens } from "@views/screens"
 import { useSearchText } from "@views/useSearchText"
 import { userFilters } from "@/domain/search"
+import { type UserRow, userTarget } from "@/palette/userTarget"
 import { pathTo } from "@/shell/screen"
 import { PreUsersLink } from "./PreUsersLink"
 import { UserCounts, useUserCount } from "./UserCounts"
 import { UserCard, useUserColumns } from "./userColumns"
-import { type UserRow, userTarget } from "./userTarget"
 import { userKey, useUserPages } from "./useUserPages"
 
 const placeholder = [

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
+import { Email } from "@views/Email"
 import { useListAddress } from "@views/lastSearch"
+import { isExpired } from "@views/me/passwordFacts"
 import { PersonSkeleton } from "@views/PersonSkeleton"
 import { screens } from "@views/screens"
 import { useAddressTab } from "@views/useAddressTab"
@@ -11,16 +13,17 @@ import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
 import { Actions } from "@/palette/Actions"
 import { useTarget } from "@/palette/targets"
+import { type UserDetail, userTarget } from "@/palette/userTarget"
 import type { ScreenProps } from "@/shell/screen"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { PageHead } from "@/ui/PageHead"
 import { PersonAvatar } from "@/ui/PersonAvatar"
 import { Skeleton } from "@/ui/Skeleton"
 import { TabPanel, Tabs } from "@/ui/Tabs"
+import { Tag } from "@/ui/Tag"
 import { FirstAccessBanner } from "./FirstAccessBanner"
 import { InfoTab } from "./InfoTab"
 import { Situation } from "./Situation"
-import { type UserDetail, userTarget } from "./userTarget"
 
 const PermissionsTab = lazy(() => import("./PermissionsTab"))
 const BlocksTab = lazy(() => import("./BlocksTab"))
@@ -71,18 +74,22 @@ function Person({ user }: { user: UserDetail }) {
       <PageHead
         title={upperName(user.name)}
         before={<PersonAvatar atalaiaId={user.atalaiaId} name={user.name} image={user.image} size="large" />}
-        tags={<Situation enabled={user.enabled} isForeign={user.isForeign} />}
+        tags={
+          <>
+            <Situation enabled={user.enabled} isForeign={user.isForeign} />
+            {isExpired(user.userAccountInfo) && <Tag tone="bad">Senha expirada</Tag>}
+          </>
+        }
         actions={<Actions target={target} max={3} />}
       >
         <span className="flex flex-wrap">
           <span className="mono whitespace-nowrap after:font-sans not-last:after:mx-2 not-last:after:content-['·']">
             {formatIdentifier(user.atalaiaId)}
           </span>
-          {[user.email, organization?.title].filter(Boolean).map((text) => (
-            <span key={text} className="not-last:after:mx-2 not-last:after:content-['·']">
-              {text}
-            </span>
-          ))}
+          <span className="not-last:after:mx-2 not-last:after:content-['·']">
+            <Email address={user.email} />
+          </span>
+          {organization && <span>{organization.title}</span>}
         </span>
       </PageHead>
       {user.firstAccess && <FirstAccessBanner user={user} />}

@@ -1,6 +1,6 @@
 import { type Pages, usePages } from "@views/usePages"
 import { api } from "@/client/api"
-import type { UserRow } from "./userTarget"
+import type { UserRow } from "@/palette/userTarget"
 
 /** Rows of a page (1-core §9). */
 const size = 30

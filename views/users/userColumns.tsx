@@ -1,9 +1,9 @@
 import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
+import type { UserRow } from "@/palette/userTarget"
 import type { Column } from "@/ui/DataTable"
 import { useMediaQuery } from "@/ui/useMediaQuery"
 import { Situation } from "./Situation"
-import type { UserRow } from "./userTarget"
 
 /** The users list as a table (1-core §2.8). */
 const allColumns: readonly Column<UserRow>[] = [
@@ -28,13 +28,13 @@ const allColumns: readonly Column<UserRow>[] = [
   {
     key: "organization",
     title: "Lotação",
-    width: "7.375rem",
+    width: "minmax(7.375rem, 1.2fr)",
     cell: ({ organization }) => <span title={organization?.title}>{organization?.acronym ?? "—"}</span>,
   },
   {
     key: "situation",
     title: "Situação",
-    width: "minmax(11rem, 3fr)",
+    width: "minmax(17rem, 2fr)",
     cell: (user) => <Situation {...user} />,
   },
 ]

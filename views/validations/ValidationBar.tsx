@@ -3,7 +3,7 @@ import { useSession } from "@/client/identity"
 import { formatDateTime } from "@/domain/when"
 import { Actions } from "@/palette/Actions"
 import { useDecisionBar } from "@/ui/notice"
-import { addressOfClient, originOf, type Validation, validationTarget, whyNot } from "./validation"
+import { addressOfClient, originOf, type Validation, validationTarget } from "./validation"
 
 /** The validation that one is at: what it is about in full, and the decision. */
 export function ValidationBar({ validation }: { validation: Validation }) {
@@ -11,7 +11,7 @@ export function ValidationBar({ validation }: { validation: Validation }) {
   const decisionBar = useDecisionBar()
   const { client, role, application, createDate, expirationDateTime } = validation
   const address = addressOfClient(client, session)
-  const reason = whyNot(validation, session)
+  const reason = validation.can.why
   return (
     <section
       aria-label="Validação atual"
@@ -20,7 +20,7 @@ export function ValidationBar({ validation }: { validation: Validation }) {
     >
       <div className="min-w-0 flex-1 basis-72">
         <p className="font-semibold break-words">
-          {reason === undefined && "Você confirma "}
+          {reason === undefined && "Você valida "}
           <span className="mono">{role.title}</span> de{" "}
           {address === undefined ? (
             client.name

@@ -61,7 +61,7 @@ export default function Validations() {
         title={screens.validations.title}
         actions={<RefreshTimer updatedAt={waiting.updatedAt} onRefresh={waiting.refresh} />}
       >
-        Papéis encadeados só têm efeito depois que alguém do seu conselho os confirma.
+        Papéis encadeados só têm efeito depois que alguém do seu conselho os valida.
       </PageHead>
       <SearchBox
         label="Buscar validações"

@@ -24,14 +24,6 @@ export function addressOfClient({ id, kind }: ClientSummary, session: SessionInf
   return may(session, screens.applicationEdit.who) ? pathTo(screens.applicationEdit, { id }) : undefined
 }
 
-/** Why somebody may see a validation and not confirm it. */
-export function whyNot({ client, can }: Validation, session: SessionInfo): string | undefined {
-  if (can.confirm) return undefined
-  return client.id === session.user.atalaiaId
-    ? "Ninguém confirma a própria permissão: outra pessoa do conselho decide."
-    : "Você administra a aplicação, mas não faz parte do conselho deste papel."
-}
-
 /** Who granted it and when; through which profile, where it came by one. */
 export const originOf = ({ grantedBy, throughProfile }: Validation): string =>
   [grantedBy?.name, throughProfile && `pelo perfil ${throughProfile}`].filter(Boolean).join(", ")

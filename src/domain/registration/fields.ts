@@ -31,7 +31,9 @@ interface Flag {
   kind: "flag"
   label: string
 }
-/** A whole number from 0 on. */
+/** The highest number that is taken anywhere. */
+export const mostWhole = 1_000_000
+/** A whole number from 0 to `mostWhole`. */
 interface Whole {
   kind: "number"
   label: string

@@ -1,4 +1,4 @@
-import { isBrazil } from "../organization"
+import { isAbroad } from "../organization"
 import {
   type ItemName,
   type ItemValues,
@@ -64,7 +64,7 @@ const derived: Record<SectionName, (values: Loose, about: Circumstances) => Loos
   },
   professional: (values, { isForeign }) => (isForeign ? without(values, "inssDeclarationId") : values),
   communication: (values, { countryNames }) => {
-    if (!isBrazil(countryNames[Number(values.countryId)]))
+    if (isAbroad(values.countryId as number | undefined, countryNames))
       return without(values, "addressStateId", "addressCityId")
     const zipCode = String(values.zipCode ?? "").replace(/\D/g, "")
     return {
@@ -94,7 +94,7 @@ export function normalItem<I extends ItemName>(
   about: Circumstances,
 ): ItemValues<I> {
   const kept = tidied(itemFields[item], values as Loose)
-  const abroad = item === "courses" && !isBrazil(about.countryNames[Number(kept.countryId)])
+  const abroad = item === "courses" && isAbroad(kept.countryId as number | undefined, about.countryNames)
   return without(
     kept,
     ...(kept.inProgress ? ["endDate"] : []),

@@ -1,11 +1,12 @@
 import { isEmail } from "../email"
-import { isBrazil } from "../organization"
+import { isAbroad, isBrazil } from "../organization"
 import {
   type CourseValues,
   type ItemName,
   type ItemValues,
   itemFields,
   type LanguageValues,
+  mostWhole,
   namedFields,
   type PhoneValues,
   type RegistrationField,
@@ -43,6 +44,10 @@ function missing<Values>(values: Values, messages: Problems<Values>): Problems<V
   const found = Object.entries(messages).filter(([name]) => isMissing((values as Loose)[name]))
   return Object.fromEntries(found) as Problems<Values>
 }
+
+/** A municipality is due once its state is there: before, there is nothing to choose from. */
+const placeIn = <S extends string, C extends string>(state: S, city: C, values: { [K in S]?: unknown }) =>
+  ({ [state]: select, ...(!isMissing(values[state]) && { [city]: select }) }) as { [K in S | C]?: string }
 
 const isDate = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
@@ -84,7 +89,7 @@ function personal(
   values: SectionValues<"personal">,
   { isForeign, today, countryNames }: Circumstances,
 ): Problems<SectionValues<"personal">> {
-  const bornInBrazil = isBrazil(countryNames[values.birthCountryId ?? 0])
+  const bornAbroad = isAbroad(values.birthCountryId, countryNames)
   const problems: Problems<SectionValues<"personal">> = {
     ...missing(values, {
       image: "Por favor, insira uma foto!",
@@ -99,9 +104,9 @@ function personal(
       nationalityTypeId: select,
       birthCountryId: select,
       birthStateName: "Por favor, insira uma naturalidade!",
-      birthCityName: bornInBrazil
-        ? "Por favor, insira um município!"
-        : "Por favor, insira o nome de uma cidade!",
+      birthCityName: bornAbroad
+        ? "Por favor, insira o nome de uma cidade!"
+        : "Por favor, insira um município!",
       firstAffiliationSexId: select,
       firstAffiliationName: "Por favor, informe a filiação!",
       ...(isForeign && { nationalityCountryId: select }),
@@ -119,9 +124,8 @@ function personal(
     if (foreign !== isForeign) problems.nationalityTypeId = select
     else if (values.birthCountryId !== undefined) {
       const born = values.nationalityTypeId === nationalities.born
-      if (born && !bornInBrazil)
-        problems.birthCountryId = "Quem é brasileiro nato no Brasil nasceu no Brasil."
-      if (!born && bornInBrazil)
+      if (born && bornAbroad) problems.birthCountryId = "Quem é brasileiro nato no Brasil nasceu no Brasil."
+      if (!born && !bornAbroad)
         problems.birthCountryId = "Para esta nacionalidade, escolha outro país que não o Brasil."
     }
   }
@@ -189,7 +193,7 @@ function communication(
   values: SectionValues<"communication">,
   { countryNames }: Circumstances,
 ): Problems<SectionValues<"communication">> {
-  const brazil = isBrazil(countryNames[values.countryId ?? 0])
+  const abroad = isAbroad(values.countryId, countryNames)
   const zipCode = (values.zipCode ?? "").replace(/\D/g, "")
   return {
     ...missing(values, {
@@ -198,11 +202,11 @@ function communication(
       address: insert("o nome do logradouro"),
       addressNumber: insert("o número"),
       district: insert("o nome do bairro"),
-      ...(brazil
-        ? { addressStateId: select, addressCityId: select }
-        : { addressCityName: "Por favor, insira o nome de uma cidade!" }),
+      ...(abroad
+        ? { addressCityName: "Por favor, insira o nome de uma cidade!" }
+        : placeIn("addressStateId", "addressCityId", values)),
     }),
-    ...(brazil && !isMissing(values.zipCode) && zipCode.length !== 8 && { zipCode: "O CEP tem 8 dígitos." }),
+    ...(!abroad && !isMissing(values.zipCode) && zipCode.length !== 8 && { zipCode: "O CEP tem 8 dígitos." }),
   }
 }
 
@@ -250,6 +254,13 @@ export function phoneProblems(phones: readonly PhoneValues[]): Record<string, st
   return problems
 }
 
+function hoursProblem({ courseHours }: CourseValues): Problems<CourseValues> {
+  if (courseHours === undefined) return { courseHours: insert("a carga horária") }
+  if (Number.isInteger(courseHours) && courseHours >= 0 && courseHours <= mostWhole) return {}
+  const most = mostWhole.toLocaleString("pt-BR")
+  return { courseHours: `A carga horária é um número inteiro, de 0 a ${most}.` }
+}
+
 function course(values: CourseValues, { today, countryNames }: Circumstances): Problems<CourseValues> {
   const brazil = isBrazil(countryNames[values.countryId ?? 0])
   return {
@@ -259,15 +270,11 @@ function course(values: CourseValues, { today, countryNames }: Circumstances): P
       modalityId: select,
       formationEntity: "Por favor, insira o nome da instituição de ensino!",
       countryId: select,
-      ...(brazil && { stateId: select, cityId: select }),
+      ...(brazil && placeIn("stateId", "cityId", values)),
       startDate: insert("a data de início"),
       ...(!values.inProgress && { endDate: insert("a data de término") }),
     }),
-    ...((values.courseHours === undefined ||
-      !Number.isInteger(values.courseHours) ||
-      values.courseHours < 0) && {
-      courseHours: "Por favor, insira a carga horária!",
-    }),
+    ...hoursProblem(values),
     ...pastProblems(["startDate", "endDate"], values, today),
     ...orderProblem(values, "startDate", "endDate", "O término não pode ser anterior ao início."),
   }

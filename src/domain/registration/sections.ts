@@ -11,3 +11,13 @@ export const sectionTitles = {
 /** What missing information is told by: the sections, with courses and languages as one, and the files. */
 export type MissingName = keyof typeof sectionTitles
 export const missingNames = Object.keys(sectionTitles) as MissingName[]
+
+/** The tabs of somebody's data, under their titles. */
+export const detailTitles = { ...sectionTitles, terms: "Termos Assinados", decisions: "Decisões" } as const
+/** The steps of the pre-registration, in their order. */
+export const stepTitles = {
+  instructions: "Orientações",
+  ...sectionTitles,
+  requests: "Solicit. de Acesso",
+  finish: "Finalizar",
+} as const

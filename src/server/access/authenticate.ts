@@ -1,16 +1,12 @@
-import { createHash } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { abilitiesOf, platformRoles, type RoleName, securityAppId, type TokenType } from "@/domain/access"
 import type { Me } from "../context"
 import { type Database, rows } from "../database/connection"
 import type { Settings } from "../settings"
 import { admitDevelopmentToken } from "./developmentToken"
-
-/** A session ends after so long without a request, and after so long in all (decisions.md, Signing in). */
-export const idleMinutes = 30
-export const totalHours = 12
-
-export const hashToken = (token: string): Uint8Array => createHash("sha256").update(token).digest()
+import { lapseAfter, openSessions } from "./sessions"
+import { twoFactorDemanded } from "./sessionUser"
+import { hashToken } from "./token"
 
 const roleNames = new Map<string, RoleName>(
   (Object.entries(platformRoles) as [RoleName, string][]).map(([name, title]) => [title, name]),
@@ -20,48 +16,54 @@ interface SessionRow {
   client_identifier: string
   token_type: TokenType
   app_id: number
+  authenticated_date: Date | string
   name: string
   ends_at: Date | string
-  stale: boolean
+  renewed: boolean
   roles: { title: string; governs: number | null; as: "admin" | "manager" | null }[]
 }
 
 /**
+ * What a session `s` of a person `p` is good for now: an ordinary one without two-factor is there to set it up from
+ * the moment on at which a role demands it (decisions.md, Signing in).
+ */
+const tokenTypeNow = sql`
+  case when s.token_type = 'access' and p.two_factor_secret is null and ${twoFactorDemanded(sql`s.client_identifier`)}
+    then 'twoFactor' else s.token_type end`
+
+/**
  * The session of a token, or nothing where there is none, it has ended, its person is inactive or it belongs
- * to another application than the one that calls. Its roles are the effective ones at this moment.
+ * to another application than the one that calls. Its roles are the effective ones at this moment. What a page asks
+ * for by itself is not `use`, and keeps no session open (decisions.md, Signing in).
  */
 export async function authenticate(
   db: Database,
   settings: Pick<Settings, "developmentToken">,
   token: string,
   appId: number,
+  use = true,
 ): Promise<Me | undefined> {
   if (!(await admitDevelopmentToken(db, settings, token, appId))) return undefined
   const tokenHash = hashToken(token)
+  // Once a minute is enough to keep a session open; writing on every read would cost more than it tells.
+  const renewed = sql`(${use} and s.last_validate < now() - interval '1 minute')`
   const [found] = await rows<SessionRow>(
     db,
     sql`
-      select s.client_identifier, s.token_type, s.app_id, coalesce(p.name, u.name, '') as name,
-        least(
-          case when s.last_validate < now() - interval '1 minute' then now() else s.last_validate end
-            + ${`${idleMinutes} minutes`}::interval,
-          s.create_date + ${`${totalHours} hours`}::interval
-        ) as ends_at,
-        s.last_validate < now() - interval '1 minute' as stale,
+      select s.client_identifier, ${tokenTypeNow} as token_type, s.app_id, s.authenticated_date, coalesce(p.name, u.name, '') as name,
+        ${lapseAfter(sql`case when ${renewed} then now() else s.last_validate end`)} as ends_at,
+        ${renewed} as renewed,
         effective_roles_in(s.client_identifier, s.app_id) as roles
       from session s
       left join person p on p.atalaia_id = s.client_identifier
       left join pre_user u on u.atalaia_id = s.client_identifier and s.token_type = 'registry'
-      where s.token_hash = ${tokenHash} and s.app_id = ${appId}
-        and s.last_validate > now() - ${`${idleMinutes} minutes`}::interval
-        and s.create_date > now() - ${`${totalHours} hours`}::interval
+      where s.token_hash = ${tokenHash} and s.app_id = ${appId} and ${openSessions}
         and case when s.token_type = 'registry' then u.atalaia_id is not null else p.enabled end`,
   )
   if (!found) return undefined
   // Another application is open to those alone who hold a role there: its session ends with the last one.
   if (found.app_id !== securityAppId && found.roles.length === 0) return undefined
-  // Once a minute is enough to keep a session alive; writing on every read would cost more than it tells.
-  if (found.stale)
+  if (found.renewed)
     await db.execute(sql`update session set last_validate = now() where token_hash = ${tokenHash}`)
   const portal = found.app_id === securityAppId
   const roles = found.roles.map(({ title }) => (portal ? (roleNames.get(title) ?? title) : title)).sort()
@@ -82,6 +84,7 @@ export async function authenticate(
     governs: governed(["admin", "manager"]),
     appId: found.app_id,
     tokenHash,
+    authenticated: new Date(found.authenticated_date),
     expiresAt: new Date(found.ends_at),
   }
 }

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto"
 import { sql } from "drizzle-orm"
 import type { Database } from "../database/connection"
 import type { Settings } from "../settings"
+import { hashToken } from "./token"
 
 const prefix = "development-"
 
@@ -19,12 +19,13 @@ export async function admitDevelopmentToken(
 ): Promise<boolean> {
   if (!token.startsWith(prefix)) return true
   if (!developmentToken) return false
-  const tokenHash = createHash("sha256").update(token).digest()
+  const tokenHash = hashToken(token)
   await db.execute(sql`
     insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
     select ${tokenHash}, 'access', atalaia_id, ${appId}, '', 'development'
     from person where atalaia_id = ${token.slice(prefix.length)} and enabled
-    on conflict (token_hash) do update set create_date = now(), last_validate = now(), app_id = excluded.app_id
-    where session.last_validate < now() - interval '1 minute' or session.app_id <> excluded.app_id`)
+    on conflict (token_hash) do update set create_date = now(), last_validate = now(), authenticated_date = now(), app_id = excluded.app_id,
+      ended_date = null, ending = null
+    where session.ended_date is not null or session.last_validate < now() - interval '1 minute' or session.app_id <> excluded.app_id`)
   return true
 }

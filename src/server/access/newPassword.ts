@@ -1,8 +1,9 @@
 import { desc, eq, sql } from "drizzle-orm"
-import { passwordProblems } from "@/domain/password"
+import { passwordProblems, tooCommon } from "@/domain/password"
 import { type Database, rows } from "../database/connection"
 import { passwordHistory } from "../database/schema/index"
 import { invalid } from "../refusal"
+import { isGuessable } from "./guessable"
 import { hashPassword, verifyPassword } from "./passwords"
 
 /** So many passwords of a person may not come back, the present one among them. */
@@ -18,6 +19,7 @@ export interface PasswordOwner {
 export async function checkNewPassword(db: Database, owner: PasswordOwner, password: string): Promise<void> {
   const problems = passwordProblems(password, owner)
   if (problems.length > 0) throw invalid({ newPassword: problems.join(" ") })
+  if (await isGuessable(password, owner)) throw invalid({ newPassword: tooCommon })
   const earlier = await db
     .select({ hash: passwordHistory.hash })
     .from(passwordHistory)
@@ -26,9 +28,11 @@ export async function checkNewPassword(db: Database, owner: PasswordOwner, passw
     .limit(refusedPasswords)
   const hashes = [owner.passwordHash, ...earlier.map(({ hash }) => hash)].filter((hash) => hash !== null)
   const last = [...new Set(hashes)].slice(0, refusedPasswords)
-  const same = await Promise.all(last.map((hash) => verifyPassword(hash, password)))
-  if (same.includes(true)) {
-    throw invalid({ newPassword: `A senha não pode ser uma das ${refusedPasswords} últimas.` })
+  // One after the other: together they would take all cores.
+  for (const hash of last) {
+    if (await verifyPassword(hash, password)) {
+      throw invalid({ newPassword: `A senha não pode ser uma das ${refusedPasswords} últimas.` })
+    }
   }
 }
 

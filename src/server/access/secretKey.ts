@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from "node:crypto"
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from "node:crypto"
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
@@ -11,7 +11,7 @@ const tagBytes = 16
 /** First byte of what is sealed, so that another way of sealing can be told apart one day. */
 const version = 1
 
-type KeySettings = Pick<Settings, "secretKey" | "dataFolder">
+export type KeySettings = Pick<Settings, "secretKey" | "dataFolder">
 const keys = new WeakMap<KeySettings, Promise<Buffer>>()
 
 /**
@@ -31,6 +31,11 @@ export function secretKey(settings: KeySettings): Promise<Buffer> {
   return reading
 }
 
+/** A key of its own for each purpose, made of that one. */
+export async function keyFor(purpose: string, settings: KeySettings): Promise<Buffer> {
+  return Buffer.from(hkdfSync("sha256", await secretKey(settings), "", purpose, keyBytes))
+}
+
 async function readKey(text: string, source: string): Promise<Buffer> {
   const key = Buffer.from(text.trim(), "base64")
   if (key.length !== keyBytes) throw new Error(`${source} must be ${keyBytes} bytes in base64`)
@@ -39,7 +44,7 @@ async function readKey(text: string, source: string): Promise<Buffer> {
 
 async function keyInFolder(folder: string): Promise<Buffer> {
   const path = join(folder, "secret.key")
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, randomBytes(keyBytes).toString("base64"), { mode: 0o600, flag: "wx" })
   try {

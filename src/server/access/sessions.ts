@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto"
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { TokenType } from "@/domain/access"
+import { type Ending, idleMinutes, totalHours } from "@/domain/sessions"
 import { type Database, rows } from "../database/connection"
 import { session } from "../database/schema/index"
-import { hashToken, idleMinutes, totalHours } from "./authenticate"
+import { hashToken } from "./token"
 
 export interface NewSession {
   /** A person's or pre-registered person's id. */
@@ -23,6 +24,26 @@ export interface OpenedSession {
   ended: number
 }
 
+/** How long a session stays open after it was last used, and in all. */
+const idle: SQL = sql`${`${idleMinutes} minutes`}::interval`
+const total: SQL = sql`${`${totalHours} hours`}::interval`
+
+/** When a session `s` that was used last then runs out by itself. */
+export const lapseAfter = (lastUse: SQL): SQL => sql`least(${lastUse} + ${idle}, s.create_date + ${total})`
+
+/** When a session `s` ended, or will if nobody uses it any more. */
+export const endOfSession: SQL = sql`coalesce(s.ended_date, ${lapseAfter(sql`s.last_validate`)})`
+
+/** Sessions `s` that are open (decisions.md, Signing in). */
+export const openSessions: SQL = sql`
+  s.ended_date is null and s.last_validate > now() - ${idle} and s.create_date > now() - ${total}`
+
+/** When a session `s` ended; null while it is open. */
+export const endedDate: SQL = sql`case when not (${openSessions}) then ${endOfSession} end`
+
+/** Sessions `s` that were open at a moment or later; the first half is what an index answers. */
+export const openAfter = (at: SQL): SQL => sql`s.last_validate > ${at} - ${idle} and ${endOfSession} > ${at}`
+
 /**
  * Opens a session. Where the application's `allowedTokens` are taken, the oldest ends. To be called inside a
  * transaction: its lock lets sessions of one person in one application open one after the other.
@@ -30,48 +51,37 @@ export interface OpenedSession {
 export async function openSession(tx: Database, given: NewSession): Promise<OpenedSession> {
   const { client, tokenType, appId, ip, userAgent } = given
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`session:${appId}:${client}`}, 0))`)
-  const ended = await rows<{ alive: boolean }>(
-    tx,
-    sql`
-      delete from session where token_hash in (
-        select token_hash from (
-          select token_hash, row_number() over (order by alive desc, token_number desc) as place, alive
-          from (
-            select token_hash, token_number,
-              last_validate > now() - ${`${idleMinutes} minutes`}::interval
-                and create_date > now() - ${`${totalHours} hours`}::interval as alive
-            from session where client_identifier = ${client} and app_id = ${appId}
-          ) there
-        ) ranked
-        where not alive or place >= (select allowed_tokens from application where id = ${appId})
-      )
-      returning last_validate > now() - ${`${idleMinutes} minutes`}::interval
-        and create_date > now() - ${`${totalHours} hours`}::interval as alive`,
-  )
+  const tooMany = sql`
+    s.token_hash in (
+      select token_hash from session s
+      where s.client_identifier = ${client} and s.app_id = ${appId} and ${openSessions}
+      order by token_number desc
+      offset (select allowed_tokens - 1 from application where id = ${appId})
+    )`
+  const ended = await endSessions(tx, tooMany, "limit")
   const token = randomBytes(32).toString("base64url")
   await tx
     .insert(session)
     .values({ tokenHash: hashToken(token), tokenType, clientIdentifier: client, appId, ip, userAgent })
-  return {
-    token,
-    tokenType,
-    expiresAt: new Date(Date.now() + idleMinutes * 60_000),
-    ended: ended.filter(({ alive }) => alive).length,
-  }
+  return { token, tokenType, expiresAt: new Date(Date.now() + idleMinutes * 60_000), ended }
 }
 
-/** Ends all sessions of a client, those in one application, or both at once; answers how many were there. */
-export async function endSessions(
-  tx: Database,
-  which: { client: string; appId?: number } | { client?: undefined; appId: number },
-): Promise<number> {
-  const conditions = [
-    ...(which.client === undefined ? [] : [sql`client_identifier = ${which.client}`]),
-    ...(which.appId === undefined ? [] : [sql`app_id = ${which.appId}`]),
-  ]
+/** Those of a client, anywhere or in one application. */
+export const sessionsOf = (client: string, appId?: number): SQL =>
+  appId === undefined
+    ? sql`s.client_identifier = ${client}`
+    : sql`s.client_identifier = ${client} and s.app_id = ${appId}`
+
+/** Those that clients have in an application. */
+export const sessionsIn = (appId: number): SQL => sql`s.app_id = ${appId}`
+
+/** Ends the open sessions `s` that a condition names; answers how many they were. */
+export async function endSessions(tx: Database, which: SQL, ending: Ending): Promise<number> {
   const ended = await rows(
     tx,
-    sql`delete from session where ${sql.join(conditions, sql` and `)} returning token_number`,
+    sql`
+      update session s set ended_date = now(), ending = ${ending}
+      where ${openSessions} and ${which} returning s.token_number`,
   )
   return ended.length
 }

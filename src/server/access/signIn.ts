@@ -4,9 +4,18 @@ import { normalizeIdentifier } from "@/domain/identifier"
 import { writeAudit } from "../audit/audit"
 import type { Context } from "../context"
 import { type Database, rows } from "../database/connection"
+import { lookedAlready } from "../privacy/looks"
 import { Refusal } from "../refusal"
-import { type Counted, countAttempt, forgive, refuseIfSlowed, signInFailures } from "./attempts"
+import {
+  type Counted,
+  countAttempt,
+  forgive,
+  refuseIfSlowed,
+  signInAttempts,
+  signInFailures,
+} from "./attempts"
 import { plainCode, takeRecoveryCode, takeTimeCode } from "./codes"
+import { type Device, deviceOf, isKnownDevice, rememberDevice } from "./devices"
 import { passwordExpiration, verifyPassword } from "./passwords"
 import { type OpenedSession, openSession } from "./sessions"
 import { twoFactorDemanded } from "./sessionUser"
@@ -32,6 +41,13 @@ export interface Credentials {
   id: string
   password: string
   code?: string
+  /** What the browser was given when somebody signed in from it. */
+  device?: string
+}
+
+export interface SignedIn extends OpenedSession {
+  /** What the browser is to send along the next time. */
+  device: string
 }
 
 /**
@@ -39,11 +55,14 @@ export interface Credentials {
  * that is pending, a recovery code, a password past its validity, two-factor that a role demands. Refusals: 401
  * BAD_CREDENTIALS, INACTIVE and TWO_FACTOR_CODE, 403 where the application is closed to the person, 429.
  */
-export async function signIn(context: Context, given: Credentials): Promise<OpenedSession> {
-  const { db } = context
+export async function signIn(context: Context, given: Credentials): Promise<SignedIn> {
+  const { db, address, settings } = context
   const id = normalizeIdentifier(given.id)
-  const limits = signInFailures(id, context.address)
+  const device = given.device ? deviceOf(given.device) : undefined
+  const known = device && (await isKnownDevice(db, device, id)) ? device : undefined
+  const limits = signInFailures(id, address, known)
   await refuseIfSlowed(db, limits)
+  await countAttempt(db, signInAttempts(settings.signInsPerPerson, id, address, known))
   const account = await accountOf(db, id)
   const right = await verifyPassword(account?.passwordHash, given.password)
   const fail = (reason: string, refusal: Refusal) => failed(context, limits, account, reason, refusal)
@@ -54,9 +73,12 @@ export async function signIn(context: Context, given: Credentials): Promise<Open
   const standing = await standingOf(db, id, context.caller.id)
   const closed = closedHere(context, standing)
   if (closed) return fail("application", closed)
-  if (account.twoFactorSecret && !given.code?.trim()) throw codeNeeded("Informe o código da segunda etapa.")
+  if (account.twoFactorSecret && !given.code?.trim()) {
+    await recordCodeMissing(context, account)
+    throw codeNeeded("Informe o código da segunda etapa.")
+  }
 
-  const opened = await openWith(context, { ...account, ...standing }, given.code ?? "")
+  const opened = await openWith(context, { ...account, ...standing }, given.code ?? "", device)
   if (!opened) {
     return fail("code", codeNeeded("Código inválido ou já usado. Aguarde o próximo e tente novamente."))
   }
@@ -69,7 +91,8 @@ function openWith(
   context: Context,
   account: Account & Standing,
   code: string,
-): Promise<OpenedSession | undefined> {
+  device: Device | undefined,
+): Promise<SignedIn | undefined> {
   const { db, caller, address, userAgent } = context
   const { atalaiaId, name } = account
   return db.transaction(async (transaction) => {
@@ -99,7 +122,7 @@ function openWith(
       },
       { actorId: atalaiaId, address },
     )
-    return opened
+    return { ...opened, device: (await rememberDevice(tx, device, atalaiaId)).token }
   })
 }
 
@@ -149,6 +172,20 @@ async function failed(
   )
   await countAttempt(db, limits)
   throw refusal
+}
+
+/** Somebody knows the password: the person should be able to see that, once in a while. */
+async function recordCodeMissing(
+  { db, caller, address }: Context,
+  { atalaiaId, name }: Account,
+): Promise<void> {
+  const kind = "session.codeMissing"
+  if (await lookedAlready(db, "", kind, atalaiaId)) return
+  await writeAudit(
+    db,
+    { kind, appId: caller.id, subjectId: atalaiaId, about: { subject: name } },
+    { actorId: "", address },
+  )
 }
 
 const badCredentials = () =>

@@ -3,9 +3,10 @@ import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
 import { ticket } from "../database/schema/index"
 import { ticketMail } from "../mail/messages"
-import { queueMail } from "../mail/outbox"
+import { queueMail, sealMailsWith } from "../mail/outbox"
 import type { Settings } from "../settings"
-import { hashToken } from "./authenticate"
+import type { KeySettings } from "./secretKey"
+import { hashToken } from "./token"
 
 export type TicketKind = "firstAccess" | "recover" | "registry"
 
@@ -19,15 +20,15 @@ export interface TicketHolder {
 }
 
 /**
- * Makes a ticket and queues the message with its link, in the transaction of what causes it. Earlier tickets stay
- * good until they end: messages overtake each other, and asking again must not spoil a link on its way.
+ * Makes a ticket, in the transaction of what causes it, and gives the link that carries it. Earlier tickets stay good
+ * until they end: messages overtake each other, and asking again must not spoil a link on its way.
  */
-export async function sendTicket(
+export async function ticketLink(
   tx: Database,
   kind: TicketKind,
-  holder: TicketHolder,
+  holder: Pick<TicketHolder, "atalaiaId">,
   { publicUrl }: Pick<Settings, "publicUrl">,
-): Promise<void> {
+): Promise<string> {
   const text = randomBytes(32).toString("base64url")
   await tx.insert(ticket).values({
     hash: hashToken(text),
@@ -35,7 +36,18 @@ export async function sendTicket(
     atalaiaId: holder.atalaiaId,
     expireDate: new Date(Date.now() + hours[kind] * 3_600_000),
   })
-  await queueMail(tx, ticketMail(kind, holder, `${publicUrl}/?ticket=${text}`))
+  return `${publicUrl}/?ticket=${text}`
+}
+
+/** The same, with the message of its kind. */
+export async function sendTicket(
+  tx: Database,
+  kind: TicketKind,
+  holder: TicketHolder,
+  settings: Pick<Settings, "publicUrl"> & KeySettings,
+): Promise<void> {
+  sealMailsWith(settings, tx)
+  await queueMail(tx, ticketMail(kind, holder, await ticketLink(tx, kind, holder, settings)))
 }
 
 /**

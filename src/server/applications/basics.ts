@@ -3,13 +3,15 @@ import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { appAdminPrefix, appManagerPrefix, securityAppId } from "@/domain/access"
 import { type ApplicationBasics, applicationProblems, kept } from "@/domain/applications"
+import { applicationRolePrefix } from "@/domain/roles"
+import { counted } from "@/domain/words"
 import type { ApplicationRow } from "../access/scope"
 import { changedFields } from "../audit/changedFields"
 import type { SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
 import { type ApplicationDetail, applicationColumns } from "../present/application"
-import { changedMeanwhile, conflict, invalid, notFound, notYours } from "../refusal"
-import { addGoverningRoles, renameGoverningRoles } from "./governing"
+import { conflict, invalid, notFound, notYours, refuseChanged } from "../refusal"
+import { addGoverningRoles, appointMaker, renameGoverningRoles, renameOwnRoles } from "./governing"
 import { claimNames } from "./names"
 
 type CreateBody = BodyOf<Calls["applications"]["create"]>
@@ -55,6 +57,17 @@ export function createApplication(context: SignedIn, body: CreateBody): Promise<
       about: { app: given.acronym },
       after: { ...given, appKey },
     })
+    if (!context.me.superAdmin) {
+      const { roleId, title } = await appointMaker(tx, id, context.me)
+      await record({
+        kind: "role.grant",
+        subjectId: context.me.atalaiaId,
+        appId: id,
+        roleId,
+        about: { subject: context.me.name, app: given.acronym, role: title },
+        after: { expirationDateTime: null },
+      })
+    }
     return applicationDetail(tx, id)
   })
 }
@@ -79,7 +92,7 @@ export function updateApplication(
   refuseProblems(problems)
   return context.change(async (tx, record) => {
     const current = await lockedApplication(tx, app.id)
-    if (current.version !== body.version) throw changedMeanwhile(`A aplicação ${current.acronym}`)
+    refuseChanged(`A aplicação ${current.acronym}`, current.version, body.version)
     // The platform's own name was not written in capitals, and is not touched.
     if (current.id === securityAppId && given.title === kept(current.title)) given.title = current.title
     const { before, after, names } = changedFields<Basics>(current, given)
@@ -93,6 +106,7 @@ export function updateApplication(
       await claimNames(tx, { acronym: given.acronym, appKey: current.appKey, id: current.id })
       await renameGoverningRoles(tx, current.id, given.acronym)
     }
+    const own = renamed && body.renameRoles ? await renameOwnRoles(tx, current, given.acronym) : 0
     await tx.execute(sql`
       update application set title = ${given.title}, acronym = ${given.acronym},
         redirect_url = ${given.redirectUrl}, description = ${given.description}, version = version + 1
@@ -100,7 +114,7 @@ export function updateApplication(
     await record({
       kind: "application.update",
       appId: current.id,
-      about: { app: current.acronym, ...(renamed && { changes: renaming(given.acronym) }) },
+      about: { app: current.acronym, ...(renamed && { changes: renaming(given.acronym, own) }) },
       before,
       after,
     })
@@ -109,9 +123,12 @@ export function updateApplication(
 }
 
 /** What a new acronym changes beside itself. */
-const renaming = (acronym: string) =>
+const renaming = (acronym: string, own: number) =>
   `Os papéis de administrador e de gerente passam a se chamar ${appAdminPrefix}${acronym} e ` +
-  `${appManagerPrefix}${acronym}; os papéis da própria aplicação mantêm seus títulos.`
+  `${appManagerPrefix}${acronym}; ` +
+  (own > 0
+    ? `${counted(own, "papel da própria aplicação passa", "papéis da própria aplicação passam")} a começar com ${applicationRolePrefix(acronym)}.`
+    : "os papéis da própria aplicação mantêm seus títulos.")
 
 interface Basics {
   title: string

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm"
 import { appAdminPrefix, appManagerPrefix, securityAppId } from "@/domain/access"
-import type { Database } from "../database/connection"
+import { applicationRolePrefix } from "@/domain/roles"
+import type { Me } from "../context"
+import { type Database, rows } from "../database/connection"
+import { conflict } from "../refusal"
 
 /** The two roles of the security application that make admins and managers of an application (decisions.md, Roles). */
 const governing = [
@@ -17,6 +20,47 @@ export async function addGoverningRoles(tx: Database, appId: number, acronym: st
       insert into role (app_id, title, description, governs_app_id, governs_as)
       values (${securityAppId}, ${`${prefix}${acronym}`}, ${described(verb, acronym)}, ${appId}, ${as})`)
   }
+}
+
+/** Who makes an application without administering the whole platform becomes its administrator (1-core §2.2). */
+export async function appointMaker(
+  tx: Database,
+  appId: number,
+  me: Me,
+): Promise<{ roleId: number; title: string }> {
+  const [made] = await rows<{ roleId: number; title: string }>(
+    tx,
+    sql`
+      insert into role_assignment (client_id, role_id, created_by)
+      select ${me.atalaiaId}::text, id, ${me.atalaiaId} from role
+      where governs_app_id = ${appId} and governs_as = 'admin'
+      returning role_id as "roleId", (select title from role where id = role_id) as title`,
+  )
+  if (!made) throw new Error("an application without the role that administers it")
+  return made
+}
+
+/** The application's own roles take the prefix of its new acronym. 409 where a title is there already. */
+export async function renameOwnRoles(
+  tx: Database,
+  { id, acronym }: { id: number; acronym: string },
+  next: string,
+): Promise<number> {
+  const [before, after] = [applicationRolePrefix(acronym), applicationRolePrefix(next)]
+  const rest = sql`substr(r.title, ${before.length + 1}::int)`
+  const old = sql`r.app_id = ${id} and starts_with(r.title, ${before})`
+  const [taken] = await rows<{ title: string }>(
+    tx,
+    sql`
+      select other.title from role r join role other on other.app_id = r.app_id and other.title = ${after} || ${rest}
+      where ${old} and not starts_with(other.title, ${before}) limit 1`,
+  )
+  if (taken) throw conflict(`Já existe um papel ${taken.title}.`, "TAKEN")
+  const renamed = await rows(
+    tx,
+    sql`update role r set title = ${after} || ${rest}, version = version + 1 where ${old} returning r.id`,
+  )
+  return renamed.length
 }
 
 /** Names them after the application's new acronym. */

@@ -3,7 +3,7 @@ import { securityAppId } from "@/domain/access"
 import { counted } from "@/domain/words"
 import { forgetApplication } from "../access/callingApplication"
 import type { ApplicationRow } from "../access/scope"
-import { endSessions } from "../access/sessions"
+import { endSessions, openSessions, sessionsIn, sessionsOf } from "../access/sessions"
 import type { SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
 import type { ApplicationDetail } from "../present/application"
@@ -12,7 +12,6 @@ import { unexpired } from "../roles/holdings"
 import { ownRole } from "../roles/place"
 import { enumerateLosses, lossesOf, removeProfiles, removeRoles } from "../roles/removal"
 import { keepingSuperAdmin } from "../roles/superAdmin"
-import { alive } from "../search/sessions"
 import { applicationDetail } from "./basics"
 
 /**
@@ -57,7 +56,7 @@ async function removeInside(tx: Database, appId: number): Promise<void> {
   ]) {
     await tx.execute(sql`delete from ${table} where app_id = ${appId}`)
   }
-  await endSessions(tx, { appId })
+  await endSessions(tx, sessionsIn(appId), "removed")
 }
 
 /** What an application holds as a client of others. */
@@ -71,7 +70,7 @@ async function removeHeld(tx: Database, clientId: string): Promise<void> {
   ]) {
     await tx.execute(sql`delete from ${table} where client_id = ${clientId}`)
   }
-  await endSessions(tx, { client: clientId })
+  await endSessions(tx, sessionsOf(clientId), "removed")
 }
 
 async function lossesInWords(tx: Database, { id, clientId }: ApplicationRow): Promise<string> {
@@ -80,7 +79,7 @@ async function lossesInWords(tx: Database, { id, clientId }: ApplicationRow): Pr
     tx,
     sql`
       select (select count(*) from application_document where app_id = ${id})::int as documents,
-        (select count(*) from session s where ${alive} and (s.app_id = ${id} or s.client_identifier = ${clientId})
+        (select count(*) from session s where ${openSessions} and (s.app_id = ${id} or s.client_identifier = ${clientId})
         )::int as sessions,
         (select count(*) from role_block b join role r on r.id = b.role_id
           where (b.app_id = ${id} or b.client_id = ${clientId}) and ${ownRole(id)} is not true)::int as blocks,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import type { ApplicationRow } from "../access/scope"
-import { endSessions } from "../access/sessions"
+import { endSessions, sessionsIn, sessionsOf } from "../access/sessions"
 import type { SignedIn } from "../context"
 import type { ApplicationDetail } from "../present/application"
 import { conflict } from "../refusal"
@@ -28,8 +28,8 @@ export function enableApplication(
     }
     await tx.execute(sql`update application set enabled = ${enable} where id = ${app.id}`)
     if (!enable) {
-      await endSessions(tx, { appId: app.id })
-      await endSessions(tx, { client: app.clientId })
+      await endSessions(tx, sessionsIn(app.id), "disabled")
+      await endSessions(tx, sessionsOf(app.clientId), "disabled")
     }
     await record({
       kind: enable ? "application.enable" : "application.disable",
@@ -52,7 +52,7 @@ export function makeSecret({ change }: SignedIn, app: ApplicationRow): Promise<s
     const secret = randomBytes(32).toString("base64url")
     const hash = createHash("sha256").update(secret).digest("hex")
     await tx.execute(sql`update application set secret_hash = ${hash} where id = ${app.id}`)
-    if (hasSecret) await endSessions(tx, { client: app.clientId })
+    if (hasSecret) await endSessions(tx, sessionsOf(app.clientId), "secret")
     await record({
       kind: "application.secret",
       appId: app.id,

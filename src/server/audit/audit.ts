@@ -1,7 +1,6 @@
+import { sql } from "drizzle-orm"
 import type { AuditKind } from "@/domain/auditKinds"
 import type { Database } from "../database/connection"
-import { insertAll } from "../database/insertAll"
-import { audit } from "../database/schema/index"
 
 /**
  * `subject` a name or acronym, `app` an acronym, `role` a title, `profile` a name, `until` an ISO moment, `document`
@@ -27,6 +26,8 @@ export interface AuditEntry {
   before?: Record<string, unknown>
   after?: Record<string, unknown>
   justification?: string
+  /** The role without which it has no effect yet: said before it is done, and not kept. */
+  lacks?: string
 }
 
 export interface AuditOrigin {
@@ -35,15 +36,22 @@ export interface AuditOrigin {
   commandLine?: string
 }
 
-/** Writes audit rows, in the transaction of the change. */
+/**
+ * Writes audit rows, in the transaction of the change. Only the columns that it fills are named: the database role of a
+ * server may fill no others, so that number and time are the database's own (`database/roles.ts`).
+ */
 export async function writeAudit(
   tx: Database,
   entries: AuditEntry | AuditEntry[],
-  origin: AuditOrigin,
+  { actorId, address, commandLine }: AuditOrigin,
 ): Promise<void> {
-  await insertAll(
-    tx,
-    audit,
-    [entries].flat().map((entry) => ({ ...entry, ...origin })),
-  )
+  await tx.execute(sql`
+    insert into audit (
+      actor_id, kind, subject_id, app_id, role_id, about, before, after, justification, address, command_line
+    )
+    select ${actorId}, e.kind, e."subjectId", e."appId", e."roleId", coalesce(e.about, '{}'), e.before, e.after,
+      e.justification, ${address}, ${commandLine ?? null}
+    from jsonb_to_recordset(${JSON.stringify([entries].flat())}::jsonb) as e(
+      kind text, "subjectId" text, "appId" int, "roleId" int, about jsonb, before jsonb, after jsonb, justification text
+    )`)
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { AuditKind } from "@/domain/auditKinds"
+import { type AuditKind, lookKinds } from "@/domain/auditKinds"
 import { administered } from "../access/scope"
 import type { Me } from "../context"
 import { type Database, rows } from "../database/connection"
@@ -73,11 +73,11 @@ export const everythingDoneTo = (db: Database, atalaiaId: string, paging: Paging
 
 /** Who looked at somebody's registration data, newest first. */
 export const looksAt = (db: Database, atalaiaId: string, paging: Paging): Promise<HistoryRow[]> =>
-  entriesWhere(db, sql`u.subject_id = ${atalaiaId} and u.kind = 'registration.view'`, paging)
+  entriesWhere(db, sql`u.subject_id = ${atalaiaId} and ${ofKinds(lookKinds)}`, paging)
 
 /** What was done to a client; who only looked is left out. */
 export const doneTo = (clientId: string): SQL =>
-  sql`(u.subject_id = ${clientId} and u.kind <> 'registration.view')`
+  sql`(u.subject_id = ${clientId} and not ${ofKinds([...lookKinds, "registration.denied"])})`
 /** What was done with an application and all that is its own, its users' roles too; who came and went is left out. */
 export const doneIn = (appId: number): SQL =>
-  sql`(u.app_id = ${appId} and u.kind not in ('session.start', 'session.end', 'session.failed'))`
+  sql`(u.app_id = ${appId} and u.kind not in ('session.start', 'session.end', 'session.failed', 'session.codeMissing'))`

@@ -1,16 +1,28 @@
-import { createHash } from "node:crypto"
+import { createHash, createHmac } from "node:crypto"
 import { type SQL, sql } from "drizzle-orm"
+import { type KeySettings, keyFor } from "../access/secretKey"
 import { type Database, rows } from "../database/connection"
 import { insertAll } from "../database/insertAll"
 import { tryLock } from "../database/locks"
 import { auditSeal } from "../database/schema/index"
+import { type Prune, prunesOf } from "./prunes"
 
 /**
  * The chain over the audit: seals are numbered 1, 2, 3 …, and each holds the hash of its row together with the hash of
- * the seal before it. A row that is altered no longer fits its seal, one that is removed is missing, and a seal that is
- * made anew no longer fits the next one. Whoever keeps a seal's number and hash elsewhere can tell whether everything
- * up to it is still as it was.
+ * the seal before it, made with a key that is not in the database. A row that is altered no longer fits its seal, one that
+ * is removed is missing, and a seal cannot be made anew by whoever has the database alone. Whoever keeps a seal's number
+ * and hash elsewhere can tell whether everything up to it is still as it was, that nothing was cut off at the end too.
  */
+
+export interface SealKey {
+  key: Buffer
+  id: Buffer
+}
+
+export async function sealKey(settings: KeySettings): Promise<SealKey> {
+  const key = await keyFor("audit seals", settings)
+  return { key, id: createHash("sha256").update(key).digest().subarray(0, 8) }
+}
 
 /** A row as it is sealed: the same text on every version of PostgreSQL and in every time zone. */
 const sealedText = sql`
@@ -19,7 +31,10 @@ const sealedText = sql`
     a.before, a.after, a.justification, a.address, a.command_line
   )::text`
 
-const hashOf = (previous: string, text: string) =>
+const hashOf = ({ key }: SealKey, previous: string, text: string) =>
+  createHmac("sha256", key).update(previous).update(text).digest("hex")
+/** As earlier versions sealed. */
+const hashWithoutKey = (previous: string, text: string) =>
   createHash("sha256").update(previous).update(text).digest("hex")
 
 /** How many rows are sealed at once. */
@@ -29,8 +44,11 @@ const batch = 1000
  * Seals rows that have no seal yet, the oldest first; answers how many, 0 where there are none or another process is
  * at it. Of the order of two changes that end at the same time the seals are what tells: nobody waits for another.
  */
-export async function sealSome(db: Database): Promise<number> {
-  const waiting = await rows(db, sql`select from audit_unsealed limit 1`)
+export async function sealSome(db: Database, key: SealKey): Promise<number> {
+  const waiting = await rows(
+    db,
+    sql`select from audit_unsealed q where exists (select from audit a where a.id = q.audit_id) limit 1`,
+  )
   if (waiting.length === 0) return 0
   return db.transaction(async (transaction) => {
     const tx = transaction as unknown as Database
@@ -40,7 +58,11 @@ export async function sealSome(db: Database): Promise<number> {
       sql`
         with due as (
           delete from audit_unsealed
-          where audit_id in (select audit_id from audit_unsealed order by audit_id limit ${batch})
+          where audit_id in (
+            -- What is gone before it was sealed stays in the queue, where the verification finds it.
+            select q.audit_id from audit_unsealed q join audit a on a.id = q.audit_id
+            order by q.audit_id limit ${batch}
+          )
           returning audit_id
         )
         select a.id::int, ${sealedText} as text from due join audit a on a.id = due.audit_id order by a.id`,
@@ -48,8 +70,8 @@ export async function sealSome(db: Database): Promise<number> {
     let { number, hash } = (await lastSeal(tx)) ?? noSeal
     const seals = due.map(({ id, text }) => {
       number++
-      hash = hashOf(hash, text)
-      return { number, auditId: id, hash: Buffer.from(hash, "hex") }
+      hash = hashOf(key, hash, text)
+      return { number, auditId: id, hash: Buffer.from(hash, "hex"), keyId: key.id }
     })
     await insertAll(tx, auditSeal, seals)
     return seals.length
@@ -58,7 +80,7 @@ export async function sealSome(db: Database): Promise<number> {
 
 export interface Seal {
   number: number
-  /** SHA-256 in hexadecimal. */
+  /** In hexadecimal. */
   hash: string
 }
 /** What the first seal follows. */
@@ -74,8 +96,13 @@ export async function lastSeal(db: Database): Promise<Seal | undefined> {
 
 /** What is wrong with the chain, from the first to the last. */
 export interface Fault {
-  /** `altered` a row is not as it was sealed; `removed` it is gone; `seal` the seals do not follow one another; `unsealed` a row that came past the triggers. */
-  kind: "altered" | "removed" | "seal" | "unsealed"
+  /**
+   * `altered` a row is not as it was sealed; `removed` it is gone; `seal` the seals do not follow one another, or one is
+   * not as it was kept; `key` a seal made with another key, or none after one that has one; `unsealed` a row that came
+   * past the triggers; `prune` a row that says that the retention took rows away, and was not written by it; `remains` a
+   * row among those that it took away.
+   */
+  kind: "altered" | "removed" | "seal" | "key" | "unsealed" | "prune" | "remains"
   /** The seal's number, where there is one. */
   seal?: number
   /** The audit row's id, where it is known. */
@@ -88,44 +115,75 @@ export interface Verified {
   last: Seal
   /** Rows that wait for their seal. */
   waiting: number
+  /** What the retention took away, in order. */
+  prunes: Prune[]
+  /** How many seals an earlier version made without a key. */
+  withoutKey: number
 }
 
 const readAtOnce = 5000
 
 /**
  * Looks at every seal and its row. `known` are seals that were kept elsewhere: that one of them is not there any more,
- * or another, shows that the chain was made anew. Reads all of the audit, in the order of its seals.
+ * or another, shows that the chain was made anew or cut off. Reads all of the audit, in the order of its seals.
  */
-export async function verifyChain(db: Database, known: readonly Seal[] = []): Promise<Verified> {
-  const faults: Fault[] = []
-  const pruned = await prunedTo(db)
-  const expected = new Map(known.map(({ number, hash }) => [number, hash]))
+export async function verifyChain(
+  db: Database,
+  key: SealKey,
+  known: readonly Seal[] = [],
+): Promise<Verified> {
+  const { prunes, forged } = await prunesOf(db, key)
+  const pruned = Math.max(0, ...prunes.map(({ seal }) => seal))
+  const faults: Fault[] = forged.map((auditId) => ({ kind: "prune", auditId }))
+  const expected = new Map<number, Set<string>>()
+  for (const { number, hash } of known) {
+    expected.set(number, (expected.get(number) ?? new Set()).add(hash))
+  }
   let last = noSeal
+  let withoutKey = 0
+  let lastKey = ""
   for (;;) {
     const found = await sealsAfter(db, last.number)
     if (found.length === 0) break
-    for (const { number, auditId, hash, text } of found) {
+    for (const { number, auditId, hash, keyId, text } of found) {
       const followed = number === last.number + 1
-      if (!followed || (expected.has(number) && expected.get(number) !== hash))
+      const kept = expected.get(number)
+      if (!followed || (kept && (kept.size > 1 || !kept.has(hash))))
         faults.push({ kind: "seal", seal: number })
       expected.delete(number)
+      const ours = keyId === key.id.toString("hex")
+      // The key can be missing at the beginning alone. Of many seals with another key the first is told.
+      if (keyId === "") withoutKey++
+      if (keyId !== lastKey && !ours) faults.push({ kind: "key", seal: number })
+      lastKey = keyId
       if (text === null) {
         if (number > pruned) faults.push({ kind: "removed", seal: number, auditId })
-      } else if (followed && hashOf(last.hash, text) !== hash) {
-        faults.push({ kind: "altered", seal: number, auditId })
+      } else if (number <= pruned) {
+        faults.push({ kind: "remains", seal: number, auditId })
+      } else if (followed && (ours || keyId === "")) {
+        const made = ours ? hashOf(key, last.hash, text) : hashWithoutKey(last.hash, text)
+        if (made !== hash) faults.push({ kind: "altered", seal: number, auditId })
       }
       last = { number, hash }
     }
   }
   for (const number of expected.keys()) faults.push({ kind: "seal", seal: number })
-  const unsealed = await db.transaction(async (transaction) => {
+  const lost = await db.transaction(async (transaction) => {
     const tx = transaction as unknown as Database
     // All rows in one go: longer than any call may take.
     await tx.execute(sql`set local statement_timeout = 0`)
-    return rows<{ id: number }>(tx, sql`select id::int from audit a where ${withoutSeal} order by id`)
+    return rows<Fault>(
+      tx,
+      sql`
+        select 'unsealed' as kind, id::int as "auditId" from audit a where ${withoutSeal}
+        union all
+        select 'removed', q.audit_id::int from audit_unsealed q
+        where not exists (select from audit a where a.id = q.audit_id)
+        order by 2`,
+    )
   })
-  faults.push(...unsealed.map(({ id }): Fault => ({ kind: "unsealed", auditId: id })))
-  return { faults, last, waiting: await waitingForSeals(db) }
+  faults.push(...lost)
+  return { faults, last, waiting: await waitingForSeals(db), prunes, withoutKey }
 }
 
 /** How many rows have no seal yet. */
@@ -136,6 +194,8 @@ export async function waitingForSeals(db: Database): Promise<number> {
 
 interface SealedRow extends Seal {
   auditId: number
+  /** In hexadecimal; empty where it was made without a key. */
+  keyId: string
   /** Null where the row is gone. */
   text: string | null
 }
@@ -145,7 +205,7 @@ const sealsAfter = (db: Database, number: number): Promise<SealedRow[]> =>
     db,
     sql`
       select s.number::int, s.audit_id::int as "auditId", encode(s.hash, 'hex') as hash,
-        case when a.id is not null then ${sealedText} end as text
+        coalesce(encode(s.key_id, 'hex'), '') as "keyId", case when a.id is not null then ${sealedText} end as text
       from audit_seal s left join audit a on a.id = s.audit_id
       where s.number > ${number} order by s.number limit ${readAtOnce}`,
   )
@@ -153,12 +213,3 @@ const sealsAfter = (db: Database, number: number): Promise<SealedRow[]> =>
 const withoutSeal: SQL = sql`
   not exists (select from audit_seal s where s.audit_id = a.id)
   and not exists (select from audit_unsealed q where q.audit_id = a.id)`
-
-/** Up to which seal the retention took rows away, as it wrote into the audit itself. */
-export async function prunedTo(db: Database): Promise<number> {
-  const [found] = await rows<{ number: number }>(
-    db,
-    sql`select coalesce(max((after->>'seal')::int), 0) as number from audit where kind = 'audit.prune'`,
-  )
-  return found?.number ?? 0
-}

@@ -19,7 +19,7 @@ export interface AuditFilter {
 
 export interface AuditRow extends HistoryRow {
   subjectId: string | null
-  /** What the person or application is called now. */
+  /** What the person or application is called now, or a unit was called then. */
   subjectName: string | null
   acronym: string | null
 }
@@ -44,12 +44,20 @@ export function auditWhere(
       with found as (
         select * from audit u where ${conditionsOf(me, filter, behind)} order by u.at desc, u.id desc ${paging}
       )
-      select ${entryColumns}, u.subject_id as "subjectId", case when u.subject_id is not null then ${nameOf(sql`u.subject_id`)} end as "subjectName",
+      select ${entryColumns}, u.subject_id as "subjectId", ${subjectName} as "subjectName",
         coalesce(application.acronym, u.about->>'app') as acronym
       from found u left join application on application.id = u.app_id
       order by u.at desc, u.id desc`,
   )
 }
+
+/** A unit is called as it was then, and is still found once it is gone. */
+const subjectName = sql`
+  case
+    when u.subject_id is null then null
+    when u.subject_id like 'org:%' then coalesce(u.about->>'subject', u.subject_id)
+    else ${nameOf(sql`u.subject_id`)}
+  end`
 
 function conditionsOf(
   me: Me,

@@ -8,13 +8,20 @@ import type { About, AuditEntry } from "./audit"
 /** What was done, for histories; and what would be done, for previews, as the continuation of the person's name. */
 interface Sentences {
   past: (about: About) => string
-  ahead: (about: About) => string
+  ahead: (about: Ahead) => string
   tone: Effect["tone"]
 }
+/** `called` says what else than by first names somebody is called, `lacks` which role is missing for it to count. */
+type Ahead = About & { called?: string; lacks?: string | undefined }
 
 const until = ({ until: moment }: About) => (moment ? ` até ${formatDateTime(moment)}` : " sem expiração")
-/** People are called by their first names; `called` says what else somebody is called. */
-const subject = (about: About & { called?: string }) => about.called ?? firstNames(about.subject ?? "")
+/** People are called by their first names. */
+const subject = (about: Ahead) => about.called ?? firstNames(about.subject ?? "")
+/** A link counts only with the role that it is for. */
+const linked = (a: Ahead, to: string | undefined, counts: string) =>
+  a.lacks === undefined
+    ? `Ao confirmar, ${subject(a)} ${counts}.`
+    : `Ao confirmar, ${subject(a)} passa a ter vínculo com ${to}, que ainda não vale: falta o papel ${a.lacks}, que se concede em “Permissões”.`
 
 const sessionsOf = (a: About) =>
   `${a.count === "1" ? "1 sessão" : `${a.count} sessões`}${a.subject ? ` de ${subject(a)}` : ""} em ${a.app}`
@@ -38,6 +45,11 @@ const sentences: Record<AuditKind, Sentences> = {
   "session.start": { past: () => "Entrou no sistema", ahead: () => "Uma sessão é aberta.", tone: "neutral" },
   "session.end": { past: () => "Encerrou a sessão", ahead: () => "A sessão é encerrada.", tone: "neutral" },
   "session.failed": { past: () => "Tentativa de entrada recusada", ahead: () => "", tone: "neutral" },
+  "session.codeMissing": {
+    past: () => "A senha estava certa; faltou o código da segunda etapa",
+    ahead: () => "",
+    tone: "neutral",
+  },
   "session.kill": {
     past: (a) => `Encerrou ${sessionsOf(a)}`,
     ahead: (a) => `Ao confirmar, ${a.count === "1" ? "termina" : "terminam"} ${sessionsOf(a)}.`,
@@ -48,6 +60,21 @@ const sentences: Record<AuditKind, Sentences> = {
     past: () => "Pediu a recuperação da senha",
     ahead: () => "Um link de recuperação é enviado.",
     tone: "neutral",
+  },
+  "email.ask": {
+    past: () => "Pediu a mudança do e-mail, que espera pela confirmação no novo endereço",
+    ahead: (a) => `Ao confirmar, o novo endereço de ${subject(a)} recebe um link; só vale depois de usado.`,
+    tone: "neutral",
+  },
+  "email.confirm": {
+    past: () => "Confirmou o novo e-mail, no endereço dele",
+    ahead: () => "",
+    tone: "neutral",
+  },
+  "email.stop": {
+    past: () => "Impediu ou desfez a mudança de e-mail, no endereço anterior",
+    ahead: () => "",
+    tone: "warning",
   },
   "term.accept": { past: () => "Aceitou o termo de compromisso", ahead: () => "", tone: "neutral" },
   "twoFactor.activate": {
@@ -93,7 +120,7 @@ const sentences: Record<AuditKind, Sentences> = {
   },
   "application.disableClient": {
     past: (a) => `Desabilitou o usuário em ${a.app}`,
-    ahead: (a) => `Ao confirmar, ${a.app} fica fechada para ${subject(a)} até ser habilitado(a) de novo.`,
+    ahead: (a) => `Ao confirmar, ${a.app} fica fechada para ${subject(a)} até nova habilitação.`,
     tone: "danger",
   },
   "role.grant": {
@@ -242,7 +269,7 @@ const sentences: Record<AuditKind, Sentences> = {
   },
   "organization.enable": {
     past: (a) => `Ativou a unidade ${a.subject}`,
-    ahead: (a) => `Ao confirmar, a unidade ${a.subject} volta a poder receber pessoas e unidades.`,
+    ahead: (a) => `Ao confirmar, a unidade ${a.subject} volta a poder receber pessoas e unidades.${also(a)}`,
     tone: "positive",
   },
   "organization.disable": {
@@ -272,8 +299,7 @@ const sentences: Record<AuditKind, Sentences> = {
   },
   "authorizer.link": {
     past: (a) => `Vinculou a pessoa a ${a.changes} como cadastrador autorizador`,
-    ahead: (a) =>
-      `Ao confirmar, ${subject(a)} passa a avaliar as pessoas de ${a.changes} e das unidades abaixo.`,
+    ahead: (a) => linked(a, a.changes, `passa a avaliar as pessoas de ${a.changes} e das unidades abaixo`),
     tone: "positive",
   },
   "authorizer.unlink": {
@@ -283,13 +309,15 @@ const sentences: Record<AuditKind, Sentences> = {
   },
   "linker.create": {
     past: (a) => `Tornou a pessoa vinculadora de ${a.app} em ${a.changes}`,
-    ahead: (a) =>
-      `Ao confirmar, ${subject(a)} passa a decidir sobre os acessos a ${a.app} das pessoas de ${a.changes}.`,
+    ahead: (a) => linked(a, a.app, `passa a decidir sobre os acessos a ${a.app} das pessoas de ${a.changes}`),
     tone: "positive",
   },
   "linker.update": {
     past: (a) => `Mudou o que a pessoa pode conceder em ${a.app}`,
-    ahead: (a) => `Ao confirmar, muda o que ${subject(a)} pode conceder em ${a.app}.`,
+    ahead: (a) =>
+      a.lacks === undefined
+        ? `Ao confirmar, muda o que ${subject(a)} pode conceder em ${a.app}.`
+        : `Ao confirmar, muda o vínculo de ${subject(a)} com ${a.app}, que ainda não vale: falta o papel ${a.lacks}, que se concede em “Permissões”.`,
     tone: "neutral",
   },
   "linker.delete": {
@@ -324,7 +352,7 @@ const sentences: Record<AuditKind, Sentences> = {
   },
   "preUser.approve": {
     past: () => "Aprovou o pré-cadastro",
-    ahead: (a) => `Ao confirmar, ${subject(a)} passa a ser usuário(a) e recebe o e-mail de primeiro acesso.`,
+    ahead: (a) => `Ao confirmar, ${subject(a)} passa a ter conta e recebe o e-mail de primeiro acesso.`,
     tone: "positive",
   },
   "preUser.refuse": {
@@ -375,7 +403,26 @@ const sentences: Record<AuditKind, Sentences> = {
     ahead: () => "",
     tone: "neutral",
   },
+  "registration.reveal": {
+    past: () => "Viu os dados que ficam ocultos, por um motivo que deu",
+    ahead: (a) =>
+      `Ao confirmar, os dados de ${subject(a)} ficam visíveis para você por 30 minutos. O motivo fica registrado e é mostrado à pessoa.`,
+    tone: "warning",
+  },
+  "registration.photo": { past: () => "Viu a foto", ahead: () => "", tone: "neutral" },
+  "registration.files": { past: () => "Viu a lista de documentos", ahead: () => "", tone: "neutral" },
+  "registration.denied": {
+    past: () => "Tentou consultar a pessoa, e lhe foi recusado",
+    ahead: () => "",
+    tone: "warning",
+  },
+  "quota.reached": {
+    past: (a) => `Alcançou o limite: ${a.document} de ${a.count} pessoas`,
+    ahead: () => "",
+    tone: "danger",
+  },
   "registration.export": { past: () => "Exportou os próprios dados", ahead: () => "", tone: "neutral" },
+  "audit.read": { past: () => "Consultou a auditoria", ahead: () => "", tone: "neutral" },
   "audit.export": { past: () => "Exportou a auditoria", ahead: () => "", tone: "neutral" },
   "audit.prune": {
     past: (a) => `Apagou ${a.count} registros antigos da auditoria`,
@@ -395,15 +442,18 @@ export function sentencesAhead(entries: readonly AuditEntry[]): Effect[] {
   const alike = new Map<string, { entry: AuditEntry; subjectIds: Set<string> }>()
   for (const entry of entries) {
     const { subject: name, ...about } = entry.about ?? {}
-    const key = JSON.stringify([entry.kind, about, entry.subjectId === undefined && name])
+    const key = JSON.stringify([entry.kind, about, entry.lacks, entry.subjectId === undefined && name])
     const group = alike.get(key) ?? { entry, subjectIds: new Set() }
     group.subjectIds.add(entry.subjectId ?? "")
     alike.set(key, group)
   }
-  return [...alike.values()].map(({ entry: { kind, subjectId = "", about }, subjectIds }) => {
+  return [...alike.values()].map(({ entry: { kind, subjectId = "", about, lacks }, subjectIds }) => {
     const name = isApplication(subjectId) ? about?.subject : undefined
     const called = subjectIds.size > 1 ? counted(subjectIds.size, "pessoa", "pessoas") : name
     const { ahead, tone } = sentences[kind]
-    return { text: ahead({ ...about, ...(called && { called }) }), tone }
+    return {
+      text: ahead({ ...about, lacks, ...(called && { called }) }),
+      tone: lacks === undefined ? tone : "warning",
+    }
   })
 }

@@ -69,7 +69,7 @@ async function openPostgres(
 }
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const unlock = await lock(join(folder, "atalaia.lock"))
   const [{ PGlite }, { pg_trgm }, { unaccent }, { drizzle }] = await Promise.all([
     import("@electric-sql/pglite"),

@@ -14,6 +14,8 @@ const locks = {
   askingConsul: 7016005,
   sealing: 7016006,
   pruningAudit: 7016007,
+  /** Together with who reads. */
+  readingPersonal: 7016024,
 } as const
 export type LockName = keyof typeof locks
 

@@ -23,6 +23,19 @@ export async function schemaStanding(db: Database): Promise<"same" | "older" | "
  * one process at a time, so that several servers may start together and a crash leaves nothing half done.
  */
 export async function migrate(db: Database): Promise<void> {
+  const [here] = await rows<{ known: boolean; mayChange: boolean }>(
+    db,
+    sql`
+      select to_regclass('migration') is not null as known,
+        has_schema_privilege(current_schema(), 'create') as "mayChange"`,
+  )
+  if (here?.known && (await schemaStanding(db)) !== "older") return
+  // A server's role owns nothing where the roles are apart (`roles.ts`).
+  if (!here?.mayChange) {
+    throw new Error(
+      "The schema is older than this version: run `npm run migrate` with the owner's DATABASE_URL",
+    )
+  }
   await db.transaction(async (tx) => {
     // Rewriting a large table takes longer than a call may, and so does waiting for another process that does.
     await tx.execute(sql`set local statement_timeout = 0`)

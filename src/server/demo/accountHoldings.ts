@@ -1,5 +1,5 @@
 import { platformRoles } from "@/domain/access"
-import { demoAccounts, sinalAdminId, sinalManagerId, superAdminId } from "./accounts"
+import { demoAccounts, sinalAdminId, sinalManagerId, superAdminId, supportId } from "./accounts"
 import type { Setting } from "./holdings"
 import { blockJustifications } from "./vocabulary/sentences"
 
@@ -17,6 +17,10 @@ export function giveToAccounts({ catalog, holdings }: Setting): void {
   const operation = catalog.role("ROLE_SINAL_OPERACAO")
 
   holdings.giveRole(sinalAdminId, catalog.role("ROLE_ADMIN_APP_SINAL"), superAdminId, { since: 180.1 })
+  // Unblocking people and ending their sessions is a matter of each application.
+  for (const acronym of ["SINARM", "SINESP", "INFOSEG", "ENSINO"]) {
+    holdings.giveRole(supportId, catalog.role(`ROLE_ADMIN_APP_${acronym}`), superAdminId, { since: 100.1 })
+  }
   holdings.giveRole(sinalManagerId, catalog.role("ROLE_GER_APP_SINAL"), superAdminId, { since: 180.1 })
   holdings.rows.consuls.push(
     { roleId: operation.id, atalaiaId: sinalAdminId },

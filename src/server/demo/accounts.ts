@@ -21,8 +21,11 @@ export interface DemoAccount {
   deprecatedDetails?: true
 }
 
+/** The support desk: the last account, beyond those that the others' data were drawn after. */
+export const supportId = "12022032055"
+
 /**
- * The accounts of decisions.md. The insert and the update manager are search managers too: the users list is
+ * The accounts of decisions.md, and the support desk. The insert and the update manager are search managers too: the users list is
  * where their work begins, and their own roles do not reach it.
  */
 export const demoAccounts: readonly DemoAccount[] = [
@@ -169,8 +172,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     preUser: "IN_PROGRESS",
   },
   {
-    // Stands in decisions.md like this; its check digits do not fit, so no form that checks a CPF takes it.
-    id: "11931931990",
+    id: "11931931925",
     name: "WAGNER MONTEIRO",
     account: "pré-cadastro aguardando aprovação, PMCE",
     email: "wagner.monteiro@exemplo.gov.br",
@@ -191,6 +193,14 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: "k.watanabe@exemplo.gov.br",
     organization: "INTERPOL",
   },
+  {
+    id: supportId,
+    name: "NATÁLIA CORREIA",
+    account: "atendimento: busca, reenvia, desbloqueia, encerra sessões",
+    email: "natalia.correia@exemplo.gov.br",
+    organization: "SENASP",
+    roles: ["managerSearch", "managerUpdate"],
+  },
 ]
 
 /** The accounts that others refer to by what they are. */
@@ -208,5 +218,9 @@ export const sinalManagerId = "11221231243"
 export function printAccounts(): string {
   const width = Math.max(...demoAccounts.map(({ name }) => name.length))
   const lines = demoAccounts.map(({ id, name, account }) => `  ${id}  ${name.padEnd(width)}  ${account}`)
-  return [`Contas de demonstração, senha ${demoPassword}:`, ...lines].join("\n")
+  return [
+    "Dados de demonstração, só para esta máquina; DEMO=off num banco vazio começa sem eles.",
+    `Contas de demonstração, senha ${demoPassword}:`,
+    ...lines,
+  ].join("\n")
 }

@@ -8,7 +8,7 @@ import * as schema from "../database/schema/index"
 import type { FileStore } from "../files/store"
 import { demoAccessRequests } from "./accessRequests"
 import { giveToAccounts } from "./accountHoldings"
-import { demoPassword } from "./accounts"
+import { demoPassword, supportId } from "./accounts"
 import { demoCatalog, openToAll } from "./catalog"
 import { insertAskedDocuments } from "./documents"
 import { hasPeople } from "./hasPeople"
@@ -17,7 +17,7 @@ import { emptyHoldings } from "./holdings"
 import { handInDocuments, insertRegistrations } from "./insertRegistrations"
 import { momentsAround } from "./moments"
 import { appointAdministrators, giveToApplications, giveToOthers, takeFromOthers } from "./otherHoldings"
-import { accountPeople, otherPeople, peopleSource } from "./people"
+import { accountPeople, type DemoPerson, otherPeople, peopleSource } from "./people"
 import { seededRandom } from "./random"
 import { demoRegistrars, insertRegistrars } from "./registrars"
 import { demoRegistrations } from "./registrationData"
@@ -59,7 +59,12 @@ function demoData(platform: PlatformRoles, now: Date) {
   const catalog = demoCatalog(part(2), moments, platform)
   const draw = peopleSource(part(3))
   const others = otherPeople(part(4), moments, units, draw)
-  const people = [...accountPeople(part(5), moments, units), ...others]
+  const accounts = accountPeople(part(5), moments, units)
+  // The support desk has draws of its own, so that what is drawn for everybody else stays as it was.
+  const isSupport = ({ row }: DemoPerson) => row.atalaiaId === supportId
+  const support = accounts.filter(isSupport)
+  const before = [...accounts.filter((one) => !isSupport(one)), ...others]
+  const people = [...before, ...support]
   const preUsers = demoPreUsers(part(6), moments, units, draw)
 
   const holdings = emptyHoldings(moments)
@@ -76,7 +81,10 @@ function demoData(platform: PlatformRoles, now: Date) {
   const texts = demoTexts(moments)
   const described = describeUnits(part(14), units)
   const operations = demoOperations(part(15), moments, units)
-  const registrations = demoRegistrations(part(16), moments, described.units, people, preUsers)
+  const registrations = [
+    ...demoRegistrations(part(16), moments, described.units, before, preUsers),
+    ...demoRegistrations(part(18), moments, described.units, support, []),
+  ]
   const requests = demoAccessRequests(
     part(17),
     moments,
@@ -106,6 +114,7 @@ async function insertDemo(
   passwordHash: string,
 ): Promise<void> {
   const { described, catalog, people, holdings } = data
+  await tx.insert(schema.demonstration).values({})
   await insertAll(tx, schema.organization, described.units)
   await insertAll(tx, schema.organizationClassificationOf, described.classifications)
   await insertAll(tx, schema.organizationSpecializationOf, described.specializations)

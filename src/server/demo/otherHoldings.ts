@@ -59,17 +59,21 @@ export function giveToOthers(random: Random, setting: Setting, people: readonly 
     if (sinal && random.chance(0.3)) apps.push(sinal)
     for (const app of apps) {
       const by = known(administrators.get(app.id), app.acronym)
+      // An administrator confirms what is chain, and so has not granted it.
+      const chain = new Set(catalog.rolesOf(app.id).flatMap(({ id, type }) => (type === "chain" ? [id] : [])))
+      const granter = (roleIds: readonly number[]) =>
+        roleIds.some((id) => chain.has(id)) ? superAdminId : by
       // A role is asked for once, however many ways it is held.
       const given = new Map<number, Term>()
       if (random.chance(0.3)) {
         const profile = random.pick(catalog.profilesOf(app.id))
         const term = drawTerm(random, createdAgo)
-        holdings.giveProfile(row.atalaiaId, profile, by, term)
+        holdings.giveProfile(row.atalaiaId, profile, granter(profile.roleIds), term)
         for (const id of profile.roleIds) given.set(id, term)
       }
       for (const role of random.some(catalog.rolesOf(app.id), random.between(1, 3))) {
         const term = drawTerm(random, createdAgo)
-        holdings.giveRole(row.atalaiaId, role, by, term)
+        holdings.giveRole(row.atalaiaId, role, granter([role.id]), term)
         given.set(role.id, term)
       }
       for (const role of catalog.rolesOf(app.id)) {

@@ -91,7 +91,7 @@ export function accountPeople(random: Random, moments: Moments, units: readonly 
           enabled: true,
           firstAccess,
           deprecatedDetails,
-          lastPasswordUpdate: moments.ago(firstAccess ? createdAgo : passwordAge),
+          lastPasswordUpdate: firstAccess ? null : moments.ago(passwordAge),
           commitmentTermDate: firstAccess ? null : moments.ago(createdAgo - 1),
           lastSignIn: firstAccess ? null : moments.ago(Math.min(passwordAge, random.within(1, 40)) * 0.9),
           createDate: moments.ago(createdAgo),

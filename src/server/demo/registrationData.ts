@@ -10,6 +10,7 @@ import { nationalities } from "@/domain/registration/nationality"
 import { isVoterRegistration, ufOfVoterRegistration } from "@/domain/registration/voter"
 import { states } from "@/domain/states"
 import { banks, languages } from "../database/reference/index"
+import { demoAccounts } from "./accounts"
 import { known } from "./catalog"
 import type { Moments } from "./moments"
 import type { DemoPerson } from "./people"
@@ -309,8 +310,8 @@ export function demoRegistrations(
 ): DemoRegistration[] {
   const unitOf = (id: number | null | undefined) => units.find((unit) => unit.id === id)
   const watched = units.find(({ acronym }) => acronym === watchedUnit)?.id
-  const ofPeople = people.flatMap(({ row, createdAgo }, index) => {
-    const account = index < people.length - 600
+  const ofPeople = people.flatMap(({ row, createdAgo }) => {
+    const account = demoAccounts.some(({ id }) => id === row.atalaiaId)
     const inWatched = row.organizationId === watched
     if (!account && !inWatched && !random.chance(0.65)) return []
     const somebody = { ...row, isForeign: row.isForeign ?? false, unit: unitOf(row.organizationId) }

@@ -5,6 +5,8 @@ interface Store {
   table: string
   /** Columns that are not called as in the table of `domainTables`. */
   columns?: Partial<Record<DomainColumn["name"], string>>
+  /** Its entries are steps of a scale, which stand in the order they were made; others stand by their names. */
+  scale?: true
 }
 
 const named = { label: "name" } as const
@@ -34,7 +36,7 @@ export const stores: Record<DomainName, Store> = {
   "study-areas": { table: "study_area" },
   "course-modalities": { table: "course_modality" },
   languages: { table: "language", columns: { isoCode: "iso_code" } },
-  "proficiency-ratings": { table: "proficiency_rating" },
+  "proficiency-ratings": { table: "proficiency_rating", scale: true },
   "organization-types": { table: "organization_type" },
   "organization-classifications": { table: "organization_classification" },
   specializations: { table: "specialization" },

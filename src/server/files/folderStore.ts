@@ -11,10 +11,10 @@ export function folderStore(dataFolder: string): FileStore {
     put: async (bytes) => {
       const key = randomUUID()
       const path = pathOf(key)
-      await mkdir(join(path, ".."), { recursive: true })
+      await mkdir(join(path, ".."), { recursive: true, mode: 0o700 })
       // Under another name until it is whole and on the disk: what breaks off leaves nothing that looks like a file.
       const partial = `${path}.partial`
-      const handle = await open(partial, "wx")
+      const handle = await open(partial, "wx", 0o600)
       try {
         try {
           await handle.writeFile(bytes)

@@ -72,7 +72,12 @@ export const applications: Handlers<"applications"> = {
     return presentApplication(await applicationDetail(context.db, id), context.me)
   },
 
-  create: async (context, { body }) => presentApplication(await createApplication(context, body), context.me),
+  create: async (context, { body }) => {
+    const made = await createApplication(context, body)
+    // Whoever makes it administers it from now on.
+    const { me } = context
+    return presentApplication(made, { ...me, administers: [...me.administers, made.id] })
+  },
 
   update: async (context, { params, body }) => {
     const app = await administeredApplication(context, params.app)

@@ -8,7 +8,9 @@ import { auditCsv } from "../audit/export"
 import { lastSeal, waitingForSeals } from "../audit/seals"
 import { type AuditFilter, auditWhere } from "../audit/search"
 import type { Handlers, SignedIn } from "../context"
+import { rows } from "../database/connection"
 import { presentAuditItem } from "../present/history"
+import { sameLook } from "../privacy/looks"
 import { invalid } from "../refusal"
 
 const pageSize = 30
@@ -17,6 +19,7 @@ export const audit: Handlers<"audit"> = {
   search: async (context, { query }) => {
     const { page = 0, size = pageSize } = query
     const filter = await filterOf(context, query)
+    await recordReading(context, filter)
     const limits = sql`limit ${size} offset ${page * size}`
     const found = await context.reading((db) => auditWhere(db, context.me, filter, limits))
     return { items: found.map(presentAuditItem) }
@@ -33,6 +36,20 @@ export const audit: Handlers<"audit"> = {
     const last = await lastSeal(db)
     return { ...(last && { last }), waiting: await waitingForSeals(db) }
   },
+}
+
+/** That somebody read the audit, and of what they asked it: the same question is one row for a while. */
+async function recordReading({ db, me, change }: SignedIn, filter: AuditFilter): Promise<void> {
+  const known = await rows(
+    db,
+    sql`
+      select from audit u
+      where u.actor_id = ${me.atalaiaId} and u.kind = 'audit.read' and u.after = ${JSON.stringify(filter)}::jsonb
+        and u.at > now() - make_interval(mins => ${sameLook})
+      limit 1`,
+  )
+  if (known.length > 0) return
+  await change((_, record) => record({ kind: "audit.read", after: { ...filter } }))
 }
 
 /** 404 and 403 for an application that is not there or out of reach; 422 for what cannot be looked for. */

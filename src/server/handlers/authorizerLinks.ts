@@ -5,7 +5,7 @@ import type { Handlers } from "../context"
 import { type Database, rows } from "../database/connection"
 import { type AuthorizerLinkRow, presentAuthorizerLink } from "../present/registrar"
 import { conflict, notFound } from "../refusal"
-import { authorizerLinksWhere, personToLink, unitToLink } from "../registrars/found"
+import { authorizerLinksWhere, personToLink, roleLacking, unitToLink } from "../registrars/found"
 import { everyWord } from "../search/like"
 
 const pageSize = 10
@@ -51,12 +51,14 @@ export const authorizerLinks: Handlers<"authorizerLinks"> = {
           insert into authorizer_link (atalaia_id, organization_id)
           values (${person.atalaiaId}, ${unit.id}) returning id`,
       )
+      const link = await linkAt(tx, made?.id ?? 0)
       await record({
         kind: "authorizer.link",
         subjectId: person.atalaiaId,
         about: { subject: person.name, changes: unit.acronym },
+        ...roleLacking(link, "authorizer"),
       })
-      return presentAuthorizerLink(await linkAt(tx, made?.id ?? 0))
+      return presentAuthorizerLink(link)
     })
   },
 
@@ -71,14 +73,16 @@ export const authorizerLinks: Handlers<"authorizerLinks"> = {
       await tx.execute(sql`
         update authorizer_link set atalaia_id = ${person.atalaiaId}, organization_id = ${unit.id}
         where id = ${params.linkId}`)
+      const link = await linkAt(tx, params.linkId)
       await record({
         kind: "authorizer.link",
         subjectId: person.atalaiaId,
         about: { subject: person.name, changes: unit.acronym },
         before: { atalaiaId: before.atalaiaId, organization: before.organizationAcronym },
         after: { atalaiaId: person.atalaiaId, organization: unit.acronym },
+        ...roleLacking(link, "authorizer"),
       })
-      return presentAuthorizerLink(await linkAt(tx, params.linkId))
+      return presentAuthorizerLink(link)
     })
   },
 
@@ -125,5 +129,5 @@ async function refuseSecond(
       select 1 from authorizer_link
       where atalaia_id = ${person.atalaiaId} and organization_id = ${unit.id} and id <> ${own}`,
   )
-  if (same.length > 0) throw conflict(`${person.name} já está vinculado(a) a ${unit.acronym}.`, "ALREADY_SO")
+  if (same.length > 0) throw conflict(`${person.name} já tem vínculo com ${unit.acronym}.`, "ALREADY_SO")
 }

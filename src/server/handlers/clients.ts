@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
+import { explainEntry } from "../access/explainEntry"
 import { administered, clientNamed, refuseOneself } from "../access/scope"
-import { endSessions } from "../access/sessions"
+import { endSessions, sessionsOf } from "../access/sessions"
 import type { Handlers } from "../context"
 import { rows } from "../database/connection"
 import { presentClientApplication } from "../present/application"
@@ -31,13 +32,13 @@ export const clients: Handlers<"clients"> = {
             where atalaia_id = ${client.id} and enabled <> ${enabled} returning atalaia_id`,
         )
         if (done.length === 0) {
-          throw conflict(`${client.name} já está ${enabled ? "ativo" : "inativo"}(a).`, "ALREADY_SO")
+          throw conflict(`A conta de ${client.name} já está ${enabled ? "ativa" : "inativa"}.`, "ALREADY_SO")
         }
         return wasAbove || (await isSuperAdmin(tx, client.id))
       })
       // After the rule about the last one, which holds whoever asks.
       if (above && !me.superAdmin) throw notYours("Só um administrador geral ativa ou inativa outro.")
-      if (!enabled) await endSessions(tx, { client: client.id })
+      if (!enabled) await endSessions(tx, sessionsOf(client.id), "disabled")
       await record({
         kind: enabled ? "user.enable" : "user.disable",
         subjectId: client.id,
@@ -64,10 +65,10 @@ export const clients: Handlers<"clients"> = {
                 on conflict do nothing returning app_id`,
         )
         if (done.length === 0) {
-          const state = enabled ? "habilitado(a)" : "desabilitado(a)"
-          throw conflict(`${client.name} já está ${state} em ${app.acronym}.`, "ALREADY_SO")
+          const state = enabled ? "habilitado" : "desabilitado"
+          throw conflict(`O acesso de ${client.name} a ${app.acronym} já está ${state}.`, "ALREADY_SO")
         }
-        if (!enabled) await endSessions(tx, { client: client.id, appId: app.id })
+        if (!enabled) await endSessions(tx, sessionsOf(client.id, app.id), "disabled")
         await record({
           kind: enabled ? "application.enableClient" : "application.disableClient",
           subjectId: client.id,
@@ -97,16 +98,19 @@ export const clients: Handlers<"clients"> = {
     const another = client.id !== me.atalaiaId
     const may = { assign: another && (await canHoldRoles(db, client)), block: another }
     const disabled = await disablingOf(db, client.id, app.id)
+    const place = { kind: client.kind, acronym: app.acronym }
     return {
       application: presentClientApplication(application),
       ...(disabled && { disabled: presentDisabling(disabled) }),
-      roles: (await roleStandings(db, client.id, app.id)).map((row) => presentRoleStanding(row, may)),
+      roles: (await roleStandings(db, client.id, app.id)).map((row) => presentRoleStanding(row, may, place)),
       profiles: (await profileStandings(db, client.id, app.id)).map((row) =>
-        presentProfileStanding(row, may),
+        presentProfileStanding(row, may, place),
       ),
       can: { block: may.block },
     }
   },
 
   why: (context, { params }) => explainRole(context, params),
+
+  whyEntry: (context, { params, query }) => explainEntry(context, { ...params, ...query }),
 }

@@ -47,6 +47,8 @@ const selected = (domain: DomainName): SQL =>
   )
 const columnOf = (domain: DomainName, name: DomainColumn["name"]) =>
   sql.identifier(stores[domain].columns?.[name] ?? name)
+const orderOf = (domain: DomainName) =>
+  stores[domain].scale ? sql`id` : sql`fold(${columnOf(domain, "label")}), id`
 const tableOf = (domain: DomainName) => sql.identifier(stores[domain].table)
 
 function present(domain: DomainName, row: EntryRow): Entry {
@@ -118,7 +120,7 @@ export const domains: Handlers<"domains"> = {
       sql`
         select id, ${selected(domain)} from ${tableOf(domain)}
         where ${everyWord(sql`fold(concat_ws(' ', ${searched}))`, search)}
-        order by fold(${columnOf(domain, "label")}), id limit ${size} offset ${page * size}`,
+        order by ${orderOf(domain)} limit ${size} offset ${page * size}`,
     )
     return { items: found.map((row) => present(domain, row)) }
   },

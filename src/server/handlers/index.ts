@@ -10,6 +10,7 @@ import { bulkUnlink } from "./bulkUnlink"
 import { clients } from "./clients"
 import { documentTypes } from "./documentTypes"
 import { domains } from "./domains"
+import { emailChange } from "./emailChange"
 import { evaluations } from "./evaluations"
 import { inheritance } from "./inheritance"
 import { linkers } from "./linkers"
@@ -36,6 +37,7 @@ export const handlers = {
   session,
   sessions,
   twoFactor,
+  emailChange,
   users,
   bulkUnlink,
   clients,

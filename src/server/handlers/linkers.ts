@@ -5,7 +5,7 @@ import type { Handlers } from "../context"
 import { type Database, rows } from "../database/connection"
 import { type LinkerRow, presentLinker } from "../present/registrar"
 import { conflict, invalid, notFound } from "../refusal"
-import { linkersWhere, personToLink, unitToLink } from "../registrars/found"
+import { linkersWhere, personToLink, roleLacking, unitToLink } from "../registrars/found"
 import { everyWord } from "../search/like"
 
 const pageSize = 30
@@ -45,7 +45,7 @@ export const linkers: Handlers<"linkers"> = {
           insert into linker (atalaia_id, app_id, organization_id)
           values (${person.atalaiaId}, ${app.id}, ${unit.id}) on conflict do nothing returning id`,
       )
-      if (!made) throw conflict(`${person.name} já é vinculador(a) de ${app.acronym}.`, "ALREADY_SO")
+      if (!made) throw conflict(`${person.name} já tem vínculo com ${app.acronym}.`, "ALREADY_SO")
       await writePermissions(tx, made.id, app, body)
       const after = presentLinker(await linkerAt(tx, person.atalaiaId, app.id))
       await record({
@@ -54,6 +54,7 @@ export const linkers: Handlers<"linkers"> = {
         appId: app.id,
         about: { subject: person.name, app: app.acronym, changes: unit.acronym },
         after: { ...after.permissions, organization: unit.acronym },
+        ...roleLacking(after, "linker"),
       })
       return after
     })
@@ -81,6 +82,7 @@ export const linkers: Handlers<"linkers"> = {
         about: { subject: after.approverName, app: app.acronym },
         before: { ...before.permissions, organization: before.organization.acronym },
         after: { ...after.permissions, organization: after.organization.acronym },
+        ...roleLacking(after, "linker"),
       })
       return after
     })

@@ -7,7 +7,7 @@ import { sphereIds } from "../database/reference/spheres"
 import { answerFile } from "../files/document"
 import { createUnit, updateUnit } from "../organizations/editing"
 import { migrateMembers, migrateUnits } from "../organizations/migration"
-import { disableUnit, enableUnit, removeUnit } from "../organizations/operations"
+import { disableUnit, enableUnit, inactivatedWith, removeUnit } from "../organizations/operations"
 import { richUnit } from "../organizations/rich"
 import { dependenciesOf, unitColumns, unitsWhere, unitTables } from "../organizations/units"
 import { nameOf, presentAuthor } from "../present/author"
@@ -15,7 +15,7 @@ import { type DatabaseMoment, iso } from "../present/moment"
 import { presentRichUnit, presentUnit, type RichUnitRow, type UnitRow } from "../present/organization"
 import { invalid, notFound } from "../refusal"
 import { everyWord } from "../search/like"
-import { organizationsFound } from "../search/organizations"
+import { organizationsFound, removedUnits } from "../search/organizations"
 
 const most = 100
 const pageSize = 20
@@ -53,6 +53,11 @@ export const organizations: Handlers<"organizations"> = {
     return found.map((row) => ({ ...summary(row), enabled: row.enabled }))
   },
 
+  removed: async ({ db }, { query: { search, id } }) => {
+    const found = await removedUnits(db, { search, id })
+    return found.map(({ removedDate, ...unit }) => ({ ...unit, removedDate: iso(removedDate) }))
+  },
+
   byIds: async ({ db }, { body }) => {
     const found = await rows<UnitRow>(
       db,
@@ -78,11 +83,16 @@ export const organizations: Handlers<"organizations"> = {
         from organization group by region_id`,
     )
     const sum = (key: "total" | "inactive") => found.reduce((all, row) => all + row[key], 0)
-    const rootsOf = (sphere: Sphere) => found.find((row) => row.regionId === sphereIds[sphere])?.roots ?? 0
+    const of = (sphere: Sphere) => {
+      const row = found.find(({ regionId }) => regionId === sphereIds[sphere])
+      return { roots: row?.roots ?? 0, total: row?.total ?? 0, inactive: row?.inactive ?? 0 }
+    }
+    const [FED, EST, MUN, INT] = [of("FED"), of("EST"), of("MUN"), of("INT")]
     return {
       total: sum("total"),
       inactive: sum("inactive"),
-      roots: { FED: rootsOf("FED"), EST: rootsOf("EST"), MUN: rootsOf("MUN"), INT: rootsOf("INT") },
+      roots: { FED: FED.roots, EST: EST.roots, MUN: MUN.roots, INT: INT.roots },
+      spheres: { FED, EST, MUN, INT },
     }
   },
 
@@ -113,7 +123,12 @@ export const organizations: Handlers<"organizations"> = {
     }
   },
 
-  rich: async ({ db }, { params }) => presentRichUnit(await richUnit(db, params.organizationId)),
+  rich: async ({ db }, { params }) => {
+    const unit = presentRichUnit(await richUnit(db, params.organizationId))
+    if (unit.enabled) return unit
+    const others = await inactivatedWith(db, params.organizationId)
+    return { ...unit, inactivatedWith: others.map(({ acronym }) => acronym) }
+  },
 
   image: async (context, { params }) => {
     const [found] = await rows<{ image: string | null }>(
@@ -203,7 +218,7 @@ export const organizations: Handlers<"organizations"> = {
   create: (context, { body }) => createUnit(context, body),
   update: (context, { params, body }) => updateUnit(context, params.organizationId, body),
   disable: (context, { params, body }) => disableUnit(context, params.organizationId, body.file),
-  enable: (context, { params, body }) => enableUnit(context, params.organizationId, body.file),
+  enable: (context, { params, body }) => enableUnit(context, params.organizationId, body),
   remove: (context, { params, body }) => removeUnit(context, params.organizationId, body.file),
   migrate: (context, { body }) => migrateUnits(context, body.organizationMigrations, body.file),
   migrateUsers: async (context, { body }) => ({ migrated: await migrateMembers(context, "users", body) }),

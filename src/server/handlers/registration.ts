@@ -3,6 +3,7 @@ import { decisionsAbout } from "../audit/history"
 import type { Handlers } from "../context"
 import { presentDecision } from "../present/history"
 import { recordLook } from "../privacy/looks"
+import { reveal } from "../privacy/reveal"
 import { detailsOf } from "../registration/details"
 import { requiredDocuments } from "../registration/files"
 import { finalizeLegacy, finalizePreUser } from "../registration/finalizing"
@@ -44,10 +45,11 @@ export const registration: Handlers<"registration"> = {
 
   details: async (context, { params }) => {
     const details = await detailsOf(context, context.db, params.atalaiaId)
-    await recordLook(context, details)
+    await recordLook(context, details, "registration.view")
     return details
   },
 
+  reveal: (context, { params, body }) => reveal(context, params.atalaiaId, body.justification),
   finalize: (context, { params, body }) => finalizePreUser(context, params.atalaiaId, body.terms),
   finalizeLegacy: (context, { params, body }) => finalizeLegacy(context, params.atalaiaId, body.terms),
   remove: (context, { params }) => removePreUser(context, params.atalaiaId),

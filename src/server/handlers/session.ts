@@ -6,7 +6,8 @@ import { normalizeIdentifier } from "@/domain/identifier"
 import { accessOf } from "../access/accessList"
 import { countAttempt, mailRequests } from "../access/attempts"
 import { authenticate } from "../access/authenticate"
-import { openSession } from "../access/sessions"
+import { reauthenticate } from "../access/reauthentication"
+import { endSessions, openSession } from "../access/sessions"
 import { sessionUserOf } from "../access/sessionUser"
 import { signIn } from "../access/signIn"
 import { sendTicket, type TicketHolder, type TicketKind, takeTicket } from "../access/tickets"
@@ -24,6 +25,7 @@ export const session: Handlers<"session"> = {
     if (!me) throw noSession()
     return {
       token: opened.token,
+      device: opened.device,
       tokenType: me.tokenType,
       user: await sessionUserOf(db, me, settings),
       roles: me.roles,
@@ -44,7 +46,7 @@ export const session: Handlers<"session"> = {
 
   signOut: async ({ me, change }) => {
     await change(async (tx, record) => {
-      await tx.execute(sql`delete from session where token_hash = ${me.tokenHash}`)
+      await endSessions(tx, sql`s.token_hash = ${me.tokenHash}`, "signOut")
       await record({
         kind: "session.end",
         subjectId: me.atalaiaId,
@@ -53,6 +55,8 @@ export const session: Handlers<"session"> = {
       })
     })
   },
+
+  reauthenticate: (context, { body }) => reauthenticate(context, body.proof),
 
   tradeTicket: ({ db, caller, address, userAgent }, { body }) => {
     if (caller.id !== securityAppId) throw notYours("Abra o link no portal.")

@@ -1,22 +1,47 @@
 import { sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/identifier"
+import type { Ending } from "@/domain/sessions"
 import { administered, governedApplication } from "../access/scope"
+import { endOfSession, openAfter, openSessions } from "../access/sessions"
 import type { Handlers } from "../context"
 import { rows } from "../database/connection"
 import { presentApplicationSummary } from "../present/application"
 import { type DatabaseMoment, iso } from "../present/moment"
 import { presentSession } from "../present/session"
 import { invalid, notFound, notYours } from "../refusal"
-import { alive, idle, mayEnd, sessionCondition, sessionsFound, sessionWithin } from "../search/sessions"
+import {
+  inspectedPerson,
+  mayEnd,
+  sessionCondition,
+  sessionsFound,
+  sessionWithin,
+  watchedSession,
+} from "../search/sessions"
 
 const pageSize = 30
 const lastSize = 10
 const defaultSlot = 60
 
+interface InspectedPerson {
+  name: string
+  lastSignIn: DatabaseMoment | null
+  /** Within reach of who asks. */
+  mine: boolean
+  online: boolean
+  mayEnd: boolean
+}
+interface LastSeen {
+  lastValidate: DatabaseMoment
+  ip: string
+  userAgent: string
+}
+
 export const sessions: Handlers<"sessions"> = {
   list: async ({ db, me }, { query }) => {
     const { search, page = 0, size = pageSize } = query
-    const found = await sessionsFound(db, me, sessionCondition(query), { search, page, size })
+    const state = query.ended ? sql`not (${openSessions})` : openSessions
+    const condition = sql`${state} and ${sessionCondition(query)}`
+    const found = await sessionsFound(db, me, condition, { search, page, size })
     return { items: found.map(presentSession) }
   },
 
@@ -29,7 +54,7 @@ export const sessions: Handlers<"sessions"> = {
       db,
       sql`
         select ${mayEnd(me)} as mine from session s join application a on a.id = s.app_id
-        where ${alive} and ${condition} and ${sessionWithin(me)}`,
+        where ${openSessions} and ${condition} and ${sessionWithin(me)}`,
     )
     if (there.length === 0) throw notFound("Sessão")
     if (!there.some(({ mine }) => mine)) throw notYours("Você pode ver estas sessões, mas não encerrá-las.")
@@ -37,8 +62,9 @@ export const sessions: Handlers<"sessions"> = {
       const ended = await rows<{ clientId: string; name: string; appId: number; acronym: string }>(
         tx,
         sql`
-          delete from session s using application a
-          where a.id = s.app_id and ${condition} and ${mayEnd(me)}
+          update session s set ended_date = now(), ending = ${"killed" satisfies Ending}
+          from application a
+          where a.id = s.app_id and ${openSessions} and ${condition} and ${mayEnd(me)}
           returning s.client_identifier as "clientId",
             coalesce((select name from person where atalaia_id = s.client_identifier),
               (select acronym from application where client_id = s.client_identifier), s.client_identifier) as name,
@@ -62,31 +88,58 @@ export const sessions: Handlers<"sessions"> = {
 
   ofUser: async ({ db, me }, { params }) => {
     const id = normalizeIdentifier(params.atalaiaId)
-    const [person] = await rows<{ name: string; lastSignIn: DatabaseMoment | null }>(
+    const ofPerson = sessionCondition({ atalaiaId: id })
+    const [person] = await rows<InspectedPerson>(
       db,
-      sql`select name, last_sign_in as "lastSignIn" from person where atalaia_id = ${id}`,
+      sql`
+        select p.name, p.last_sign_in as "lastSignIn", ${inspectedPerson(me, sql`p.atalaia_id`)} as mine,
+          exists (select from session s where ${openSessions} and ${ofPerson}) as online,
+          exists (
+            select from session s where ${openSessions} and ${ofPerson} and ${mayEnd(me)}
+          ) as "mayEnd"
+        from person p where p.atalaia_id = ${id}`,
     )
     if (!person) throw notFound("Usuário")
-    const open = await sessionsFound(db, me, sessionCondition({ atalaiaId: id }), { page: 0, size: 100 })
-    const [latest] = open.toSorted((a, b) => iso(b.lastValidate).localeCompare(iso(a.lastValidate)))
+    if (!person.mine) throw notYours("Esta pessoa não está ao seu alcance.")
+    // Where from is told of what is within reach alone, open or ended.
+    const [latest] = await rows<LastSeen>(
+      db,
+      sql`
+        select s.last_validate as "lastValidate", s.ip, s.user_agent as "userAgent" from session s
+        where ${ofPerson} and ${sessionWithin(me)} order by s.last_validate desc limit 1`,
+    )
     return {
       atalaiaId: id,
       name: person.name,
-      online: open.length > 0,
+      online: person.online,
       ...(person.lastSignIn !== null && { lastSignIn: iso(person.lastSignIn) }),
       ...(latest && {
         lastValidate: iso(latest.lastValidate),
         lastIp: latest.ip,
         lastDevice: latest.userAgent,
       }),
-      can: { end: open.some((row) => row.mayEnd) },
+      can: { end: person.mayEnd },
     }
+  },
+
+  applications: async ({ db, me }) => {
+    const found = await rows<Parameters<typeof presentApplicationSummary>[0]>(
+      db,
+      sql`
+        select a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled
+        from application a
+        where ${administered(me, sql`a.id`)} or exists (
+          select from session s where s.app_id = a.id and ${openSessions} and ${watchedSession(me)}
+        )
+        order by a.acronym collate "C"`,
+    )
+    return found.map(presentApplicationSummary)
   },
 
   countByTime: async ({ reading, me }, { query }) => {
     const minutes = query.minutesSlots ?? defaultSlot
     const length = sql`${`${minutes} minutes`}::interval`
-    // Sessions are read once: one more from the interval they begin in, one less after that in which they lapse.
+    // Sessions are read once: one more from the interval they begin in, one less after that in which they end.
     const found = await reading((db) =>
       rows<{ start: DatabaseMoment; count: number }>(
         db,
@@ -97,9 +150,9 @@ export const sessions: Handlers<"sessions"> = {
           select at, sum(step) as step
           from day, session s, lateral (values
             (greatest(date_bin(${length}, s.create_date, day.start), day.start), 1),
-            (date_bin(${length}, s.last_validate + ${idle}, day.start) + ${length}, -1)
+            (date_bin(${length}, ${endOfSession}, day.start) + ${length}, -1)
           ) as step(at, step)
-          where s.last_validate > day.start - ${idle} and ${sessionWithin(me)}
+          where ${openAfter(sql`day.start`)} and ${sessionWithin(me)}
           group by at
         )
         select slot.start, coalesce(sum(change.step) over (order by slot.start), 0)::int as count
@@ -119,7 +172,7 @@ export const sessions: Handlers<"sessions"> = {
         select a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled,
           count(*)::int as count
         from session s join application a on a.id = s.app_id
-        where ${alive} and ${administered(me, sql`a.id`)}
+        where ${openSessions} and ${administered(me, sql`a.id`)}
         group by a.id order by count desc, a.acronym collate "C" limit 100`,
       ),
     )

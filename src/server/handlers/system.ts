@@ -1,11 +1,14 @@
 import { desc } from "drizzle-orm"
 import type { Handlers } from "../context"
 import { mailOutbox } from "../database/schema/index"
+import { demoPassword } from "../demo/accounts"
+import { accountsThere } from "../demo/accountsThere"
+import { mailBody } from "../mail/outbox"
 import { addressOf } from "../postalCodes"
 import { invalid, notFound } from "../refusal"
 import { requestsAwaiting } from "../registration/requestsToDecide"
 import { evaluationsAwaiting } from "../registration/waiting"
-import { validationsAwaiting } from "../roles/pendingValidations"
+import { isInAnyConsul, validationsAwaiting } from "../roles/pendingValidations"
 import { clientsOnline } from "../search/online"
 import { findAnything, peopleNamed } from "../search/palette"
 
@@ -22,6 +25,7 @@ export const system: Handlers<"system"> = {
     pendingAccessRequests: me.abilities.has("accessRequests.decide") ? await requestsAwaiting(db, me) : 0,
     pendingEvaluations: me.abilities.has("evaluations.decide") ? await evaluationsAwaiting(db, me) : 0,
     pendingValidations: await validationsAwaiting(db, me),
+    validates: await isInAnyConsul(db, me),
   }),
 
   online: async ({ db, reading }) => ({ count: await clientsOnline(db, reading) }),
@@ -34,15 +38,22 @@ export const system: Handlers<"system"> = {
 
   map: async ({ settings }) => ({ ...(settings.tileUrl && { tileUrl: settings.tileUrl }) }),
 
+  demoAccounts: async ({ db, settings }) => {
+    const accounts = settings.demo ? await accountsThere(db) : []
+    return { ...(accounts.length > 0 && { password: demoPassword }), accounts }
+  },
+
   outbox: async ({ db, settings }) => {
     if (!settings.demo) throw notFound("Caixa de saída")
     const messages = await db.select().from(mailOutbox).orderBy(desc(mailOutbox.id)).limit(50)
-    return messages.map(({ id, recipient, subject, body, createDate }) => ({
-      id,
-      to: recipient,
-      subject,
-      text: body,
-      createDate: createDate.toISOString(),
-    }))
+    return Promise.all(
+      messages.map(async (message) => ({
+        id: message.id,
+        to: message.recipient,
+        subject: message.subject,
+        text: (await mailBody(settings, message)) ?? "",
+        createDate: message.createDate.toISOString(),
+      })),
+    )
   },
 }

@@ -5,7 +5,7 @@ import { textProblems, type WrittenFields } from "@/domain/writtenText"
 import type { Handlers } from "../context"
 import { rows } from "../database/connection"
 import { writtenText } from "../database/schema/index"
-import { changedMeanwhile, invalid, notFound } from "../refusal"
+import { invalid, notFound, refuseChanged } from "../refusal"
 import { everyWord } from "../search/like"
 
 const pageSize = 20
@@ -71,7 +71,7 @@ export const texts: Handlers<"texts"> = {
         .where(eq(writtenText.id, params.textId))
         .for("update")
       if (!before) throw notFound("Texto")
-      if (before.version !== version) throw changedMeanwhile(`O texto ${before.title}`)
+      refuseChanged(`O texto ${before.title}`, before.version, version)
       const [after] = await tx
         .update(writtenText)
         .set({

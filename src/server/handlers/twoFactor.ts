@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "../access/attempts"
 import { plainCode, removeRecoveryCodes, renewRecoveryCodes, stepOfCode, takeTimeCode } from "../access/codes"
 import { seal, secretKey } from "../access/secretKey"
-import { endSessions } from "../access/sessions"
+import { endSessions, sessionsOf } from "../access/sessions"
 import { twoFactorDemanded } from "../access/sessionUser"
 import type { Handlers } from "../context"
 import { type Database, rows } from "../database/connection"
@@ -33,7 +33,7 @@ export const twoFactor: Handlers<"twoFactor"> = {
       )
       if (!holder) throw alreadyActive()
       const recoveryCodes = await renewRecoveryCodes(tx, me.atalaiaId, settings)
-      const ended = await endSessions(tx, { client: me.atalaiaId })
+      const ended = await endSessions(tx, sessionsOf(me.atalaiaId), "twoFactor")
       await record({
         kind: "twoFactor.activate",
         subjectId: me.atalaiaId,

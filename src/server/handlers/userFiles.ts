@@ -5,19 +5,21 @@ import { recordLook } from "../privacy/looks"
 import { notFound } from "../refusal"
 import { removeUserFile, saveUserFile } from "../registration/fileChanges"
 import { askedFor, standing, userFileNamed, userFilesWhere } from "../registration/files"
-import { subjectNamed } from "../registration/subject"
+import { subjectInFull } from "../registration/subject"
 
 export const userFiles: Handlers<"userFiles"> = {
   list: async (context, { params, query }) => {
-    const subject = await subjectNamed(context, context.db, params.atalaiaId)
+    const subject = await subjectInFull(context, context.db, params.atalaiaId)
     const which = query.isValid === "false" ? askedFor : standing
+    await recordLook(context, subject, "registration.files")
     return (await userFilesWhere(context.db, subject, which)).map(presentUserFile)
   },
 
   both: async (context, { params }) => {
-    const subject = await subjectNamed(context, context.db, params.atalaiaId)
+    const subject = await subjectInFull(context, context.db, params.atalaiaId)
     const valid = await userFilesWhere(context.db, subject, standing)
     const notValid = await userFilesWhere(context.db, subject, askedFor)
+    await recordLook(context, subject, "registration.files")
     return { valid: valid.map(presentUserFile), notValid: notValid.map(presentUserFile) }
   },
 
@@ -27,7 +29,7 @@ export const userFiles: Handlers<"userFiles"> = {
   download: async (context, { params }) => {
     const { subject, file } = await userFileNamed(context, context.db, params.fileId)
     if (file.storedFileId === null) throw notFound("Arquivo")
-    await recordLook(context, subject, file.documentType)
+    await recordLook(context, subject, "registration.view", file.documentType)
     return answerFile(context, file.storedFileId)
   },
 

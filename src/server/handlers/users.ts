@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { accessOf } from "../access/accessList"
+import { countAttempt, firstAccessMails } from "../access/attempts"
 import { sendTicket } from "../access/tickets"
 import { doneTo, historyWhere } from "../audit/history"
 import type { Handlers, Me } from "../context"
@@ -57,10 +58,11 @@ export const users: Handlers<"users"> = {
 
   create: createPreUser,
 
-  resendFirstAccess: async ({ db, settings, change }, { params }) => {
+  resendFirstAccess: async ({ db, me, dry, settings, change }, { params }) => {
     const person = await personNamed(db, params.atalaiaId)
     if (!person.enabled) throw conflict("A pessoa está inativa.")
     if (!person.firstAccess) throw conflict("A pessoa já fez o primeiro acesso.", "ALREADY_SO")
+    if (!dry) await countAttempt(db, firstAccessMails(person.atalaiaId, me.atalaiaId))
     await change(async (tx, record) => {
       await sendTicket(tx, "firstAccess", person, settings)
       await record({

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { clientNamed } from "../access/scope"
+import { normalizeIdentifier } from "@/domain/identifier"
 import type { Handlers } from "../context"
 import { presentValidation } from "../present/validation"
 import { confirmValidation } from "../roles/confirmation"
@@ -11,13 +11,15 @@ export const validations: Handlers<"validations"> = {
   list: async ({ db, me }, { query }) => {
     const { search = "", page = 0, size = pageSize, ...filters } = query
     const items = await validationsWaiting(db, me, { search, ...filters }, { page, size })
-    return { items: items.map(presentValidation) }
+    return { items: items.map((item) => presentValidation(item, me)) }
   },
 
   confirm: (context, { params }) => confirmValidation(context, sql`v.id = ${params.validationId}`),
 
-  confirmRole: async (context, { params }) => {
-    const { id } = await clientNamed(context.db, params.clientId)
-    await confirmValidation(context, sql`v.client_id = ${id} and v.role_id = ${params.roleId}`)
-  },
+  // Nobody is told by it who is there.
+  confirmRole: (context, { params: { clientId, roleId } }) =>
+    confirmValidation(
+      context,
+      sql`v.client_id in (${clientId}, ${normalizeIdentifier(clientId)}) and v.role_id = ${roleId}`,
+    ),
 }

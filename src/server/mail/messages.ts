@@ -47,6 +47,25 @@ export function ticketMail(kind: TicketKind, to: Recipient, link: string): Mail 
   }
 }
 
+export const confirmEmailMail = (to: Recipient, link: string): Mail =>
+  letter(to, "Confirme o seu novo e-mail no Atalaia", [
+    "Este endereço foi indicado como o seu novo e-mail no Atalaia. Para que passe a valer, confirme-o por este link:",
+    link,
+    "O link vale por 24 horas e serve uma única vez. Se você não tem cadastro no Atalaia, ou não esperava esta mensagem, ignore-a: nada muda.",
+  ])
+
+/** To the address that stands: it can stop the change, also after it was confirmed. */
+export const emailChangingMail = (
+  to: Recipient,
+  { newEmail, link }: { newEmail: string; link: string },
+): Mail =>
+  letter(to, "O seu e-mail no Atalaia vai mudar", [
+    `Foi pedido que o seu e-mail no Atalaia passe a ser ${newEmail}. Ele vale assim que for confirmado nesse endereço. Se está certo, não é preciso fazer nada.`,
+    "Se não está, impeça a mudança, ou desfaça-a se já tiver sido confirmada, por este link:",
+    link,
+    "O link vale por 7 dias e serve uma única vez.",
+  ])
+
 export const passwordChangedMail = (to: Recipient): Mail =>
   letter(to, "Sua senha do Atalaia foi trocada", [
     "A senha da sua conta no Atalaia acaba de ser trocada, e as sessões abertas foram encerradas.",
@@ -103,11 +122,13 @@ export const migratedMail = (
     "Se isso não está certo, procure o administrador da sua unidade.",
   ])
 
-export const preUserRefusedMail = (to: Recipient, reason: string): Mail =>
+export const preUserRefusedMail = (to: Recipient, reason: string, link: string): Mail =>
   letter(to, "Seu pré-cadastro no Atalaia foi devolvido", [
     "Quem avaliou o seu pré-cadastro não o aprovou, por este motivo:",
     reason,
-    "O que você preencheu continua guardado. Corrija e finalize de novo, pelo link que recebeu ou por “Continuar pré-cadastro” na página de entrada.",
+    "O que você preencheu continua guardado. Corrija e finalize de novo, por este link:",
+    link,
+    "O link vale por 30 dias, até que o pré-cadastro seja finalizado. Depois disso, peça outro em “Continuar pré-cadastro” na página de entrada.",
   ])
 
 export const updateApprovedMail = (to: Recipient): Mail =>

@@ -1,3 +1,4 @@
+import { type KeySettings, keyFor, seal, unseal } from "../access/secretKey"
 import type { Database } from "../database/connection"
 import { insertAll } from "../database/insertAll"
 import { mailOutbox } from "../database/schema/index"
@@ -9,8 +10,36 @@ export interface Mail {
   body: string
 }
 
-/** Puts messages into the outbox, in the transaction of what causes them; the worker sends them afterwards. */
+const sealing = new WeakMap<Database, KeySettings>()
+
+/** What is queued on this connection, or in this transaction, is sealed with the key of these settings. */
+export function sealMailsWith(settings: KeySettings, db: Database): void {
+  sealing.set(db, settings)
+}
+
+const mailKey = (settings: KeySettings) => keyFor("mail", settings)
+
+/**
+ * Puts messages into the outbox, in the transaction of what causes them; the worker sends them afterwards. They carry
+ * tickets, and are sealed until then: who reads the database alone reads none.
+ */
 export async function queueMail(tx: Database, ...mails: Mail[]): Promise<void> {
-  const messages = mails.map(({ to, subject, body }) => ({ recipient: to, subject, body }))
+  const settings = sealing.get(tx)
+  if (!settings) throw new Error("messages are queued where nobody said which key seals them")
+  const key = await mailKey(settings)
+  const messages = mails.map(({ to, subject, body }) => ({
+    recipient: to,
+    subject,
+    sealedBody: seal(key, body, to),
+  }))
   await insertAll(tx, mailOutbox, messages)
+}
+
+/** The text of a message that waits; nothing where it was sent. Throws where the key is another. */
+export async function mailBody(
+  settings: KeySettings,
+  { recipient, sealedBody, body }: Pick<typeof mailOutbox.$inferSelect, "recipient" | "sealedBody" | "body">,
+): Promise<string | undefined> {
+  if (sealedBody) return unseal(await mailKey(settings), sealedBody, recipient)
+  return body ?? undefined
 }

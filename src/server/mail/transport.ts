@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises"
+import { chmod, mkdir, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createTransport } from "nodemailer"
 import type { Settings } from "../settings"
@@ -52,9 +52,11 @@ function intoFolder(settings: MailSettings): Transport {
         ...asMessage(mail, settings),
         messageId: messageId(id, mail),
       })
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // One that an earlier version made.
+      await chmod(folder, 0o700)
       const path = join(folder, `${String(id).padStart(8, "0")}.eml`)
-      await writeFile(`${path}.part`, message)
+      await writeFile(`${path}.part`, message, { mode: 0o600 })
       await rename(`${path}.part`, path)
     },
     close: () => transport.close(),

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
+import type { mailOutbox } from "../database/schema/index"
 import { type Repeating, repeating } from "../repeating"
 import type { Settings } from "../settings"
-import type { Mail } from "./outbox"
+import { mailBody } from "./outbox"
 import { type Transport, transportOf } from "./transport"
 
 /** `flush` sends what is due now; `close` waits for the message under way. */
@@ -10,7 +11,7 @@ export type MailWorker = Repeating
 
 interface Options {
   db: Database
-  settings: Pick<Settings, "smtpUrl" | "mailFrom" | "dataFolder">
+  settings: Pick<Settings, "smtpUrl" | "mailFrom" | "dataFolder" | "secretKey" | "demo">
   report: (error: unknown, where: string) => void
   /** Another way out than the settings say. */
   transport?: Transport
@@ -33,8 +34,12 @@ export function startMailWorker({
       const message = await takeUp(db)
       if (!message) return
       try {
-        await transport.send(message.id, message)
-        await db.execute(sql`update mail_outbox set sent_date = now() where id = ${message.id}`)
+        const { id, recipient, subject } = message
+        const body = (await mailBody(settings, message)) ?? ""
+        await transport.send(id, { to: recipient, subject, body })
+        // A demonstration shows what it sent; nowhere else is there reason to keep it.
+        const kept = settings.demo ? sql`` : sql`, body = null, sealed_body = null`
+        await db.execute(sql`update mail_outbox set sent_date = now()${kept} where id = ${id}`)
       } catch (error) {
         // It was put off already when it was taken up.
         report(error, `mail ${message.id}`)
@@ -55,13 +60,15 @@ export function startMailWorker({
   }
 }
 
+type Waiting = Pick<typeof mailOutbox.$inferSelect, "id" | "recipient" | "subject" | "sealedBody" | "body">
+
 /**
  * Takes up the message that waits longest and puts it off in the same statement, by 2 minutes at first and twice
  * as long each time, 6 hours at most. No transaction stays open while a mail server thinks, and a message whose
  * process ends before it was sent comes up again.
  */
-async function takeUp(db: Database): Promise<(Mail & { id: number }) | undefined> {
-  const [message] = await rows<Mail & { id: number }>(
+async function takeUp(db: Database): Promise<Waiting | undefined> {
+  const [message] = await rows<Waiting>(
     db,
     sql`
       update mail_outbox
@@ -71,7 +78,7 @@ async function takeUp(db: Database): Promise<(Mail & { id: number }) | undefined
         select id from mail_outbox where sent_date is null and next_attempt <= now()
         order by next_attempt, id limit 1 for update skip locked
       )
-      returning id::int as id, recipient as "to", subject, body`,
+      returning id::int as id, recipient, subject, sealed_body as "sealedBody", body`,
   )
   return message
 }

@@ -8,7 +8,7 @@ import { sphereIds } from "../database/reference/spheres"
 import { keepImage } from "../files/document"
 import { changeWithFile, exchangeFile } from "../files/exchange"
 import { presentRichUnit } from "../present/organization"
-import { changedMeanwhile, conflict, invalid } from "../refusal"
+import { conflict, invalid, refuseChanged } from "../refusal"
 import { richUnit } from "./rich"
 import { lockTree, type Unit, unitLocked } from "./units"
 
@@ -166,13 +166,13 @@ export async function createUnit(
 export async function updateUnit(
   context: SignedIn,
   id: number,
-  { organization: values, file }: { organization: Values & { version: number }; file?: File },
+  { organization: values, file }: { organization: Values & { version?: number }; file?: File },
 ): Promise<Rich> {
   const image = await imageOf(context, file)
   return exchangeFile(context, image, async (tx, record) => {
     const unit = await unitLocked(tx, id)
     refuseInactive(unit)
-    if (unit.version !== values.version) throw changedMeanwhile(`A unidade ${unit.acronym}`)
+    refuseChanged(`A unidade ${unit.acronym}`, unit.version, values.version)
     const { brazil } = await refuseWrong(tx, {
       ...values,
       // Its place is not this form's business: whatever was sent counts for nothing.

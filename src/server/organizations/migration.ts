@@ -7,7 +7,7 @@ import { keepDocument } from "../files/document"
 import { changeWithFile } from "../files/exchange"
 import { migratedMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
-import { conflict, invalid } from "../refusal"
+import { conflict, invalid, Refusal } from "../refusal"
 import { writeOperation } from "./operations"
 import { lockTree, type Unit, unitLocked } from "./units"
 
@@ -33,7 +33,7 @@ export async function migrateUnits(
         const from = unit.parentId === null ? undefined : await unitLocked(tx, unit.parentId)
         refuseMigration(unit, father)
         await moveSubtree(tx, unit, father)
-        const details = `De ${from?.acronym ?? "nenhuma"} para ${father.acronym}`
+        const details = `${from ? `De ${from.acronym}` : "Do topo da estrutura"} para ${father.acronym}`
         await writeOperation(tx, context, [id], { movementType: "MIGRAÇÃO", details }, document.id)
         await record({
           kind: "organization.migrate",
@@ -81,12 +81,22 @@ interface Moved {
   from: string | null
 }
 
-/** Moves people, or pre-registrations, to another unit; the people are told by e-mail. Answers how many moved. */
+/**
+ * Moves people, or pre-registrations, to another unit; the people are told by e-mail. Nobody moves themselves (403).
+ * Answers how many moved.
+ */
 export async function migrateMembers(
   context: SignedIn,
   kind: "users" | "preUsers",
   given: { newOrganizationId: number; atalaiaIds: readonly string[]; file?: File | undefined },
 ): Promise<number> {
+  if (given.atalaiaIds.includes(context.me.atalaiaId)) {
+    throw new Refusal(
+      403,
+      "ONESELF",
+      "Ninguém muda a própria lotação: tire o seu nome da lista, e peça a outra pessoa que o mude.",
+    )
+  }
   const document = given.file && !context.dry ? await keepDocument(context, given.file) : undefined
   const table = kind === "users" ? sql`person` : sql`pre_user`
   const version = kind === "users" ? sql`version + 1` : sql`default`

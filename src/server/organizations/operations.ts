@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm"
-import { counted } from "@/domain/words"
+import { type SQL, sql } from "drizzle-orm"
+import { counted, enumerated } from "@/domain/words"
 import type { SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
 import type { MovementType } from "../database/schema/organizations"
@@ -9,6 +9,9 @@ import { conflict } from "../refusal"
 import { dependenciesOf, dependencyWords, lockTree, type Unit, unitLocked } from "./units"
 
 /** The authorized operations (2-… §4): each with its document, in one transaction with history and audit. */
+
+/** Of many units the first are named. */
+const mostNamed = 6
 
 interface Operation {
   movementType: MovementType
@@ -67,15 +70,12 @@ export const disableUnit = (context: SignedIn, id: number, file: File | undefine
         update organization set enabled = false, version = version + 1
         where path && ${`{${id}}`}::int[] and enabled returning id`,
     )
-    const below = done.length - 1
-    const details = below > 0 ? `Inativada com ${below} abaixo dela` : "Inativada"
-    await writeOperation(
-      tx,
-      context,
-      done.map((row) => row.id),
-      { movementType: "INATIVAÇÃO", details: below > 0 ? `${details} (${unit.acronym})` : details },
-      fileId,
-    )
+    const others = done.map((row) => row.id).filter((other) => other !== id)
+    const below = others.length
+    const write = (units: readonly number[], details: string) =>
+      writeOperation(tx, context, units, { movementType: "INATIVAÇÃO", details }, fileId)
+    await write([id], below > 0 ? `Inativada com ${below} abaixo dela` : "Inativada")
+    await write(others, `Inativada com ${unit.acronym}, que está acima dela`)
     await record({
       kind: "organization.disable",
       subjectId: `org:${id}`,
@@ -88,20 +88,60 @@ export const disableUnit = (context: SignedIn, id: number, file: File | undefine
     })
   })
 
-/** Activates a unit alone. 409 below an inactive one. */
-export const enableUnit = (context: SignedIn, id: number, file: File | undefined) =>
+/**
+ * The inactive units below one that went with it: those whose last inactivation was the same operation. What was
+ * inactive before stays so, for somebody meant that.
+ */
+export function inactivatedWith(db: Database, id: number): Promise<{ id: number; acronym: string }[]> {
+  const lastOf = (unit: SQL) => sql`(
+    select max(done.created_date) from organization_operation done
+    where done.organization_id = ${unit} and done.movement_type = 'INATIVAÇÃO'
+  )`
+  return rows<{ id: number; acronym: string }>(
+    db,
+    sql`
+      select o.id, o.acronym from organization o
+      where o.path && ${`{${id}}`}::int[] and o.id <> ${id} and not o.enabled
+        and ${lastOf(sql`o.id`)} = ${lastOf(sql`${id}`)}
+      order by o.acronym collate "C", o.id`,
+  )
+}
+
+/** Activates a unit, and with `below` those that were inactivated with it. 409 below an inactive one. */
+export const enableUnit = (
+  context: SignedIn,
+  id: number,
+  { file, below: withBelow = false }: { file?: File; below?: boolean },
+) =>
   operate(context, id, file, async (tx, unit, record, fileId) => {
     if (unit.enabled) throw conflict(`${unit.acronym} já está ativa.`, "ALREADY_SO")
     const parent = unit.parentId === null ? undefined : await unitLocked(tx, unit.parentId)
     if (parent && !parent.enabled) {
       throw conflict(`${parent.acronym}, a unidade superior, está inativa: ative-a antes.`, "DISABLED")
     }
-    await tx.execute(sql`update organization set enabled = true, version = version + 1 where id = ${id}`)
-    await writeOperation(tx, context, [id], { movementType: "ATIVAÇÃO", details: "Ativada" }, fileId)
+    const others = withBelow ? await inactivatedWith(tx, id) : []
+    const done = [id, ...others.map((other) => other.id)]
+    await tx.execute(sql`
+      update organization set enabled = true, version = version + 1 where id = any(${`{${done.join(",")}}`}::int[])`)
+    const below = others.length
+    const names = enumerated(
+      others.map(({ acronym }) => acronym),
+      mostNamed,
+    )
+    await writeOperation(
+      tx,
+      context,
+      done,
+      {
+        movementType: "ATIVAÇÃO",
+        details: below > 0 ? `Ativada com ${below} abaixo dela (${unit.acronym})` : "Ativada",
+      },
+      fileId,
+    )
     await record({
       kind: "organization.enable",
       subjectId: `org:${id}`,
-      about: { subject: unit.acronym },
+      about: { subject: unit.acronym, ...(below > 0 && { changes: `Com ela, ${below} abaixo: ${names}.` }) },
       before: { enabled: false },
       after: { enabled: true },
     })
@@ -132,6 +172,11 @@ export const removeUnit = (context: SignedIn, id: number, file: File | undefined
     )
     await tx.execute(sql`delete from organization where id = ${id}`)
     await writeOperation(tx, context, [id], { movementType: "DELEÇÃO", details: "Removida" }, fileId)
+    // Where it stood one sees that it is gone, and why.
+    if (unit.parentId !== null) {
+      const details = `${unit.acronym} (${unit.title}), abaixo dela, foi removida`
+      await writeOperation(tx, context, [unit.parentId], { movementType: "DELEÇÃO", details }, fileId)
+    }
     await record({
       kind: "organization.delete",
       subjectId: `org:${id}`,

@@ -4,6 +4,7 @@ import type { Calls } from "@/contract/index"
 import { securityAppId } from "@/domain/access"
 import { type ApplicationRow, administers } from "../access/scope"
 import type { Me } from "../context"
+import { unexpired } from "../roles/holdings"
 import { type DatabaseMoment, iso } from "./moment"
 import { type PersonRow, presentPerson } from "./person"
 
@@ -19,6 +20,9 @@ export interface ApplicationDetail extends ApplicationRow {
   redirectUrl: string | null
   hasSecret: boolean
   allowedTokens: number
+  amountOfAppRoles: number
+  amountOfAssignedRoles: number
+  amountOfBlockedRoles: number
   version: number
 }
 
@@ -26,6 +30,11 @@ export interface ApplicationDetail extends ApplicationRow {
 export const applicationColumns = sql`
   a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled, a.description,
   a.redirect_url as "redirectUrl", a.secret_hash is not null as "hasSecret", a.allowed_tokens as "allowedTokens",
+  (select count(*) from role r where r.app_id = a.id)::int as "amountOfAppRoles",
+  (select count(*) from role r where r.app_id = a.id
+    and exists (select from role_assignment h where h.role_id = r.id and ${unexpired}))::int as "amountOfAssignedRoles",
+  (select count(*) from role r where r.app_id = a.id
+    and exists (select from role_block b where b.role_id = r.id))::int as "amountOfBlockedRoles",
   a.version`
 
 export const presentApplicationSummary = ({ id, appKey, title, acronym, enabled }: ApplicationRow) => ({
@@ -43,6 +52,9 @@ export const presentApplication = (row: ApplicationDetail, me: Me): Application 
   ...(row.redirectUrl !== null && { redirectUrl: row.redirectUrl }),
   hasSecret: row.hasSecret,
   allowedTokens: row.allowedTokens,
+  amountOfAppRoles: row.amountOfAppRoles,
+  amountOfAssignedRoles: row.amountOfAssignedRoles,
+  amountOfBlockedRoles: row.amountOfBlockedRoles,
   version: row.version,
   can: {
     update: administers(me, row.id),

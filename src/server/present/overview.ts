@@ -2,10 +2,9 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { ApplicationRow, ClientRow } from "../access/scope"
 import type { ClosingRow, RoleWayRow } from "../roles/overview"
-import { obstacleOf, wayText } from "../roles/wayWords"
+import { lastEnd, obstacleOf, wayText } from "../roles/wayWords"
 import { presentApplicationSummary } from "./application"
 import { presentBlocking } from "./holding"
-import { iso } from "./moment"
 
 type Roles = AnswerOf<Calls["overviews"]["roles"]>["items"]
 type Blocks = AnswerOf<Calls["overviews"]["blocks"]>["items"]
@@ -43,12 +42,6 @@ export const presentRoleOverview = (rows: readonly RoleWayRow[], { kind }: Clien
       }
     }),
   }))
-
-/** When the last of several ways ends; nothing where one of them does not end. */
-function lastEnd(ways: readonly RoleWayRow[]): string | undefined {
-  const ends = ways.map(({ expiration }) => (expiration === null ? "" : iso(expiration)))
-  return ends.includes("") ? undefined : ends.sort().at(-1)
-}
 
 export const presentBlockOverview = (rows: readonly ClosingRow[]): Blocks =>
   byApplication(rows).map(({ application, group }) => ({

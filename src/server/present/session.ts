@@ -1,11 +1,12 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { type Ending, endingText } from "@/domain/sessions"
 import { presentApplicationSummary } from "./application"
 import { type DatabaseMoment, iso } from "./moment"
 
-type OpenSession = AnswerOf<Calls["sessions"]["list"]>["items"][number]
+type Session = AnswerOf<Calls["sessions"]["list"]>["items"][number]
 
-export interface OpenSessionRow {
+export interface SessionRow {
   tokenNumber: number
   clientId: string
   kind: "person" | "application"
@@ -23,10 +24,13 @@ export interface OpenSessionRow {
   lastValidate: DatabaseMoment
   ip: string
   userAgent: string
+  /** When it ended; absent while it is open. */
+  endDate: DatabaseMoment | null
+  ending: Ending | null
   mayEnd: boolean
 }
 
-export const presentSession = (row: OpenSessionRow): OpenSession => ({
+export const presentSession = (row: SessionRow): Session => ({
   tokenNumber: row.tokenNumber,
   client: {
     id: row.clientId,
@@ -45,5 +49,8 @@ export const presentSession = (row: OpenSessionRow): OpenSession => ({
   lastValidate: iso(row.lastValidate),
   ip: row.ip,
   userAgent: row.userAgent,
+  ...(row.endDate !== null && {
+    ended: { date: iso(row.endDate), how: endingText(row.ending) },
+  }),
   can: { end: row.mayEnd },
 })

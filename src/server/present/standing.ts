@@ -1,6 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { DisablingRow, ProfileStandingRow, RoleStandingRow } from "../roles/standing"
+import { lastEnd, obstacleOf, profileObstacleOf, type Way, type WayPlace } from "../roles/wayWords"
 import { presentAuthor } from "./author"
 import { presentAssignment, presentBlocking } from "./holding"
 import { iso } from "./moment"
@@ -41,28 +42,46 @@ function blockOf({ justification, blockedAt, blockedBy, blockedByName }: RoleSta
 }
 
 /** Inherited roles are assigned at home, in the platform; blocking them here is this application's affair. */
-export const presentRoleStanding = (row: RoleStandingRow, may: MayDo): Permissions["roles"][number] => ({
+export const presentRoleStanding = (
+  row: RoleStandingRow,
+  may: MayDo,
+  place: WayPlace,
+): Permissions["roles"][number] => ({
   ...presentRole(row),
   inherited: row.inherited,
   ...assignmentOf(row),
   ...blockOf(row),
-  awaitingValidation: row.awaitingValidation,
-  throughProfiles: row.throughProfiles,
-  effective: row.effective,
+  throughProfiles: row.ways.flatMap(({ profile, expired }) => (profile === null || expired ? [] : [profile])),
+  ...(row.ways.length > 0 && { held: heldBy(row.ways, place) }),
+  effective: row.ways.some(({ effective }) => effective),
   can: { assign: may.assign && !row.inherited, block: may.block },
 })
+
+function heldBy(ways: readonly Way[], place: WayPlace) {
+  const [until, obstacle] = [lastEnd(ways), obstacleOf(ways, place)]
+  return { ...(until && { expirationDateTime: until }), ...(obstacle && { obstacle }) }
+}
 
 export const presentProfileStanding = (
   row: ProfileStandingRow,
   may: MayDo,
+  place: WayPlace,
 ): Permissions["profiles"][number] => ({
   id: row.id,
   name: row.name,
   description: row.description,
   permissions: row.permissions,
   ...assignmentOf(row),
+  ...(row.createDate !== null && { held: heldProfile(row.ways, place) }),
   can: { assign: may.assign },
 })
+
+/** A profile without effect says why; one of which some roles have none names them. */
+function heldProfile(ways: ProfileStandingRow["ways"], place: WayPlace) {
+  const obstacle = profileObstacleOf(ways, place)
+  const lacking = ways.filter(({ effective, expired }) => !effective && !expired).map(({ title }) => title)
+  return { ...(obstacle && { obstacle }), withoutEffect: obstacle === undefined ? lacking : [] }
+}
 
 export const presentDisabling = ({ description, at, by, byName }: DisablingRow) => ({
   description,

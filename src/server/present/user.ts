@@ -46,6 +46,10 @@ export const personDetailColumns = sql`
   ${twoFactorDemanded(sql`p.atalaia_id`)} as "twoFactorRequired",
   p.two_factor_activation_date as "twoFactorActivationDate", p.deprecated_details as "deprecatedDetails"`
 
+/** Photos stand with what is concealed from who does not edit somebody's data. */
+const seesPhoto = ({ atalaiaId }: PersonRow, me: Me, above: ReadonlySet<string>) =>
+  atalaiaId === me.atalaiaId || (me.abilities.has("users.editDetails") && !above.has(atalaiaId))
+
 /** `above` as of `superAdminsAbove`. */
 export function presentUserRow(row: PersonRow, me: Me, above: ReadonlySet<string>): UserRow {
   const { organizationId, organizationAcronym, organizationTitle } = row
@@ -56,13 +60,16 @@ export function presentUserRow(row: PersonRow, me: Me, above: ReadonlySet<string
     enabled: row.enabled,
     firstAccess: row.firstAccess,
     isForeign: row.isForeign,
-    ...(row.image !== null && { image: row.image }),
+    ...(row.image !== null && seesPhoto(row, me, above) && { image: row.image }),
     ...(organizationId !== null && {
       organization: {
         id: organizationId,
         acronym: organizationAcronym ?? "",
         title: organizationTitle ?? "",
       },
+      organizationId,
+      organizationAcronym: organizationAcronym ?? "",
+      organizationTitle: organizationTitle ?? "",
     }),
     can: {
       update: me.abilities.has("users.update") && me.atalaiaId !== row.atalaiaId && !above.has(row.atalaiaId),

@@ -1,6 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { ApplicationRow } from "../access/scope"
+import type { Me } from "../context"
 import { presentApplicationSummary } from "./application"
 import { presentAuthor } from "./author"
 import { type DatabaseMoment, iso } from "./moment"
@@ -27,9 +28,22 @@ export interface ValidationRow {
   grantedBy: string
   grantedByName: string
   mine: boolean
+  member: boolean
 }
 
-export function presentValidation(row: ValidationRow): Validation {
+/** Why somebody sees a validation and does not give it. */
+function whyNot(row: ValidationRow, me: Me): string | undefined {
+  if (row.mine) return undefined
+  if (row.clientId === me.atalaiaId) {
+    return "Ninguém valida a própria permissão: outra pessoa do conselho decide."
+  }
+  return row.member
+    ? "Foi você quem atribuiu este papel: outra pessoa do conselho decide."
+    : "Você administra a aplicação, mas não faz parte do conselho deste papel."
+}
+
+export function presentValidation(row: ValidationRow, me: Me): Validation {
+  const why = whyNot(row, me)
   const { atalaiaId: id, ...person } = presentPerson({ ...row, atalaiaId: row.clientId })
   return {
     id: row.id,
@@ -40,6 +54,6 @@ export function presentValidation(row: ValidationRow): Validation {
     ...(row.profile !== null && { throughProfile: row.profile }),
     ...(row.expiration !== null && { expirationDateTime: iso(row.expiration) }),
     createDate: iso(row.createDate),
-    can: { confirm: row.mine },
+    can: { confirm: row.mine, ...(why !== undefined && { why }) },
   }
 }

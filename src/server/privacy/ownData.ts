@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm"
-import { strToU8, type Zippable, zipSync } from "fflate"
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate"
 import { FileAnswer } from "@/contract/call"
+import { type Ending, endingText } from "@/domain/sessions"
 import { accessOf } from "../access/accessList"
+import { countAttempt, exportsUnderWay, forgive } from "../access/attempts"
+import { endedDate } from "../access/sessions"
 import { sessionUserOf } from "../access/sessionUser"
 import { everythingDoneTo, looksAt } from "../audit/history"
 import type { SignedIn } from "../context"
 import { rows } from "../database/connection"
+import type { FileStore } from "../files/store"
 import { presentHistoryItem, presentLook } from "../present/history"
 import { iso } from "../present/moment"
 import { requestsOf } from "../registration/accessRequests"
@@ -16,9 +20,28 @@ import { subjectNamed } from "../registration/subject"
 /** More than anybody has. */
 const all = { search: "", page: 0, size: 100_000 }
 
-/** Everything that the system holds of whoever asks, as a ZIP: `dados.json`, and what they handed in (LGPD, art. 18). */
+/**
+ * Everything that the system holds of whoever asks, as a ZIP: `dados.json`, and what they handed in (LGPD, art. 18).
+ * One at a time for each person.
+ */
 export async function ownData(context: SignedIn): Promise<FileAnswer> {
-  const { db, me, settings, files, change } = context
+  const { db, me, files } = context
+  const underWay = exportsUnderWay(me.atalaiaId)
+  await countAttempt(db, underWay, takenAlready)
+  const done = () => forgive(db, underWay)
+  try {
+    const zip = zipOf(await contentOf(context), files, done)
+    return new FileAnswer("meus-dados.zip", "application/zip", zip)
+  } catch (error) {
+    await done()
+    throw error
+  }
+}
+
+const takenAlready = "Os seus dados já estão sendo baixados."
+
+async function contentOf(context: SignedIn): Promise<Content> {
+  const { db, me, settings, change } = context
   const subject = await subjectNamed(context, db, "me")
   const handedIn = await userFilesWhere(db, subject, sql`f.stored_file_id is not null`)
   const data = {
@@ -40,28 +63,81 @@ export async function ownData(context: SignedIn): Promise<FileAnswer> {
         where e.client_id = ${me.atalaiaId} order by a.acronym, r.title`,
     ),
     solicitacoes: await requestsOf(context, "me"),
-    sessoes: await rows(
-      db,
-      sql`
-        select a.acronym as aplicacao, s.create_date as inicio, s.last_validate as "ultimoUso", s.ip,
-          s.user_agent as navegador
+    sessoes: (
+      await rows<{ fim: string | null; encerramento: Ending | null }>(
+        db,
+        sql`
+        select a.acronym as aplicacao, s.create_date as inicio, s.last_validate as "ultimoUso", ${endedDate} as fim,
+          s.ending as encerramento, s.ip, s.user_agent as navegador
         from session s join application a on a.id = s.app_id
         where s.client_identifier = ${me.atalaiaId} order by s.create_date`,
-    ),
+      )
+    ).map(({ encerramento, ...session }) => ({
+      ...session,
+      ...(session.fim !== null && { encerramento: endingText(encerramento) }),
+    })),
     historico: (await everythingDoneTo(db, me.atalaiaId, all)).map((row) =>
       // Where others did it from is their own data.
       presentHistoryItem({ ...row, address: row.actorId === me.atalaiaId ? row.address : null }),
     ),
     quemViu: (await looksAt(db, me.atalaiaId, all)).map(presentLook),
   }
-  const entries: Zippable = { "dados.json": strToU8(JSON.stringify(data, null, 2)) }
-  for (const [index, { storedFileId, fileName }] of handedIn.entries()) {
-    // Two may have the same name. What was handed in is compressed already.
-    if (storedFileId)
-      entries[`documentos/${index + 1} ${fileName}`] = [await files.read(storedFileId), { level: 0 }]
-  }
   await change((_, record) =>
     record({ kind: "registration.export", subjectId: me.atalaiaId, about: { subject: me.name } }),
   )
-  return new FileAnswer("meus-dados.zip", "application/zip", zipSync(entries) as Uint8Array<ArrayBuffer>)
+  return {
+    data: JSON.stringify(data, null, 2),
+    documents: handedIn.flatMap(({ storedFileId, fileName }, index) =>
+      // Two may have the same name.
+      storedFileId ? [{ name: `documentos/${index + 1} ${fileName}`, key: storedFileId }] : [],
+    ),
+  }
+}
+
+interface Content {
+  data: string
+  documents: { name: string; key: string }[]
+}
+
+/**
+ * `dados.json` and the documents, each read once what came before it was taken: no more than one of them is in memory.
+ * `done` is called once, whether it was taken to its end or not.
+ */
+function zipOf(
+  { data, documents }: Content,
+  files: FileStore,
+  done: () => Promise<void>,
+): ReadableStream<Uint8Array> {
+  let put: (bytes: Uint8Array) => void = () => {}
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    put(bytes)
+  })
+  const entries = documents.values()
+  return new ReadableStream({
+    start: (controller) => {
+      put = (bytes) => controller.enqueue(bytes)
+      const first = new ZipDeflate("dados.json")
+      zip.add(first)
+      first.push(strToU8(data), true)
+    },
+    pull: async (controller) => {
+      try {
+        const { value, done: atEnd } = entries.next()
+        if (atEnd) {
+          zip.end()
+          await done()
+          return controller.close()
+        }
+        // What was handed in is compressed already.
+        const entry = new ZipPassThrough(value.name)
+        zip.add(entry)
+        entry.push(await files.read(value.key), true)
+      } catch (error) {
+        await done()
+        throw error
+      }
+    },
+    cancel: done,
+  })
 }

@@ -1,13 +1,15 @@
 import { type SQL, sql } from "drizzle-orm"
+import type { KeySettings } from "../access/secretKey"
 import { writeAudit } from "../audit/audit"
-import { prunedTo } from "../audit/seals"
+import { prove, prunedTo } from "../audit/prunes"
+import { type SealKey, sealKey } from "../audit/seals"
 import { type Database, rows } from "../database/connection"
 import { tryLock } from "../database/locks"
 import { type Repeating, repeating } from "../repeating"
 
 /** For how many days things are kept; 0 for ever. */
 export interface Retention {
-  /** Sessions and links of e-mails after they were used last, or ran out. */
+  /** Sessions, known devices and links of e-mails after they were used last, or ran out. */
   sessionDays: number
   /** E-mails after they were sent. */
   mailDays: number
@@ -27,15 +29,20 @@ const system = "sistema"
 export async function applyRetention(
   db: Database,
   { sessionDays, mailDays, auditDays }: Retention,
+  key: SealKey,
   closed: () => boolean = () => false,
 ): Promise<void> {
   const olderThan = (column: SQL, days: number) => sql`${column} < now() - make_interval(days => ${days})`
   const works = [
     sessionDays > 0 && (() => removeSome(db, sql`session`, olderThan(sql`last_validate`, sessionDays))),
     sessionDays > 0 && (() => removeSome(db, sql`ticket`, olderThan(sql`expire_date`, sessionDays))),
+    sessionDays > 0 && (() => removeSome(db, sql`known_device`, olderThan(sql`last_sign_in`, sessionDays))),
     () => removeSome(db, sql`rate_limit`, sql`expire < extract(epoch from now()) * 1000`),
+    () => removeSome(db, sql`personal_reveal`, sql`expire_date < now()`),
+    () => removeSome(db, sql`personal_read`, sql`at < now() - interval '2 days'`),
+    () => removeSome(db, sql`email_change`, sql`stop_until < now()`),
     mailDays > 0 && (() => removeSome(db, sql`mail_outbox`, olderThan(sql`sent_date`, mailDays))),
-    auditDays > 0 && (() => pruneAudit(db, auditDays)),
+    auditDays > 0 && (() => pruneAudit(db, auditDays, key)),
   ]
   for (const work of works) {
     while (work && !closed() && (await work()) === batch);
@@ -55,19 +62,22 @@ async function removeSome(db: Database, table: SQL, condition: SQL): Promise<num
 
 /**
  * Takes the oldest rows away, in the order of their seals, and writes down up to which seal: the chain is verified from
- * there on. Rows that have no seal yet stay.
+ * there on. Rows that have no seal yet stay. Does nothing for a database role that may not take rows away, as that of the
+ * servers is where the retention has its own (`database/roles.ts`).
  */
-function pruneAudit(db: Database, days: number): Promise<number> {
+export function pruneAudit(db: Database, days: number, key: SealKey): Promise<number> {
   return db.transaction(async (transaction) => {
     const tx = transaction as unknown as Database
-    if (!(await tryLock(tx, "pruningAudit"))) return 0
+    const [mine] = await rows<{ may: boolean }>(tx, sql`select has_table_privilege('audit', 'delete') as may`)
+    if (!mine?.may || !(await tryLock(tx, "pruningAudit"))) return 0
     await tx.execute(sql`select set_config('atalaia.retention', 'on', true)`)
-    const oldest = await rows<{ number: number; id: number; old: boolean }>(
+    const oldest = await rows<{ number: number; hash: string; id: number; at: string; old: boolean }>(
       tx,
       sql`
-        select s.number::int, a.id::int, a.at < now() - make_interval(days => ${days}) as old
+        select s.number::int, encode(s.hash, 'hex') as hash, a.id::int,
+          to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.at < now() - make_interval(days => ${days}) as old
         from audit_seal s join audit a on a.id = s.audit_id
-        where s.number > ${await prunedTo(tx)}
+        where s.number > ${await prunedTo(tx, key)}
         order by s.number limit ${batch}`,
     )
     const kept = oldest.findIndex(({ old }) => !old)
@@ -76,9 +86,11 @@ function pruneAudit(db: Database, days: number): Promise<number> {
     if (!last) return 0
     const ids = `{${due.map(({ id }) => id).join(",")}}`
     await tx.execute(sql`delete from audit where id = any(${ids}::bigint[])`)
+    const newest = due.map(({ at }) => at).reduce((one, other) => (one > other ? one : other))
+    const proven = prove(key, last, newest, days)
     await writeAudit(
       tx,
-      { kind: "audit.prune", about: { count: String(due.length) }, after: { seal: last.number } },
+      { kind: "audit.prune", about: { count: String(due.length) }, after: { ...proven } },
       { actorId: system, address: "" },
     )
     return due.length
@@ -87,14 +99,14 @@ function pruneAudit(db: Database, days: number): Promise<number> {
 
 interface Options {
   db: Database
-  retention: Retention
+  settings: KeySettings & { retention: Retention }
   report: (error: unknown, where: string) => void
 }
 
 /** Does so every hour. */
-export const startRetention = ({ db, retention, report }: Options): Repeating =>
+export const startRetention = ({ db, settings, report }: Options): Repeating =>
   repeating({
     milliseconds: 3_600_000,
-    work: (closed) => applyRetention(db, retention, closed),
+    work: async (closed) => applyRetention(db, settings.retention, await sealKey(settings), closed),
     report: (error) => report(error, "retention"),
   })

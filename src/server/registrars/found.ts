@@ -12,6 +12,10 @@ const holds = (atalaiaId: SQL, role: RoleName): SQL => sql`
     where e.client_id = ${atalaiaId} and e.app_id = ${securityAppId} and e.title = ${platformRoles[role]}
   )`
 
+/** Of a link that does not count yet: the role that is missing. */
+export const roleLacking = ({ hasRole }: { hasRole: boolean }, role: RoleName) =>
+  hasRole ? {} : { lacks: platformRoles[role] }
+
 /** Links `l` of authorizers that fit a condition on `l` and its person `p`, newest first. */
 export function authorizerLinksWhere(
   db: Database,
@@ -69,7 +73,7 @@ export async function personToLink(db: Database, id: string): Promise<{ atalaiaI
       where atalaia_id = ${normalizeIdentifier(id)}`,
   )
   if (!found) throw invalid({ userAtalaiaId: "Nenhum Usuário encontrado" })
-  if (!found.enabled) throw invalid({ userAtalaiaId: `${found.name} está inativo(a).` })
+  if (!found.enabled) throw invalid({ userAtalaiaId: `A conta de ${found.name} está inativa.` })
   return found
 }
 

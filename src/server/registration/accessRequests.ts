@@ -86,7 +86,7 @@ export const createRequest = (
       tx,
       sql`
         insert into access_request (atalaia_id, app_id, justification)
-        values (${atalaiaId}, ${appId}, ${justification.trim()})
+        values (${atalaiaId}, ${appId}, ${justification})
         on conflict do nothing returning app_id`,
     )
     if (made.length === 0) throw conflict(`Já existe um pedido de acesso a ${app.acronym}.`, "ALREADY_SO")
@@ -125,7 +125,7 @@ export const updateRequest = (
     const changed = await rows(
       tx,
       sql`
-        update access_request set justification = ${justification.trim()}, rejected = false,
+        update access_request set justification = ${justification}, rejected = false,
           rejection_message = null, rejected_by = null, last_update = now(), version = default
         where atalaia_id = ${subject.atalaiaId} and app_id = ${appId} and version = ${version}
         returning app_id`,

@@ -110,17 +110,19 @@ export const rejectRequest = (
   path: RequestPath,
   { justification, version }: { justification: string; version: number },
 ): Promise<{ message: string }> => {
-  const reason = justification.trim()
-  if (reason === "") throw invalid({ justification: "Por favor, insira a justificativa da rejeição!" })
+  if (justification === "") throw invalid({ justification: "Por favor, insira a justificativa da rejeição!" })
   return context.change(async (tx, record) => {
     const { app, request } = await requestHeld(context, tx, path, version)
     await tx.execute(sql`
-      update access_request set rejected = true, rejection_message = ${reason},
+      update access_request set rejected = true, rejection_message = ${justification},
         rejected_by = ${context.me.atalaiaId}, last_update = now(), version = default
       where app_id = ${app.id} and atalaia_id = ${request.atalaiaId}`)
     await queueMail(
       tx,
-      accessRejectedMail({ name: request.userName, email: request.email }, { app: app.acronym, reason }),
+      accessRejectedMail(
+        { name: request.userName, email: request.email },
+        { app: app.acronym, reason: justification },
+      ),
     )
     await record({
       kind: "accessRequest.reject",
@@ -128,7 +130,7 @@ export const rejectRequest = (
       appId: app.id,
       about: { subject: request.userName, app: app.acronym },
       before: { justification: request.justification },
-      justification: reason,
+      justification,
     })
     return { message: "Solicitação de acesso rejeitada." }
   })

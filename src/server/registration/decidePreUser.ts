@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { platformRoles, securityAppId } from "@/domain/access"
-import { sendTicket } from "../access/tickets"
+import { endSessions, sessionsOf } from "../access/sessions"
+import { sendTicket, ticketLink } from "../access/tickets"
 import type { SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
 import { client, person } from "../database/schema/index"
@@ -34,7 +35,7 @@ export const decidePreUser = (
     if (!waiting) throw await decidedMeanwhile(tx, atalaiaId, kinds)
     if (waiting.version !== decision.version) throw changedMeanwhile(`O pré-cadastro de ${name}`)
     if (decision.approved) await makeUser(context, tx, subject)
-    else await sendBack(tx, subject, reason)
+    else await sendBack(context, tx, subject, reason)
     await record({
       kind: decision.approved ? "preUser.approve" : "preUser.refuse",
       subjectId: atalaiaId,
@@ -56,7 +57,7 @@ async function makeUser({ me, settings }: SignedIn, tx: Database, subject: Subje
     tx,
     sql`select image from registration_personal where atalaia_id = ${atalaiaId} and not pending`,
   )
-  await tx.execute(sql`delete from session where client_identifier = ${atalaiaId}`)
+  await endSessions(tx, sessionsOf(atalaiaId), "registration")
   await tx.execute(sql`delete from ticket where atalaia_id = ${atalaiaId}`)
   await tx.execute(sql`delete from pre_user where atalaia_id = ${atalaiaId}`)
   await refuseTakenEmail(tx, atalaiaId, { email })
@@ -71,10 +72,16 @@ async function makeUser({ me, settings }: SignedIn, tx: Database, subject: Subje
   await sendTicket(tx, "firstAccess", { atalaiaId, name, email }, settings)
 }
 
-async function sendBack(tx: Database, { atalaiaId, name, email }: Subject, reason: string): Promise<void> {
+async function sendBack(
+  { settings }: SignedIn,
+  tx: Database,
+  { atalaiaId, name, email }: Subject,
+  reason: string,
+): Promise<void> {
   await tx.execute(sql`
     update pre_user set status = 'IN_PROGRESS', ready_date = null, rejection_message = ${reason},
       version = version + 1
     where atalaia_id = ${atalaiaId}`)
-  await queueMail(tx, preUserRefusedMail({ name, email }, reason))
+  const link = await ticketLink(tx, "registry", { atalaiaId }, settings)
+  await queueMail(tx, preUserRefusedMail({ name, email }, reason, link))
 }

@@ -6,6 +6,8 @@ import {
   type SectionValues,
   sectionNames,
 } from "@/domain/registration/fields"
+import { takenEmails } from "../access/emailChange"
+import type { AuditEntry } from "../audit/audit"
 import type { SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
 import { columnName } from "../database/schema/registration"
@@ -14,7 +16,7 @@ import { updateApprovedMail, updateRefusedMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
 import { changedMeanwhile, conflict } from "../refusal"
 import { type Decision, decidedMeanwhile, reasonOf, subjectToDecide } from "./decision"
-import { carryOver } from "./saving"
+import { carryOver, changeEmail, withEmailHeld } from "./saving"
 import { dropPending, sectionTable, storedSection, writePhones } from "./stored"
 import { holdRegistration, type Subject } from "./subject"
 
@@ -37,7 +39,9 @@ export const decideUpdate = (
     )
     if (!waiting) throw await decidedMeanwhile(tx, atalaiaId, kinds)
     if (waiting.version !== decision.version) throw changedMeanwhile(`O pedido de ${name}`)
-    const replaced = decision.approved ? await putInPlace(tx, subject) : await drop(tx, subject)
+    const replaced = decision.approved
+      ? await putInPlace(context, tx, record, subject)
+      : await drop(tx, subject)
     await tx.execute(sql`delete from registration_change where atalaia_id = ${atalaiaId}`)
     await queueMail(
       tx,
@@ -70,7 +74,12 @@ function columnsOf(item: ItemName): string[] {
 }
 
 /** Every section, telephone, item and file that was asked for; answers the stored files that went out of use. */
-async function putInPlace(tx: Database, subject: Subject): Promise<string[]> {
+async function putInPlace(
+  context: SignedIn,
+  tx: Database,
+  record: (entry: AuditEntry) => Promise<void>,
+  subject: Subject,
+): Promise<string[]> {
   const { atalaiaId } = subject
   const before = await storedFiles(tx, atalaiaId)
   for (const section of sectionNames) {
@@ -81,7 +90,14 @@ async function putInPlace(tx: Database, subject: Subject): Promise<string[]> {
     await tx.execute(sql`delete from ${table} where atalaia_id = ${atalaiaId} and not pending`)
     await tx.execute(sql`
       update ${table} set pending = false, version = ${version + 1} where atalaia_id = ${atalaiaId}`)
-    await carryOver(tx, subject, section, pending, valid)
+    const { values, newEmail } = withEmailHeld(subject, section, pending)
+    await carryOver(tx, subject, section, values, valid)
+    if (newEmail !== undefined) {
+      await tx.execute(
+        sql`update registration_personal set email = ${subject.email} where atalaia_id = ${atalaiaId}`,
+      )
+      await changeEmail(context, tx, record, subject, newEmail)
+    }
     if (section === "personal" && "image" in pending) {
       await tx.execute(
         sql`update person set image = ${pending.image ?? null} where atalaia_id = ${atalaiaId}`,
@@ -101,9 +117,7 @@ export async function refuseTakenEmail(
 ): Promise<void> {
   const taken = await rows(
     tx,
-    sql`
-      select from person where lower(email) = lower(${email}) and atalaia_id <> ${atalaiaId}
-      union all select from pre_user where lower(email) = lower(${email})`,
+    sql`select from (${takenEmails}) taken where email = lower(${email}) and id <> ${atalaiaId}`,
   )
   if (taken.length > 0) throw conflict(`O e-mail ${email} passou a ser de outra pessoa.`, "KNOWN")
 }

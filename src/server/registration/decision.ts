@@ -6,7 +6,7 @@ import { ofKinds } from "../audit/history"
 import type { SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
 import { type DatabaseMoment, iso } from "../present/moment"
-import { conflict, invalid, notYours, type Refusal } from "../refusal"
+import { conflict, invalid, notYours, Refusal } from "../refusal"
 import { type Subject, subjectNamed } from "./subject"
 
 /** What every decision of an authorizer has in common (3-registration §4 and §6). */
@@ -21,14 +21,19 @@ const emptyJustification = "Sua justificativa está vazia. Por favor, insira uma
 
 /** The reason of a refusal. 422 where there is none. */
 export function reasonOf({ approved, justification = "" }: Decision): string {
-  if (!approved && justification.trim() === "") throw invalid({ justification: emptyJustification })
-  return justification.trim()
+  if (!approved && justification === "") throw invalid({ justification: emptyJustification })
+  return justification
 }
 
-/** Whom a decision is about. 403 outside the units of who decides, and about oneself. */
+export const begunByOneself = "Foi você quem criou este pré-cadastro: outra pessoa tem de decidir."
+/** Nobody decides about their own data. */
+export const aboutOneself = "Ninguém decide sobre os próprios dados."
+
+/** Whom a decision is about. 403 outside the units of who decides, about oneself, and about what one began. */
 export async function subjectToDecide(context: SignedIn, tx: Database, id: string): Promise<Subject> {
   const subject = await subjectNamed(context, tx, id)
   refuseOneself(context.me, subject.atalaiaId)
+  if (subject.begun) throw new Refusal(403, "OWN_DOING", begunByOneself)
   if (!subject.watched) throw notYours("Esta pessoa não é das unidades que você avalia.")
   return subject
 }

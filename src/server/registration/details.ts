@@ -5,16 +5,19 @@ import {
   itemFields,
   phoneFields,
   type SectionName,
+  type SectionValues,
   sectionFields,
   sectionNames,
 } from "@/domain/registration/fields"
+import { emailWaiting } from "../access/emailChange"
 import type { SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
 import { type DatabaseMoment, iso } from "../present/moment"
+import { aboutOneself, begunByOneself } from "./decision"
 import { type StoredItem, storedItems } from "./items"
 import { locksOf } from "./locks"
 import { namesOf } from "./references"
-import { storedPhones, storedSection } from "./stored"
+import { type StoredSection, storedPhones, storedSection } from "./stored"
 import { type Subject, subjectNamed } from "./subject"
 
 export type Details = AnswerOf<Calls["registration"]["details"]>
@@ -38,17 +41,23 @@ export async function detailsOf(context: SignedIn, db: Database, id: string): Pr
   const { atalaiaId } = subject
   // Before what it stands for: a decision about what changed while this was read is refused, not made unseen.
   const changes = await changesOf(db, atalaiaId)
-  const section = <S extends SectionName>(name: S) => storedSection(db, name, atalaiaId)
+  const section = async <S extends SectionName>(name: S) => {
+    const stored = await storedSection(db, name, atalaiaId)
+    return subject.concealed ? withoutSensitive(name, stored) : stored
+  }
   const data = {
     personal: await section("personal"),
     documents: await section("documents"),
     professional: await section("professional"),
     communication: await section("communication"),
     additional: await section("additional"),
-    phones: await storedPhones(db, atalaiaId),
+    phones: subject.concealed
+      ? { valid: (await storedPhones(db, atalaiaId)).valid, pending: [] }
+      : await storedPhones(db, atalaiaId),
   }
-  const courses = await storedItems(db, "courses", atalaiaId)
-  const languages = await storedItems(db, "languages", atalaiaId)
+  const courses = subject.concealed ? [] : await storedItems(db, "courses", atalaiaId)
+  const languages = subject.concealed ? [] : await storedItems(db, "languages", atalaiaId)
+  const newEmail = await emailWaiting(db, atalaiaId)
   const names = await namesOf(db, [
     ...sectionNames.flatMap((name) => [
       [sectionFields[name], data[name].valid] as const,
@@ -57,6 +66,8 @@ export async function detailsOf(context: SignedIn, db: Database, id: string): Pr
     ...[...data.phones.valid, ...data.phones.pending].map((phone) => [phoneFields, phone] as const),
     ...courses.map(({ values }) => [itemFields.courses, values] as const),
     ...languages.map(({ values }) => [itemFields.languages, values] as const),
+    // A locked unit stands in the form before the section does.
+    [sectionFields.professional, { organizationId: subject.organizationId }] as const,
   ])
   return {
     ...presentSubject(subject, changes !== undefined),
@@ -65,9 +76,11 @@ export async function detailsOf(context: SignedIn, db: Database, id: string): Pr
     ...data,
     courses: courses.map(presentItem),
     languages: languages.map(presentItem),
-    terms: await termsOf(db, atalaiaId),
+    terms: subject.concealed ? [] : await termsOf(db, atalaiaId),
     names,
     ...(await organizationOf(db, subject)),
+    ...(newEmail !== undefined && { emailWaiting: newEmail }),
+    concealed: subject.concealed,
     ...(changes && {
       changes: {
         fields: changes.fields,
@@ -78,15 +91,40 @@ export async function detailsOf(context: SignedIn, db: Database, id: string): Pr
   }
 }
 
-/** Nobody decides about their own data. */
+/** What a section says to whoever has to give a reason for the rest: name, unit and contact. */
+const open: { [S in SectionName]: readonly (keyof SectionValues<S>)[] } = {
+  personal: ["name", "socialName", "email"],
+  documents: [],
+  professional: ["organizationId"],
+  communication: [],
+  additional: [],
+}
+function withoutSensitive<S extends SectionName>(
+  name: S,
+  { version, valid }: StoredSection<S>,
+): StoredSection<S> {
+  const shown = Object.entries(valid ?? {}).filter(([field]) =>
+    (open[name] as readonly string[]).includes(field),
+  )
+  return { version, ...(valid && { valid: Object.fromEntries(shown) as SectionValues<S> }) }
+}
+
+/** Nobody decides about their own data, nor about a pre-registration that they began. */
 function evaluationOf(
   { me }: SignedIn,
-  { status, version, watched, own }: Subject,
+  { status, version, watched, own, begun }: Subject,
   changes: ChangeRow | undefined,
 ): Pick<Details, "evaluation"> {
   if (status !== "READY" && !changes) return {}
-  const decide = watched && !own && me.abilities.has("evaluations.decide")
-  return { evaluation: { version: changes?.version ?? version, decide } }
+  const evaluates = watched && me.abilities.has("evaluations.decide")
+  const why = own ? aboutOneself : begun ? begunByOneself : undefined
+  return {
+    evaluation: {
+      version: changes?.version ?? version,
+      decide: evaluates && why === undefined,
+      ...(evaluates && why !== undefined && { why }),
+    },
+  }
 }
 
 function presentSubject(subject: Subject, waits: boolean) {

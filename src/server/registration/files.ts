@@ -4,7 +4,7 @@ import type { SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
 import type { UserFileRow } from "../present/userFile"
 import { notFound, Refusal } from "../refusal"
-import { type Subject, subjectNamed } from "./subject"
+import { type Subject, subjectInFull } from "./subject"
 
 /** Whether a document of type `t` has to be there for somebody, a foreigner or not. */
 const required = (isForeign: boolean): SQL => {
@@ -67,8 +67,8 @@ export async function userFileNamed(
     sql`select atalaia_id as "atalaiaId" from registration_file where id = ${fileId}`,
   )
   if (!owner) throw notFound("Documento")
-  const subject = await subjectNamed(context, db, owner.atalaiaId).catch((error: unknown) => {
-    throw error instanceof Refusal && error.status === 403 ? notFound("Documento") : error
+  const subject = await subjectInFull(context, db, owner.atalaiaId).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === "NOT_YOURS" ? notFound("Documento") : error
   })
   const [file] = await userFilesWhere(db, subject, sql`f.id = ${fileId}`)
   if (!file) throw notFound("Documento")

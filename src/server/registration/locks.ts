@@ -1,37 +1,25 @@
-import type { SectionName, SectionValues } from "@/domain/registration/fields"
+import type { Locks } from "@/domain/registration/locks"
 import type { Subject } from "./subject"
 
-/** Fields that cannot be changed where they stand, with the reason in words (3-registration §5). */
-export function locksOf(subject: Subject): { name?: string; email?: string; organizationId?: string } {
-  const { kind, own, deprecatedDetails, organizationFixed } = subject
+export const emailAbove =
+  "O e-mail de quem tem papel administrativo só pode ser mudado por um administrador geral, ou pedido pela própria pessoa."
+
+/** Which fields of somebody's data are locked (3-registration §5). */
+export function locksOf(subject: Subject): Locks {
+  const { kind, own, deprecatedDetails, organizationFixed, organizationId } = subject
+  // Nobody is held to a unit that they do not have.
+  const hasUnit = organizationId !== null
   if (kind === "preUser") {
     return {
       email: "O e-mail do pré-cadastro não pode ser mudado: é por ele que a pessoa continua o cadastro.",
-      ...(organizationFixed && {
-        organizationId: "O pré-cadastro foi criado para esta unidade, que por isso não pode ser mudada.",
-      }),
+      ...(organizationFixed &&
+        hasUnit && {
+          organizationId: "O pré-cadastro foi criado para esta unidade, que por isso não pode ser mudada.",
+        }),
     }
   }
+  if (subject.emailAbove) return { email: emailAbove }
   if (!own || !deprecatedDetails) return {}
   const reason = "Não pode ser mudado na atualização cadastral; depois dela, peça a alteração."
-  return { name: reason, email: reason, organizationId: reason }
-}
-
-/** What the locked fields of a section hold, whatever was sent. */
-export function lockedFields<S extends SectionName>(
-  subject: Subject,
-  section: S,
-  standing: SectionValues<S> | undefined,
-): Partial<SectionValues<S>> {
-  const locks = locksOf(subject)
-  const known: Partial<SectionValues<"personal"> & SectionValues<"professional">> =
-    section === "personal"
-      ? { ...(locks.name && { name: subject.name }), ...(locks.email && { email: subject.email }) }
-      : section === "professional" && locks.organizationId
-        ? {
-            organizationId:
-              subject.organizationId ?? (standing as SectionValues<"professional">)?.organizationId,
-          }
-        : {}
-  return known as Partial<SectionValues<S>>
+  return { name: reason, email: reason, ...(hasUnit && { organizationId: reason }) }
 }

@@ -6,10 +6,11 @@ import { type Database, rows } from "../database/connection"
 import { columnName } from "../database/schema/registration"
 import { answerFile, keepImage } from "../files/document"
 import { exchangeFile } from "../files/exchange"
+import { recordLook } from "../privacy/looks"
 import { notFound } from "../refusal"
 import { differingFields, markChanges } from "./changes"
 import { storedSection } from "./stored"
-import { holdRegistration, type Subject, subjectNamed, subjectToEdit } from "./subject"
+import { holdRegistration, type Subject, subjectInFull, subjectToEdit } from "./subject"
 
 /** The 3x4 photo: a field of the personal data that is kept by a call of its own, because it is a file. */
 
@@ -81,7 +82,8 @@ async function beginRow(tx: Database, subject: Subject, pending: boolean, versio
 
 /** The photo that stands, or the one that is asked for. 404 where there is none. */
 export const photo: PhotoCalls["photo"] = async (context, { params, query }) => {
-  const { atalaiaId } = await subjectNamed(context, context.db, params.atalaiaId)
+  const subject = await subjectInFull(context, context.db, params.atalaiaId)
+  const { atalaiaId } = subject
   const [found] = await rows<{ image: string | null }>(
     context.db,
     sql`
@@ -89,5 +91,6 @@ export const photo: PhotoCalls["photo"] = async (context, { params, query }) => 
       where atalaia_id = ${atalaiaId} and pending = ${query.pending === "true"}`,
   )
   if (!found?.image) throw notFound("Foto")
+  await recordLook(context, subject, "registration.photo")
   return answerFile(context, found.image)
 }

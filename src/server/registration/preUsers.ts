@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { normalizeIdentifier } from "@/domain/identifier"
+import { endSessions, sessionsOf } from "../access/sessions"
 import type { Me, SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
 import { type DatabaseMoment, iso } from "../present/moment"
@@ -57,7 +58,11 @@ export async function preUsersWhere(
     underEvaluation: row.underEvaluation,
     createDate: iso(row.createDate),
     ...(row.organization && { organization: row.organization }),
-    can: { open: me.abilities.has("preUsers.edit"), remove: mayRemove(me, row) },
+    can: {
+      // Whoever began one sees how far it is; those who edit them go on with it.
+      open: me.abilities.has("preUsers.edit") || row.createdBy === me.atalaiaId,
+      remove: mayRemove(me, row),
+    },
   }))
 }
 
@@ -86,9 +91,7 @@ export async function removePreUser(context: SignedIn, id: string): Promise<void
     await tx.execute(sql`delete from registration where atalaia_id = ${atalaiaId}`)
     await tx.execute(sql`delete from access_request where atalaia_id = ${atalaiaId}`)
     await tx.execute(sql`delete from ticket where atalaia_id = ${atalaiaId}`)
-    await tx.execute(
-      sql`delete from session where client_identifier = ${atalaiaId} and token_type = 'registry'`,
-    )
+    await endSessions(tx, sessionsOf(atalaiaId), "registration")
     await tx.execute(sql`delete from pre_user where atalaia_id = ${atalaiaId}`)
     for (const file of kept) await tx.execute(sql`delete from stored_file where id = ${file.id}`)
     await record({ kind: "preUser.delete", subjectId: atalaiaId, about: { subject: name || email } })

@@ -6,15 +6,19 @@ import {
   type SectionValues,
   sectionFields,
 } from "@/domain/registration/fields"
+import { lockedValues } from "@/domain/registration/locks"
 import { normalPhone, normalSection } from "@/domain/registration/normal"
 import { phoneProblems, sectionProblems } from "@/domain/registration/rules"
 import { sectionTitles } from "@/domain/registration/sections"
+import { askEmailChange, dropEmailChange, takenEmails } from "../access/emailChange"
+import { refuseStale } from "../access/reauthentication"
+import type { AuditEntry } from "../audit/audit"
 import { changedFields } from "../audit/changedFields"
 import type { SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
-import { changedMeanwhile, conflict, invalid } from "../refusal"
+import { changedMeanwhile, conflict, invalid, notYours } from "../refusal"
 import { differingFields, markChanges } from "./changes"
-import { lockedFields } from "./locks"
+import { emailAbove, locksOf } from "./locks"
 import { circumstancesOf, referenceProblems } from "./references"
 import {
   dropPending,
@@ -44,19 +48,23 @@ export async function saveSection<S extends SectionName>(
   id: string,
   section: S,
   sent: Sent<S>,
-): Promise<{ applied: boolean }> {
+): Promise<{ applied: boolean; message?: string }> {
   return context.change(async (tx, record) => {
     const subject = await subjectHeld(context, tx, id)
     const { atalaiaId, direct } = subject
     const stored = await storedSection(tx, section, atalaiaId)
     if (stored.version !== sent.version) throw changedMeanwhile(`A parte ${sectionTitles[section]}`)
-    const values = await checked(tx, subject, section, stored, sent)
+    const wanted = await checked(tx, subject, section, stored, sent)
+    if (section === "personal")
+      await checkEmail(context, tx, subject, emailOf(wanted), emailOf(stored.pending))
+    const { values, newEmail } = direct ? withEmailHeld(subject, section, wanted) : { values: wanted }
     const phones = sent.userPhones?.map(normalPhone)
     const version = stored.version + 1
     const before = { ...stored.valid, ...(!direct && stored.pending) }
     if (direct) await apply(tx, section, atalaiaId, stored, { version, values, phones })
     else await ask(tx, section, atalaiaId, { version, values, phones })
     if (direct) await carryOver(tx, subject, section, values, stored.valid)
+    if (direct && section === "personal") await changeEmail(context, tx, record, subject, newEmail)
     const changed = changedFields<Record<string, unknown>>(before, {
       ...before,
       ...emptied(before),
@@ -69,8 +77,35 @@ export async function saveSection<S extends SectionName>(
       before: changed.before,
       after: changed.after,
     })
-    return { applied: direct }
+    return { applied: direct, ...(newEmail && { message: emailWaits(newEmail) }) }
   })
+}
+
+export const emailWaits = (email: string) =>
+  `O novo e-mail passa a valer quando for confirmado pelo link que enviamos a ${email}.`
+
+/** The e-mail of a user stays what it is until the new one is confirmed; the other values stand at once. */
+export function withEmailHeld<S extends SectionName>(
+  { kind, email }: Subject,
+  section: S,
+  values: SectionValues<S>,
+): { values: SectionValues<S>; newEmail?: string } {
+  const wanted = (values as SectionValues<"personal">).email
+  if (section !== "personal" || kind !== "user" || wanted === undefined || wanted === email) return { values }
+  return { values: { ...values, email }, newEmail: wanted }
+}
+
+/** Asks for the change that was held back; without one, what was asked for before is taken back. */
+export async function changeEmail(
+  context: SignedIn,
+  tx: Database,
+  record: (entry: AuditEntry) => Promise<void>,
+  subject: Subject,
+  newEmail: string | undefined,
+): Promise<void> {
+  if (subject.kind !== "user") return
+  if (newEmail === undefined) await dropEmailChange(tx, subject.atalaiaId)
+  else await askEmailChange(context, tx, record, subject, newEmail)
 }
 
 /** Everything that was there, as missing: what is not sent any more was emptied. */
@@ -85,7 +120,10 @@ async function checked<S extends SectionName>(
   sent: Sent<S>,
 ): Promise<SectionValues<S>> {
   const standing = stored.pending ?? stored.valid
-  const held = { ...sent.values, ...lockedFields(subject, section, standing) }
+  const known = { ...subject, organizationId: subject.organizationId ?? undefined }
+  const locks = locksOf(subject)
+  if (section === "personal") refuseEmailAbove(subject, sent.values as SectionValues<"personal">)
+  const held = { ...sent.values, ...lockedValues(section, locks, known) }
   const about = await circumstancesOf(tx, subject, held)
   const values = normalSection(section, held, about)
   const photo = (standing as { image?: string } | undefined)?.image
@@ -103,7 +141,6 @@ async function checked<S extends SectionName>(
     said[path === "" ? "userPhones" : `userPhones.${path}`] = message
   }
   if (Object.keys(said).length > 0) throw invalid(said)
-  if (section === "personal") await refuseTakenEmail(tx, subject, values as SectionValues<"personal">)
   return values
 }
 
@@ -117,17 +154,28 @@ async function problemsOfPhones(
   return { ...phoneProblems(phones), ...(await referenceProblems(tx, fields, Object.fromEntries(types))) }
 }
 
-async function refuseTakenEmail(
+/** Whoever could change the e-mail of somebody above them could become them (decisions.md, Roles). */
+function refuseEmailAbove(subject: Subject, { email }: SectionValues<"personal">): void {
+  if (subject.emailAbove && email !== undefined && email !== subject.email) throw notYours(emailAbove)
+}
+
+const emailOf = (values: object | undefined) => (values as SectionValues<"personal"> | undefined)?.email ?? ""
+
+/** Another e-mail opens the account by its links: whoever writes one shows who they are, and nobody else has it. */
+async function checkEmail(
+  { me }: SignedIn,
   tx: Database,
-  { atalaiaId }: Subject,
-  { email = "" }: SectionValues<"personal">,
+  { atalaiaId, email: standing, own, direct }: Subject,
+  email: string,
+  asked: string,
 ): Promise<void> {
+  const known = [standing, asked].map((address) => address.toLowerCase())
+  if (!known.includes(email.toLowerCase())) refuseStale(me)
+  // Who asks for their own is not told whose an e-mail is: whoever decides about it is.
+  if (own && !direct) return
   const taken = await rows(
     tx,
-    sql`
-      select from person where lower(email) = lower(${email}) and atalaia_id <> ${atalaiaId}
-      union all
-      select from pre_user where lower(email) = lower(${email}) and atalaia_id <> ${atalaiaId}`,
+    sql`select from (${takenEmails}) taken where email = lower(${email}) and id <> ${atalaiaId}`,
   )
   if (taken.length > 0) throw conflict("Já existe um cadastro ou pré-cadastro com esse e-mail.", "KNOWN")
 }

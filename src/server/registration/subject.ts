@@ -4,7 +4,7 @@ import { normalizeIdentifier } from "@/domain/identifier"
 import { administered } from "../access/scope"
 import type { Me, SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
-import { conflict, notFound, notYours } from "../refusal"
+import { conflict, notFound, notYours, Refusal } from "../refusal"
 
 /** Whose registration data it is, and what the one who asks may do with it (3-registration §6). */
 export interface Subject {
@@ -25,13 +25,21 @@ export interface Subject {
   /** Evaluated by whoever asks: of a unit that they are linked to, or of one below. */
   watched: boolean
   own: boolean
+  /** A pre-registration that whoever asks began: another one decides about it. */
+  begun: boolean
   /** May change it, directly or by asking. */
   editable: boolean
+  /** Holds an administrative role that whoever asks is not above: they do not change this e-mail for them. */
+  emailAbove: boolean
+  /** Neither edited nor evaluated by whoever asks, who has not said why they need what is sensitive in it. */
+  concealed: boolean
   /** What is saved takes effect at once: pre-registrations, the legacy update, and who edits others' data. */
   direct: boolean
 }
-type SubjectRow = Omit<Subject, "own" | "editable" | "direct"> & {
+type SubjectRow = Omit<Subject, "own" | "begun" | "concealed" | "editable" | "direct"> & {
   asks: boolean
+  /** Shown to this session, which said why. */
+  revealed: boolean
   /** A super admin, whom no others edit. */
   above: boolean
   /** Of a pre-registration: who began it. */
@@ -76,21 +84,38 @@ const heldAbove = (atalaiaId: SQL): SQL =>
       and not w.expired
   )`
 
+const { user: _, ...administrativeRoles } = platformRoles
+const administrativeTitles = Object.values(administrativeRoles)
+
+/** Whether somebody holds a role that administers anything, or will again once they are active. */
+const administrative = (atalaiaId: SQL): SQL =>
+  sql`exists (
+    select from role_ways_of(${atalaiaId}) w join role r on r.id = w.role_id
+    where w.app_id = ${securityAppId} and not w.expired
+      and (r.governs_app_id is not null
+        or r.title = any(${`{${administrativeTitles.join(",")}}`}::text[]))
+  )`
+
 /**
- * The person of a path, pre-registered or a user. 404 where there is none, 403 where their data is out of reach: a
- * pre-registered person reaches their own alone.
+ * The person of a path, pre-registered or a user. 403 where their data is out of reach, a pre-registered person reaching
+ * their own alone; where there is none the same, but 404 to who reaches everybody: nobody else is told who is there.
  */
 export async function subjectNamed({ me }: SignedIn, db: Database, id: string): Promise<Subject> {
   const atalaiaId = id === "me" ? me.atalaiaId : normalizeIdentifier(id)
   const own = atalaiaId === me.atalaiaId
-  if (!own && me.tokenType === "registry") throw notYours()
+  if (!own && me.tokenType === "registry") throw outOfReach()
   const [found] = await rows<SubjectRow>(
     db,
     sql`
       select s.*,
         ${me.abilities.has("evaluations.decide") ? evaluatesUnit(me, sql`s."organizationId"`) : sql`false`} as watched,
+        exists (
+          select from personal_reveal v
+          where v.session_hash = ${me.tokenHash} and v.atalaia_id = s."atalaiaId" and v.expire_date > now()
+        ) as revealed,
         ${me.abilities.has("accessRequests.decide") ? asksOf(me, sql`s."atalaiaId"`, sql`s."organizationId"`) : sql`false`} as asks,
-        ${!me.superAdmin && me.abilities.has("users.editDetails") ? heldAbove(sql`s."atalaiaId"`) : sql`false`} as above
+        ${!me.superAdmin && me.abilities.has("users.editDetails") ? heldAbove(sql`s."atalaiaId"`) : sql`false`} as above,
+        ${!me.superAdmin && me.abilities.has("users.editDetails") ? administrative(sql`s."atalaiaId"`) : sql`false`} as "emailAbove"
       from (
         select atalaia_id as "atalaiaId", name, email, is_foreign as "isForeign", 'user' as kind, null as status,
           false as "underEvaluation", null as "rejectionMessage", organization_id as "organizationId",
@@ -104,40 +129,46 @@ export async function subjectNamed({ me }: SignedIn, db: Database, id: string): 
       ) s`,
   )
   if (!found) {
-    // Whoever sees nobody's data is not told who is there.
-    if (!own && !seesSome(me)) throw notYours()
-    throw notFound("Usuário")
+    if (own || seesAll(me)) throw notFound("Usuário")
+    throw outOfReach()
   }
-  const { asks, above, createdBy, ...person } = found
+  const { asks, above, revealed, createdBy, ...person } = found
   const editor = me.abilities.has(person.kind === "preUser" ? "preUsers.edit" : "users.editDetails")
   const sees =
     person.kind === "preUser"
       ? me.abilities.has("preUsers.view") && createdBy === me.atalaiaId
       : me.abilities.has("users.search")
-  if (!own && !editor && !sees && !person.watched && !asks)
-    throw notYours("Estes dados não estão ao seu alcance.")
+  if (!own && !editor && !sees && !person.watched && !asks) throw outOfReach()
   // Whoever could change the e-mail of a super admin could become one.
   const edits = editor && !above
   const changeable = person.kind === "user" || person.status === "IN_PROGRESS"
   return {
     ...person,
     own,
+    concealed: !own && !edits && !person.watched && !asks && !revealed,
+    begun: createdBy === me.atalaiaId,
+    emailAbove: person.emailAbove && !own,
     editable: changeable && (own || edits),
     direct: person.kind === "preUser" || (own ? person.deprecatedDetails : edits),
   }
 }
 
-const seesSome = ({ abilities }: Me) =>
-  (
-    [
-      "preUsers.edit",
-      "users.editDetails",
-      "preUsers.view",
-      "users.search",
-      "evaluations.decide",
-      "accessRequests.decide",
-    ] as const
-  ).some((ability) => abilities.has(ability))
+const seesAll = ({ abilities }: Me) => abilities.has("preUsers.edit") && abilities.has("users.editDetails")
+
+const outOfReach = () => notYours("Estes dados não existem, ou não estão ao seu alcance.")
+
+/** The same for what is sensitive. 403 where the reason is missing. */
+export async function subjectInFull(context: SignedIn, db: Database, id: string): Promise<Subject> {
+  const subject = await subjectNamed(context, db, id)
+  if (subject.concealed) {
+    throw new Refusal(
+      403,
+      "CONCEALED",
+      "Para ver isto, use antes “Mostrar, com motivo” no cadastro da pessoa.",
+    )
+  }
+  return subject
+}
 
 /** The same for a change: 403 where it may only be seen, 409 once a pre-registration is finalized. */
 export async function subjectToEdit(context: SignedIn, db: Database, id: string): Promise<Subject> {

@@ -6,6 +6,7 @@ import type { Me } from "../context"
 import { type Database, rows } from "../database/connection"
 import { type DatabaseMoment, iso } from "../present/moment"
 import { everyWord } from "../search/like"
+import { aboutOneself, begunByOneself } from "./decision"
 import { evaluatesUnit } from "./subject"
 
 /** What waits for authorizers, newest first (3-registration §9): in the order of the indexes, `nulls last` too. */
@@ -37,6 +38,8 @@ interface CaseRow {
   communicationData: boolean
   generalData: boolean
   version: number
+  /** Who began a pre-registration. */
+  createdBy: string | null
 }
 
 /** A CPF is searched once it says enough: more than ten digits (3-registration §5); foreign ids begin with letters. */
@@ -64,8 +67,14 @@ const present = (me: Me, row: CaseRow): Cases["items"][number] => ({
   communicationData: row.communicationData,
   generalData: row.generalData,
   version: row.version,
-  can: { decide: row.atalaiaId !== me.atalaiaId },
+  can: canDecide(me, row),
 })
+
+function canDecide(me: Me, { atalaiaId, createdBy }: CaseRow): Cases["items"][number]["can"] {
+  const why =
+    atalaiaId === me.atalaiaId ? aboutOneself : createdBy === me.atalaiaId ? begunByOneself : undefined
+  return { decide: why === undefined, ...(why !== undefined && { why }) }
+}
 
 const counted = async (db: Database, from: SQL): Promise<number> =>
   (await rows<{ count: number }>(db, sql`select count(*)::int as count ${from}`))[0]?.count ?? 0
@@ -98,7 +107,7 @@ export async function preUsersWaiting(db: Database, me: Me, filters: WaitingFilt
       select u.atalaia_id as "atalaiaId", coalesce(u.name, '') as name, u.is_foreign as "isForeign",
         o.acronym as "organizationAcronym", o.title as "organizationTitle",
         coalesce(u.ready_date, u.create_date) as "createdAt", coalesce(u.ready_date, u.create_date) as "updatedAt",
-        false as "sensibleData", false as "communicationData", false as "generalData", u.version
+        false as "sensibleData", false as "communicationData", false as "generalData", u.version, u.created_by as "createdBy"
       ${from}
       order by u.ready_date desc nulls last, u.atalaia_id limit ${filters.size} offset ${filters.page * filters.size}`,
   )
@@ -122,7 +131,7 @@ export async function updatesWaiting(db: Database, me: Me, filters: WaitingFilte
     sql`
       select c.atalaia_id as "atalaiaId", p.name, p.is_foreign as "isForeign", o.acronym as "organizationAcronym",
         o.title as "organizationTitle", c.create_date as "createdAt", c.last_update as "updatedAt",
-        c.sensitive as "sensibleData", c.communication as "communicationData", c.general as "generalData", c.version
+        c.sensitive as "sensibleData", c.communication as "communicationData", c.general as "generalData", c.version, null as "createdBy"
       ${from}
       order by c.create_date desc nulls last, c.atalaia_id limit ${filters.size} offset ${filters.page * filters.size}`,
   )

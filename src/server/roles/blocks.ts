@@ -4,7 +4,7 @@ import type { SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
 import { nameOf } from "../present/author"
 import type { BlockRow } from "../present/holding"
-import { conflict, notFound } from "../refusal"
+import { conflict, invalid, notFound } from "../refusal"
 import { guarded } from "./holding"
 import { keepStill, type RolePlace, roleAt } from "./place"
 import { type Place, placeToChange } from "./reach"
@@ -45,6 +45,10 @@ async function changeBlock<T>(
 ): Promise<T> {
   const place = await placeToChange(context, path)
   const { app, client } = place
+  // Of an application as client it need not be said why (1-core §5).
+  if (kind !== "role.unblock" && client.kind === "person" && justification === "") {
+    throw invalid({ justification: "Por favor, insira uma justificativa!" })
+  }
   return context.change((tx, record) =>
     guarded(tx, app, async () => {
       await keepStill(tx, "role", path.roleId)
@@ -59,7 +63,7 @@ async function changeBlock<T>(
         about: { subject: client.name, app: app.acronym, role: role.title },
         ...(before !== undefined && { before: { justification: before } }),
         ...(kind !== "role.unblock" && { after: { justification } }),
-        ...(justification !== undefined && { justification }),
+        ...(justification && { justification }),
       })
       return done
     }),
@@ -70,11 +74,11 @@ interface Blocking {
   clientId: string
   app: string
   roleId: number
-  justification: string
+  justification?: string | undefined
 }
 
 /** Blocks a role, whether it is assigned or not. 409 where it is blocked already. */
-export function block(context: SignedIn, { justification, ...path }: Blocking): Promise<BlockRow> {
+export function block(context: SignedIn, { justification = "", ...path }: Blocking): Promise<BlockRow> {
   return changeBlock(context, "role.block", path, justification, async (tx, { place, role, which }) => {
     const made = await rows(
       tx,
@@ -89,7 +93,7 @@ export function block(context: SignedIn, { justification, ...path }: Blocking): 
 }
 
 /** Writes another justification. 404 where there is no block. */
-export function updateBlock(context: SignedIn, { justification, ...path }: Blocking): Promise<BlockRow> {
+export function updateBlock(context: SignedIn, { justification = "", ...path }: Blocking): Promise<BlockRow> {
   return changeBlock(context, "role.updateBlock", path, justification, async (tx, { place, which }) => {
     const { justification: before } = await theBlock(tx, place.client.id, which)
     await tx.execute(sql`
@@ -99,10 +103,7 @@ export function updateBlock(context: SignedIn, { justification, ...path }: Block
 }
 
 /** Unblocks a role. 404 where there is no block. */
-export function unblock(
-  context: SignedIn,
-  { justification, ...path }: Omit<Blocking, "justification"> & { justification?: string | undefined },
-): Promise<void> {
+export function unblock(context: SignedIn, { justification, ...path }: Blocking): Promise<void> {
   return changeBlock(context, "role.unblock", path, justification, async (tx, { place, which }) => {
     const [gone] = await rows<{ justification: string }>(
       tx,

@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm"
-import { refuseOneself } from "../access/scope"
+import { administered, refuseOneself } from "../access/scope"
 import type { Me, SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
 import { grantValidatedMail, roleValidatedMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
-import { conflict, notFound, notYours } from "../refusal"
-import { heldRoles, stillHeld } from "./validations"
+import { conflict, notFound, notYours, Refusal } from "../refusal"
+import { heldRoles } from "./holdings"
+import { grantedBy, stillHeld } from "./validations"
 
 interface Asked {
   id: number
@@ -16,22 +17,35 @@ interface Asked {
   roleId: number
   role: string
   member: boolean
+  /** Administers the application, and sees what waits there. */
+  sees: boolean
+  /** By whoever asks, in one way or another. */
+  granted: boolean
   done: boolean
 }
 
 /**
  * Confirms the assignment of a chain role, which takes effect with it: the validation `v` that fits a condition.
- * 404 where there is none or the role is held no longer, 403 for who is not in the consul of the role and for
- * oneself, 409 where another member was quicker.
+ * 404 where there is none, the role is held no longer or it is not for them to know of it, 403 for who administers the
+ * application without being in the consul of the role, for oneself and for who granted it, 409 where another member was
+ * quicker.
  */
 export async function confirmValidation(context: SignedIn, which: SQL): Promise<void> {
   const { me } = context
   await context.change(async (tx, record) => {
     const asked = await askedFor(tx, me, which)
-    if (!asked) throw notFound("Validação")
+    const knows = asked && (asked.member || asked.sees || asked.clientId === me.atalaiaId)
+    if (!knows) throw notFound("Validação")
     refuseOneself(me, asked.clientId)
     if (!asked.member) {
       throw notYours(`Só quem faz parte do conselho de ${asked.role} valida as suas atribuições.`)
+    }
+    if (asked.granted) {
+      throw new Refusal(
+        403,
+        "OWN_DOING",
+        "Foi você quem atribuiu este papel: outra pessoa do conselho tem de validar.",
+      )
     }
     if (asked.done) throw conflict("Esta atribuição já foi validada.", "ALREADY_SO")
     await tx.execute(sql`
@@ -52,7 +66,9 @@ async function askedFor(tx: Database, me: Me, which: SQL): Promise<Asked | undef
         a.acronym as app, r.id as "roleId", r.title as role, v.validated_date is not null as done,
         exists (
           select 1 from role_consul c where c.role_id = r.id and c.atalaia_id = ${me.atalaiaId}
-        ) as member
+        ) as member,
+        ${administered(me, sql`a.id`)} as sees,
+        ${grantedBy(me)} as granted
       from assignment_validation v
       join role r on r.id = v.role_id
       join application a on a.id = r.app_id

@@ -7,11 +7,11 @@ import { changedFields } from "../audit/changedFields"
 import type { SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
 import { isSystemRole, type RoleDetailRow, roleDetailColumns } from "../present/role"
-import { changedMeanwhile, conflict, notFound, notYours, Refusal } from "../refusal"
+import { conflict, notFound, notYours, Refusal, refuseChanged } from "../refusal"
 import { guarded } from "./holding"
 import { clientsAmong, effectiveHolders, type Reached, reachedWho } from "./reached"
 import { type RoleBody, type RoleData, readRole, roleDataOf } from "./roleData"
-import { openValidationsOf } from "./validations"
+import { grantedBy, openValidationsOf } from "./validations"
 
 /** Creates a role of an application. 409 for a title that is there already, 422 by field. */
 export async function createRole(
@@ -22,6 +22,7 @@ export async function createRole(
   return context.change(async (tx, record) => {
     const app = await lockedApplication(tx, id)
     const { data, consul } = await readRole(tx, app, body)
+    refuseOwnConsul(context, consul, [])
     const [made] = await rows<{ id: number }>(
       tx,
       sql`
@@ -50,15 +51,17 @@ export async function createRole(
 export function updateRole(
   context: SignedIn,
   roleId: number,
-  { version, ...body }: RoleBody & { version: number },
+  { version, ...body }: RoleBody & { version?: number },
 ): Promise<RoleDetailRow> {
   return changeRole(context, roleId, async (tx, { app, current }, record) => {
-    if (current.version !== version) throw changedMeanwhile(`O papel ${current.title}`)
+    refuseChanged(`O papel ${current.title}`, current.version, version)
     const { data, consul } = await readRole(tx, app, body, current.title)
+    refuseOwnConsul(context, consul, current.consul)
     const { before, after, names } = changedFields(roleDataOf(current), data)
     if (names.length === 0) return current
     if (isSystemRole(current)) refuseSystemChange(current, names)
     if (after.title !== undefined) await refuseTakenTitle(tx, app, after.title)
+    if (after.type === "basic") await refuseOwnGrants(context, tx, roleId)
     const counts = after.active !== undefined || after.type !== undefined
     const had = counts ? await clientsAmong(tx, effectiveHolders([roleId])) : undefined
     await tx.execute(sql`
@@ -134,6 +137,32 @@ function refuseSystemChange({ title }: RoleDetailRow, changed: (keyof RoleData)[
     `${title} é um papel do próprio sistema: só a descrição e a exigência de duas etapas podem mudar.`,
     "SYSTEM_ROLE",
   )
+}
+
+/** Whoever edits a role grants it, too: that they may confirm it is for another to say. */
+function refuseOwnConsul(
+  { me }: SignedIn,
+  consul: readonly string[],
+  before: readonly { atalaiaId: string }[],
+): void {
+  const added = consul.includes(me.atalaiaId) && !before.some(({ atalaiaId }) => atalaiaId === me.atalaiaId)
+  if (!added) return
+  const message = "Ninguém põe a si mesmo no conselho: peça a outro administrador que o inclua."
+  throw new Refusal(403, "ONESELF", message, { consul: message })
+}
+
+/** A chain role that becomes basic takes effect for all who wait: not for those to whom one granted it oneself. */
+async function refuseOwnGrants({ me }: SignedIn, tx: Database, roleId: number): Promise<void> {
+  const own = await rows(
+    tx,
+    sql`
+      select from assignment_validation v
+      where v.role_id = ${roleId} and v.validated_date is null and ${grantedBy(me)} limit 1`,
+  )
+  if (own.length === 0) return
+  const message =
+    "Há atribuições deste papel, feitas por você, que aguardam validação: outra pessoa tem de decidir antes."
+  throw new Refusal(403, "OWN_DOING", message, { type: message })
 }
 
 async function refuseTakenTitle(tx: Database, app: ApplicationRow, title: string): Promise<void> {

@@ -39,3 +39,13 @@ export function holdingsOf(
       order by t.app_id, h.${key}`,
   )
 }
+
+/** Every assignment of a role that has not expired: `client_id`, `role_id`, through which profile, until, by whom. */
+export const heldRoles = sql`(
+  select h.client_id, h.role_id, null::int as profile_id, h.expiration_date_time, h.created_by
+  from role_assignment h where ${unexpired}
+  union all
+  select h.client_id, part.role_id, h.profile_id, h.expiration_date_time, h.created_by
+  from profile_assignment h join profile_role part on part.profile_id = h.profile_id
+  where ${unexpired}
+)`

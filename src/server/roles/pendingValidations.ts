@@ -6,21 +6,23 @@ import { type Database, rows } from "../database/connection"
 import { nameOf } from "../present/author"
 import type { ValidationRow } from "../present/validation"
 import { everyWord } from "../search/like"
-import { heldRoles, stillHeld } from "./validations"
+import { heldRoles } from "./holdings"
+import { grantedBy, stillHeld } from "./validations"
 
 /** Somebody is in the consul of a role. */
 const inConsul = (roleId: SQL, atalaiaId: string): SQL =>
   sql`${roleId} in (select c.role_id from role_consul c where c.atalaia_id = ${atalaiaId})`
 
-/** A validation `v` that somebody may give: nobody confirms their own. */
+/** A validation `v` that somebody may give: nobody confirms their own, nor what they granted. */
 export const mayConfirm = (me: Me): SQL =>
-  sql`(${inConsul(sql`v.role_id`, me.atalaiaId)} and v.client_id <> ${me.atalaiaId})`
+  sql`(${inConsul(sql`v.role_id`, me.atalaiaId)} and v.client_id <> ${me.atalaiaId} and not ${grantedBy(me)})`
 
 export interface ValidationFilters {
   search: string
   validatorId?: string | undefined
   clientId?: string | undefined
   appId?: number | undefined
+  waiting?: boolean | undefined
 }
 
 /**
@@ -30,7 +32,7 @@ export interface ValidationFilters {
 export function validationsWaiting(
   db: Database,
   me: Me,
-  { search, validatorId, clientId, appId }: ValidationFilters,
+  { search, validatorId, clientId, appId, waiting }: ValidationFilters,
   { page, size }: { page: number; size: number },
 ): Promise<ValidationRow[]> {
   const text = looksLikeIdentifier(search) ? normalizeIdentifier(search) : search
@@ -41,6 +43,7 @@ export function validationsWaiting(
     ...(validatorId === undefined ? [] : [inConsul(sql`v.role_id`, normalizeIdentifier(validatorId))]),
     ...(clientId === undefined ? [] : [sql`v.client_id in (${clientId}, ${normalizeIdentifier(clientId)})`]),
     ...(appId === undefined ? [] : [sql`r.app_id::text = ${String(appId)}`]),
+    ...(waiting ? [mayConfirm(me)] : []),
   ]
   return rows<ValidationRow>(
     db,
@@ -50,7 +53,8 @@ export function validationsWaiting(
         jsonb_build_object('id', a.id, 'clientId', a.client_id, 'appKey', a.app_key, 'title', a.title,
           'acronym', a.acronym, 'enabled', a.enabled) as application,
         r.id as "roleId", r.title, r.description, way.profile, way.expiration_date_time as expiration,
-        way.created_by as "grantedBy", ${nameOf(sql`way.created_by`)} as "grantedByName", ${mayConfirm(me)} as mine
+        way.created_by as "grantedBy", ${nameOf(sql`way.created_by`)} as "grantedByName", ${mayConfirm(me)} as mine,
+        ${inConsul(sql`v.role_id`, me.atalaiaId)} as member
       from assignment_validation v
       join role r on r.id = v.role_id
       join application a on a.id = r.app_id
@@ -78,4 +82,13 @@ export async function validationsAwaiting(db: Database, me: Me): Promise<number>
       where v.validated_date is null and ${mayConfirm(me)} and ${stillHeld}`,
   )
   return found?.count ?? 0
+}
+
+/** Whether somebody may be asked to confirm at all. */
+export async function isInAnyConsul(db: Database, me: Me): Promise<boolean> {
+  const [found] = await rows<{ member: boolean }>(
+    db,
+    sql`select exists (select from role_consul where atalaia_id = ${me.atalaiaId}) as member`,
+  )
+  return found?.member ?? false
 }

@@ -75,6 +75,6 @@ export async function readProfile(
     )
     throw invalid({ permissions: `Não podem entrar no perfil, porque não estão ativas: ${titles}.` })
   }
-  const texts = { name: kept(body.name), description: body.description.trim(), parts }
+  const texts = { name: kept(body.name), description: body.description, parts }
   return { data: profileDataOf(texts), parts }
 }

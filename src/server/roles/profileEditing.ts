@@ -7,7 +7,7 @@ import type { AuditEntry } from "../audit/audit"
 import { changedFields } from "../audit/changedFields"
 import type { SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
-import { changedMeanwhile, notFound, notYours, Refusal } from "../refusal"
+import { notFound, notYours, Refusal, refuseChanged } from "../refusal"
 import { exchangeSentence } from "./exchanged"
 import {
   idsOf,
@@ -64,10 +64,10 @@ export async function createProfile(
 export function updateProfile(
   context: SignedIn,
   path: { app: string; profileId: number },
-  { version, ...body }: ProfileBody & { version: number },
+  { version, ...body }: ProfileBody & { version?: number },
 ): Promise<void> {
   return changeProfile(context, path, async (tx, { app, current }, record) => {
-    if (current.version !== version) throw changedMeanwhile(`O perfil ${current.name}`)
+    refuseChanged(`O perfil ${current.name}`, current.version, version)
     const { data, parts } = await readProfile(tx, app, body, current.parts)
     const { before, after, names } = changedFields(profileDataOf(current), data)
     if (names.length === 0) return

@@ -60,7 +60,7 @@ export async function readRole(
   return {
     data: {
       title: roleTitle(prefix, body.title),
-      description: body.description.trim(),
+      description: body.description,
       type: body.type,
       twoFactorRequired: body.twoFactorRequired,
       active: body.active,
@@ -82,7 +82,7 @@ async function activeMembers(tx: Database, given: readonly string[]): Promise<Me
   const known = new Set(found.map(({ atalaiaId }) => atalaiaId))
   const problems = [
     ...ids.filter((id) => !known.has(id)).map((id) => `${id} não é um usuário`),
-    ...found.filter(({ enabled }) => !enabled).map(({ name }) => `${name} está inativo(a)`),
+    ...found.filter(({ enabled }) => !enabled).map(({ name }) => `a conta de ${name} está inativa`),
   ]
   if (problems.length > 0) {
     throw invalid({ consul: `Nem todos podem validar: ${enumerated(problems, mostNamed)}.` })

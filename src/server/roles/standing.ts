@@ -6,6 +6,7 @@ import type { AssignmentRow, BlockRow } from "../present/holding"
 import type { DatabaseMoment } from "../present/moment"
 import { type RoleRow, roleColumns } from "../present/role"
 import { ownRole, roleOfPanel, standsAt } from "./place"
+import { type Way, wayColumns } from "./wayWords"
 
 /** Columns of what may be absent are absent together: `createDate` and `blockedAt` tell. */
 type Maybe<T> = { [K in keyof T]: T[K] | null }
@@ -16,9 +17,8 @@ export interface RoleStandingRow extends RoleRow, Maybe<AssignmentRow> {
   blockedAt: DatabaseMoment | null
   blockedBy: string | null
   blockedByName: string | null
-  awaitingValidation: boolean
-  throughProfiles: string[]
-  effective: boolean
+  /** All ways in which the client has it here. */
+  ways: Way[]
 }
 
 const assignmentColumns = sql`
@@ -31,23 +31,20 @@ export function roleStandings(db: Database, clientId: string, appId: number): Pr
     db,
     sql`
       with way as materialized (
-        select w.role_id, w.app_id, w.expired, w.awaiting_validation, w.effective, p.name as profile
+        select w.role_id, w.app_id, ${wayColumns}
         from role_ways_of(${clientId}) w left join profile p on p.id = w.profile_id
         where w.app_id in (${appId}, ${securityAppId})
       )
       select ${roleColumns}, ${ownRole(appId)} is not true as inherited, ${assignmentColumns},
         b.justification, b.create_date_time as "blockedAt", b.created_by as "blockedBy",
         ${nameOf(sql`b.created_by`)} as "blockedByName",
-        coalesce(ways.awaiting, false) as "awaitingValidation", coalesce(ways.effective, false) as effective,
-        coalesce(ways.profiles, '{}') as "throughProfiles"
+        coalesce((
+          select jsonb_agg(to_jsonb(way) order by way.profile collate "C" nulls first)
+          from way where way.role_id = r.id and way.app_id = ${standsAt(appId)}
+        ), '[]') as ways
       from role r
       left join role_assignment h on h.role_id = r.id and h.client_id = ${clientId}
       left join role_block b on b.role_id = r.id and b.client_id = ${clientId} and b.app_id = ${standsAt(appId)}
-      left join lateral (
-        select bool_or(awaiting_validation and not expired) as awaiting, bool_or(way.effective) as effective,
-          array_agg(distinct profile) filter (where profile is not null and not expired) as profiles
-        from way where way.role_id = r.id and way.app_id = ${standsAt(appId)}
-      ) ways on true
       where ${roleOfPanel(appId)}
       order by r.title collate "C", r.id`,
   )
@@ -58,6 +55,8 @@ export interface ProfileStandingRow extends Maybe<AssignmentRow> {
   name: string
   description: string
   permissions: string[]
+  /** What the client has through it, if it is assigned: a way for each of its roles. */
+  ways: (Way & { title: string })[]
 }
 
 /** Every profile of an application as one client has it, with the titles of its roles. */
@@ -69,11 +68,19 @@ export function profileStandings(
   return rows<ProfileStandingRow>(
     db,
     sql`
+      with way as materialized (
+        select w.profile_id, w.title, ${wayColumns}
+        from role_ways_of(${clientId}) w join profile p on p.id = w.profile_id
+        where w.app_id = ${appId} and p.app_id = ${appId}
+      )
       select p.id, p.name, p.description, ${assignmentColumns},
         array(
           select r.title from profile_role part join role r on r.id = part.role_id
           where part.profile_id = p.id order by r.title collate "C"
-        ) as permissions
+        ) as permissions,
+        coalesce((
+          select jsonb_agg(to_jsonb(way) order by way.title collate "C") from way where way.profile_id = p.id
+        ), '[]') as ways
       from profile p
       left join profile_assignment h on h.profile_id = p.id and h.client_id = ${clientId}
       where p.app_id = ${appId}

@@ -49,11 +49,12 @@ export async function isSuperAdmin(db: Database, clientId: string): Promise<bool
 }
 
 /**
- * Those whom somebody may not activate or inactivate, as only super admins do that to one another: nobody where the
+ * Those whom somebody may not activate, inactivate or edit, as only super admins do that to one another: nobody where the
  * asker is one. Inactive ones are among them.
  */
 export async function superAdminsAbove(db: Database, me: Me): Promise<ReadonlySet<string>> {
-  if (me.superAdmin || !me.abilities.has("users.update")) return new Set()
+  if (me.superAdmin || !(me.abilities.has("users.update") || me.abilities.has("users.editDetails")))
+    return new Set()
   const found = await rows<{ clientId: string }>(
     db,
     sql`

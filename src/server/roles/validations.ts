@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm"
 import { anyOf } from "../access/scope"
+import type { Me } from "../context"
 import { type Database, rows } from "../database/connection"
 import { lockNumber } from "../database/locks"
 import { tellConsul } from "./consul"
-import { unexpired } from "./holdings"
+import { heldRoles } from "./holdings"
 
 /** Whose confirmations are looked at: a condition on the columns `client_id` and `role_id` of `row`. */
 type Which = (row: SQL) => SQL
@@ -17,15 +18,6 @@ const ofRoles =
   (row) =>
     anyOf(sql`${row}.role_id`, roleIds)
 
-/** Every assignment of a role that has not expired: `client_id`, `role_id`, through which profile, until, by whom. */
-export const heldRoles = sql`(
-  select h.client_id, h.role_id, null::int as profile_id, h.expiration_date_time, h.created_by
-  from role_assignment h where ${unexpired}
-  union all
-  select h.client_id, part.role_id, h.profile_id, h.expiration_date_time, h.created_by
-  from profile_assignment h join profile_role part on part.profile_id = h.profile_id
-  where ${unexpired}
-)`
 /**
  * The role that a validation `v` is about is held at this moment. `offset 0` has it looked up for each validation:
  * made into a join, it would read every assignment that there is.
@@ -33,6 +25,13 @@ export const heldRoles = sql`(
 export const stillHeld = sql`
   exists (
     select 1 from ${heldRoles} held where held.client_id = v.client_id and held.role_id = v.role_id offset 0
+  )`
+
+/** Somebody granted the role that a validation `v` is about, or a profile that holds it: another one confirms it. */
+export const grantedBy = ({ atalaiaId }: Me): SQL => sql`
+  exists (
+    select 1 from ${heldRoles} held
+    where held.client_id = v.client_id and held.role_id = v.role_id and held.created_by = ${atalaiaId} offset 0
   )`
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { awaitingValidation } from "@/domain/assignment"
 import { formatDate, formatDateTime } from "@/domain/when"
 import { type DatabaseMoment, iso } from "../present/moment"
 
@@ -52,7 +53,7 @@ export function obstaclesOf(
     ...told.disabled,
     ...told.blocked,
     ...(way?.roleDisabled ? ["O papel está desabilitado"] : []),
-    ...(way?.awaitingValidation && !way.expired ? ["Aguardando validação"] : []),
+    ...(way?.awaitingValidation && !way.expired ? [awaitingValidation] : []),
   ]
 }
 
@@ -72,4 +73,30 @@ export function obstacleOf(ways: readonly Way[], place: WayPlace): string | unde
   return (
     weightiest ?? (way.expiration === null ? undefined : `Expirado em ${formatDate(iso(way.expiration))}`)
   )
+}
+
+/**
+ * Why a profile has no effect: nothing of it reaches the client. What stands against single roles tells of it only where
+ * it stands against all of them.
+ */
+export function profileObstacleOf(ways: readonly Way[], place: WayPlace): string | undefined {
+  const [first] = ways
+  if (!first) return "O perfil não tem permissões"
+  if (first.expired || ways.some(({ effective }) => effective)) return undefined
+  const [ofAll] = obstaclesOf(
+    { ...first, blocked: false, roleDisabled: false, awaitingValidation: false },
+    place,
+    { disabled: first.clientDisabled ? [`Desabilitado em ${place.acronym}`] : [], blocked: [] },
+  )
+  if (ofAll !== undefined) return ofAll
+  if (ways.every(({ blocked }) => blocked)) return "Bloqueado em todas as permissões"
+  if (ways.every(({ roleDisabled }) => roleDisabled)) return "As permissões estão desabilitadas"
+  if (ways.every((way) => way.awaitingValidation)) return awaitingValidation
+  return "Nenhuma das permissões tem efeito"
+}
+
+/** When the last of several ways ends; nothing where one of them does not end. */
+export function lastEnd(ways: readonly Way[]): string | undefined {
+  const ends = ways.map(({ expiration }) => (expiration === null ? "" : iso(expiration)))
+  return ends.includes("") ? undefined : ends.sort().at(-1)
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
+import { openSessions } from "../access/sessions"
 import { type Database, rows } from "../database/connection"
 import type { Reading } from "../database/replica"
-import { alive } from "./sessions"
 
 /** Everybody who is signed in asks once a minute, and each time every open session is counted. */
 const keptMilliseconds = 10_000
@@ -29,7 +29,7 @@ export function clientsOnline(db: Database, reading: Reading): Promise<number> {
 async function countOnline(db: Database): Promise<number> {
   const [found] = await rows<{ count: number }>(
     db,
-    sql`select count(distinct s.client_identifier)::int as count from session s where ${alive}`,
+    sql`select count(distinct s.client_identifier)::int as count from session s where ${openSessions}`,
   )
   return found?.count ?? 0
 }

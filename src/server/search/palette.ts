@@ -9,9 +9,10 @@ import { type Database, rows } from "../database/connection"
 import { type PersonRow, personColumns, personTables } from "../present/user"
 import { preUsersWhere } from "../registration/preUsers"
 import { applicationsFound } from "./applications"
-import { startingWith } from "./like"
+import { everyWord, startingWith } from "./like"
 import { organizationsFound } from "./organizations"
 import { peopleFound } from "./people"
+import { watchedPerson } from "./sessions"
 
 type Found = AnswerOf<Calls["system"]["search"]>["items"][number]
 type Kind = Found["kind"]
@@ -19,9 +20,12 @@ type Kind = Found["kind"]
 /** Of each kind: a palette is for choosing, not for reading. */
 const most = 8
 
+/** Those to whom every person can be shown. */
+const searchesPeople = ["users.search", "authorizers.manage"] as const
+
 /** Who has a use for each kind: units are picked in forms and filters that not everybody has. */
 const usedWith: Record<Kind, readonly Ability[]> = {
-  user: ["users.search", "authorizers.manage"],
+  user: [...searchesPeople, "sessions.inspect"],
   app: ["applications.view"],
   org: ["users.search", "preUsers.create", "organizations.manage", "authorizers.manage", "linkers.manage"],
   preUser: ["preUsers.view"],
@@ -80,6 +84,7 @@ function presentPerson({ atalaiaId, name, organizationAcronym, enabled }: Person
 
 /** By id from its first characters on, else by name: those it begins with before those it stands in. */
 async function peopleOfPalette(db: Database, me: Me, text: string): Promise<PersonRow[]> {
+  if (!searchesPeople.some((ability) => me.abilities.has(ability))) return watchedPeople(db, me, text)
   const id = normalizeIdentifier(text)
   if (/^\d{3,11}$|^(?:w\d|[a-z]{2})\d{1,9}$/.test(id)) {
     // All ids are eleven characters: a range finds the beginning whatever the order of the database's language.
@@ -97,6 +102,18 @@ async function peopleOfPalette(db: Database, me: Me, text: string): Promise<Pers
   const startsWord = ({ name }: PersonRow) => fold(name).includes(` ${fold(text)}`)
   const rest = others.filter(({ atalaiaId }) => !known.has(atalaiaId))
   return [...first, ...rest.filter(startsWord), ...rest.filter((row) => !startsWord(row))].slice(0, most)
+}
+
+/** Who sees sessions and no list of people finds those whose sessions they see. */
+function watchedPeople(db: Database, me: Me, text: string): Promise<PersonRow[]> {
+  const id = normalizeIdentifier(text)
+  const fits = sql`(${everyWord(sql`p.search_text`, text)} or p.atalaia_id = ${id})`
+  return people(
+    db,
+    sql`
+      ${fits} and ${watchedPerson(me, sql`p.atalaia_id`)}
+      order by (p.sort_name like ${startingWith(text)}) desc, p.sort_name, p.atalaia_id`,
+  )
 }
 
 const people = (db: Database, condition: ReturnType<typeof sql>) =>

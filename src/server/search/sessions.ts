@@ -1,19 +1,11 @@
 import { type SQL, sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/identifier"
-import { idleMinutes, totalHours } from "../access/authenticate"
 import { administered } from "../access/scope"
+import { endedDate, openSessions } from "../access/sessions"
 import type { Me } from "../context"
 import { type Database, rows } from "../database/connection"
-import type { OpenSessionRow } from "../present/session"
+import type { SessionRow } from "../present/session"
 import { everyWord } from "./like"
-
-/** How long a session stays open after it was last seen. */
-export const idle: SQL = sql`${`${idleMinutes} minutes`}::interval`
-
-/** Sessions `s` that have not ended by themselves (decisions.md, Signing in). */
-export const alive: SQL = sql`
-  s.last_validate > now() - ${idle}
-  and s.create_date > now() - ${`${totalHours} hours`}::interval`
 
 /** The applications `a` of sessions `s` that somebody administers, as server or as client. */
 const administeredSession = (me: Me): SQL => sql`
@@ -21,21 +13,32 @@ const administeredSession = (me: Me): SQL => sql`
     select 1 from application own where own.client_id = s.client_identifier and ${administered(me, sql`own.id`)}
   ))`
 
-/** The people that an authorizer is linked to, by their unit or one above it. */
-const watchedSession = (me: Me): SQL => sql`
-  exists (
-    select 1 from person watched
-    join organization unit on unit.id = watched.organization_id
-    join authorizer_link link on link.organization_id = any(unit.path)
-    where watched.atalaia_id = s.client_identifier and link.atalaia_id = ${me.atalaiaId}
-  )`
+/** The people that an authorizer is linked to, by their unit or one above it; nobody for all others. */
+export const watchedPerson = (me: Me, atalaiaId: SQL): SQL =>
+  me.roles.includes("authorizer")
+    ? sql`
+      exists (
+        select 1 from person watched
+        join organization unit on unit.id = watched.organization_id
+        join authorizer_link link on link.organization_id = any(unit.path)
+        where watched.atalaia_id = ${atalaiaId} and link.atalaia_id = ${me.atalaiaId}
+      )`
+    : sql`false`
+
+/** Sessions `s` of those people. */
+export const watchedSession = (me: Me): SQL => watchedPerson(me, sql`s.client_identifier`)
 
 /** Sessions `s` within somebody's reach (2-… §2.8; scope of decisions.md). */
 export function sessionWithin(me: Me): SQL {
-  if (me.superAdmin) return sql`true`
-  const watches = me.roles.includes("authorizer")
-  return watches ? sql`(${administeredSession(me)} or ${watchedSession(me)})` : administeredSession(me)
+  return me.superAdmin ? sql`true` : sql`(${administeredSession(me)} or ${watchedSession(me)})`
 }
+
+/**
+ * The people whose sessions page somebody may open: any for administrators, who see there what is of their
+ * applications; for an authorizer, whatever else they may look for, those of their units.
+ */
+export const inspectedPerson = (me: Me, atalaiaId: SQL): SQL =>
+  me.abilities.has("sessions.view") ? sql`true` : watchedPerson(me, atalaiaId)
 
 /** Ending them: whoever only watches people does not (2-… §6). */
 export const mayEnd = (me: Me): SQL => (me.superAdmin ? sql`true` : administered(me, sql`s.app_id`))
@@ -62,15 +65,15 @@ export function sessionCondition({ atalaiaId, appServerKey, tokenNumber }: Which
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-/** One page of open sessions, the newest first; `search` looks at who it is, where from, and in what. */
+/** One page of sessions, the newest first; `search` looks at who it is, where from, and in what. */
 export function sessionsFound(
   db: Database,
   me: Me,
   condition: SQL,
   { search = "", page, size }: { search?: string | undefined; page: number; size: number },
-): Promise<OpenSessionRow[]> {
+): Promise<SessionRow[]> {
   const searched = sql`concat_ws(' ', p.search_text, self.search_text, a.search_text, s.ip)`
-  return rows<OpenSessionRow>(
+  return rows<SessionRow>(
     db,
     sql`
       select s.token_number::int as "tokenNumber", s.client_identifier as "clientId",
@@ -79,13 +82,14 @@ export function sessionsFound(
         o.id as "organizationId", o.acronym as "organizationAcronym", o.title as "organizationTitle",
         a.id, a.client_id as "appClientId", a.app_key as "appKey", a.title, a.acronym, a.enabled,
         s.create_date as "createDate", s.last_validate as "lastValidate", s.ip, s.user_agent as "userAgent",
-        ${mayEnd(me)} as "mayEnd"
+        ${endedDate} as "endDate", s.ending,
+        ${openSessions} and ${mayEnd(me)} as "mayEnd"
       from session s
       join application a on a.id = s.app_id
       left join person p on p.atalaia_id = s.client_identifier
       left join application self on self.client_id = s.client_identifier
       left join organization o on o.id = p.organization_id
-      where ${alive} and ${condition} and ${sessionWithin(me)} and ${everyWord(searched, search)}
+      where ${condition} and ${sessionWithin(me)} and ${everyWord(searched, search)}
       order by s.create_date desc, s.token_number desc limit ${size} offset ${page * size}`,
   )
 }

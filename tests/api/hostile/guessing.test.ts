@@ -3,9 +3,12 @@ import { setTimeout as delay } from "node:timers/promises"
 import { type ServerType, serve } from "@hono/node-server"
 import { verify } from "@node-rs/argon2"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
+import { lanes } from "@/server/access/hashing"
+import { rateLimit } from "@/server/database/schema/index"
 import { addPerson, mailTo } from "../../support/person"
 import { addPreUser } from "../../support/registration"
 import { demoPassword, type System, startSystem } from "../../support/system"
+import { until } from "../../support/until"
 
 /**
  * Who guesses learns nothing: not from what is answered, not from the work that is done for it, which is counted
@@ -32,7 +35,7 @@ async function seen(system: System, path: string, body: object) {
 describe("signing in with a wrong password", () => {
   let system: System
   beforeAll(async () => {
-    system = await startSystem({}, { alone: true })
+    system = await startSystem({ signInsPerPerson: 100 }, { alone: true })
     // What stands in for the password of nobody is made at the first of all sign-ins.
     await system.call("POST", "/session", { body: { id: nobody, password: wrong } })
   })
@@ -89,6 +92,36 @@ describe("signing in with a wrong password", () => {
       expect(await work(id)).toEqual(done)
     },
   )
+
+  test("that comes with many others waits until those before it are through", async () => {
+    const real = vi.mocked(verify).getMockImplementation()
+    let [underWay, most] = [0, 0]
+    vi.mocked(verify).mockImplementation(async () => {
+      most = Math.max(most, ++underWay)
+      await system.call("GET", "/server-time")
+      underWay--
+      return false
+    })
+    const together = Array.from({ length: lanes + 20 }, (_, count) => String(60_000_000_000 + count))
+    const answers = await Promise.all(
+      together.map((id) => system.call("POST", "/session", { body: { id, password: wrong } })),
+    )
+    if (real) vi.mocked(verify).mockImplementation(real)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+    expect(most).toBe(lanes)
+  })
+
+  test("beyond the hundredth of one person, right or wrong, costs no verification", async () => {
+    const id = await addPerson(system)
+    await system.db.insert(rateLimit).values({
+      key: `signInAttempt:id:${id}`,
+      points: 100,
+      expire: new Date(Date.now() + 15 * 60_000),
+    })
+    vi.mocked(verify).mockClear()
+    expect((await seen(system, "/session", { id, password: demoPassword })).status).toBe(429)
+    expect(verify).not.toHaveBeenCalled()
+  })
 
   test("of a length that nobody has costs no verification", async () => {
     vi.mocked(verify).mockClear()
@@ -166,7 +199,7 @@ describe.each([
         answered = true
         return answer
       })
-      await vi.waitFor(() => expect(delay).toHaveBeenCalledWith(200))
+      await until(() => expect(delay).toHaveBeenCalledWith(200))
       // Whatever there was to do for it is done by now: later statements wait for earlier ones.
       await system.call("GET", "/server-time")
       expect(answered).toBe(false)
@@ -219,7 +252,7 @@ describe("guesses from one address", () => {
     return response.status
   }
   const many = async (headers: (count: number) => Record<string, string>) => {
-    for (let count = 0; count < 10; count++) expect(await guess(headers(count))).toBe(401)
+    for (let count = 0; count < 100; count++) expect(await guess(headers(count))).toBe(401)
   }
 
   test("are counted there, whatever a header says, where there is no proxy to trust", async () => {

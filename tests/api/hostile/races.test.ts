@@ -370,7 +370,8 @@ describe("what opens one session", () => {
     await system.db.execute(sql`update application set allowed_tokens = 5 where id = 1`)
   })
 
-  const sessionsOf = (id: string) => counted(sql`select from session where client_identifier = ${id}`)
+  const sessionsOf = (id: string) =>
+    counted(sql`select from session where client_identifier = ${id} and ended_date is null`)
 
   async function protectedPerson() {
     const id = await addPerson(system)

@@ -71,7 +71,7 @@ describe("a script that was written into", () => {
     )
     expectData(history)
     expect(history.body.items[0]).toMatchObject({
-      justification: script,
+      justification: script.trim(),
       commandLine: `block user ${script}`,
     })
   })

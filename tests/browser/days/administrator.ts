@@ -59,7 +59,7 @@ export async function administratorDay(app: App, day: Day) {
   }
 
   await day.task("explain why somebody has a role", 33, async () => {
-    await day.command(`> why|${person} a|sinal|aud|`)
+    await day.command(`> why|${person} sinal_a|`)
     await day.press("Enter")
     await expect(
       app

@@ -81,10 +81,11 @@ export async function supportDay(app: App, day: Day) {
     await expect(page).toHaveURL(/search=org%3APMCE/)
   })
 
-  await day.task("search anew for an e-mail, and open who has it", 15, async () => {
+  await day.task("search anew for an e-mail, and open who has it", 16, async () => {
     await day.press("/")
     await day.type("patricia.leal")
     await expect(page.getByText(/ 1 na sua busca/)).toBeVisible()
+    await day.press("Enter")
     await day.press("Enter")
     await expect(heading(app, "PATRÍCIA LEAL")).toBeVisible()
   })

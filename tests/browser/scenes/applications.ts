@@ -40,7 +40,7 @@ export const applications: Walk = {
     },
     "new application, permissions": screen("/applications/new/SINAL?step=roles", text("ROLE_SINAL_AUDITOR")),
     "general permissions": screen("/platform-roles/list", text("ROLE_ATALAIA_LINKER")),
-    validations: screen("/assignments/validations", first("button", /Confirmar/)),
+    validations: screen("/assignments/validations", text(/^ROLE_/)),
     "sessions of an application": screen("/sessions/applications/1", first("button", /Encerrar/)),
   },
 }

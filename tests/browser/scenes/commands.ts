@@ -26,6 +26,7 @@ const samples: Record<SlotKind, string> = {
   platformRole: "ROLE_ATALAIA_LINKER",
   domainEntry: "Abadia de Goiás (GO)",
   writtenText: "Documentos necessários",
+  registrationItem: "Inglês",
 }
 /** What stands in the slots of a command, by its id. */
 export type Samples = Readonly<Record<string, Readonly<Record<string, string>>>>

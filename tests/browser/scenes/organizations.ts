@@ -8,6 +8,9 @@ export const organizations: Walk = {
     organizations: screen(`${at}?path=EST`, ({ page }) =>
       expect(page.getByRole("treeitem", { name: /^SEGUP-PA/ })).toBeVisible(),
     ),
+    "organizations, none chosen": screen(at, ({ page }) =>
+      expect(page.getByRole("region", { name: "Unidades por esfera" })).toContainText(/\d+ no topo/),
+    ),
     "organizations, a unit chosen": {
       at,
       show: (app) => commanded(app, "open org PMCE"),

@@ -3,7 +3,7 @@ import { heading, type Scene, screen, text, type Walk } from "./scene"
 
 const decision: Scene["ready"] = ({ page }) =>
   expect(page.getByRole("region", { name: "Decisão" })).toBeVisible()
-const preUser = "11931931990"
+const preUser = "11931931925"
 
 /** What is decided about, and who decides. */
 export const queues: Walk = {

@@ -26,7 +26,7 @@ export const registration: Walk = {
     "pre-registration, files": screen("/registry/11821831829?step=requiredDocuments", ({ page }) =>
       expect(page.getByRole("tab", { selected: true })).toContainText("Documentos"),
     ),
-    "pre-registration, handed in": screen("/registry/11931931990", ({ page }) =>
+    "pre-registration, handed in": screen("/registry/11931931925", ({ page }) =>
       expect(page.getByRole("region", { name: "Documentação" })).toContainText("Número"),
     ),
   },

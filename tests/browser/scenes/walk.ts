@@ -50,8 +50,9 @@ function covered({ page }: App) {
         const { left, top, width, height } = control.getBoundingClientRect()
         if (width < 4 || height < 4) return []
         // A tall one is seen in part; a list that is open over it closes as soon as it has the focus.
+        const [from, to] = [Math.max(top, 0), Math.min(top + height, window.innerHeight)]
         const over = [0.1, 0.3, 0.5, 0.7, 0.9].map((part) =>
-          document.elementFromPoint(left + width / 2, top + height * part),
+          document.elementFromPoint(left + width / 2, from + (to - from) * part),
         )
         const own = over.some(
           (there) =>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest"
 import { api } from "@/client/api"
+import { until } from "../../support/until"
 
 /** Requests that the pretended server has not answered yet, oldest first, and the most there ever were. */
 const open: (() => void)[] = []
@@ -23,7 +24,7 @@ test("at most two limited requests are under way (1-core §9)", async () => {
       .then(() => list(page + 10))
       .then(() => through++)
   }
-  await vi.waitFor(() => {
+  await until(() => {
     open.shift()?.()
     expect(through).toBe(6)
   })

@@ -11,7 +11,9 @@ import { noticesAtom } from "@/ui/notice"
 // The forms that commands load when they are first wanted, here beforehand.
 import "@views/details/RemovePreUser"
 import "@views/users/NewUser"
+import { openRegistrationAtom } from "@/palette/openRegistration"
 import { answer, asked, inConsole, Refusal, store } from "../palette/console"
+import { nobody } from "../views/registrationPerson"
 
 const bruno = {
   kind: "preUser",
@@ -23,10 +25,10 @@ const bruno = {
 }
 const nameless = {
   ...bruno,
-  id: "11931931990",
-  text: "11931931990",
+  id: "11931931925",
+  text: "11931931925",
   title: "novo@exemplo.gov.br",
-  detail: "119.319.319-90",
+  detail: "119.319.319-25",
 }
 
 /** The server knows two pre-registrations. */
@@ -69,7 +71,7 @@ test("the slot lists pre-registrations and no people", async () => {
 test.each([
   ["continue registry 118.218.318-29", "/registry/11821831829"],
   ["continuar pré-cadastro 11821831829", "/registry/11821831829"],
-  ["continue registry novo@exemplo.gov.br", "/registry/11931931990"],
+  ["continue registry novo@exemplo.gov.br", "/registry/11931931925"],
   ["open pre-user bruno", "/users/details/edit/11821831829"],
   ["edit details 11821831829", "/pre-users/list"],
 ])("> %s leads to %s", async (line, path) => {
@@ -79,6 +81,55 @@ test.each([
     expect(await screen.findByText(/Nenhum Usuário encontrado/)).toBeInstanceOf(HTMLElement)
   }
   await waitFor(() => expect(address().split("?")[0]).toBe(path))
+})
+
+const mine = "/users/details/edit/me"
+test.each([
+  ["solicitar alterações profissional", `${mine}?tab=professional&act=change`],
+  ['request changes "Info. Adicionais"', `${mine}?tab=additional&act=change`],
+  ["add course", `${mine}?tab=education&act=add-courses`],
+  ["adicionar idioma", `${mine}?tab=education&act=add-languages`],
+  ["editar idioma inglês", `${mine}?tab=education&act=edit-languages-31`],
+  ['remove course "Graduação · Direito"', `${mine}?tab=education&act=remove-courses-11`],
+  ["remover telefone 85991234567", `${mine}?tab=communication&act=remove-phones-85991234567`],
+  ["substituir documento CNH", `${mine}?tab=requiredDocuments&act=edit-files-5`],
+  ["termos assinados", `${mine}?tab=terms`],
+  ["decisões", `${mine}?tab=decisions`],
+  ["meus dados documentação", `${mine}?tab=documents`],
+  ['meus dados "termos assinados"', `${mine}?tab=terms`],
+  ["continuar pré-cadastro 11821831829 finalizar", "/registry/11821831829?step=finish"],
+])("> %s leads to %s", async (line, path) => {
+  answer("GET /registration/me", () => ({
+    ...nobody,
+    courses: [{ id: 11, version: 1, values: { academicFormationId: 5, studyAreaId: 7 } }],
+    languages: [
+      { id: 31, version: 1, values: { languageId: 3 } },
+      { id: 32, version: 1, originalId: 31, change: "update", values: { languageId: 3 } },
+    ],
+    phones: { valid: [{ number: "85991234567", authorize: true }], pending: [] },
+    names: {
+      languages: { 3: "Inglês" },
+      "academic-formations": { 5: "Graduação" },
+      "study-areas": { 7: "Direito" },
+    },
+  }))
+  answer("GET /user-files/both/me", () => ({ valid: [{ id: 5, documentType: "CNH" }], notValid: [] }))
+  const { address } = opened(`> ${line}`)
+  await waitFor(() => expect(address()).toBe(path))
+})
+
+test("commands about a course mean whoever's data are on the screen", async () => {
+  store.set(openRegistrationAtom, {
+    atalaiaId: "11821831829",
+    path: "/registry/11821831829",
+    parameter: "step",
+  })
+  try {
+    const { address } = opened("> add course")
+    await waitFor(() => expect(address()).toBe("/registry/11821831829?step=education&act=add-courses"))
+  } finally {
+    store.set(openRegistrationAtom, undefined)
+  }
 })
 
 test("an id of nobody says that there is no such pre-registration", async () => {
@@ -98,7 +149,13 @@ test("removing says beforehand what goes, and removes when told to", async () =>
   const ahead = await screen.findByText(/2 documentos são removidos/, {}, { timeout: 5000 })
   expect(ahead.textContent).toBe("O pré-cadastro e 2 documentos são removidos.")
   expect(screen.getByText("Pré-cadastro de BRUNO TEIXEIRA")).toBeInstanceOf(HTMLElement)
-  await person.click(screen.getByRole("button", { name: "Remover" }))
+  const remove = screen.getByRole("button", { name: "Remover" })
+  expect(remove.getAttribute("aria-disabled")).toBe("true")
+  await person.type(
+    screen.getByRole("textbox", { name: "Digite BRUNO TEIXEIRA para confirmar" }),
+    "bruno teixeira",
+  )
+  await person.click(remove)
   await waitFor(() => expect(address()).toBe("/pre-users/list"))
   expect(
     asked.filter(({ method, headers }) => method === "DELETE" && !headers.has("x-preview")),
@@ -112,7 +169,8 @@ test("a removal that the server refuses says why, and nothing is gone", async ()
     throw new Refusal(409, "O pré-cadastro já foi finalizado: quem o avalia pode recusá-lo.")
   })
   const { person } = opened("> remover pré-cadastro 11821831829")
-  await person.click(await screen.findByRole("button", { name: "Remover" }))
+  await person.type(await screen.findByRole("textbox", { name: /^Digite / }), "BRUNO TEIXEIRA")
+  await person.click(screen.getByRole("button", { name: "Remover" }))
   expect(await screen.findByText(/quem o avalia pode recusá-lo/)).toBeInstanceOf(HTMLElement)
   expect(store.get(noticesAtom)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type Ability, abilitiesOf, allAbilities, platformRoles } from "@/domain/access"
+import { type Ability, abilitiesOf, allAbilities, platformRoles, whoMay } from "@/domain/access"
 
 const appAdmin = "ROLE_ADMIN_APP_SINAL"
 const appManager = "ROLE_GER_APP_SINAL"
@@ -61,6 +61,19 @@ describe.each(everyRole)("%s", (role) => {
   test("beside the plain role has the same, which then is no ordinary user", () => {
     expect(abilitiesOf(["user", role])).toEqual(expected)
   })
+})
+
+test.each([
+  [["platform.administer" as const], ["administrador geral"]],
+  [["assignments.manage" as const], ["administrador geral", "administrador de aplicação"]],
+  [
+    ["texts.manage" as const, "organizations.manage" as const],
+    ["administrador geral", "gestor de organizações", "gestor de cadastros"],
+  ],
+  [["accessRequests.make" as const], ["usuário comum"]],
+  [[], []],
+])("%j is had by %j", (abilities, expected) => {
+  expect(whoMay(abilities)).toEqual(expected)
 })
 
 test("roles add up", () => {

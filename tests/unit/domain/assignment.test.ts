@@ -1,5 +1,11 @@
 import { expect, test } from "vitest"
-import { type AssignmentFacts, assignmentState, assignmentStatus, offeredActions } from "@/domain/assignment"
+import {
+  type AssignmentFacts,
+  assignmentState,
+  assignmentStatus,
+  awaitingValidation,
+  offeredActions,
+} from "@/domain/assignment"
 
 const now = Temporal.Instant.from("2026-11-20T14:32:08-03:00")
 const inThreeDays = "2026-11-23T14:32:08-03:00"
@@ -27,23 +33,29 @@ test.each([
 
 const statuses: [Omit<AssignmentFacts, "now">, string, string][] = [
   [{ assigned: false }, "Não atribuído", "neutral"],
-  [{ assigned: false, awaitingValidation: true }, "Não atribuído", "neutral"],
+  [{ assigned: false, obstacle: awaitingValidation }, "Não atribuído", "neutral"],
   [{ assigned: true }, "Ativo sem expiração", "ok"],
   [{ assigned: true, expirationDateTime: inThreeDays }, "Expira em 3 dias", "warn"],
-  [{ assigned: true, expirationDateTime: past }, "Expirado em 02/11/2026", "neutral"],
+  [{ assigned: true, expirationDateTime: past }, "Expirado em 02/11/2026", "bad"],
   [
-    { assigned: true, expirationDateTime: past, awaitingValidation: true },
+    { assigned: true, expirationDateTime: past, obstacle: awaitingValidation },
     "Expirado em 02/11/2026",
-    "neutral",
+    "bad",
   ],
-  [{ assigned: true, awaitingValidation: true }, "Aguardando validação", "warn"],
+  [{ assigned: true, obstacle: awaitingValidation }, "Aguardando validação", "warn"],
   [
-    { assigned: true, expirationDateTime: inThreeDays, awaitingValidation: true },
+    { assigned: true, expirationDateTime: inThreeDays, obstacle: awaitingValidation },
     "Aguardando validação",
     "warn",
   ],
-  [{ assigned: true, awaitingValidation: true, blocked: true }, "Bloqueado", "bad"],
+  [{ assigned: true, obstacle: awaitingValidation, blocked: true }, "Bloqueado", "bad"],
   [{ assigned: false, blocked: true }, "Bloqueado", "bad"],
+  [{ assigned: true, obstacle: "O papel está desabilitado" }, "Sem efeito", "bad"],
+  [
+    { assigned: true, expirationDateTime: past, obstacle: "Expirado em 02/11/2026" },
+    "Expirado em 02/11/2026",
+    "bad",
+  ],
 ]
 test.each(statuses)("%j reads %s", (facts, text, tone) => {
   expect(assignmentStatus({ ...facts, now })).toEqual({ text, tone })

@@ -12,6 +12,7 @@ import {
   maskIdentifier,
   normalizeIdentifier,
   personIdProblem,
+  searchedIdProblem,
 } from "@/domain/identifier"
 
 const seed = 20261120
@@ -38,7 +39,7 @@ const demoAccounts = [
     "11321331304",
     "11421431475",
   ],
-  ...["11521531536", "11621631605", "11721731768", "11821831829", "12345678909"],
+  ...["11521531536", "11621631605", "11721731768", "11821831829", "11931931925", "12345678909"],
 ]
 
 describe("CPF", () => {
@@ -175,4 +176,16 @@ test("a problem is told exactly where the text is no id", () => {
     }),
     { seed },
   )
+})
+
+test.each([
+  ["", undefined],
+  ["123.456", undefined],
+  ["111.111.111-1", undefined],
+  ["123.456.789-09", undefined],
+  ["wk.104829301", undefined],
+  ["111.111.111-11", "CPF/Estrangeiro Inválido"],
+  ["11111111111", "CPF/Estrangeiro Inválido"],
+])("%j to search by", (text, problem) => {
+  expect(searchedIdProblem(text)).toBe(problem)
 })

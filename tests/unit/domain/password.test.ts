@@ -10,7 +10,6 @@ const holdsName = "A senha não pode conter partes do seu nome."
 const holdsId = "A senha não pode conter o seu CPF ou identificador."
 
 test.each([
-  "Atalaia-demo-2026",
   "cavalo bateria grampo",
   "xK9#mQ2$vL7p",
   "uma janela azul no porto",
@@ -35,6 +34,9 @@ describe("length", () => {
 })
 
 test.each([
+  "Atalaia-demo-2026",
+  "BrasilPolicia@2026",
+  "senhaAdmin#12",
   "senha1234567",
   "Senha@123456",
   "S3nh@2026!!!!",

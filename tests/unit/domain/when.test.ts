@@ -1,6 +1,15 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { formatDate, formatDateTime, formatTimestamp, parseDay, parseWhen, startOfDay } from "@/domain/when"
+import {
+  continuesMoment,
+  formatDate,
+  formatDateTime,
+  formatTimestamp,
+  parseDay,
+  parseWhen,
+  readingsOf,
+  startOfDay,
+} from "@/domain/when"
 
 const seed = 20261120
 const now = Temporal.ZonedDateTime.from("2026-11-20T14:32:08-03:00[America/Sao_Paulo]")
@@ -21,10 +30,15 @@ describe("understood", () => {
     ["30 dias", "2026-12-20T14:32:00-03:00"],
     ["2h", "2026-11-20T16:32:00-03:00"],
     ["em 2 horas", "2026-11-20T16:32:00-03:00"],
-    ["1m", "2026-12-20T14:32:00-03:00"],
+    ["45min", "2026-11-20T15:17:00-03:00"],
+    ["45 minutos", "2026-11-20T15:17:00-03:00"],
+    ["em 1 minuto", "2026-11-20T14:33:00-03:00"],
+    ["45 meses", "2030-08-20T14:32:00-03:00"],
+    ["1mês", "2026-12-20T14:32:00-03:00"],
     ["1 mês", "2026-12-20T14:32:00-03:00"],
     ["3 meses", "2027-02-20T14:32:00-03:00"],
-    ["2s", "2026-12-04T14:32:00-03:00"],
+    ["2sem", "2026-12-04T14:32:00-03:00"],
+    ["2 semanas", "2026-12-04T14:32:00-03:00"],
     ["1 ano", "2027-11-20T14:32:00-03:00"],
     ["amanhã", "2026-11-21T23:59:00-03:00"],
     ["AMANHA 18:00", "2026-11-21T18:00:00-03:00"],
@@ -41,7 +55,7 @@ describe("understood", () => {
 
   test("months end with the month", () => {
     const january = Temporal.ZonedDateTime.from("2027-01-31T10:00:00-03:00[America/Sao_Paulo]")
-    expect(parseWhen("1m", january)).toMatchObject({ instant: "2027-02-28T10:00:00-03:00" })
+    expect(parseWhen("1 mês", january)).toMatchObject({ instant: "2027-02-28T10:00:00-03:00" })
   })
 
   test("days are those of Brasília, wherever one is", () => {
@@ -56,7 +70,7 @@ test.each([
   "",
   "30",
   "30x",
-  "1min",
+  "2s",
   "31/02/2027",
   "31/12",
   "2026-13-01",
@@ -76,6 +90,50 @@ test.each(["19/11/2026", "hoje 14:32", "2020-01-01", "0d", "2026-11-20T14:32:08-
     expect(parseWhen(text, now)).toEqual({ ok: false, message })
   },
 )
+
+describe("a letter that several units begin with", () => {
+  test.each([
+    ["45m", "“45m” pode ser 45min (45 minutos) ou 45meses (45 meses): escreva qual"],
+    ["1 M", "“1 M” pode ser 1min (1 minuto) ou 1mês (1 mês): escreva qual"],
+    ["em 2m", "“em 2m” pode ser 2min (2 minutos) ou 2meses (2 meses): escreva qual"],
+  ])("%j is refused with its readings", (text, message) => {
+    expect(parseWhen(text, now)).toEqual({ ok: false, message })
+  })
+
+  test("is no day either", () => {
+    expect(parseDay("3m", now)).toMatchObject({ ok: false })
+    expect(parseDay("30min", now)).toMatchObject({ ok: false })
+    expect(parseDay("3 meses", now)).toMatchObject({ ok: true, day: "2026-08-20" })
+  })
+})
+
+test.each([
+  ["45m", ["45min", "45meses"]],
+  ["45", ["45min", "45h", "45d", "45sem", "45meses", "45a"]],
+  ["1 m", ["1min", "1mês"]],
+  ["1", ["1min", "1h", "1d", "1sem", "1mês", "1a"]],
+  ["45x", []],
+  ["31/12", []],
+  ["hoje", []],
+])("%j may be meant as %j, each of which is understood", (text, expected) => {
+  const readings = readingsOf(text).map((reading) => reading.text)
+  expect(readings).toEqual(expected)
+  for (const reading of readings) expect(parseWhen(reading, now)).toMatchObject({ ok: true })
+})
+
+test.each([
+  ["18:00", true],
+  ["18h", true],
+  ["às", true],
+  ["do", true],
+  ["mês", true],
+  ["me", true],
+  ["because", false],
+  ["usuário", false],
+  ["SINAL", false],
+])("%j behind a moment goes on with it: %s", (word, expected) => {
+  expect(continuesMoment(word)).toBe(expected)
+})
 
 test("every date shown is read again as the same minute", () => {
   const minutes = fc.integer({ min: 1, max: 60 * 24 * 365 * 50 })

@@ -66,7 +66,7 @@ describe("buttons", () => {
 
   test("what cannot be done just now says why, and does nothing", async () => {
     const { person: user, address } = inConsole(<Keyed target={role} />)
-    const button = await screen.findByRole("button", { name: /^Desativar/ })
+    const button = await screen.findByRole("button", { name: /^Retirar/ })
     expect(button.getAttribute("aria-disabled")).toBe("true")
     await user.click(button)
     expect(commandIn(address())).toBeNull()

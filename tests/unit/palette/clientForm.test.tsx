@@ -40,7 +40,7 @@ describe("an application in the place of people", () => {
     expect(changes().map(({ path, body }) => ({ path, body }))).toEqual([
       { path: "/client/3/application/2/assignments/roles", body: { roleId: 7 } },
     ])
-    expect(notices()).toEqual(["ROLE_SINAL_GESTOR atribuído(a) com sucesso"])
+    expect(notices()).toEqual(["Permissão ROLE_SINAL_GESTOR concedida com sucesso"])
   })
 
   test("beside people is refused, with the reason", async () => {

@@ -58,9 +58,9 @@ test("carried out, it says so in the specification's words, offers the way back,
   await person.keyboard("{Control>}{Enter}{/Control}")
   await waitFor(() => expect(address()).toBe("/users/list"))
   expect(changes()).toHaveLength(1)
-  const [{ text, action } = { text: "", action: undefined }] = notices()
+  const [{ text, undo } = { text: "", undo: undefined }] = notices()
   expect(text).toBe("Usuário desabilitado na aplicação com sucesso.")
-  action?.run()
+  void undo?.()
   await waitFor(() => expect(changes()).toHaveLength(2))
   expect(changes()[1]?.body).toEqual({ enabled: true, description: "Desfeito: Saiu da unidade" })
   await waitFor(() =>
@@ -70,11 +70,13 @@ test("carried out, it says so in the specification's words, offers the way back,
 
 test("refused, it says why, and what was typed stays", async () => {
   const { person, address } = opened("> block user 12345678909 app SINAL")
-  disabling(joao.id, () => new Refusal(409, "JOÃO já está desabilitado(a) em SINAL."))
+  disabling(joao.id, () => new Refusal(409, "O acesso de JOÃO a SINAL já está desabilitado."))
   const text = await screen.findByRole("textbox", { name: /Justificativa/ })
   await person.type(text, "Saiu da unidade")
   await person.click(screen.getByRole("button", { name: /^Bloquear/ }))
-  expect(await screen.findByText("JOÃO já está desabilitado(a) em SINAL.")).toBeInstanceOf(HTMLElement)
+  expect(await screen.findByText("O acesso de JOÃO a SINAL já está desabilitado.")).toBeInstanceOf(
+    HTMLElement,
+  )
   expect(
     screen.getByText("Erro ao desabilitar o usuário na aplicação, tente novamente mais tarde."),
   ).toBeInstanceOf(HTMLElement)
@@ -102,6 +104,16 @@ test("several: one failure stops nobody else's, and only the failed one is tried
   expect(changes()).toHaveLength(3)
 })
 
+test("previews of several say whose each is: first names are shared", async () => {
+  disabling(joao.id)
+  disabling(maria.id)
+  opened("> block user 12345678909, 11321331304 app SINAL because Saiu")
+  const ahead = within(await screen.findByRole("region", { name: "O que vai acontecer" }))
+  for (const { title } of [joao, maria]) {
+    expect(await ahead.findByText(title, { selector: "strong" })).toBeInstanceOf(HTMLElement)
+  }
+})
+
 test("people who are not found are shown, and keep it from being sent", async () => {
   const { person } = opened("> block user 12345678900 app SINAL because Saiu")
   expect(await screen.findByText(": CPF Inválido")).toBeInstanceOf(HTMLElement)
@@ -120,6 +132,21 @@ test("a moment is written in words, and a past one refused", async () => {
   ).toBeInstanceOf(HTMLElement)
   await person.click(screen.getByRole("button", { name: "fim do ano" }))
   expect(screen.getByText(/^Até 31\/12\/\d{4} 23:59\.$/)).toBeInstanceOf(HTMLElement)
+})
+
+test.each([
+  ["typed, is sent", "31/12/2099 18:00", { expirationDateTime: expect.stringMatching(/^2099-12-31T18:00/) }],
+  ["left out, there is none any more", "", {}],
+])("the end of what was timed: %s", async (_, typed, body) => {
+  const { person, address } = opened("> extend role ROLE_SINAL_GESTOR user 12345678909 app SINAL")
+  answer("PUT /client/12345678909/application/2/assignments/roles/7", ({ headers }) =>
+    headers.has("x-preview") ? { effects: [] } : {},
+  )
+  const until = await screen.findByRole("textbox", { name: /Validade/ })
+  if (typed) await person.type(until, typed)
+  await person.click(screen.getByRole("button", { name: /^Prorrogar/ }))
+  await waitFor(() => expect(address()).toBe("/users/list"))
+  expect(changes().map((change) => change.body)).toEqual([body])
 })
 
 test("an address without a known command says so", async () => {
@@ -148,6 +175,41 @@ test("a role that nobody knows must be chosen before anything is sent", async ()
   const { person } = opened("> block user 12345678909 role ROLE_NENHUM app SINAL because motivo")
   await screen.findByText(/“ROLE_NENHUM”/)
   await person.keyboard("{Control>}{Enter}{/Control}")
-  await waitFor(() => expect(screen.getAllByText(/“ROLE_NENHUM”/)).toHaveLength(2))
+  expect(await screen.findByText("Escolha, ou dispense o que foi escrito")).toBeInstanceOf(HTMLElement)
   expect(changes()).toEqual([])
+  // Without the role it would be SINAL as a whole.
+  expect(screen.queryByText("12345678909 perde SINAL.")).toBeNull()
+  await person.click(screen.getByRole("button", { name: "Dispensar" }))
+  expect(screen.queryByText(/“ROLE_NENHUM”/)).toBeNull()
+  expect(await screen.findByText("12345678909 perde SINAL.")).toBeInstanceOf(HTMLElement)
+})
+
+test("a moment that is none is previewed as none", async () => {
+  const { person } = opened("> extend role ROLE_SINAL_GESTOR user 12345678909 app SINAL")
+  answer("PUT /client/12345678909/application/2/assignments/roles/7", () => ({
+    effects: [{ text: "Sem expiração.", tone: "info" }],
+  }))
+  expect(await screen.findByText("Sem expiração.")).toBeInstanceOf(HTMLElement)
+  await person.type(screen.getByRole("textbox", { name: /Validade/ }), "anteontem2")
+  await waitFor(() => expect(screen.queryByText("Sem expiração.")).toBeNull())
+})
+
+test("what of a line was not understood stands in the form, and nothing is sent before it is dismissed", async () => {
+  disabling(joao.id)
+  const { person } = opened("> block user 12345678909 app SINAL app SINARM because motivo")
+  const said = await screen.findAllByText(/” não foi entendido:/)
+  expect(said.map(({ textContent }) => textContent).join(" ")).toContain("Informado mais de uma vez")
+  await person.keyboard("{Control>}{Enter}{/Control}")
+  expect(changes()).toEqual([])
+  expect(screen.queryByText("12345678909 perde SINAL.")).toBeNull()
+  for (const dismiss of screen.getAllByRole("button", { name: "Dispensar" })) await person.click(dismiss)
+  expect(await screen.findByText("12345678909 perde SINAL.")).toBeInstanceOf(HTMLElement)
+  await person.keyboard("{Control>}{Enter}{/Control}")
+  await waitFor(() => expect(changes()).toHaveLength(1))
+})
+
+test("a command that goes somewhere stops at what it does not understand", async () => {
+  const { address } = opened("> open user 12345678909 app SINAL")
+  expect(await screen.findAllByText(/” não foi entendido:/)).not.toEqual([])
+  expect(address()).toContain("/users/list")
 })

@@ -51,6 +51,20 @@ test.each(picks)("%j with %j becomes %j", (line, value, expected) => {
   expect(completed(line, value)).toBe(expected)
 })
 
+const broughtAlong: [string, string, string][] = [
+  ["> validate 1 role aud", "ROLE_X", "> validate 1 role ROLE_X app SINAL |"],
+  ["> validar 1 papel aud", "ROLE_X", "> validar 1 papel ROLE_X aplicação SINAL |"],
+  ["> grant role aud", "ROLE_X", "> grant role ROLE_X app SINAL user |"],
+  ["> validate 1 role aud| because x", "ROLE_X", "> validate 1 role ROLE_X app SINAL |because x"],
+  ["> validate 1 app SINIC role aud", "ROLE_X", "> validate 1 app SINIC role ROLE_X |"],
+  ["> validate 1 role aud| app ", "ROLE_X", "> validate 1 role ROLE_X |app "],
+]
+test.each(broughtAlong)("%j with %j, which brings SINAL, becomes %j", (marked, value, expected) => {
+  const parsed = parseAt(marked)
+  const { line, caret } = complete(parsed.line, parsed, value, { name: "app", text: "SINAL" })
+  expect(`${line.slice(0, caret)}|${line.slice(caret)}`).toBe(expected)
+})
+
 const columns: [string, string, string | undefined][] = [
   ["> block user |", "1\n2\r\n3\n", "> block user 1, 2, 3|"],
   ["> block user | app X", "1\n2", "> block user 1, 2| app X"],
@@ -61,6 +75,10 @@ const columns: [string, string, string | undefined][] = [
   ["> block user |", "\n12345678909\n", undefined],
   ["> block user 1 app |", "A\nB", undefined],
   ["|", "1\n2", undefined],
+  ["|", "123.456.789-09\r\n113 213 313 04\n", "123.456.789-09, 113 213 313 04|"],
+  ["|", "12345678909\n", undefined],
+  ["|", "12345678909\nJoão", undefined],
+  ["joão|", "12345678909\n11321331304", undefined],
 ]
 test.each(columns)("%j with a pasted %j becomes %j", (marked, text, expected) => {
   const parsed = parseAt(marked)

@@ -65,7 +65,7 @@ test("a value that is picked for a slot stands in it afterwards", () => {
     fc.property(anyLine, fc.nat(80), fc.string({ minLength: 1, unit: "grapheme" }), (line, caret, picked) => {
       const parsed = parse(line, caret, commands)
       const { active } = parsed
-      if (active?.kind !== "slot" || runsOn(active.slot)) return
+      fc.pre(active?.kind === "slot" && !runsOn(active.slot))
       const completed = complete(line, parsed, picked)
       const after = parse(completed.line, completed.caret, commands)
       const values = after.slots.find(({ name }) => name === active.name)?.values ?? []

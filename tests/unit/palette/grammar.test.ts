@@ -54,6 +54,9 @@ const modes: [string, Parsed["mode"], string][] = [
   ["WK104829301", "identifier", "WK104829301"],
   ["wk.1048", "words", "wk.1048"],
   ["2º batalhão", "words", "2º batalhão"],
+  ["12345678909, 113.213.313-04", "identifiers", "12345678909, 113.213.313-04"],
+  ["123 456 789 09; wk104829301", "identifiers", "123 456 789 09; wk104829301"],
+  ["12345678909, joão", "words", "12345678909, joão"],
   ["👮‍♀️", "words", "👮‍♀️"],
   ["سلام", "words", "سلام"],
 ]
@@ -72,6 +75,30 @@ test.each(identifiers)("the id in %j", (line, identifier, reasons) => {
   const parsed = parseAt(line)
   expect(parsed.identifier).toBe(identifier)
   expect(parsed.problems.map(({ reason }) => reason)).toEqual(reasons)
+})
+
+test.each([
+  ["12345678909, 113.213.313-04", ["12345678909", "113.213.313-04"], []],
+  ["12345678909,\t11321331304 ;wk104829301,", ["12345678909", "11321331304", "wk104829301"], []],
+  ["12345678909, 12345678900", ["12345678909", "12345678900"], ["12345678900: CPF Inválido: 12345678900"]],
+])("the ids in %j", (line, expected, wrong) => {
+  const { identifiers, problems } = parseAt(line)
+  expect(identifiers).toEqual(expected)
+  expect(problems.map(({ start, end, reason }) => `${line.slice(start, end)}: ${reason}`)).toEqual(wrong)
+})
+
+const others = commands.filter(({ id }) => id === "block-user" || id === "validate-client")
+const own = commands.filter((command) => !others.includes(command))
+const whose = "Quem pode: administrador geral ou administrador de aplicação"
+test.each([
+  ["> block user 1 app X", [`block user 1 app X: “Bloquear usuário” não é do seu papel. ${whose}`]],
+  ["> bloquear usu", [`bloquear usu: “Bloquear usuário” não é do seu papel. ${whose}`]],
+  ["> blo", ["blo: Nenhum comando com “blo”"]],
+  ["> unblock user 1", []],
+  ["> zzzz", ["zzzz: Nenhum comando com “zzzz”"]],
+])("to whom it is not for, %j says whose it is", (line, expected) => {
+  const { problems } = parse(line, line.length, own, others)
+  expect(problems.map(({ start, end, reason }) => `${line.slice(start, end)}: ${reason}`)).toEqual(expected)
 })
 
 const chosen: [string, string | undefined][] = [
@@ -171,6 +198,37 @@ const filled: [string, Record<string, string[]>][] = [
   ["> migrate org PMSP to PCSP", { org: ["PMSP"], to: ["PCSP"] }],
   ["> migrar unidade PMSP para PCSP", { org: ["PMSP"], to: ["PCSP"] }],
   ["> theme dark", { theme: ["dark"] }],
+  [
+    "> grant role X user 1 app SINAL until 31/12/2026 18:00",
+    { role: ["X"], user: ["1"], app: ["SINAL"], until: ["31/12/2026 18:00"] },
+  ],
+  [
+    "> grant role X until 31/12/2026, às 18h user 1",
+    { role: ["X"], user: ["1"], until: ["31/12/2026, às 18h"] },
+  ],
+  ["> conceder papel X até fim do mês app SINAL", { role: ["X"], app: ["SINAL"], until: ["fim do mês"] }],
+  ["> conceder papel X até 3 meses", { role: ["X"], until: ["3 meses"] }],
+  ["> conceder papel X até 3 a 1", { role: ["X"], until: ["3"], user: ["1"] }],
+  ["> grant role X until amanhã SINAL ", { role: ["X"], until: ["amanhã"] }],
+  ['> grant role X until "fim do mês" app SINAL', { role: ["X"], app: ["SINAL"], until: ["fim do mês"] }],
+  ["> block user 123 456 789 09 app SINAL", { user: ["123 456 789 09"], app: ["SINAL"] }],
+  ["> block user 123.456.789 - 09", { user: ["123.456.789"] }],
+  [
+    "> block user 123 456 789 09, 113.213.313 04 app X",
+    { user: ["123 456 789 09", "113.213.313 04"], app: ["X"] },
+  ],
+  ["> block user wk 104829301 app X", { user: ["wk 104829301"], app: ["X"] }],
+  ["> block user 123 45", { user: ["123 45"] }],
+  ["> block user 12345678909 5 ", { user: ["12345678909"] }],
+  ["> block user 123 456 app X", { user: ["123"], app: ["X"] }],
+  ["> block user 123\n456", { user: ["123", "456"] }],
+  ["> tokens app 1 2", { app: ["1"], n: ["2"] }],
+  ["> block user “João Pedro” app ”SINAL”", { user: ["João Pedro"], app: ["SINAL"] }],
+  ["> block user «João Pedro», 'Ana Lima' app X", { user: ["João Pedro", "Ana Lima"], app: ["X"] }],
+  ["> block user ‘Caio D’Ávila’ app X", { user: ["Caio D’Ávila"], app: ["X"] }],
+  ["> block user D'Ávila app X", { user: ["D'Ávila"], app: ["X"] }],
+  ["> block user 1 because 'tava ausente app X", { user: ["1"], because: ["'tava ausente app X"] }],
+  ["> block user 1 because “saiu do órgão” app X", { user: ["1"], because: ["saiu do órgão"], app: ["X"] }],
   ["> block user 👮‍♀️ app سلام", { user: ["👮‍♀️"], app: ["سلام"] }],
   ["> block user 1\u00a0app\u00a0SINAL", { user: ["1"], app: ["SINAL"] }],
 ]
@@ -295,6 +353,16 @@ const problems: [string, string[]][] = [
     "> tokens app SINAL 5 to 6",
     ["to: Informado mais de uma vez: número", "6: Aqui cabe só um valor: número"],
   ],
+  [
+    "> grant role X until 30d foo app Y",
+    ["foo: Palavra não reconhecida: “foo”. Valores com espaços vão entre aspas"],
+  ],
+  ["> block user 1 role app X", ["role: Falta o valor: papel"]],
+  ["> block user 1 app X role ", []],
+  ["> block user 1 app X role| ", []],
+  ["|> block user 1 app X role", ["role: Falta o valor: papel"]],
+  ["|> block user 1 app X because", []],
+  ["|> block user 1 app X ro", ["ro: Palavra não reconhecida: “ro”. Valores com espaços vão entre aspas"]],
   ["> keys agora", ["agora: Palavra não reconhecida: “agora”. Valores com espaços vão entre aspas"]],
 ]
 test.each(problems)("the problems of %j: %j", (marked, expected) => {

@@ -106,6 +106,38 @@ describe("what is listed", () => {
     })
   })
 
+  test("what cannot be done with whom the screen shows is listed with the reason, and not taken", async () => {
+    const { line } = await typed("ativ", true)
+    const row = screen.getByText(/A conta já está ativa/).closest('[role="option"]')
+    expect(row?.textContent).toContain("activate user 12345678909")
+    expect(row?.getAttribute("aria-disabled")).toBe("true")
+    expect(announced(line)).not.toBe(row)
+  })
+
+  test("a column of ids pasted into the empty line leads to what can be done with all of them", async () => {
+    const { person, line } = await typed("")
+    await person.paste("123.456.789-09\r\n113.213.313-04\r\n")
+    expect(line.value).toBe("123.456.789-09, 113.213.313-04")
+    expect(screen.getByText("Comandar para 2 pessoas")).toBeDefined()
+    expect(options()).toContainEqual(expect.stringContaining("block user 12345678909, 11321331304"))
+    expect(options()).toContainEqual(expect.stringContaining("grant role user 12345678909, 11321331304"))
+  })
+
+  test("people of whom there are more lead to their list, which says how many", async () => {
+    const silvas = Array.from({ length: 8 }, (_, index) => ({
+      ...joao,
+      id: `1000000000${index}`,
+      text: `1000000000${index}`,
+      title: `SILVA ${index}`,
+    }))
+    answer("GET /search", () => ({ items: silvas }))
+    answer("GET /users/count", () => ({ count: 68, exact: true }))
+    const { person, address } = await typed("@silva")
+    const more = await screen.findByRole("option", { name: "Mais 60 na lista de usuários" })
+    await person.click(more)
+    expect(address()).toBe("/users/list?search=silva")
+  })
+
   test("an id of nobody says so, and leads nowhere", async () => {
     const { person, address } = await typed("52998224725")
     await person.keyboard("{Enter}")
@@ -122,7 +154,7 @@ describe("what is listed", () => {
 
   test("help lists the words of both languages", async () => {
     await typed("?bloq")
-    expect(options()).toContain("Bloquear usuário block user · bloquear usuárioB")
+    expect(options()).toContain("Bloquear usuário block user · bloquear usuário · desabilitar usuárioB")
   })
 
   test("a word that nothing fits says that nothing was found", async () => {
@@ -247,7 +279,7 @@ describe("a command line", () => {
   test("Ctrl+Enter of one refused keeps the line and says why", async () => {
     answer("PATCH /client/12345678909/application/2/access-enabled", ({ headers }) => {
       if (headers.has("x-preview")) return { effects: [] }
-      throw new Refusal(409, "JOÃO já está desabilitado(a) em SINAL.")
+      throw new Refusal(409, "O acesso de JOÃO a SINAL já está desabilitado.")
     })
     const { person, line } = await typed("> block user 12345678909 app SINAL because Saiu")
     await person.keyboard("{Control>}{Enter}{/Control}")
@@ -257,11 +289,151 @@ describe("a command line", () => {
     expect(line.value).toBe("> block user 12345678909 app SINAL because Saiu")
   })
 
+  test("what the server would refuse is not offered, and Ctrl+Enter says why without trying", async () => {
+    const reason = "O acesso de JOÃO a SINAL já está desabilitado."
+    answer("PATCH /client/12345678909/application/2/access-enabled", () => {
+      throw new Refusal(409, reason)
+    })
+    const { person, line } = await typed("> block user 12345678909 app SINAL because Saiu")
+    expect(await screen.findByText(reason)).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByText("executar")).toBeNull()
+    await person.keyboard("{Control>}{Enter}{/Control}")
+    await waitFor(() => expect(notices()).toEqual([reason]))
+    expect(line.value).toBe("> block user 12345678909 app SINAL because Saiu")
+    expect(asked.filter(({ method, headers }) => method !== "GET" && !headers.has("x-preview"))).toEqual([])
+  })
+
+  test("a moment that was understood is not said to be found nowhere", async () => {
+    await typed("> grant role ROLE_SINAL_GESTOR app SINAL user 12345678909 until 45min")
+    await waitFor(() => expect(options()).toEqual([]))
+    expect(screen.queryByText("Nenhum resultado encontrado")).toBeNull()
+  })
+
+  test("what cannot be edited while it is inactive is listed disabled, with the reason", async () => {
+    answer("GET /organizations-simplified", () => [
+      { id: 9, acronym: "2CIA", title: "2ª Companhia", enabled: false },
+    ])
+    const { person, line, address } = await typed("> edit org 2CIA")
+    const row = await screen.findByRole("option", { name: /2CIA/ })
+    expect(row.textContent).toContain("Está inativa: ative-a antes")
+    expect(row.getAttribute("aria-disabled")).toBe("true")
+    expect(screen.queryByText(/mudam os dados/)).toBeNull()
+    await person.keyboard("{Enter}")
+    await waitFor(() => expect(notices()).toEqual(["Está inativa: ative-a antes"]))
+    expect(address()).toBe("/users/list")
+    await person.clear(line)
+    await person.type(line, "> activate org 2CIA")
+    expect((await screen.findByRole("option", { name: /2CIA/ })).getAttribute("aria-disabled")).toBe("false")
+  })
+
   test("Ctrl+Enter of one that lacks its justification opens the form, and carries nothing out", async () => {
     const { person, address } = await typed("> block user 12345678909 app SINAL")
     await person.keyboard("{Control>}{Enter}{/Control}")
     await waitFor(() => expect(address()).toContain("command="))
     expect(asked.filter(({ method, headers }) => method !== "GET" && !headers.has("x-preview"))).toEqual([])
+  })
+
+  describe("with something wrong in it", () => {
+    const previews = () => asked.filter(({ headers }) => headers.has("x-preview"))
+    const opened = (address: string) => new URLSearchParams(address.split("?")[1]).get("command")
+
+    test.each([
+      "> block user 12345678909 FOO app SINAL because x",
+      "> block user 12345678909 role ROLE_XXX app SINAL because x",
+      "> block user 12345678909 app SINAL ro",
+    ])("%s is not previewed, nor carried out by Ctrl+Enter, which opens its form", async (line) => {
+      const { person, address } = await typed(line)
+      expect(screen.queryByText("executar")).toBeNull()
+      await person.keyboard("{Control>}{Enter}{/Control}")
+      await waitFor(() => expect(opened(address())).toBe(line))
+      expect(previews()).toEqual([])
+      expect(asked.filter(({ method }) => method !== "GET")).toEqual([])
+    })
+
+    test("a page is not gone to with a word that was not understood", async () => {
+      const { person, address } = await typed("> open user 12345678909 foo")
+      await person.keyboard("{Enter}")
+      await waitFor(() => expect(opened(address())).toBe("> open user 12345678909 foo"))
+    })
+  })
+
+  test("says what Enter does: a page is opened, a change carried out by Ctrl+Enter alone", async () => {
+    const { person, line } = await typed("> open user 12345678909 ")
+    expect(await screen.findByText("abrir página")).toBeInstanceOf(HTMLElement)
+    await person.clear(line)
+    await person.type(line, "> theme dark ")
+    expect(await screen.findByText("executar")).toBeInstanceOf(HTMLElement)
+    await person.clear(line)
+    await person.type(line, "> block user 12345678909 app SINAL because x")
+    expect(await screen.findByText("executar")).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText("abrir formulário")).toBeInstanceOf(HTMLElement)
+  })
+
+  test("a role brings its application, by Tab and where it is written whole", async () => {
+    answer("PATCH /client/12345678909/application/2/access-enabled", () => ({ effects: [] }))
+    const { person, line } = await typed("> why 12345678909 role gest")
+    await waitFor(() => expect(options()[0]).toContain("ROLE_SINAL_GESTOR"))
+    await person.keyboard("{Tab}")
+    expect(line.value).toBe("> why 12345678909 role ROLE_SINAL_GESTOR app SINAL")
+    await person.clear(line)
+    await person.type(line, "> why 12345678909 role ROLE_SINAL_GESTOR ")
+    expect((await screen.findByText("aplicação")).textContent).toContain("aplicação")
+    await waitFor(() => expect(screen.getByText("aplicação").textContent).toContain("preenchido"))
+  })
+
+  test("why: a role stands right behind the person, with or without its word, and may be left out", async () => {
+    const { person, line, address } = await typed("> why 12345678909 sinal_g")
+    await waitFor(() => expect(options()[0]).toContain("ROLE_SINAL_GESTOR"))
+    await person.keyboard("{Tab}")
+    expect(line.value).toBe("> why 12345678909 ROLE_SINAL_GESTOR app SINAL")
+    await person.clear(line)
+    await person.type(line, "> why 12345678909 app SINAL")
+    expect(screen.queryByText(/não reconhecida/)).toBeNull()
+    await person.clear(line)
+    await person.type(line, "> why 12345678909 ")
+    await person.keyboard("{Enter}")
+    const command = () => new URLSearchParams(address().split("?")[1]).get("command")
+    await waitFor(() => expect(command()).toBe("> why 12345678909"))
+  })
+
+  test("the person on the screen is offered first, and taken by Enter", async () => {
+    const { person, line, address } = await typed("> why ", true)
+    expect(announced(line)?.textContent).toContain("JOÃO PEDRO SILVA")
+    expect(announced(line)?.textContent).toContain("Nesta tela")
+    await person.keyboard("{Enter}")
+    const command = () => new URLSearchParams(address().split("?")[1]).get("command")
+    await waitFor(() => expect(command()).toBe("> why 12345678909"))
+  })
+
+  test("a bare m is refused, with both readings in the list and none taken", async () => {
+    const { line } = await typed("> grant role ROLE_SINAL_GESTOR user 12345678909 app SINAL until 45m")
+    expect(options()).toEqual([
+      expect.stringMatching(/^45min em 45 minutos · \d\d\/\d\d\/\d{4} \d\d:\d\d/),
+      expect.stringMatching(/^45meses em 45 meses · \d\d\/\d\d\/\d{4} \d\d:\d\d/),
+    ])
+    expect(announced(line)).toBeNull()
+  })
+
+  test("a table is found by its name, and one of nobody says so in Portuguese", async () => {
+    const { person, line } = await typed("> especializa")
+    expect(announced(line)?.textContent).toContain("Abrir tabela de domínio: Especializações")
+    await person.clear(line)
+    await person.type(line, "> domain xyz ")
+    expect(
+      await screen.findByText(/^“xyz” não é tabela\. Há: Tipos de documento, .* e mais 21$/),
+    ).toBeDefined()
+  })
+
+  test("words with typing errors offer the command that they come near to", async () => {
+    const { person, line } = await typed("> bloqeuar usuario 12345678909")
+    expect(announced(line)?.textContent).toContain("Bloquear usuário")
+    await person.keyboard("{Enter}")
+    expect(line.value).toBe("> bloquear usuário 12345678909 ")
+  })
+
+  test("units ask for their three letters", async () => {
+    await typed("> open org pm")
+    expect((await screen.findAllByText("Digite ao menos 3 letras")).length).toBeGreaterThan(0)
   })
 
   test("one that only acts on the page needs no form", async () => {

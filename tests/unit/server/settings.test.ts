@@ -45,6 +45,47 @@ describe("METRICS_TOKEN", () => {
   )
 })
 
+describe("demonstration data", () => {
+  const hosts = {
+    here: ["", "localhost", "127.0.0.1", "127.8.8.8", "::1"],
+    elsewhere: ["0.0.0.0", "::", "10.1.2.3"],
+  }
+  const reached = [
+    ...hosts.here.flatMap((HOST) => [
+      { HOST, here: true },
+      { HOST, PUBLIC_URL: "http://localhost:9000", here: true },
+      { HOST, PUBLIC_URL: "https://atalaia.exemplo.gov.br", here: false },
+      { HOST, TRUST_PROXY: "on", here: false },
+    ]),
+    ...hosts.elsewhere.flatMap((HOST) => [
+      { HOST, here: false },
+      { HOST, PUBLIC_URL: "http://localhost:9000", here: false },
+    ]),
+    { HOST: "127.evil.example", here: false },
+    { HOST: "", PUBLIC_URL: "not an address", here: false },
+  ]
+  const combinations = reached.flatMap(({ here, ...place }) =>
+    ["", "production"].flatMap((NODE_ENV) =>
+      ["", "postgres://db/atalaia"].flatMap((DATABASE_URL) =>
+        ["", "on", "off"].map((DEMO) => ({
+          env: { ...place, NODE_ENV, DATABASE_URL, DEMO },
+          // Nowhere but here, outside production; by themselves on the embedded database alone.
+          allowed: here && NODE_ENV === "",
+          demo: DEMO === "on" || (DEMO === "" && DATABASE_URL === ""),
+        })),
+      ),
+    ),
+  )
+
+  test.each(combinations)("$env", ({ env, allowed, demo }) => {
+    const reading = () => readSettings(env)
+    if (allowed) expect(reading().demo).toBe(demo)
+    else if (env.DEMO === "on")
+      expect(reading).toThrow("DEMO=on needs a server that this machine alone reaches")
+    else expect(reading().demo).toBe(false)
+  })
+})
+
 test("the times of closing are whole seconds", () => {
   expect(readSettings({})).toMatchObject({ shutdownSeconds: 20, unreadySeconds: 0 })
   expect(readSettings({ SHUTDOWN_SECONDS: "5", UNREADY_SECONDS: "10" })).toMatchObject({

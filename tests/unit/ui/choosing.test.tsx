@@ -111,6 +111,44 @@ describe("ComboField", () => {
   })
 })
 
+describe("a ComboField that was checked once", () => {
+  const units = ["PMCE", "PCSP"].map((label, index) => ({ value: `${index}`, label }))
+  const load = async (query: string) =>
+    units.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
+  const box = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Lotação" })
+
+  it.each(["Enter", "mouse"])("takes a right choice by %s without a word", async (by) => {
+    const { person } = inForm({ unit: null }, <ComboField name="unit" label="Lotação" load={load} required />)
+    await person.click(screen.getByRole("button", { name: "Salvar" }))
+    await screen.findByText("Campo Obrigatório")
+    await person.type(box(), "pm")
+    const option = await screen.findByRole("option", { name: "PMCE" })
+    if (by === "mouse") await person.click(option)
+    else await person.keyboard("{Enter}")
+    await waitFor(() => expect(box().value).toBe("PMCE"))
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull())
+  })
+
+  it("is emptied by key and by its button, also where it has to be filled in", async () => {
+    const { person } = inForm(
+      { unit: units[0] },
+      <ComboField name="unit" label="Lotação" load={load} required />,
+    )
+    await person.clear(box())
+    await person.tab()
+    await person.click(screen.getByRole("button", { name: "Salvar" }))
+    await screen.findByText("Campo Obrigatório")
+    expect(box().value).toBe("")
+    await person.type(box(), "pm")
+    await screen.findByRole("option", { name: "PMCE" })
+    await person.keyboard("{Enter}")
+    await person.tab()
+    expect(document.activeElement).not.toBe(screen.getByRole("button", { name: "Limpar" }))
+    await person.click(screen.getByRole("button", { name: "Limpar" }))
+    expect(box().value).toBe("")
+  })
+})
+
 describe("a search that answers at most a hundred", () => {
   const units = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ value: `${index}`, label: `Unidade ${index}` }))

@@ -127,6 +127,25 @@ describe("TokensField", () => {
     await person.type(screen.getByRole("textbox", { name: "Usuários" }), "{Backspace}")
     expect(await sent()).toEqual({ people: [] })
   })
+
+  it("is two Tab stops however many values it has, with arrows between them and a key that removes", async () => {
+    const thirty = Array.from({ length: 30 }, (_, index) => `${100 + index}`)
+    const { person, sent } = inForm({ people: thirty }, people)
+    const box = screen.getByRole("textbox", { name: "Usuários" })
+    box.focus()
+    await person.tab({ shift: true })
+    const name = () => document.activeElement?.getAttribute("aria-label")
+    expect(name()).toBe("Retirar 100")
+    await person.keyboard("{ArrowRight}{ArrowRight}")
+    expect(name()).toBe("Retirar 102")
+    await person.keyboard("{Delete}")
+    expect(name()).toBe("Retirar 103")
+    await person.keyboard("{End}{Delete}")
+    expect(name()).toBe("Retirar 128")
+    await person.tab()
+    expect(document.activeElement).toBe(box)
+    expect(await sent()).toEqual({ people: thirty.filter((each) => each !== "102" && each !== "129") })
+  })
 })
 
 const applications: ComboOption[] = ["SINAL", "SINARM", "INFOSEG"].map((label, index) => ({

@@ -104,6 +104,15 @@ describe("Form", () => {
     await waitFor(() => expect(alerts()).toEqual([]))
   })
 
+  it("no longer says on top that fields are wrong, once one is being mended", async () => {
+    const refusal = { message: "Confira os campos marcados.", fields: { expires: "Data inválida" } }
+    const { person } = render(<Licence submit={() => Promise.reject(refusal)} />)
+    await person.type(field("Nome"), "Ana{Enter}")
+    await screen.findByText("Confira os campos marcados.")
+    await person.type(field("Validade"), "1")
+    await waitFor(() => expect(screen.queryByText("Confira os campos marcados.")).toBeNull())
+  })
+
   it("takes the focus to a message that belongs to no field", async () => {
     const { person } = render(<Licence submit={() => Promise.reject(new Error("Sem conexão"))} />)
     await person.type(field("Nome"), "Ana{Enter}")

@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from "@testing-library/react"
+import { fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { useState } from "react"
 import { describe, expect, it, vi } from "vitest"
+import { Arriving } from "@/ui/Arriving"
 import { Confirm } from "@/ui/Confirm"
+import { Dialog } from "@/ui/Dialog"
+import { FormComing } from "@/ui/FormComing"
 import { Notices } from "@/ui/Notices"
 import { type NoticeContent, useNotify, withNotice } from "@/ui/notice"
 import { UnsavedGuard } from "@/ui/UnsavedGuard"
 import { useLeave, useUnsaved } from "@/ui/unsaved"
+import { until } from "../../support/until"
 import { render } from "./render"
 
 function Removing({ remove }: { remove: () => unknown }) {
@@ -22,6 +26,7 @@ function Removing({ remove }: { remove: () => unknown }) {
         consequence="Não pode ser desfeito."
         confirmLabel="Remover aplicação"
         typed="SINAL"
+        exactly
         danger
         onConfirm={remove}
         onCancel={() => setOpen(false)}
@@ -79,8 +84,8 @@ describe("Confirm", () => {
     await person.type(await screen.findByRole("textbox"), "SINAL{Enter}")
     expect((await screen.findByRole("alert")).textContent).toBe("Aplicação em uso")
     await person.keyboard("{Escape}")
-    await vi.waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
-    await vi.waitFor(() => expect(document.activeElement).toBe(opener))
+    await until(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+    await until(() => expect(document.activeElement).toBe(opener))
   })
 })
 
@@ -143,25 +148,29 @@ describe("Notices", () => {
   it("offers an action, and goes with it", async () => {
     const undo = vi.fn()
     const { person } = render(
-      <Saying contents={[{ ...said("Inativado"), action: { label: "Desfazer", run: undo } }]} />,
+      <Saying contents={[{ ...said("Inativado"), action: { label: "Abrir", run: undo } }]} />,
     )
     await person.click(screen.getByRole("button", { name: "Dizer" }))
-    await person.click(screen.getByRole("button", { name: "Desfazer" }))
+    await person.click(screen.getByRole("button", { name: "Abrir" }))
     expect(undo).toHaveBeenCalledOnce()
     expect(screen.queryByText("Inativado")).toBeNull()
   })
 
-  it("does by key what the newest one offers, outside fields", async () => {
-    const undo = vi.fn()
-    const action = (name: string) => ({ label: "Desfazer", key: "Ctrl+Z", run: () => undo(name) })
+  it("takes back by key what was done last, outside fields, and no further than what cannot be", async () => {
+    const undone: string[] = []
+    const undo = (name: string) => async () => {
+      undone.push(name)
+      return true
+    }
     const { person } = render(
       <>
         <input aria-label="Nome" />
         <Saying
           contents={[
-            { ...said("Ana inativada"), action: action("Ana") },
-            { ...said("Rui inativado"), action: action("Rui") },
-            said("Alterações salvas"),
+            said("Chave gerada"),
+            { ...said("Ana inativada"), undo: undo("Ana") },
+            { ...said("Rui inativado"), undo: undo("Rui") },
+            { ...said("Arquivo baixado"), isNoChange: true },
           ]}
         />
       </>,
@@ -169,13 +178,75 @@ describe("Notices", () => {
     await person.click(screen.getByRole("button", { name: "Dizer" }))
     await person.click(screen.getByRole("textbox", { name: "Nome" }))
     await person.keyboard("{Control>}z{/Control}")
-    expect(undo).not.toHaveBeenCalled()
-    await person.click(screen.getByRole("button", { name: "Dizer" }))
+    expect(undone).toEqual([])
+    await person.click(screen.getByText("Chave gerada"))
     await person.keyboard("{Control>}z{/Control}")
-    expect(undo.mock.calls).toEqual([["Rui"]])
+    await waitFor(() => expect(undone).toEqual(["Rui"]))
     await person.keyboard("{Control>}z{/Control}")
-    expect(undo.mock.calls).toEqual([["Rui"], ["Ana"]])
+    await waitFor(() => expect(undone).toEqual(["Rui", "Ana"]))
     expect(screen.queryByText("Ana inativada")).toBeNull()
+    await person.keyboard("{Control>}z{/Control}")
+    expect(await screen.findByText("“Chave gerada” não pode ser desfeito.")).toBeInstanceOf(HTMLElement)
+    expect(undone).toEqual(["Rui", "Ana"])
+  })
+
+  it("leaves what could not be taken back to be tried again", async () => {
+    const undo = vi.fn(async () => false)
+    const { person } = render(<Saying contents={[{ ...said("Ana inativada"), undo }]} />)
+    await person.click(screen.getByRole("button", { name: "Dizer" }))
+    await person.click(screen.getByRole("button", { name: "Desfazer: Ana inativada" }))
+    await waitFor(() => expect(undo).toHaveBeenCalledOnce())
+    await person.keyboard("{Control>}z{/Control}")
+    await waitFor(() => expect(undo).toHaveBeenCalledTimes(2))
+  })
+})
+
+describe("what is opened", () => {
+  it("has the keys at once where nothing had to be waited for", async () => {
+    function Opening() {
+      const [open, setOpen] = useState(false)
+      return (
+        <>
+          <FormComing />
+          <button type="button" onClick={() => setOpen(true)}>
+            Abrir
+          </button>
+          <Arriving wanted={open ? "form" : undefined} onCancel={() => setOpen(false)}>
+            {open && (
+              <Dialog open title="Formulário" onClose={() => setOpen(false)}>
+                <input aria-label="Nome" data-autofocus />
+              </Dialog>
+            )}
+          </Arriving>
+        </>
+      )
+    }
+    const { person } = render(<Opening />)
+    await person.click(screen.getByRole("button", { name: "Abrir" }))
+    await screen.findByRole("dialog", { name: "Formulário" })
+    expect(screen.queryByRole("dialog", { name: "Abrindo", hidden: true })).toBeNull()
+  })
+})
+
+describe("Notices, by key", () => {
+  it("are gone to and sent away over a dialog, which gets the focus back", async () => {
+    const { person } = render(
+      <>
+        <Saying contents={[said("Falhou", "bad"), said("Falhou também", "bad")]} />
+        <Removing remove={vi.fn()} />
+      </>,
+    )
+    await person.click(screen.getByRole("button", { name: "Dizer" }))
+    await person.click(screen.getByRole("button", { name: "Remover" }))
+    const text = await screen.findByRole("textbox", { name: "Digite SINAL para confirmar" })
+    await person.click(text)
+    await person.keyboard("{F8}")
+    await person.keyboard("{Enter}")
+    expect(screen.queryByText("Falhou também")).toBeNull()
+    await person.keyboard("{Escape}")
+    expect(screen.queryByText("Falhou")).toBeNull()
+    expect(screen.getByRole("alertdialog")).toBeTruthy()
+    expect(document.activeElement).toBe(text)
   })
 })
 

@@ -1,52 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
-import { cleanup, render as renderBare } from "@testing-library/react"
+import { render as renderBare } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { createStore, Provider } from "jotai"
 import type { ReactElement } from "react"
-import { afterEach, vi } from "vitest"
 
-/** Media queries that are true in a test: `media.add("(max-width: 767px)")`. */
-export const media = new Set<string>()
-
-vi.stubGlobal("matchMedia", (query: string) => ({
-  get matches() {
-    return media.has(query)
-  },
-  media: query,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-}))
-vi.stubGlobal(
-  "ResizeObserver",
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
-// jsdom lays nothing out: every element is a window of 1000 by 400 pixels, so that virtual lists draw rows.
-Object.defineProperties(HTMLElement.prototype, {
-  clientWidth: { configurable: true, get: () => 1000 },
-  clientHeight: { configurable: true, get: () => 400 },
-  scrollHeight: { configurable: true, get: () => 100_000 },
-  offsetWidth: { configurable: true, get: () => 1000 },
-  offsetHeight: { configurable: true, get: () => 400 },
-  scrollIntoView: { configurable: true, value: () => undefined },
-  scrollTo: {
-    configurable: true,
-    value(this: HTMLElement, { top = 0 }: ScrollToOptions) {
-      this.scrollTop = top
-      this.dispatchEvent(new Event("scroll"))
-    },
-  },
-  getAnimations: { configurable: true, value: () => [] },
-})
-
-afterEach(() => {
-  cleanup()
-  media.clear()
-  localStorage.clear()
-})
+export { media } from "../../support/window"
 
 /** Draws something as the console would, with a store and a query client of its own, and a person to use it. */
 export function render(element: ReactElement) {

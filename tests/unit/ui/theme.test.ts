@@ -69,10 +69,10 @@ describe("appearance", () => {
     const store = createStore()
     const stop = startAppearance(store)
     const { dataset } = document.documentElement
-    expect({ ...dataset }).toEqual({ theme: "light", density: "comfortable" })
+    expect(dataset).toMatchObject({ theme: "light", density: "comfortable" })
     store.set(themeAtom, "dark")
     store.set(densityAtom, "compact")
-    expect({ ...dataset }).toEqual({ theme: "dark", density: "compact" })
+    expect(dataset).toMatchObject({ theme: "dark", density: "compact" })
     stop()
     store.set(themeAtom, "light")
     expect(dataset.theme).toBe("dark")

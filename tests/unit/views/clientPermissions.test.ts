@@ -33,7 +33,6 @@ function role(title: string, more: Partial<RoleStanding> = {}): RoleStanding {
     type: "basic",
     disabled: false,
     twoFactorRequired: false,
-    awaitingValidation: false,
     throughProfiles: [],
     effective: true,
     can: { assign: true, block: true },
@@ -63,6 +62,8 @@ describe("narrowed", () => {
     expect(found("gestao")).toEqual(["GESTÃO ESTADUAL"])
     expect(found("auditor")).toEqual(["ROLE_SINAL_AUDITOR"])
   })
+  it("keeps what holds every word, in any order, as the server finds it", () =>
+    expect(found("gestor sinal alertas gerencia")).toEqual(["ROLE_SINAL_GESTOR"]))
   it("keeps everything where nothing shown holds the text", () => expect(found("chave")).toHaveLength(3))
 })
 

@@ -14,6 +14,7 @@ const details: Details = {
   hasDetails: true,
   can: { edit: false, direct: false, finalize: false },
   canEvaluated: true,
+  concealed: false,
   locked: {},
   personal: section,
   documents: section,

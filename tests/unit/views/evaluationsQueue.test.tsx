@@ -9,6 +9,7 @@ import { placesAtom } from "@views/useOpenPlace"
 import { beforeEach, expect, test, vi } from "vitest"
 import { CommandKeys } from "@/palette/CommandKeys"
 import { noticesAtom } from "@/ui/notice"
+import { leavingAtom } from "@/ui/unsaved"
 import { answer, asked, inConsole, Refusal, store } from "../palette/console"
 import { media } from "../ui/render"
 import { nobody } from "./registrationPerson"
@@ -342,4 +343,35 @@ test("a case that is through says so, and leads back", async () => {
   expect(await screen.findByText("Não há mais o que decidir aqui.")).toBeInstanceOf(HTMLElement)
   await person.click(screen.getByRole("button", { name: "Continuar" }))
   await waitFor(() => expect(address()).toBe("/user-authorizer/pre-user"))
+})
+
+test("a refusal of one case alone leads back to the list, and asks about nothing unsaved", async () => {
+  answer(`PUT /user-authorizer/pre-users/${ana.atalaiaId}`, () => ({ message: "Pré-cadastro recusado." }))
+  const { person, address } = alone()
+  await screen.findByText("Você aprova esse pré-cadastro?")
+  await person.keyboard("r")
+  await person.type(await screen.findByRole("textbox", { name: "Justificativa" }), "Falta o documento")
+  await person.keyboard("{Control>}{Enter}{/Control}")
+  await waitFor(() => expect(address()).toBe("/user-authorizer/pre-user"))
+  expect(store.get(leavingAtom)).toBeUndefined()
+})
+
+test("after a refusal the focus is on the case that is open", async () => {
+  answer(`PUT /user-authorizer/updates/${bruno.atalaiaId}`, () => {
+    left = [ana, carla]
+    return { message: "Recusada." }
+  })
+  const { person } = queue("update")
+  await heading("ANA MAIA")
+  await person.keyboard("j")
+  await heading("BRUNO LINS")
+  await person.keyboard("k")
+  await heading("ANA MAIA")
+  await person.keyboard("j")
+  await heading("BRUNO LINS")
+  await person.keyboard("r")
+  await person.type(await screen.findByRole("textbox", { name: "Justificativa" }), "Falta o documento")
+  await person.keyboard("{Control>}{Enter}{/Control}")
+  await heading("CARLA REIS")
+  await waitFor(() => expect(document.activeElement?.textContent).toContain("CARLA REIS"))
 })

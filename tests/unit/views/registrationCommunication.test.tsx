@@ -34,9 +34,9 @@ const living: Details = {
   },
 }
 
-async function communication(details: Details, mode: PartMode = "form") {
+async function communication(details: Details, mode: PartMode = "form", at?: string) {
   answer(`GET ${path}`, () => details)
-  const drawn = inConsole(<CommunicationPart details={details} mode={mode} />)
+  const drawn = inConsole(<CommunicationPart details={details} mode={mode} />, at)
   await screen.findByRole("heading", { name: "Telefones" })
   return drawn
 }
@@ -88,6 +88,36 @@ describe("telephones", () => {
         "Por favor, selecione uma opção!",
       ]),
     )
+    expect(sent()).toEqual([])
+  })
+
+  test.each([
+    ["add-phones", "", 3],
+    ["edit-phones-8532221111", "(85) 3222-1111", 2],
+  ])("are what the address asks for: %s", async (act, number, many) => {
+    const valid = [
+      { number: "85988887777", phoneTypeId: 1, authorize: true },
+      { number: "8532221111", phoneTypeId: 2, authorize: false },
+    ]
+    const phones = { valid, pending: [] }
+    const at = `/users/details/edit/me?tab=communication&act=${act}`
+    const { address } = await communication(asking({ ...nobody, phones }), "request", at)
+    // It is the form that is asked for: what is read has no fields.
+    await waitFor(() => expect(authorizers()).toHaveLength(many))
+    await waitFor(() => expect((document.activeElement as HTMLInputElement).value).toBe(number))
+    expect(document.activeElement?.getAttribute("type")).toBe("tel")
+    expect(address()).toBe("/users/details/edit/me?tab=communication")
+  })
+
+  test("one is taken out as the address asks, and goes once the form is sent", async () => {
+    const valid = [
+      { number: "85988887777", phoneTypeId: 1, authorize: true },
+      { number: "8532221111", phoneTypeId: 2, authorize: false },
+    ]
+    const at = "/registry/me?step=communication&act=remove-phones-85988887777"
+    await communication({ ...nobody, phones: { valid, pending: [] } }, "form", at)
+    await waitFor(() => expect(authorizers()).toEqual([true]))
+    expect(phone(1).getByRole<HTMLInputElement>("textbox").value).toBe("(85) 3222-1111")
     expect(sent()).toEqual([])
   })
 

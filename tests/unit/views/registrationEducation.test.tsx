@@ -37,9 +37,13 @@ const taught: Details = {
 }
 const saved = { applied: true }
 
-function education(details: Details, mode: PartMode = "form", onSaved?: () => void) {
+function education(
+  details: Details,
+  mode: PartMode = "form",
+  { onSaved, at }: { onSaved?: () => void; at?: string } = {},
+) {
   answer(`GET ${path}`, () => details)
-  return inConsole(<EducationPart details={details} mode={mode} onSaved={onSaved} />)
+  return inConsole(<EducationPart details={details} mode={mode} onSaved={onSaved} />, at)
 }
 const rows = (list: string) => within(screen.getByRole("list", { name: list })).getAllByRole("listitem")
 const courses = () => rows("Formação acadêmica/profissional")
@@ -107,6 +111,50 @@ describe("a course", () => {
     ])
   })
 
+  test.each([
+    ["-1,5", "-1,5", "A carga horária é um número inteiro, de 0 a 1.000.000."],
+    ["12 h", "12 h", "A carga horária é um número inteiro, de 0 a 1.000.000."],
+    ["3.600", "3.600", undefined],
+  ])("hours typed as %s stay %s", async (typed, shown, problem) => {
+    answer(`PUT ${path}/courses/11`, () => saved)
+    const { person } = education({ ...taught, courses: [{ id: 11, version: 3, values: course }] })
+    await person.click(button("Editar Graduação · Direito"))
+    await person.clear(control("Carga horária (horas)"))
+    await person.type(control("Carga horária (horas)"), typed)
+    expect(control("Carga horária (horas)").value).toBe(shown)
+    await person.click(dialog().getByRole("button", { name: /^Salvar/ }))
+    if (problem) {
+      await waitFor(() => expect(alerts()).toEqual([problem]))
+      expect(sent()).toEqual([])
+    } else {
+      await waitFor(() => expect(sent()).toHaveLength(1))
+      expect(sent()[0]?.body).toMatchObject({ values: { courseHours: 3600 } })
+    }
+  })
+
+  test.each([
+    ["add-courses", "Adicionar formação"],
+    ["edit-courses-11", "Editar formação"],
+    ["add-languages", "Adicionar idioma"],
+  ])("is what its address asks for: %s", async (act, title) => {
+    const courses = [{ id: 11, version: 3, values: course }]
+    const { address } = education(asking({ ...taught, courses }), "request", {
+      at: `/users/details/edit/me?tab=education&act=${act}`,
+    })
+    expect(await screen.findByRole("dialog", { name: title })).toBeInstanceOf(HTMLElement)
+    // Done once: a reload does it no second time.
+    expect(address()).toBe("/users/details/edit/me?tab=education")
+    expect(sent()).toEqual([])
+  })
+
+  test("asks before it removes what its address names", async () => {
+    const courses = [{ id: 11, version: 3, values: course }]
+    education({ ...taught, courses }, "form", { at: "/registry/me?step=education&act=remove-courses-11" })
+    const question = await screen.findByRole("alertdialog")
+    expect(within(question).getByText("Graduação · Direito")).toBeInstanceOf(HTMLElement)
+    expect(sent()).toEqual([])
+  })
+
   test("says by field what is missing", async () => {
     const { person } = education(taught)
     await person.click(button("Adicionar formação"))
@@ -121,7 +169,6 @@ describe("a course", () => {
         select,
         select,
         "Por favor, insira o nome da instituição de ensino!",
-        select,
         select,
         "Por favor, insira a carga horária!",
         "Por favor, insira a data de início!",

@@ -5,6 +5,7 @@ import type { PartMode } from "@views/registration/part"
 import { RegistrationPart } from "@views/registration/RegistrationPart"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { sectionTitles } from "@/domain/registration/sections"
+import { writeDraft } from "@/ui/draft"
 import { answer, asked, inConsole, Refusal } from "../palette/console"
 import { nobody, notices, path } from "./registrationPerson"
 
@@ -63,7 +64,11 @@ beforeEach(() => {
 })
 afterEach(() => sessionStorage.clear())
 
-async function part(name: "personal" | "documents", details: Details, mode: PartMode = "form") {
+async function part(
+  name: "personal" | "documents" | "professional",
+  details: Details,
+  mode: PartMode = "form",
+) {
   current = details
   const drawn = inConsole(<RegistrationPart part={name} details={details} mode={mode} />)
   // The part's own code is fetched first.
@@ -79,6 +84,77 @@ const box = (title: string, label: string) =>
   card(title).getByLabelText<HTMLInputElement>(label, { exact: false, selector: "input, select" })
 const alerts = () => screen.queryAllByRole("alert").map((alert) => alert.textContent)
 const sent = () => asked.filter(({ method }) => method === "PUT").map(({ path: to, body }) => ({ to, body }))
+
+describe("professional", () => {
+  const unit = { id: 9, acronym: "PMCE", title: "POLÍCIA MILITAR DO CEARÁ" }
+  const filled = {
+    originOrganizationId: 9,
+    functionalName: "SILVA",
+    functionalRegistrationNumber: "1234",
+    entryDate: "2010-02-01",
+    role: "SOLDADO",
+    function: "PATRULHA",
+    allocationUnity: "1º BATALHÃO",
+    inssDeclarationId: 1,
+  }
+  const held: Details = {
+    ...nobody,
+    kind: "preUser",
+    organization: unit,
+    locked: { email: "Fixo.", organizationId: "Criado para esta unidade." },
+    names: { organizations: { 9: "PMCE · POLÍCIA MILITAR DO CEARÁ" } },
+  }
+  const save = () => screen.getByRole("button", { name: /Salvar alterações/ })
+  beforeEach(() => {
+    for (const table of ["patents", "inss-declarations"]) {
+      answer(`GET /domains/${table}`, () => ({ items: [{ id: 1, label: "Uma" }] }))
+    }
+    answer("GET /organizations/9", () => ({ ...unit, stateName: "Ceará", cityName: "Fortaleza" }))
+    answer(`PUT ${path}/professional`, () => ({ applied: true }))
+  })
+
+  test("is filled in by hand around the unit that it was made for", async () => {
+    const { person } = await part("professional", held)
+    const lotacao = box("Lotação", "Lotação")
+    expect([lotacao.value, lotacao.readOnly]).toEqual(["PMCE · POLÍCIA MILITAR DO CEARÁ", true])
+    await person.type(box("Lotação", "Divisão/Unidade"), "1º batalhão")
+    await person.click(save())
+    await waitFor(() => expect(alerts().length).toBeGreaterThan(0))
+    // What is missing is said under its field alone.
+    expect(card("Lotação").queryByRole("alert")).toBeNull()
+    expect(document.activeElement).toBe(box("Dados Funcionais", "Instituição de origem"))
+  })
+
+  test.each([
+    ["nothing was saved before", held, {}],
+    ["a draft is older than the lock", held, { organizationId: null }],
+  ])("is sent with the unit that is locked: %s", async (_, details, draft) => {
+    const form = {
+      ...filled,
+      originOrganizationId: { value: "9", label: "PMCE" },
+      inssDeclarationId: "1",
+      ...draft,
+    }
+    writeDraft(`registration ${details.atalaiaId} professional`, form, 0)
+    const { person } = await part("professional", details)
+    await person.click(save())
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()).toEqual([
+      { to: `${path}/professional`, body: { version: 0, values: { ...filled, organizationId: 9 } } },
+    ])
+  })
+
+  test("names the field where a message is about one that is not asked for", async () => {
+    answer(`PUT ${path}/professional`, () => {
+      throw new Refusal(422, "Este valor não existe mais.", "INVALID", {
+        "values.organizationId": "Este valor não existe mais.",
+      })
+    })
+    const { person } = await part("professional", { ...held, professional: { version: 1, valid: filled } })
+    await person.click(save())
+    await waitFor(() => expect(alerts()).toEqual(["Lotação: Este valor não existe mais."]))
+  })
+})
 
 describe("documents", () => {
   test("begin with what stands, as people read it", async () => {

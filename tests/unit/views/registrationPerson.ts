@@ -1,9 +1,8 @@
 import type { Details } from "@views/registration/details"
-import { beforeEach } from "vitest"
 import { noticesAtom } from "@/ui/notice"
-import { answer, asked, store } from "../palette/console"
+import { asked, store } from "../palette/console"
 
-/** A person whose data the lists of a registration are tried on, and a server that knows a few domain tables. */
+/** A person whose data the lists of a registration are tried on, and what is said and sent. */
 
 export const path = "/registration/12345678909"
 const empty = { version: 0 }
@@ -17,6 +16,7 @@ export const nobody: Details = {
   hasDetails: true,
   can: { edit: true, direct: true, finalize: false },
   canEvaluated: false,
+  concealed: false,
   locked: {},
   personal: empty,
   documents: empty,
@@ -31,44 +31,6 @@ export const nobody: Details = {
 }
 /** The same, who may only ask for changes. */
 export const asking = (details: Details): Details => ({ ...details, can: { ...details.can, direct: false } })
-
-const tables: Record<string, [number, string][]> = {
-  states: [
-    [23, "Ceará"],
-    [35, "São Paulo"],
-  ],
-  cities: [[2304400, "Fortaleza"]],
-  countries: [
-    [76, "Brasil"],
-    [604, "Peru"],
-  ],
-  "phone-types": [
-    [1, "Celular"],
-    [2, "Residencial"],
-  ],
-  "academic-formations": [[5, "Graduação"]],
-  "study-areas": [[7, "Direito"]],
-  "course-modalities": [[1, "Presencial"]],
-  languages: [[3, "Inglês"]],
-  "proficiency-ratings": [
-    [1, "Básico"],
-    [2, "Fluente"],
-  ],
-  "document-types": [
-    [1, "RG"],
-    [2, "CNH"],
-    [3, "Diploma"],
-  ],
-}
-beforeEach(() => {
-  for (const [table, entries] of Object.entries(tables)) {
-    answer(`GET /domains/${table}`, ({ query }) => ({
-      items: entries
-        .map(([id, label]) => ({ id, label, ...(table === "cities" && { stateId: "23" }) }))
-        .filter(({ label }) => label.toLowerCase().includes(query.get("search")?.toLowerCase() ?? "")),
-    }))
-  }
-})
 
 export const notices = () => store.get(noticesAtom).map(({ text }) => text)
 /** What was sent to change something. */

@@ -31,6 +31,7 @@ const empty: Details = {
   hasDetails: false,
   can: { edit: true, direct: true, finalize: true },
   canEvaluated: false,
+  concealed: false,
   locked: {},
   personal: section,
   documents: section,
@@ -107,6 +108,10 @@ describe("how far a step is", () => {
 
   it("says nothing is missing while that is not known", () => {
     expect(stepState("personal", empty, undefined)).toBe("empty")
+  })
+
+  it.each<StepKey>(["documents", "requiredDocuments"])("nor that %s is all there", (step) => {
+    expect(stepState(step, filled, undefined)).toBe("empty")
   })
 })
 

@@ -25,6 +25,7 @@ const given: Details = {
   hasDetails: true,
   can: { edit: true, direct: false, finalize: false },
   canEvaluated: false,
+  concealed: false,
   locked: {},
   personal: empty,
   documents: empty,
@@ -123,7 +124,7 @@ test("nothing is said where nothing waits", async () => {
 test("signed terms open in place, as they read", async () => {
   const { person } = shown({ terms: [term] }, `/users/details/edit/${joao.id}?tab=terms`)
   const button = await screen.findByRole("button", { name: "Termo de sigilo" })
-  expect(screen.getByText("Aceito em 02/03/2026 09:00")).toBeInstanceOf(HTMLElement)
+  expect(screen.getByText("Aceito em 09:00:00 - 02/03/26")).toBeInstanceOf(HTMLElement)
   expect(screen.queryByText(term.content)).toBeNull()
   await person.click(button)
   expect(screen.getByText(term.content)).toBeInstanceOf(HTMLElement)

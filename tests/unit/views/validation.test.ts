@@ -1,11 +1,5 @@
 // @vitest-environment jsdom
-import {
-  addressOfClient,
-  originOf,
-  type Validation,
-  validationTarget,
-  whyNot,
-} from "@views/validations/validation"
+import { addressOfClient, originOf, type Validation, validationTarget } from "@views/validations/validation"
 import { describe, expect, it } from "vitest"
 import type { SessionInfo } from "@/client/identity"
 
@@ -51,17 +45,6 @@ describe("addressOfClient", () => {
     const plain = session("1", [])
     expect(addressOfClient(validation.client, plain)).toBeUndefined()
     expect(addressOfClient(application, plain)).toBeUndefined()
-  })
-})
-
-describe("whyNot", () => {
-  it("is nothing where it may be confirmed", () => {
-    expect(whyNot(validation, session("11121131182", []))).toBeUndefined()
-  })
-  it("tells one's own from one of another consul", () => {
-    const closed = { ...validation, can: { confirm: false } }
-    expect(whyNot(closed, session("12345678909", []))).toMatch(/própria permissão/)
-    expect(whyNot(closed, session("10120130149", []))).toMatch(/não faz parte do conselho/)
   })
 })
 

@@ -14,6 +14,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
+import type { Ending } from "@/domain/sessions"
 import { bytes, epoch, moment, plainSorted } from "./columns"
 import { organization } from "./organizations"
 import { documentType } from "./reference"
@@ -373,7 +374,7 @@ export const applicationDocument = pgTable(
   (t) => [primaryKey({ columns: [t.appId, t.documentId] })],
 )
 
-/** A session of a client in an application. */
+/** A session of a client in an application: kept for its time after it ended, with how it did. */
 export const session = pgTable(
   "session",
   {
@@ -382,11 +383,15 @@ export const session = pgTable(
     tokenType: text("token_type").notNull(),
     /** A person, an application, or somebody in pre-registration, who is no client yet. */
     clientIdentifier: text("client_identifier").notNull(),
-    appId: integer("app_id")
-      .notNull()
-      .references(() => application.id),
+    /** No foreign key: what was open in an application that is gone still counts in the charts of that time. */
+    appId: integer("app_id").notNull(),
     createDate: moment("create_date").notNull().defaultNow(),
     lastValidate: moment("last_validate").notNull().defaultNow(),
+    /** When the person last showed who they are: by signing in, or asked again. */
+    authenticatedDate: moment("authenticated_date").notNull().defaultNow(),
+    /** When it was ended; absent where it is open, or ran out by itself. */
+    endedDate: moment("ended_date"),
+    ending: text("ending").$type<Ending>(),
     ip: text("ip").notNull(),
     userAgent: text("user_agent").notNull(),
   },
@@ -394,6 +399,7 @@ export const session = pgTable(
     index("session_client").on(t.clientIdentifier, t.appId, t.createDate),
     index("session_app").on(t.appId, t.createDate, t.tokenNumber),
     index("session_validate").on(t.lastValidate),
+    check("session_ended", sql`(${t.endedDate} is null) = (${t.ending} is null)`),
   ],
 )
 
@@ -411,6 +417,76 @@ export const ticket = pgTable(
   (t) => [index("ticket_person").on(t.atalaiaId, t.kind)],
 )
 
+/** A browser that somebody has signed in from: others' guesses do not hold it up. Its token is kept hashed. */
+export const knownDevice = pgTable(
+  "known_device",
+  {
+    hash: bytes("hash").notNull(),
+    atalaiaId: text("atalaia_id")
+      .notNull()
+      .references(() => person.atalaiaId),
+    lastSignIn: moment("last_sign_in").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.hash, t.atalaiaId] }),
+    index("known_device_person").on(t.atalaiaId),
+    index("known_device_last").on(t.lastSignIn),
+  ],
+)
+
+/** A change of e-mail: confirmed at the new address, and for a while to be stopped at the old one. */
+export const emailChange = pgTable(
+  "email_change",
+  {
+    id: serial("id").primaryKey(),
+    atalaiaId: text("atalaia_id")
+      .notNull()
+      .references(() => person.atalaiaId),
+    oldEmail: text("old_email").notNull(),
+    newEmail: text("new_email").notNull(),
+    askedBy: text("asked_by")
+      .notNull()
+      .references(() => client.id),
+    confirmHash: bytes("confirm_hash").notNull().unique(),
+    stopHash: bytes("stop_hash").notNull().unique(),
+    createDate: moment("create_date").notNull().defaultNow(),
+    confirmUntil: moment("confirm_until").notNull(),
+    stopUntil: moment("stop_until").notNull(),
+    confirmedDate: moment("confirmed_date"),
+  },
+  (t) => [
+    index("email_change_person").on(t.atalaiaId),
+    index("email_change_old").on(sql`lower(${t.oldEmail})`),
+  ],
+)
+
+/** Whose sensitive data a session may read for a while, after it was said why. */
+export const personalReveal = pgTable(
+  "personal_reveal",
+  {
+    sessionHash: bytes("session_hash").notNull(),
+    atalaiaId: text("atalaia_id").notNull(),
+    expireDate: moment("expire_date").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sessionHash, t.atalaiaId] })],
+)
+
+/** Whose data were read in a session, each person once: what quotas count. The subject is empty where one was reached. */
+export const personalRead = pgTable(
+  "personal_read",
+  {
+    sessionHash: bytes("session_hash").notNull(),
+    quota: text("quota").notNull(),
+    subjectId: text("subject_id").notNull(),
+    actorId: text("actor_id").notNull(),
+    at: moment("at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sessionHash, t.quota, t.subjectId] }),
+    index("personal_read_actor").on(t.actorId, t.quota, t.at),
+  ],
+)
+
 /** Counters of failed attempts, shared by all processes. */
 export const rateLimit = pgTable("rate_limit", {
   key: text("key").primaryKey(),
@@ -425,7 +501,10 @@ export const mailOutbox = pgTable(
     id: bigserial("id", { mode: "number" }).primaryKey(),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
-    body: text("body").notNull(),
+    /** Sealed with the key that is not in the database, until it is sent; nothing afterwards. */
+    sealedBody: bytes("sealed_body"),
+    /** As earlier versions kept it, of messages that they left unsent. */
+    body: text("body"),
     createDate: moment("create_date").notNull().defaultNow(),
     nextAttempt: moment("next_attempt").notNull().defaultNow(),
     attempts: integer("attempts").notNull().default(0),

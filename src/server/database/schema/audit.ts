@@ -42,4 +42,6 @@ export const auditSeal = pgTable("audit_seal", {
   number: bigint("number", { mode: "number" }).primaryKey(),
   auditId: bigint("audit_id", { mode: "number" }).notNull().unique(),
   hash: bytes("hash").notNull(),
+  /** Which key it was made with; none where an earlier version made it, without one. */
+  keyId: bytes("key_id"),
 })

@@ -1,5 +1,6 @@
 export * from "./access"
 export * from "./audit"
+export * from "./demonstration"
 export * from "./files"
 export * from "./organizations"
 export * from "./reference"

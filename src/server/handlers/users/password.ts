@@ -4,7 +4,7 @@ import { normalizeIdentifier } from "@/domain/identifier"
 import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "../../access/attempts"
 import { checkNewPassword, type PasswordOwner, setPassword } from "../../access/newPassword"
 import { verifyPassword } from "../../access/passwords"
-import { endSessions, openSession } from "../../access/sessions"
+import { endSessions, openSession, sessionsOf } from "../../access/sessions"
 import { twoFactorDemanded } from "../../access/sessionUser"
 import { voidPasswordTickets } from "../../access/tickets"
 import type { Handlers, Me, SignedIn } from "../../context"
@@ -38,7 +38,7 @@ export const ownPassword: Pick<Handlers<"users">, "changePassword" | "acceptTerm
         throw conflict("A senha foi trocada enquanto isso. Entre novamente.")
       }
       await voidPasswordTickets(tx, me.atalaiaId)
-      const ended = await endSessions(tx, { client: me.atalaiaId })
+      const ended = await endSessions(tx, sessionsOf(me.atalaiaId), "password")
       await record({
         kind: "password.change",
         subjectId: me.atalaiaId,

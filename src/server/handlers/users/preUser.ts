@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { digitsOf, isCpf } from "@/domain/identifier"
+import { takenEmails } from "../../access/emailChange"
 import { sendTicket } from "../../access/tickets"
 import type { Handlers, Me } from "../../context"
 import { type Database, rows } from "../../database/connection"
@@ -60,10 +61,7 @@ async function refuseKnown(tx: Database, email: string, cpf: string | undefined)
   const [found] = await rows<{ byCpf: boolean }>(
     tx,
     sql`
-      select taken.id = ${cpf ?? ""} as "byCpf" from (
-        select atalaia_id as id, lower(email) as email from person
-        union all select atalaia_id, lower(email) from pre_user
-      ) taken
+      select taken.id = ${cpf ?? ""} as "byCpf" from (${takenEmails}) taken
       where taken.id = ${cpf ?? ""} or taken.email = lower(${email})
       order by 1 desc limit 1`,
   )

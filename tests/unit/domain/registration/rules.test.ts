@@ -56,7 +56,8 @@ describe("personal data", () => {
       name: "Por favor, insira um nome!",
       sexId: select,
       birthStateName: "Por favor, insira uma naturalidade!",
-      birthCityName: "Por favor, insira o nome de uma cidade!",
+      // As long as there is no country it is asked for as one of Brazil.
+      birthCityName: "Por favor, insira um município!",
       firstAffiliationName: "Por favor, informe a filiação!",
       secondAffiliationName: "Por favor, informe a filiação!",
     })
@@ -89,6 +90,12 @@ describe("personal data", () => {
       "Para esta nacionalidade, escolha outro país que não o Brasil.",
     ],
     ["birthCityName", { birthCityName: " " }, about, "Por favor, insira um município!"],
+    [
+      "birthCityName",
+      { birthCityName: " ", birthCountryId: argentina, nationalityTypeId: 2 },
+      about,
+      "Por favor, insira o nome de uma cidade!",
+    ],
     ["nationalityCountryId", { nationalityTypeId: 4, birthCountryId: argentina }, foreign, select],
   ])("%s: %o", (field, changed, circumstances, message) => {
     expect(sectionProblems("personal", { ...personal, ...changed }, circumstances)).toMatchObject({
@@ -200,10 +207,16 @@ describe("other sections", () => {
     const address = { zipCode: "60025123", address: "R", addressNumber: "1", district: "C" }
     expect(sectionProblems("communication", { ...address, countryId: brazil }, about)).toEqual({
       addressStateId: select,
-      addressCityId: select,
     })
+    expect(
+      sectionProblems("communication", { ...address, countryId: brazil, addressStateId: 23 }, about),
+    ).toEqual({ addressCityId: select })
     expect(sectionProblems("communication", { ...address, countryId: argentina }, about)).toEqual({
       addressCityName: "Por favor, insira o nome de uma cidade!",
+    })
+    expect(sectionProblems("communication", address, about)).toEqual({
+      countryId: select,
+      addressStateId: select,
     })
     expect(
       sectionProblems("communication", { ...address, zipCode: "123", countryId: brazil }, about),
@@ -259,9 +272,15 @@ describe("other sections", () => {
       formationEntity: "X",
       inProgress: true,
     })
-    expect(itemProblems("courses", { ...course, inProgress: true, courseHours: 1.5 }, about)).toEqual({
+    expect(itemProblems("courses", { ...course, inProgress: true, courseHours: undefined }, about)).toEqual({
       courseHours: "Por favor, insira a carga horária!",
     })
+  })
+
+  test.each([-1, 1.5, -1.5, Number.NaN, 1_000_001])("%d are no hours of a course", (courseHours) => {
+    expect(itemProblems("courses", { courseHours }, about).courseHours).toBe(
+      "A carga horária é um número inteiro, de 0 a 1.000.000.",
+    )
   })
 })
 

@@ -12,26 +12,27 @@ function makeClock(milliseconds: number): Clock {
   const listeners = new Set<() => void>()
   let now = Temporal.Now.instant()
   let timer: ReturnType<typeof setInterval> | undefined
+  const clock: Clock = { now: () => now, subscribe }
   const tick = () => {
     now = Temporal.Now.instant()
     for (const listener of listeners) listener()
   }
-  return {
-    now: () => now,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      if (timer === undefined) {
-        now = Temporal.Now.instant()
-        timer = setInterval(tick, milliseconds)
-      }
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        clearInterval(timer)
-        timer = undefined
-      }
-    },
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    if (timer === undefined) {
+      now = Temporal.Now.instant()
+      timer = setInterval(tick, milliseconds)
+    }
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      clearInterval(timer)
+      timer = undefined
+      // Whoever looks next is not shown the time at which the last one left.
+      if (clocks.get(milliseconds) === clock) clocks.delete(milliseconds)
+    }
   }
+  return clock
 }
 
 /** Milliseconds between two looks at an expiry (1-core §9). */

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import type { Target } from "@/palette/target"
+import type { Target } from "./target"
 
 export type UserRow = AnswerOf<Calls["users"]["list"]>["items"][number]
 export type UserDetail = AnswerOf<Calls["users"]["get"]>

@@ -1,0 +1,45 @@
+import { useAtomValue, useSetAtom } from "jotai"
+import type { CommandFormProps } from "@/palette/command"
+import { Button } from "@/ui/Button"
+import { Dialog } from "@/ui/Dialog"
+import { takeBackAtom } from "@/ui/notice"
+import { Tag } from "@/ui/Tag"
+import { doneAtom } from "@/ui/undo"
+
+/** What was done in this tab, latest first, and the one that can be taken back next. */
+export default function UndoList({ command, close }: CommandFormProps) {
+  const done = useAtomValue(doneAtom)
+  const takeBack = useSetAtom(takeBackAtom)
+  return (
+    <Dialog
+      open
+      title={command.title}
+      description="O que você fez nesta aba, do mais novo ao mais antigo. Desfaz-se nessa ordem."
+      onClose={close}
+      footer={
+        <Button shortcut="Esc" onClick={close}>
+          Fechar
+        </Button>
+      }
+    >
+      {done.length === 0 && <p className="text-muted">Não há o que desfazer.</p>}
+      <ol className="grid gap-px">
+        {done.toReversed().map(({ text, details, undo }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same may have been done twice.
+          <li key={done.length - index} className="flex items-center gap-2 py-1.5">
+            <span className="min-w-0 flex-1">
+              <span className="font-[550]">{text}</span>
+              {details && <span className="block text-muted">{details}</span>}
+            </span>
+            {!undo && <Tag tone="neutral">Não pode ser desfeito</Tag>}
+            {undo && index === 0 && (
+              <Button small aria-label={`Desfazer: ${text}`} onClick={() => void takeBack()}>
+                Desfazer
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { type } from "arktype"
+import { post } from "./call"
+import { message } from "./shapes"
+
+const body = type({ ticket: "1 <= string <= 200" })
+
+/** What the two messages about a change of e-mail lead to: whoever reads the mailbox has the right to it. */
+export const emailChange = {
+  confirm: post("/email-change/confirmation", {
+    summary: "Confirma um novo e-mail, com o bilhete que foi enviado a ele.",
+    who: "anyone",
+    body,
+    answer: message,
+    refusals: { 409: "O bilhete já foi usado ou venceu, ou o e-mail passou a ser de outra pessoa." },
+  }),
+  stop: post("/email-change/stop", {
+    summary: "Impede ou desfaz uma mudança de e-mail, com o bilhete que foi enviado ao e-mail anterior.",
+    who: "anyone",
+    body,
+    answer: message,
+    refusals: { 409: "O bilhete já foi usado ou venceu." },
+  }),
+}

@@ -1,0 +1,32 @@
+import type { MissingName } from "./sections"
+
+/** Of what a person has any number, and the part of the data that it stands in. */
+export const partOfList = {
+  courses: "education",
+  languages: "education",
+  phones: "communication",
+  files: "requiredDocuments",
+} as const satisfies Record<string, MissingName>
+export type RegistrationList = keyof typeof partOfList
+
+/** What an address asks a part of the data to do: change it, or something of its lists, by its id. */
+export type RegistrationAct =
+  | { kind: "change" }
+  | { kind: "add"; list: RegistrationList }
+  | { kind: "edit" | "remove"; list: RegistrationList; id: string }
+
+const isList = (text: string | undefined): text is RegistrationList =>
+  text !== undefined && Object.hasOwn(partOfList, text)
+
+/** As it stands in an address: `change`, `add-courses`, `edit-phones-85991234567`. */
+export const actText = (act: RegistrationAct): string =>
+  act.kind === "change" ? act.kind : [act.kind, act.list, ...("id" in act ? [act.id] : [])].join("-")
+
+/** The same, read; undefined where it says nothing. */
+export function actIn(text: string | null): RegistrationAct | undefined {
+  const [kind, list, id] = (text ?? "").split("-")
+  if (kind === "change") return { kind }
+  if (!isList(list)) return undefined
+  if (kind === "add") return { kind, list }
+  return (kind === "edit" || kind === "remove") && id ? { kind, list, id } : undefined
+}

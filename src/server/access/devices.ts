@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto"
+import { sql } from "drizzle-orm"
+import { type Database, rows } from "../database/connection"
+import { hashToken } from "./token"
+
+/** A browser as it is told apart at signing in: by a random token that it was given there, and sends along. */
+export interface Device {
+  hash: Uint8Array
+  token: string
+}
+
+export const deviceOf = (token: string): Device => ({ token, hash: hashToken(token) })
+
+/** Whether somebody has signed in from a device before. */
+export async function isKnownDevice(db: Database, { hash }: Device, atalaiaId: string): Promise<boolean> {
+  const found = await rows(
+    db,
+    sql`select from known_device where hash = ${hash} and atalaia_id = ${atalaiaId}`,
+  )
+  return found.length === 1
+}
+
+/** Keeps that somebody signed in from a device; one that nobody did, and whose token may be anybody's, gets a new one. */
+export async function rememberDevice(
+  tx: Database,
+  given: Device | undefined,
+  atalaiaId: string,
+): Promise<Device> {
+  const known = given && (await rows(tx, sql`select from known_device where hash = ${given.hash} limit 1`))
+  const device = given && known?.length === 1 ? given : deviceOf(randomBytes(32).toString("base64url"))
+  await tx.execute(sql`
+    insert into known_device (hash, atalaia_id) values (${device.hash}, ${atalaiaId})
+    on conflict (hash, atalaia_id) do update set last_sign_in = now()`)
+  return device
+}

@@ -1,0 +1,48 @@
+import { availableParallelism } from "node:os"
+import { Refusal } from "../refusal"
+
+/** So many are at work on passwords at once: a core stays free for everybody else's calls. */
+export const lanes = Math.max(1, availableParallelism() - 1)
+/** So many wait for each of them, some seconds in all; more are told to come back. */
+const waitingEach = 100
+
+export interface Queue {
+  /** Does a work in its turn. Refuses (429) where too many wait already, before anything is done for it. */
+  run: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+/** A queue that lets so many works go on at once, and so many wait. */
+export function boundedQueue(atOnce: number, places: number): Queue {
+  const waiting: (() => void)[] = []
+  let underWay = 0
+  return {
+    run: async (work) => {
+      if (underWay < atOnce) underWay++
+      else if (waiting.length < places) await new Promise<void>((resolve) => waiting.push(resolve))
+      else throw busy()
+      try {
+        return await work()
+      } finally {
+        // The place is handed on, not given up: nobody slips in between.
+        const next = waiting.shift()
+        if (next) next()
+        else underWay--
+      }
+    },
+  }
+}
+
+/** Seconds after which most of those who wait now are through. */
+const comeBackAfter = 5
+
+const busy = () =>
+  new Refusal(
+    429,
+    "SLOW_DOWN",
+    `Muitas pessoas estão entrando agora. Aguarde ${comeBackAfter} segundos e tente novamente.`,
+    undefined,
+    comeBackAfter,
+  )
+
+/** What hashes passwords in this process: the dearest work there is, which must not take the cores from all the rest. */
+export const hashing = boundedQueue(lanes, lanes * waitingEach)

@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { sql } from "drizzle-orm"
+import { type Database, rows } from "../database/connection"
+import type { Seal, SealKey } from "./seals"
+
+/** Rows of the audit that the retention took away: a whole beginning of it, up to a seal. */
+export interface Prune {
+  /** ISO moment at which it did. */
+  at: string
+  /** Up to which seal. */
+  seal: number
+  /** How many rows. */
+  count: number
+  /** ISO moment of the newest of them, and how many days they were to be kept; not told by earlier versions. */
+  until?: string
+  days?: number
+}
+
+/** What the retention writes beside it, so that a row which only says so is told apart. */
+export interface ProvenPrune {
+  seal: number
+  until: string
+  days: number
+  proof: string
+}
+
+/** Proves that rows were taken away by somebody with the key: up to this very seal, and no newer than this. */
+export function prove({ key }: SealKey, last: Seal, until: string, days: number): ProvenPrune {
+  const proof = createHmac("sha256", key).update(
+    JSON.stringify(["prune", last.number, last.hash, until, days]),
+  )
+  return { seal: last.number, until, days, proof: proof.digest("hex") }
+}
+
+interface PruneRow {
+  auditId: number
+  at: string
+  count: number
+  after: Partial<ProvenPrune> | null
+  /** The hash of the seal up to which rows went, where there is one. */
+  hash: string | null
+  /** Sealed by an earlier version, which wrote no proofs. */
+  before: boolean
+}
+
+/**
+ * What the retention took away, and the ids of rows that say so without its having been: those without the proof that
+ * needs the key, and those of rows that were not old enough. What an earlier version wrote counts where it was sealed then.
+ */
+export async function prunesOf(db: Database, key: SealKey): Promise<{ prunes: Prune[]; forged: number[] }> {
+  const found = await rows<PruneRow>(
+    db,
+    sql`
+      select a.id::int as "auditId", to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+        coalesce((a.about->>'count')::int, 0) as count, a.after, encode(s.hash, 'hex') as hash,
+        own.audit_id is not null and own.key_id is null as before
+      from audit a
+      left join audit_seal s on s.number::text = a.after->>'seal'
+      left join audit_seal own on own.audit_id = a.id
+      where a.kind = 'audit.prune' order by a.id`,
+  )
+  const forged = found.filter((row) => !row.before && !isProven(key, row))
+  const prunes = found
+    .filter((row) => !forged.includes(row))
+    .map(({ at, count, after }) => ({
+      at,
+      count,
+      seal: Number(after?.seal ?? 0),
+      ...(after?.until && { until: after.until }),
+      ...(after?.days && { days: after.days }),
+    }))
+  return { prunes, forged: forged.map(({ auditId }) => auditId) }
+}
+
+/** Up to which seal the retention took rows away. */
+export const prunedTo = async (db: Database, key: SealKey): Promise<number> =>
+  Math.max(0, ...(await prunesOf(db, key)).prunes.map(({ seal }) => seal))
+
+const dayLength = 24 * 60 * 60 * 1000
+
+function isProven(key: SealKey, { at, after, hash }: PruneRow): boolean {
+  const { seal, until, days, proof } = after ?? {}
+  if (!hash || typeof seal !== "number" || typeof until !== "string" || typeof days !== "number") return false
+  const expected = Buffer.from(prove(key, { number: seal, hash }, until, days).proof)
+  const given = Buffer.from(String(proof))
+  const proven = expected.length === given.length && timingSafeEqual(expected, given)
+  return proven && days >= 1 && Date.parse(until) <= Date.parse(at) - days * dayLength
+}

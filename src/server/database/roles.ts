@@ -1,0 +1,44 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Database } from "./connection"
+
+export interface DatabaseRoles {
+  /** Of the servers: reads and writes data, changes no table, and takes nothing of the audit away. */
+  runtime: string
+  /** Of the audit's retention alone. */
+  retention: string
+}
+
+/** Written by `writeAudit`; number and time are the database's own. */
+const written =
+  "actor_id, kind, subject_id, app_id, role_id, about, before, after, justification, address, command_line"
+/** Tables of which a server's role may not change what stands there. */
+const kept = "audit, audit_seal, audit_unsealed, migration, demonstration"
+
+/**
+ * Gives both roles what they need, and takes away all else: again after each change of the schema. Whoever runs it owns
+ * the tables, and serves nobody.
+ */
+export async function grantRoles(db: Database, { runtime, retention }: DatabaseRoles): Promise<void> {
+  const server = sql.identifier(runtime)
+  const pruner = sql.identifier(retention)
+  const both = sql`${server}, ${pruner}`
+  const keptTables = sql.raw(kept)
+  const statements: SQL[] = [
+    sql`revoke create on schema public from public, ${both}`,
+    sql`revoke all on all tables in schema public from ${both}`,
+    sql`revoke all on all sequences in schema public from ${both}`,
+    sql`grant usage on schema public to ${both}`,
+    sql`grant select, insert, update, delete on all tables in schema public to ${server}`,
+    sql`revoke insert, update, delete on ${keptTables} from ${server}`,
+    sql`grant usage, select on all sequences in schema public to ${server}`,
+    sql`grant insert (${sql.raw(written)}) on audit to ${both}`,
+    sql`grant insert on audit_seal to ${server}`,
+    sql`grant delete on audit_unsealed to ${server}`,
+    sql`grant select on audit, audit_seal, audit_unsealed to ${pruner}`,
+    sql`grant delete on audit to ${pruner}`,
+    sql`grant usage on sequence audit_id_seq to ${pruner}`,
+  ]
+  await db.transaction(async (tx) => {
+    for (const statement of statements) await tx.execute(statement)
+  })
+}

@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm"
+import { type Database, rows } from "../database/connection"
+import { demoAccounts } from "./accounts"
+
+export interface AccountThere {
+  atalaiaId: string
+  name: string
+  account: string
+}
+
+/** The accounts of the demonstration that are in this database, each the very person that it was made as. */
+export async function accountsThere(db: Database): Promise<AccountThere[]> {
+  const ids = `{${demoAccounts.map(({ id }) => id).join(",")}}`
+  const people = await rows<{ id: string; email: string }>(
+    db,
+    sql`select atalaia_id as id, email from person where atalaia_id = any(${ids}::text[]) and enabled`,
+  )
+  const emails = new Map(people.map(({ id, email }) => [id, email]))
+  return demoAccounts
+    .filter(({ id, email }) => emails.get(id) === email)
+    .map(({ id, name, account }) => ({ atalaiaId: id, name, account }))
+}

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm"
+import type { SignedIn } from "../context"
+import { conflict, invalid } from "../refusal"
+import { subjectNamed } from "../registration/subject"
+
+/** Minutes in which a session reads what it said a reason for. */
+const minutes = 30
+
+/** Opens what is concealed of somebody's data to this session, the reason kept and shown to the person. */
+export function reveal(context: SignedIn, id: string, given: string): Promise<void> {
+  const justification = given.trim()
+  if (justification === "")
+    throw invalid({ justification: "Por favor, diga por que precisa ver estes dados!" })
+  const { me, change } = context
+  return change(async (tx, record) => {
+    const { atalaiaId, name, email, concealed } = await subjectNamed(context, tx, id)
+    if (!concealed) throw conflict("Nada está oculto para você nestes dados.", "ALREADY_SO")
+    await tx.execute(sql`
+      insert into personal_reveal (session_hash, atalaia_id, expire_date)
+      values (${me.tokenHash}, ${atalaiaId}, now() + make_interval(mins => ${minutes}))
+      on conflict (session_hash, atalaia_id) do update set expire_date = excluded.expire_date`)
+    await record({
+      kind: "registration.reveal",
+      subjectId: atalaiaId,
+      about: { subject: name || email },
+      justification,
+    })
+  })
+}

@@ -1,0 +1,49 @@
+import { useMutation } from "@tanstack/react-query"
+import { useLocation } from "wouter"
+import { api } from "@/client/api"
+import { Button } from "@/ui/Button"
+
+const words = {
+  confirm: {
+    title: "Confirmar o novo e-mail",
+    about: "Confirme que este endereço passa a ser o seu e-mail no Atalaia.",
+    button: "Confirmar e-mail",
+  },
+  stop: {
+    title: "Impedir a mudança de e-mail",
+    about:
+      "O e-mail anterior fica valendo. Se o novo já tiver sido confirmado, as sessões abertas terminam e você recebe um link para escolher outra senha.",
+    button: "Impedir a mudança",
+  },
+} as const
+
+/** Where the messages about a change of e-mail lead; done when the person says so, so that no mail scanner does it. */
+export default function EmailChange({ ticket, act }: { ticket: string; act: keyof typeof words }) {
+  const [, navigate] = useLocation()
+  const { title, about, button } = words[act]
+  const done = useMutation({
+    mutationFn: () => api.emailChange[act]({ body: { ticket } }),
+    meta: { quiet: true },
+  })
+  const leave = <Button onClick={() => navigate("/", { replace: true })}>Ir para o Atalaia</Button>
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-3 p-6 text-center">
+      <h1 className="text-title font-[650]">{title}</h1>
+      {done.error || done.data ? (
+        <>
+          <p role={done.error ? "alert" : "status"} className={`max-w-md ${done.error ? "text-bad" : ""}`}>
+            {done.error?.message ?? done.data?.message}
+          </p>
+          {leave}
+        </>
+      ) : (
+        <>
+          <p className="max-w-md text-muted">{about}</p>
+          <Button variant="primary" autoFocus pending={done.isPending} onClick={() => done.mutate()}>
+            {button}
+          </Button>
+        </>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,33 @@
+import {
+  type ButtonHTMLAttributes,
+  cloneElement,
+  lazy,
+  type ReactElement,
+  Suspense,
+  useState,
+  useTransition,
+} from "react"
+import type { PopoverProps } from "./Popover"
+
+export const loadPopover = () => import("./Popover").then(({ Popover }) => ({ default: Popover }))
+const Popover = lazy(loadPopover)
+
+interface LatePopoverProps extends PopoverProps {
+  button: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
+}
+
+/**
+ * `Popover` on a button that is there from the start, in its place. The library comes once it is pressed; until then
+ * the button stays as it is, with the focus.
+ */
+export function LatePopover(props: LatePopoverProps) {
+  const [pressed, setPressed] = useState(false)
+  const [coming, startTransition] = useTransition()
+  const button = cloneElement(props.button, {
+    "aria-haspopup": "dialog",
+    "aria-expanded": false,
+    "aria-busy": coming || undefined,
+    onClick: () => startTransition(() => setPressed(true)),
+  })
+  return <Suspense fallback={button}>{pressed ? <Popover opened {...props} /> : button}</Suspense>
+}

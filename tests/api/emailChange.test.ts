@@ -1,0 +1,166 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { rows } from "@/server/database/connection"
+import { addPerson, auditOf, mailsTo } from "../support/person"
+import { account, type System, startSystem } from "../support/system"
+
+type Details = AnswerOf<Calls["registration"]["details"]>
+
+let system: System
+const tokens = new Map<string, string>()
+const as = async (id: string) => {
+  const token = tokens.get(id) ?? (await system.signIn(id))
+  tokens.set(id, token)
+  return token
+}
+beforeAll(async () => {
+  system = await startSystem()
+})
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+
+const details = async (id: string, by: string) =>
+  (await system.call<Details>("GET", `/registration/${id}`, { token: await as(by) })).body
+/** Saves the personal data of the tried account as somebody's, with another e-mail. */
+async function saveEmail(id: string, by: string, email: string) {
+  const values = { ...(await details(account.tried, account.superAdmin)).personal.valid }
+  delete values.image
+  const { personal } = await details(id, by)
+  return system.call<{ applied: boolean; message?: string; code?: string }>(
+    "PUT",
+    `/registration/${id}/personal`,
+    { token: await as(by), body: { version: personal.version, values: { ...values, email } } },
+  )
+}
+const emailOf = async (id: string) =>
+  (await rows<{ email: string }>(system.db, sql`select email from person where atalaia_id = ${id}`))[0]?.email
+async function linkTo(email: string, name: "confirmEmail" | "stopEmail") {
+  const sent = await mailsTo(system, email)
+  const found = sent
+    .toReversed()
+    .map(({ body }) => new RegExp(`\\?${name}=([\\w-]+)`).exec(body)?.[1])
+    .find(Boolean)
+  if (!found) throw new Error(`no ${name} was sent to ${email}`)
+  return found
+}
+const use = (act: "confirmation" | "stop", ticket: string) =>
+  system.call<{ message: string; code?: string }>("POST", `/email-change/${act}`, { body: { ticket } })
+
+describe("whose e-mail it is to change", () => {
+  test.each([
+    ["an application admin", account.appAdmin],
+    ["an application manager", account.appManager],
+    ["an authorizer", account.authorizer],
+    ["a linker", account.linker],
+  ])("not that of %s, for who edits others' data", async (_, id) => {
+    const before = await emailOf(id)
+    for (const editor of [account.managerUpdate, account.authorizerEditor]) {
+      expect((await details(id, editor)).locked.email).toMatch(/administrador geral/)
+      const refused = await saveEmail(id, editor, "tomado@exemplo.gov.br")
+      expect(refused).toMatchObject({ status: 403, body: { code: "NOT_YOURS" } })
+      expect(refused.body.message).toMatch(/papel administrativo/)
+    }
+    expect(await emailOf(id)).toBe(before)
+    expect(await details(id, account.superAdmin)).not.toHaveProperty("locked.email")
+  })
+
+  test("nor once they are inactive", async () => {
+    const id = await addPerson(system, { enabled: false })
+    await system.db.execute(sql`
+      insert into role_assignment (client_id, role_id, created_by)
+      select ${id}, id, ${account.superAdmin} from role where title = 'ROLE_ADMIN_APP_SINAL'`)
+    expect((await saveEmail(id, account.managerUpdate, "tomado@exemplo.gov.br")).status).toBe(403)
+  })
+})
+
+describe("a change of e-mail", () => {
+  test("waits until it is confirmed at the new address, and is told to the old one", async () => {
+    const id = await addPerson(system)
+    const old = `${id}@exemplo.gov.br`
+    const saved = await saveEmail(id, account.managerUpdate, "novo.um@exemplo.gov.br")
+    expect(saved).toMatchObject({ status: 200, body: { applied: true } })
+    expect(saved.body.message).toContain("novo.um@exemplo.gov.br")
+    expect(await emailOf(id)).toBe(old)
+    const waiting = await details(id, account.managerUpdate)
+    expect(waiting).toMatchObject({ email: old, emailWaiting: "novo.um@exemplo.gov.br" })
+    expect(waiting.personal.valid?.email).toBe(old)
+    expect(await linkTo(old, "stopEmail")).toBeTruthy()
+
+    const ticket = await linkTo("novo.um@exemplo.gov.br", "confirmEmail")
+    expect((await use("confirmation", ticket)).status).toBe(200)
+    const after = await details(id, account.managerUpdate)
+    expect(after).toMatchObject({ email: "novo.um@exemplo.gov.br" })
+    expect(after.personal.valid?.email).toBe("novo.um@exemplo.gov.br")
+    expect(after.emailWaiting).toBeUndefined()
+    expect(await use("confirmation", ticket)).toMatchObject({ status: 409, body: { code: "TICKET" } })
+    expect((await auditOf(system, id)).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["email.ask", "email.confirm"]),
+    )
+  })
+
+  test("that was asked for and approved waits for the same", async () => {
+    const id = await addPerson(system)
+    expect((await saveEmail(id, id, "novo.dois@exemplo.gov.br")).body).toEqual({ applied: false })
+    const { evaluation } = await details(id, account.superAdmin)
+    const approved = await system.call("PUT", `/user-authorizer/updates/${id}`, {
+      token: await as(account.superAdmin),
+      body: { approved: true, version: evaluation?.version },
+    })
+    expect(approved.status).toBe(200)
+    expect(await emailOf(id)).toBe(`${id}@exemplo.gov.br`)
+    expect((await details(id, account.superAdmin)).personal.valid?.email).toBe(`${id}@exemplo.gov.br`)
+    await use("confirmation", await linkTo("novo.dois@exemplo.gov.br", "confirmEmail"))
+    expect(await emailOf(id)).toBe("novo.dois@exemplo.gov.br")
+  })
+
+  test("is stopped from the old address before it is confirmed", async () => {
+    const id = await addPerson(system)
+    await saveEmail(id, account.managerUpdate, "novo.tres@exemplo.gov.br")
+    const stop = await linkTo(`${id}@exemplo.gov.br`, "stopEmail")
+    expect((await use("stop", stop)).body.message).toContain("impedida")
+    expect((await use("stop", stop)).status).toBe(409)
+    const confirm = await linkTo("novo.tres@exemplo.gov.br", "confirmEmail")
+    expect((await use("confirmation", confirm)).status).toBe(409)
+    expect(await emailOf(id)).toBe(`${id}@exemplo.gov.br`)
+  })
+
+  test("is taken back from the old address, with those after it, and closes what it opened", async () => {
+    const id = await addPerson(system)
+    const old = `${id}@exemplo.gov.br`
+    await saveEmail(id, account.managerUpdate, "novo.quatro@exemplo.gov.br")
+    const stop = await linkTo(old, "stopEmail")
+    await use("confirmation", await linkTo("novo.quatro@exemplo.gov.br", "confirmEmail"))
+    await saveEmail(id, account.managerUpdate, "novo.cinco@exemplo.gov.br")
+    await use("confirmation", await linkTo("novo.cinco@exemplo.gov.br", "confirmEmail"))
+    const taken = await system.signIn(id)
+    // Nobody takes the address that may come back.
+    expect((await saveEmail(account.user, account.managerUpdate, old)).status).toBe(409)
+
+    const stopped = await use("stop", stop)
+    expect(stopped.body.message).toContain(old)
+    expect(await emailOf(id)).toBe(old)
+    expect((await system.call("GET", "/session", { token: taken })).status).toBe(401)
+    const later = await linkTo("novo.quatro@exemplo.gov.br", "stopEmail")
+    expect((await use("stop", later)).status).toBe(409)
+    expect(await linkToRecover(old)).toBe(true)
+  })
+
+  test("is confirmed within a day and stopped within a week, not later", async () => {
+    const id = await addPerson(system)
+    await saveEmail(id, account.managerUpdate, "novo.seis@exemplo.gov.br")
+    const confirm = await linkTo("novo.seis@exemplo.gov.br", "confirmEmail")
+    const stop = await linkTo(`${id}@exemplo.gov.br`, "stopEmail")
+    await system.db.execute(sql`
+      update email_change set confirm_until = confirm_until - interval '24 hours',
+        stop_until = stop_until - interval '7 days' where atalaia_id = ${id}`)
+    expect((await use("confirmation", confirm)).status).toBe(409)
+    expect((await use("stop", stop)).status).toBe(409)
+  })
+})
+
+const linkToRecover = async (email: string) =>
+  (await mailsTo(system, email)).filter(({ body }) => body.includes("?ticket=")).length > 0

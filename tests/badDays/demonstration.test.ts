@@ -1,0 +1,108 @@
+import "temporal-polyfill/global"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { openDatabase } from "@/server/database/connection"
+import { migrate } from "@/server/database/migrate"
+import { loadReference } from "@/server/database/reference"
+import { loadDemo } from "@/server/demo/demo"
+import { fileStoreOf } from "@/server/files/store"
+import { startBuilt } from "../support/builtServer"
+import { account, demoPassword } from "../support/system"
+import { embeddedPlace, newFolder, type Place, postgresIsThere, postgresPlace } from "./databases"
+import { call, type Server, serverOn } from "./server"
+
+/** As `npm start` is typed by somebody who sets nothing but what is named. */
+const plain = { NODE_ENV: "", DEMO: "" }
+const place = (folder: string): Place => ({
+  folder,
+  env: { DATA_DIR: folder },
+  open: () => Promise.reject(new Error("not looked into")),
+})
+
+/** All that is of a demonstration: the printed accounts, those of the sign-in page, the outbox, the published password. */
+async function shown(server: Server) {
+  const accounts = await call<{ accounts: unknown[] }>(server, "GET", "/dev/accounts")
+  const outbox = await call(server, "GET", "/dev/outbox")
+  const signIn = await call(server, "POST", "/session", {
+    body: { id: account.superAdmin, password: demoPassword },
+  })
+  return {
+    printed: server.output().includes(demoPassword),
+    accounts: accounts.body.accounts.length > 0,
+    outbox: outbox.status,
+    signIn: signIn.status,
+  }
+}
+const all = { printed: true, accounts: true, outbox: 200, signIn: 200 }
+const nothing = { printed: false, accounts: false, outbox: 404, signIn: 401 }
+
+describe("an empty folder", () => {
+  test.each([
+    ["on a loopback address", {}, all],
+    [
+      "in production behind https",
+      { NODE_ENV: "production", PUBLIC_URL: "https://atalaia.example" },
+      nothing,
+    ],
+    ["on every address", { HOST: "0.0.0.0" }, nothing],
+  ])("%s", async (_, env, expected) => {
+    const server = await serverOn(place(await newFolder()), { ...plain, ...env })
+    const local = { ...server, address: `http://127.0.0.1:${server.port}` }
+    expect(await shown(local)).toEqual(expected)
+  })
+})
+
+const places: [string, boolean, () => Promise<Place>][] = [
+  ["embedded", true, embeddedPlace],
+  ["PostgreSQL", postgresIsThere(), postgresPlace],
+]
+describe.each(places)("a real database, %s", (_, isThere, make) => {
+  test.skipIf(!isThere).each([{ DEMO: "" }, { DEMO: "on" }])(
+    "is none of a demonstration, however it is started: %j",
+    async (env) => {
+      const server = await serverOn(await make(), { ...plain, ...env })
+      expect(await shown(server)).toEqual(nothing)
+      const token = `development-${account.superAdmin}`
+      expect((await call(server, "GET", "/session", { token })).status).toBe(401)
+    },
+  )
+})
+
+test("the development token opens nothing of a real database", async () => {
+  const server = await serverOn(await embeddedPlace(), { ...plain, DEV_TOKEN: "on" })
+  const token = `development-${account.superAdmin}`
+  expect((await call(server, "GET", "/session", { token })).status).toBe(401)
+})
+
+describe("a demonstration", () => {
+  let folder = ""
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "atalaia-demonstration-"))
+    await loadDemonstration(folder)
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  test.each([
+    { NODE_ENV: "production" },
+    { HOST: "0.0.0.0" },
+    { PUBLIC_URL: "https://atalaia.example" },
+    { DEMO: "off", TRUST_PROXY: "on" },
+  ] as Record<string, string>[])("is not served elsewhere: %j", async (env) => {
+    const starting = startBuilt(inject("built").main, { ...plain, DATA_DIR: folder, PORT: "0", ...env })
+    await expect(starting).rejects.toThrow("The database holds demonstration data, and needs a server that")
+  })
+
+  test("is served again here", async () => {
+    expect(await shown(await serverOn(place(folder), plain))).toEqual(all)
+  })
+})
+
+async function loadDemonstration(folder: string) {
+  const { db, close } = await openDatabase({ folder })
+  await migrate(db)
+  await loadReference(db)
+  await loadDemo(db, fileStoreOf({ dataFolder: folder }))
+  await close()
+}

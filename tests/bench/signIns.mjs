@@ -1,0 +1,141 @@
+import { Agent, request } from "node:http"
+import { performance } from "node:perf_hooks"
+import { setTimeout as delay } from "node:timers/promises"
+import { caller } from "./calls.mjs"
+import { connect, makeDatabase } from "./databases.mjs"
+import { median, milliseconds, percentile, table, times, verdict } from "./report.mjs"
+import { benchToken, fill } from "./sessions/fill.mjs"
+import { buildServer, load, startServer } from "./system.mjs"
+
+const together = 400
+const rounds = 5
+const goal = 1.5
+const password = "Atalaia-demo-2026"
+/** Between two identity checks: what others ask for is spread over the time. */
+const pause = 10
+
+/**
+ * What the identity checks of others take while many sign in together, against what they take by themselves: each
+ * round both, one after the other, on PostgreSQL. Everybody who signs in has an address of their own, and is who they
+ * say; who is told to come back is counted.
+ */
+export async function run() {
+  await buildServer()
+  const database = await makeDatabase("sign_ins")
+  const env = { DATABASE_URL: database.url, DEMO: "off", TRUST_PROXY: "on" }
+  try {
+    await (await startServer(env)).stop()
+    await fill(database.url)
+    await givePasswords(database.url)
+    const server = await startServer(env)
+    const { call, close } = caller(server.port, benchToken)
+    const check = async () => (await call("GET", "/session")).took
+    const agent = new Agent({ keepAlive: true, maxSockets: together })
+    try {
+      await checksWhile(check, delay(2000))
+      const results = []
+      for (let round = 0; round < rounds; round++) {
+        const alone = await checksWhile(check, delay(4000))
+        const began = performance.now()
+        const signingIn = Promise.all(
+          Array.from({ length: together }, (_, index) =>
+            signIn(server.port, agent, round * together + index),
+          ),
+        )
+        const beside = await checksWhile(check, signingIn)
+        const took = performance.now() - began
+        results.push({ alone, beside, statuses: await signingIn, took })
+      }
+      print(results)
+    } finally {
+      agent.destroy()
+      close()
+      await server.stop()
+    }
+  } finally {
+    await database.drop()
+  }
+}
+
+/** How long identity checks take, one after the other, until something is over. */
+async function checksWhile(check, ending) {
+  const samples = []
+  let over = false
+  ending.then(() => {
+    over = true
+  })
+  while (!over) {
+    samples.push(await check())
+    await delay(pause)
+  }
+  return samples
+}
+
+async function givePasswords(url) {
+  const { hashPassword } = await load("src/server/access/passwords.ts")
+  const client = await connect(url)
+  try {
+    await client.query(
+      `update person set password_hash = $1, last_password_update = now()
+       where atalaia_id between '20000000000' and $2`,
+      [await hashPassword(password), String(20_000_000_000 + rounds * together)],
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+const signIn = (port, agent, index) =>
+  new Promise((resolve, reject) => {
+    const body = JSON.stringify({ id: String(20_000_000_001 + index), password })
+    const headers = {
+      "content-type": "application/json",
+      "content-length": body.length,
+      "x-client-key": "atalaia",
+      "x-client-name": "bench",
+      "x-client-version": "1",
+      "x-forwarded-for": `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+    }
+    const sent = request(
+      { host: "127.0.0.1", port, method: "POST", path: "/api/session", agent, headers },
+      (answer) => {
+        answer.resume()
+        answer.once("end", () => resolve(answer.statusCode))
+      },
+    )
+    sent.once("error", reject)
+    sent.end(body)
+  })
+
+function print(results) {
+  const p95 = (samples) => percentile(samples, 0.95)
+  const ratios = results.map(({ alone, beside }) => p95(beside) / p95(alone))
+  table(
+    `identity checks of others while ${together} sign in together, PostgreSQL, goal ${goal} ×`,
+    [
+      "round",
+      "p95 beside ÷ alone",
+      "",
+      "p50 beside ÷ alone",
+      "ms here: beside",
+      "alone",
+      "came in",
+      "told to wait",
+      "s",
+    ],
+    [
+      ...results.map(({ alone, beside, statuses, took }, round) => [
+        String(round + 1),
+        times(ratios[round]),
+        "",
+        times(median(beside) / median(alone)),
+        milliseconds(p95(beside)),
+        milliseconds(p95(alone)),
+        String(statuses.filter((status) => status === 200).length),
+        String(statuses.filter((status) => status === 429).length),
+        (took / 1000).toFixed(1),
+      ]),
+      ["median", times(median(ratios)), verdict(median(ratios), goal), "", "", "", "", "", ""],
+    ],
+  )
+}

@@ -1,0 +1,35 @@
+import { fileURLToPath } from "node:url"
+import { runnerImport } from "vite"
+import { routeTable } from "../../vite.config"
+
+const here = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+const read = new Map<string, Promise<unknown>>()
+
+/** A module of the page, or one that stands on those, read outside of a page; once a worker. */
+export function outsideOfAPage<Module>(path: string): Promise<Module> {
+  const module = read.get(path) ?? importOf(path)
+  read.set(path, module)
+  return module as Promise<Module>
+}
+
+async function importOf(path: string): Promise<unknown> {
+  // What the page keeps in the browser is asked for as soon as its code is read.
+  const kept = new Map<string, string>()
+  Object.assign(globalThis, {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    },
+  })
+  const { module } = await runnerImport(here(path), {
+    configFile: false,
+    root: here(""),
+    logLevel: "error",
+    plugins: [routeTable()],
+    define: { __VERSION__: '"tests"' },
+    resolve: { alias: { "@views": here("views"), "@commands": here("commands"), "@": here("src") } },
+  })
+  return module
+}

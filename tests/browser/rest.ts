@@ -1,0 +1,219 @@
+import { EventEmitter, once } from "node:events"
+import { expect as base, type Locator, type Page, type Request } from "playwright/test"
+
+/**
+ * People look before they press; a test that does not would press on a page that is still being made, and pass or fail
+ * by what the machine does meanwhile. So no test acts on a page, or reads it once, before the page has come to rest:
+ * everything that it asked for has been answered, and two frames were drawn since. It is done here, in the page's own
+ * methods, so that a test cannot be written otherwise. Whoever wants to press while the page is at work, as people do
+ * who know their way, says so by `App.typeAhead`.
+ */
+
+/** Reads and acts of a locator that do not wait by themselves for what they are about, or only for part of it. */
+const ofLocators = [
+  ...["all", "allInnerTexts", "allTextContents", "ariaSnapshot", "boundingBox", "count", "evaluate"],
+  ...["evaluateAll", "evaluateHandle", "getAttribute", "innerHTML", "innerText", "inputValue", "isChecked"],
+  ...["isDisabled", "isEditable", "isEnabled", "isHidden", "isVisible", "textContent"],
+  ...["blur", "check", "clear", "click", "dblclick", "dispatchEvent", "dragTo", "fill", "focus", "hover"],
+  ...["press", "pressSequentially", "scrollIntoViewIfNeeded", "selectOption", "selectText", "setChecked"],
+  ...["setInputFiles", "tap", "uncheck"],
+] as const satisfies readonly (keyof Locator)[]
+const ofPages = ["evaluate", "goBack", "goForward", "goto", "pdf", "reload", "screenshot"] as const
+const ofKeyboards = ["down", "insertText", "press", "type", "up"] as const
+const ofMice = ["click", "dblclick", "down", "move", "up", "wheel"] as const
+
+declare global {
+  /** The browser's own, also where a test has put another clock in the page. */
+  var nextFrame: typeof requestAnimationFrame
+}
+
+/** How many times slower the page's processor is made (`npm run stress`). */
+const slower = Number(process.env.STRESS_SLOWER ?? 1)
+/** How long a page may be at work before a test that waits for it fails, in milliseconds. */
+const patience = 60_000 * slower
+
+class Rest {
+  private readonly underWay = new Set<Request>()
+  /** Those whose answers the test itself keeps back. */
+  private readonly keptBack = new Set<Request>()
+  private readonly events = new EventEmitter()
+  private ahead = 0
+
+  constructor(private readonly page: Page) {
+    this.events.setMaxListeners(0)
+    page.on("request", (request) => this.waitFor(request))
+    page.on("requestfinished", (request) => this.leaveOut(request))
+    page.on("requestfailed", (request) => this.leaveOut(request))
+    page.on("close", () => this.events.emit("idle"))
+  }
+
+  waitFor(request: Request): void {
+    this.underWay.add(request)
+  }
+
+  /** Is not waited for: the test keeps its answer back. */
+  keepBack(request: Request): void {
+    this.keptBack.add(request)
+    this.goOn(request)
+  }
+
+  private leaveOut(request: Request): void {
+    this.keptBack.delete(request)
+    this.goOn(request)
+  }
+
+  private goOn(request: Request): void {
+    this.underWay.delete(request)
+    if (this.underWay.size === 0) this.events.emit("idle")
+  }
+
+  /** Within it nothing is waited for. */
+  async withoutWaiting<Result>(act: () => Promise<Result>): Promise<Result> {
+    this.ahead++
+    try {
+      return await act()
+    } finally {
+      this.ahead--
+    }
+  }
+
+  /**
+   * Everything that the page asked for is answered and drawn, and a form that was opened has the focus. Rejects with what
+   * is not, after a minute.
+   */
+  async come(): Promise<void> {
+    if (this.ahead > 0) return
+    const until = performance.now() + patience
+    let isComing: boolean
+    do {
+      await this.answered()
+      isComing = (await this.drawn()) && this.keptBack.size === 0
+      if (performance.now() > until) throw new Error("What was opened does not come")
+    } while ((this.underWay.size > 0 || isComing) && !this.page.isClosed())
+  }
+
+  private async answered(): Promise<void> {
+    if (this.underWay.size === 0 || this.page.isClosed()) return
+    await once(this.events, "idle", { signal: AbortSignal.timeout(patience) }).catch(() => {
+      const addresses = [...this.underWay].map((request) => request.url())
+      throw new Error(`The page does not come to rest. It still waits for ${addresses.join(", ")}`)
+    })
+  }
+
+  /**
+   * Two frames: what the last answer changes is drawn in the first, what that leads to in the second. Answers whether
+   * something that was opened is still on its way then.
+   */
+  private async drawn(): Promise<boolean> {
+    const coming = framesOf
+      .get(this.page)?.()
+      .catch((error) => {
+        // It is on its way to another document, or closed.
+        if (!/context was destroyed|navigat|closed|crashed/i.test(String(error))) throw error
+        return false
+      })
+    return (await coming) ?? false
+  }
+}
+
+/** Runs in the page. */
+const twoFrames = () =>
+  new Promise<boolean>((resolve) => {
+    nextFrame(() =>
+      nextFrame(() => resolve(document.querySelector('[role="dialog"][aria-label="Abrindo"]') !== null)),
+    )
+  })
+
+const rests = new WeakMap<Page, Rest>()
+const framesOf = new WeakMap<Page, () => Promise<boolean>>()
+
+export function restOf(page: Page): Rest {
+  const rest = rests.get(page)
+  if (!rest) throw new Error("Nobody watches this page: make it through App")
+  return rest
+}
+
+type Act = (...given: unknown[]) => Promise<unknown>
+
+/** Puts the wait in front of each of an object's methods. */
+function waitingFirst(owner: object, names: readonly string[], restFor: (self: never) => Rest | undefined) {
+  for (const name of names) {
+    const act = Reflect.get(owner, name) as Act
+    const waiting: Act = async function (this: never, ...given) {
+      await restFor(this)?.come()
+      return act.apply(this, given)
+    }
+    Object.defineProperty(owner, name, { value: waiting, configurable: true, writable: true })
+  }
+}
+
+let locatorsWait = false
+
+/** From here on everything that is done to this page waits until it is at rest. To be called before it is opened. */
+export async function keepToRest(page: Page): Promise<void> {
+  if (rests.has(page)) return
+  const rest = new Rest(page)
+  rests.set(page, rest)
+  const evaluate = page.evaluate.bind(page)
+  framesOf.set(page, () => evaluate(twoFrames))
+  await page.addInitScript(() => {
+    globalThis.nextFrame = requestAnimationFrame.bind(globalThis)
+  })
+  // The document that is there already, if only an empty one.
+  await page.evaluate(() => {
+    globalThis.nextFrame ??= requestAnimationFrame.bind(globalThis)
+  })
+  if (slower > 1 && page.context().browser()?.browserType().name() === "chromium") {
+    const session = await page.context().newCDPSession(page)
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slower })
+  }
+  if (!locatorsWait) {
+    locatorsWait = true
+    waitingFirst(Object.getPrototypeOf(page.locator("html")), ofLocators, (self: Locator) =>
+      rests.get(self.page()),
+    )
+  }
+  waitingFirst(page, ofPages, () => rest)
+  waitingFirst(page.keyboard, ofKeyboards, () => rest)
+  waitingFirst(page.mouse, ofMice, () => rest)
+}
+
+/** Matchers that a page also passes before it has shown what fails them; every one is, turned round by `not`. */
+const ofAbsence: ReadonlySet<string | symbol> = new Set(["toBeEmpty", "toBeHidden", "toHaveCount"])
+
+type Matchers = Record<string | symbol, unknown>
+
+function lookingAtRest(matchers: Matchers, rest: Rest, always = false): Matchers {
+  return new Proxy(matchers, {
+    get: (target, name) => {
+      const matcher = target[name]
+      if (name === "not") return lookingAtRest(matcher as Matchers, rest, true)
+      if (typeof matcher !== "function" || !(always || ofAbsence.has(name))) return matcher
+      return async (...given: unknown[]) => {
+        await rest.come()
+        return matcher.apply(target, given)
+      }
+    },
+  })
+}
+
+function watched(actual: unknown): Rest | undefined {
+  if (typeof actual !== "object" || actual === null) return undefined
+  const page = "page" in actual && typeof actual.page === "function" ? actual.page() : actual
+  return rests.get(page)
+}
+
+type Expect = typeof base.soft
+
+const atRest = <Kind extends Expect>(expect: Kind): Kind =>
+  new Proxy(expect, {
+    apply: (target, self, given: [unknown]) => {
+      const matchers = Reflect.apply(target as Expect, self, given)
+      const rest = watched(given[0])
+      return rest ? lookingAtRest(matchers as unknown as Matchers, rest) : matchers
+    },
+    get: (target, name) => (name === "soft" ? atRest(base.soft) : Reflect.get(target, name)),
+  })
+
+/** Playwright's, but nothing is found absent before the page is at rest. */
+export const expect = atRest(base)

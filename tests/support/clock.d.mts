@@ -1,0 +1,2 @@
+export function shiftClock(ahead: () => number): void
+export function setClock(moment: number): void

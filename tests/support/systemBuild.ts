@@ -1,0 +1,32 @@
+import { execFile } from "node:child_process"
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { join, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+export interface SystemBuild {
+  /** Holds `server/` and `client/`, as `dist/` does. */
+  folder: string
+  remove: () => Promise<void>
+}
+
+/**
+ * The system as it is built for operation: at BUILT_SYSTEM where a run names one that it made (`BUILT_SYSTEM=dist`
+ * after `npm run build`), else its server built now, beside a page that is empty.
+ */
+export async function systemBuild(): Promise<SystemBuild> {
+  if (process.env.BUILT_SYSTEM)
+    return { folder: resolve(root, process.env.BUILT_SYSTEM), remove: async () => {} }
+  // Below the packages that it imports.
+  await mkdir(join(root, "tests/.work"), { recursive: true })
+  const folder = await mkdtemp(join(root, "tests/.work/build-"))
+  const { NODE_ENV: _, VITEST: __, ...env } = process.env
+  const build = ["build", "--ssr", "--outDir", join(folder, "server"), "--logLevel", "error"]
+  await promisify(execFile)(process.execPath, ["node_modules/vite/bin/vite.js", ...build], { cwd: root, env })
+  // The server does not start without a page to serve; that it is not built does not matter to it.
+  await mkdir(join(folder, "client"))
+  await writeFile(join(folder, "client/index.html"), "<!doctype html>")
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}

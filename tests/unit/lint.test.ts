@@ -1,0 +1,70 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, expect, test } from "vitest"
+
+/** What a test must not do, by the file of rules that refuses it. */
+const refused = {
+  browser: [
+    "expect(await rows.count()).toBe(3)",
+    "expect(await page.getByRole('row').first().innerText()).toContain('SILVA')",
+    "expect(await app.page.getByRole('dialog').isVisible()).toBe(true)",
+    "const address = page.url()",
+    "const address = app.page.url()",
+    "const other = await context.newPage()",
+    "const other = await browser.newContext({ locale: 'pt-BR' })",
+    "await page.waitForTimeout(100)",
+    "await page.waitForLoadState('networkidle')",
+    "test.describe.configure({ mode: 'serial' })",
+    "await row.click({ force: true })",
+  ],
+  waiting: [
+    "setTimeout(act, 100)",
+    "await new Promise((resolve) => setTimeout(resolve, 100))",
+    "await vi.waitFor(() => expect(sent).toBe(1))",
+  ],
+}
+
+const allowed = [
+  "await expect(rows).toHaveCount(3)",
+  "await expect.poll(() => rows.count()).toBeLessThan(40)",
+  "await rm(folder, { recursive: true, force: true })",
+  "const other = await app.another('same browser')",
+]
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "atalaia-lint-"))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** How often the rules of a file refuse a line. */
+function refusals(rules: string, line: string): number {
+  const config = {
+    plugins: [join(root, `tests/lint/${rules}.grit`)],
+    linter: { rules: { preset: "none" } },
+  }
+  writeFileSync(join(folder, "biome.json"), JSON.stringify(config))
+  writeFileSync(join(folder, "line.ts"), `export async function tested() {\n  ${line}\n}\n`)
+  const { stdout } = spawnSync(
+    join(root, "node_modules/.bin/biome"),
+    ["lint", "--reporter=json", "line.ts"],
+    { cwd: folder, encoding: "utf8" },
+  )
+  return (JSON.parse(stdout) as { diagnostics: { category: string }[] }).diagnostics.filter(
+    ({ category }) => category === "plugin",
+  ).length
+}
+
+const cases = Object.entries(refused).flatMap(([rules, lines]) => lines.map((line) => ({ rules, line })))
+
+test.each(cases)("lint refuses in a test: $line", ({ rules, line }) => {
+  expect(refusals(rules, line)).toBe(1)
+})
+
+test.each(allowed)("lint lets a test: %s", (line) => {
+  expect(Object.keys(refused).map((rules) => refusals(rules, line))).toEqual([0, 0])
+})

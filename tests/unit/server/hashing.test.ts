@@ -1,0 +1,47 @@
+import { expect, test } from "vitest"
+import { boundedQueue } from "@/server/access/hashing"
+
+/** A work that goes on until it is told to end. */
+function held() {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const state = { begun: false }
+  return {
+    state,
+    end: () => end(),
+    work: async () => {
+      state.begun = true
+      await ended
+    },
+  }
+}
+
+test("so many go on at once, so many wait in their order, and more are refused at once", async () => {
+  const queue = boundedQueue(2, 2)
+  const works = Array.from({ length: 4 }, held)
+  const begun = () => works.map(({ state }) => state.begun)
+  const running = works.map(({ work }) => queue.run(work))
+  let done = false
+  const refused = queue.run(async () => {
+    done = true
+  })
+  await expect(refused).rejects.toMatchObject({ status: 429, code: "SLOW_DOWN", retryAfter: 5 })
+  expect(done).toBe(false)
+  expect(begun()).toEqual([true, true, false, false])
+  works[1]?.end()
+  await running[1]
+  expect(begun()).toEqual([true, true, true, false])
+  for (const { end } of works) end()
+  await Promise.all(running)
+  expect(begun()).toEqual([true, true, true, true])
+})
+
+test("a work that fails hands its place on", async () => {
+  const queue = boundedQueue(1, 1)
+  const failing = queue.run(() => Promise.reject(new Error("broken")))
+  const next = queue.run(async () => "through")
+  await expect(failing).rejects.toThrow("broken")
+  expect(await next).toBe("through")
+})
