@@ -145,7 +145,7 @@ test("what was written about a case that changed meanwhile stands there again", 
   await person.type(await screen.findByRole("textbox", { name: "Justificativa" }), "Falta o documento")
   await person.keyboard("{Control>}{Enter}{/Control}")
   await heading("BRUNO LINS")
-  await waitFor(() => expect(screen.getByRole("link", { name: /ANA MAIA/ })).toBeInstanceOf(HTMLElement))
+  expect(await screen.findByRole("link", { name: /ANA MAIA/ })).toBeInstanceOf(HTMLElement)
   await person.keyboard("k")
   await heading("ANA MAIA")
   await waitFor(async () => {
@@ -215,7 +215,7 @@ test("a decision that fails brings the case back, and says whose it was", async 
   await heading("ANA MAIA")
   await person.keyboard("a")
   await waitFor(() => expect(notices()).toEqual(["ANA MAIA: a decisão não foi registrada."]))
-  expect(screen.getByRole("link", { name: /ANA MAIA/ })).toBeInstanceOf(HTMLElement)
+  expect(await screen.findByRole("link", { name: /ANA MAIA/ })).toBeInstanceOf(HTMLElement)
   const [{ details, action } = {}] = store.get(noticesAtom)
   expect(details).toBe("Serviço indisponível.")
   act(() => action?.run())
@@ -232,6 +232,7 @@ test("a case that changed meanwhile is loaded anew, and comes back", async () =>
   await person.keyboard("a")
   await heading("BRUNO LINS")
   await waitFor(() => expect(notices()).toEqual(["O pedido de ANA MAIA mudou."]))
+  expect(await screen.findByRole("link", { name: /ANA MAIA/ })).toBeInstanceOf(HTMLElement)
   await person.keyboard("k")
   expect(await screen.findByText("NOVO 4")).toBeInstanceOf(HTMLElement)
   await waitFor(async () => {
