@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
-import { hashToken } from "./token"
+import { hashToken, newToken } from "./token"
 
 /** A browser as it is told apart at signing in: by a random token that it was given there, and sends along. */
 export interface Device {
@@ -27,7 +26,7 @@ export async function rememberDevice(
   atalaiaId: string,
 ): Promise<Device> {
   const known = given && (await rows(tx, sql`select from known_device where hash = ${given.hash} limit 1`))
-  const device = given && known?.length === 1 ? given : deviceOf(randomBytes(32).toString("base64url"))
+  const device = given && known?.length === 1 ? given : deviceOf(newToken())
   await tx.execute(sql`
     insert into known_device (hash, atalaia_id) values (${device.hash}, ${atalaiaId})
     on conflict (hash, atalaia_id) do update set last_sign_in = now()`)

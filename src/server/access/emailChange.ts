@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto"
 import { type SQL, sql } from "drizzle-orm"
 import { type AuditEntry, writeAudit } from "../audit/audit"
 import type { Context, SignedIn } from "../context"
@@ -9,7 +8,7 @@ import { queueMail } from "../mail/outbox"
 import { conflict } from "../refusal"
 import { endSessions, sessionsOf } from "./sessions"
 import { sendTicket, voidPasswordTickets } from "./tickets"
-import { hashToken } from "./token"
+import { hashToken, newToken } from "./token"
 
 /**
  * A user's e-mail opens the account: it changes once whoever reads the new one says so, and for a while whoever reads
@@ -27,7 +26,6 @@ interface Holder {
   email: string
 }
 
-const newToken = () => randomBytes(32).toString("base64url")
 const after = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
 /** Asks at the new address whether it is theirs, and tells the old one, in the transaction of what causes it. */
@@ -41,7 +39,7 @@ export async function askEmailChange(
   const confirm = newToken()
   const stop = newToken()
   // Of several one waits; those that were confirmed can be taken back still.
-  await tx.execute(sql`delete from email_change where atalaia_id = ${atalaiaId} and confirmed_date is null`)
+  await dropEmailChange(tx, atalaiaId)
   await tx.insert(emailChange).values({
     atalaiaId,
     oldEmail: email,
@@ -89,6 +87,12 @@ export const takenEmails: SQL = sql`
   union all select atalaia_id, lower(old_email) from email_change
     where confirmed_date is not null and stop_until > now()`
 
+/** Whether an address is somebody else's. */
+export const isTakenByAnother = async (tx: Database, email: string, atalaiaId: string): Promise<boolean> => {
+  const taken = sql`select from (${takenEmails}) taken where email = lower(${email}) and id <> ${atalaiaId}`
+  return (await rows(tx, taken)).length > 0
+}
+
 interface Asked extends Holder {
   id: number
   oldEmail: string
@@ -125,11 +129,8 @@ export const confirmEmail = ({ db, address }: Context, ticket: string): Promise<
       (hash) => sql`c.confirm_hash = ${hash} and c.confirmed_date is null and c.confirm_until > now()`,
     )
     const { id, atalaiaId, newEmail } = asked
-    const taken = await rows(
-      tx,
-      sql`select from (${takenEmails}) taken where email = lower(${newEmail}) and id <> ${atalaiaId}`,
-    )
-    if (taken.length > 0) throw conflict(`O e-mail ${newEmail} passou a ser de outra pessoa.`, "KNOWN")
+    if (await isTakenByAnother(tx, newEmail, atalaiaId))
+      throw conflict(`O e-mail ${newEmail} passou a ser de outra pessoa.`, "KNOWN")
     await putInPlace(tx, asked, newEmail)
     await tx.execute(sql`update email_change set confirmed_date = now() where id = ${id}`)
     await told(tx, "email.confirm", asked, newEmail, address)

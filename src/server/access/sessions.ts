@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto"
 import { type SQL, sql } from "drizzle-orm"
 import type { TokenType } from "@/domain/access"
 import { type Ending, idleMinutes, totalHours } from "@/domain/sessions"
 import { type Database, rows } from "../database/connection"
 import { session } from "../database/schema/index"
-import { hashToken } from "./token"
+import { hashToken, newToken } from "./token"
 
 export interface NewSession {
   /** A person's or pre-registered person's id. */
@@ -59,7 +58,7 @@ export async function openSession(tx: Database, given: NewSession): Promise<Open
       offset (select allowed_tokens - 1 from application where id = ${appId})
     )`
   const ended = await endSessions(tx, tooMany, "limit")
-  const token = randomBytes(32).toString("base64url")
+  const token = newToken()
   await tx
     .insert(session)
     .values({ tokenHash: hashToken(token), tokenType, clientIdentifier: client, appId, ip, userAgent })

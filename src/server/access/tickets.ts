@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
 import { ticket } from "../database/schema/index"
@@ -6,7 +5,7 @@ import { ticketMail } from "../mail/messages"
 import { queueMail, sealMailsWith } from "../mail/outbox"
 import type { Settings } from "../settings"
 import type { KeySettings } from "./secretKey"
-import { hashToken } from "./token"
+import { hashToken, newToken } from "./token"
 
 export type TicketKind = "firstAccess" | "recover" | "registry"
 
@@ -29,7 +28,7 @@ export async function ticketLink(
   holder: Pick<TicketHolder, "atalaiaId">,
   { publicUrl }: Pick<Settings, "publicUrl">,
 ): Promise<string> {
-  const text = randomBytes(32).toString("base64url")
+  const text = newToken()
   await tx.insert(ticket).values({
     hash: hashToken(text),
     kind,

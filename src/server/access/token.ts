@@ -1,4 +1,7 @@
-import { createHash } from "node:crypto"
+import { createHash, randomBytes } from "node:crypto"
+
+/** 256 random bits in base64url: what opens a session, a link or an application's door. */
+export const newToken = (): string => randomBytes(32).toString("base64url")
 
 /** What is kept of the random tokens of sessions and tickets. */
 export const hashToken = (token: string): Uint8Array => createHash("sha256").update(token).digest()

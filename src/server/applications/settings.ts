@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto"
+import { createHash } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import type { ApplicationRow } from "../access/scope"
 import { endSessions, sessionsIn, sessionsOf } from "../access/sessions"
+import { newToken } from "../access/token"
 import type { SignedIn } from "../context"
 import type { ApplicationDetail } from "../present/application"
 import { conflict } from "../refusal"
@@ -49,7 +50,7 @@ export function enableApplication(
 export function makeSecret({ change }: SignedIn, app: ApplicationRow): Promise<string> {
   return change(async (tx, record) => {
     const { hasSecret, acronym } = await lockedApplication(tx, app.id)
-    const secret = randomBytes(32).toString("base64url")
+    const secret = newToken()
     const hash = createHash("sha256").update(secret).digest("hex")
     await tx.execute(sql`update application set secret_hash = ${hash} where id = ${app.id}`)
     if (hasSecret) await endSessions(tx, sessionsOf(app.clientId), "secret")

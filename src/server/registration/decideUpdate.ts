@@ -6,7 +6,7 @@ import {
   type SectionValues,
   sectionNames,
 } from "@/domain/registration/fields"
-import { takenEmails } from "../access/emailChange"
+import { isTakenByAnother } from "../access/emailChange"
 import type { AuditEntry } from "../audit/audit"
 import type { SignedIn } from "../context"
 import { type Database, rows } from "../database/connection"
@@ -115,11 +115,8 @@ export async function refuseTakenEmail(
   atalaiaId: string,
   { email = "" }: SectionValues<"personal">,
 ): Promise<void> {
-  const taken = await rows(
-    tx,
-    sql`select from (${takenEmails}) taken where email = lower(${email}) and id <> ${atalaiaId}`,
-  )
-  if (taken.length > 0) throw conflict(`O e-mail ${email} passou a ser de outra pessoa.`, "KNOWN")
+  if (await isTakenByAnother(tx, email, atalaiaId))
+    throw conflict(`O e-mail ${email} passou a ser de outra pessoa.`, "KNOWN")
 }
 
 async function takePhones(tx: Database, atalaiaId: string): Promise<void> {

@@ -10,12 +10,12 @@ import { lockedValues } from "@/domain/registration/locks"
 import { normalPhone, normalSection } from "@/domain/registration/normal"
 import { phoneProblems, sectionProblems } from "@/domain/registration/rules"
 import { sectionTitles } from "@/domain/registration/sections"
-import { askEmailChange, dropEmailChange, takenEmails } from "../access/emailChange"
+import { askEmailChange, dropEmailChange, isTakenByAnother } from "../access/emailChange"
 import { refuseStale } from "../access/reauthentication"
 import type { AuditEntry } from "../audit/audit"
 import { changedFields } from "../audit/changedFields"
 import type { SignedIn } from "../context"
-import { type Database, rows } from "../database/connection"
+import type { Database } from "../database/connection"
 import { changedMeanwhile, conflict, invalid, notYours } from "../refusal"
 import { differingFields, markChanges } from "./changes"
 import { emailAbove, locksOf } from "./locks"
@@ -173,11 +173,8 @@ async function checkEmail(
   if (!known.includes(email.toLowerCase())) refuseStale(me)
   // Who asks for their own is not told whose an e-mail is: whoever decides about it is.
   if (own && !direct) return
-  const taken = await rows(
-    tx,
-    sql`select from (${takenEmails}) taken where email = lower(${email}) and id <> ${atalaiaId}`,
-  )
-  if (taken.length > 0) throw conflict("Já existe um cadastro ou pré-cadastro com esse e-mail.", "KNOWN")
+  if (await isTakenByAnother(tx, email, atalaiaId))
+    throw conflict("Já existe um cadastro ou pré-cadastro com esse e-mail.", "KNOWN")
 }
 
 interface Written<S extends SectionName> {
