@@ -1,7 +1,10 @@
 import { formatIdentifier } from "@/domain/identifier"
 import type { Slot } from "./command"
+import { writeValue } from "./format"
+import type { Parsed } from "./parsed"
 import { ofApplication, ofPerson, ofPreUser, ofUnit, type Suggestion } from "./suggestion"
 import type { Target } from "./target"
+import { isNeeded } from "./values"
 
 type Meant = Suggestion | undefined
 
@@ -63,4 +66,21 @@ export function onScreen({ kind, awaiting, requests, or }: Slot, targets: readon
   const meant = targets.map(meantBy[kind as keyof typeof meantBy])
   const found = meant.findLast((each) => each !== undefined)
   return found && { ...found, tag: onThisScreen }
+}
+
+/** A command line that leaves out whom it is about: what is looked at stands there. */
+export function withScreen(
+  { command, line, slots, spans, reserved }: Parsed,
+  targets: readonly Target[],
+): string {
+  const [first] = slots
+  const words = spans.findLast(({ kind }) => kind === "words")
+  const given = Object.fromEntries(slots.map(({ name, values }) => [name, values]))
+  if (!command || !first || !words || first.values.length > 0 || !isNeeded(command, first.name, given)) {
+    return line
+  }
+  const meant = onScreen(first.slot, targets)
+  if (!meant) return line
+  const value = writeValue(first.slot, meant.value.text, reserved, false)
+  return `${line.slice(0, words.end)} ${value}${line.slice(words.end)}`
 }

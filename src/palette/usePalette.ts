@@ -103,6 +103,7 @@ export function usePalette(initial: string) {
   return {
     line,
     parsed,
+    targets,
     texts,
     resolved,
     lines,

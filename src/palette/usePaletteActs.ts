@@ -7,6 +7,7 @@ import { useLeave } from "@/ui/unsaved"
 import { eachOf, notifyFailure, resolveAll, useCarryOut, usesOf } from "./carryOut"
 import { complete, parse } from "./grammar"
 import { withoutTexts } from "./history"
+import { withScreen } from "./onScreen"
 import type { Parsed } from "./parsed"
 import type { Row } from "./rows"
 import { useAct, useOpenCommand, useRunCommand } from "./run"
@@ -20,7 +21,7 @@ import { isComplete } from "./values"
 
 /** What the palette's keys and rows do. */
 export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: () => void) {
-  const { line, parsed, row, keep } = palette
+  const { line, parsed, row, keep, targets } = palette
   const client = useQueryClient()
   const commands = useCommands()
   const sources = useSources()
@@ -51,7 +52,7 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
     }
     keep(withoutTexts(understood) ?? "", [`command:${command.id}`])
     close()
-    open(understood.line.trim())
+    open(withScreen(understood, targets).trim())
   }
 
   /** Opens whoever has an id: a person, or somebody who is being registered. */

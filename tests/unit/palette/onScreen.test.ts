@@ -1,7 +1,9 @@
 import { expect, test } from "vitest"
 import type { Slot } from "@/palette/command"
-import { onScreen } from "@/palette/onScreen"
+import { parse } from "@/palette/grammar"
+import { onScreen, withScreen } from "@/palette/onScreen"
 import type { Target } from "@/palette/target"
+import { commands } from "./fixture"
 
 const slot = (kind: Slot["kind"], more: Partial<Slot> = {}): Slot => ({ kind, label: "", words: [], ...more })
 const user: Target = {
@@ -45,3 +47,18 @@ const cases: [string, Slot, Target[], string | undefined][] = [
 test.each(cases)("the screen offers %s", (_, taking, targets, expected) => {
   expect(onScreen(taking, targets)?.value.text).toBe(expected)
 })
+
+test.each([
+  ["> block user role audi app SINAL", [user], "> block user 12345678909 role audi app SINAL"],
+  ["> bloquear usuário", [user], "> bloquear usuário 12345678909"],
+  ["> block user because texto, com app", [user], "> block user 12345678909 because texto, com app"],
+  ["> block user app SINAL", [unit], "> block user app SINAL"],
+  ["> block user 11321331304 app SINAL", [user], "> block user 11321331304 app SINAL"],
+  ["> migrate org to PMCE", [unit], "> migrate org GAB#57 to PMCE"],
+  ["> theme", [user], "> theme"],
+] as const)(
+  "of a line that leaves out whom it is about, the screen says it: %s",
+  (line, targets, expected) => {
+    expect(withScreen(parse(line, line.length, commands), targets)).toBe(expected)
+  },
+)
