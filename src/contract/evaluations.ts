@@ -34,6 +34,8 @@ const filters = {
   "searchOrganization?": type("string.integer.parse").to(id),
   /** A state, of the person's unit. */
   "searchState?": type("string.integer.parse").to(id),
+  /** Only those that one may decide. */
+  "waiting?": flag,
 } as const
 
 const decision = type({

@@ -270,6 +270,12 @@ describe("a change of registration data", () => {
     })
     const { evaluation } = await details(account.superAdmin)
     expect(evaluation).toMatchObject({ decide: false })
+    const listed = async (query: Record<string, string>) =>
+      (await cases("updates", account.superAdmin, query)).items.find(
+        ({ atalaiaId }) => atalaiaId === account.superAdmin,
+      )
+    expect((await listed({}))?.can).toMatchObject({ decide: false })
+    expect(await listed({ waiting: "true" })).toBeUndefined()
     const answer = await decide(
       "updates",
       account.superAdmin,
@@ -296,6 +302,22 @@ describe("a change of registration data", () => {
 })
 
 describe("a pre-registration", () => {
+  test("that one began is in the list, and not among those that wait for oneself", async () => {
+    const { atalaiaId } = (await cases("pre-users", account.superAdmin)).items[0] ?? {}
+    const begunBy = (by: string) =>
+      system.db.execute(sql`update pre_user set created_by = ${by} where atalaia_id = ${atalaiaId}`)
+    const waits = async () =>
+      (await cases("pre-users", account.superAdmin, { waiting: "true" })).items.some(
+        (each) => each.atalaiaId === atalaiaId,
+      )
+    await begunBy(account.superAdmin)
+    const { items } = await cases("pre-users", account.superAdmin)
+    expect(items.find((each) => each.atalaiaId === atalaiaId)?.can).toMatchObject({ decide: false })
+    expect(await waits()).toBe(false)
+    await begunBy(account.managerInsert)
+    expect(await waits()).toBe(true)
+  })
+
   test("makes no second user with an e-mail that became another's", async () => {
     const { email, evaluation } = await details(account.preUserReady)
     const other = await addPerson(system, { email: email?.toUpperCase() ?? "" })

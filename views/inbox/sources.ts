@@ -95,39 +95,32 @@ const changedData = ({ sensibleData, communicationData, generalData }: Case) =>
     .filter(Boolean)
     .join(", ")
 
-const first = { page: 0, size }
+/** What one may not decide, such as what one asked for oneself, waits for others. */
+const first = { page: 0, size, waiting: true }
 
 export const preUsersSource = () =>
-  source(api.evaluations.preUsers.query({ query: first }), (waiting) =>
-    waiting.can.decide
-      ? {
-          key: caseRowKey("pre-user", waiting.atalaiaId),
-          kind: "preUser",
-          ...person(waiting),
-          about: "Cadastro completo",
-          since: waiting.createdAt,
-          address: pathTo(screens.evaluationPreUser, { atalaiaId: waiting.atalaiaId }),
-        }
-      : undefined,
-  )
+  source(api.evaluations.preUsers.query({ query: first }), (waiting) => ({
+    key: caseRowKey("pre-user", waiting.atalaiaId),
+    kind: "preUser",
+    ...person(waiting),
+    about: "Cadastro completo",
+    since: waiting.createdAt,
+    address: pathTo(screens.evaluationPreUser, { atalaiaId: waiting.atalaiaId }),
+  }))
 
 export const updatesSource = () =>
-  source(api.evaluations.updates.query({ query: first }), (waiting) =>
-    waiting.can.decide
-      ? {
-          key: caseRowKey("update", waiting.atalaiaId),
-          kind: "update",
-          ...person(waiting),
-          about: changedData(waiting),
-          since: waiting.updatedAt,
-          address: pathTo(screens.evaluationUpdate, { atalaiaId: waiting.atalaiaId }),
-        }
-      : undefined,
-  )
+  source(api.evaluations.updates.query({ query: first }), (waiting) => ({
+    key: caseRowKey("update", waiting.atalaiaId),
+    kind: "update",
+    ...person(waiting),
+    about: changedData(waiting),
+    since: waiting.updatedAt,
+    address: pathTo(screens.evaluationUpdate, { atalaiaId: waiting.atalaiaId }),
+  }))
 
 export const requestsSource = (app: DecidedApplication) =>
   source<AccessRequest>(
-    api.accessDecisions.list.query({ params: { app: String(app.id) }, query: { ...first, waiting: true } }),
+    api.accessDecisions.list.query({ params: { app: String(app.id) }, query: first }),
     ({ atalaiaId, userName, organization, lastUpdate }) => ({
       key: `access-request ${app.id} ${atalaiaId}`,
       kind: "accessRequest",
@@ -142,7 +135,7 @@ export const requestsSource = (app: DecidedApplication) =>
   )
 
 export const validationsSource = () =>
-  source<Validation>(api.validations.list.query({ query: { ...first, waiting: true } }), (validation) => {
+  source<Validation>(api.validations.list.query({ query: first }), (validation) => {
     const { client, role, application, createDate, can } = validation
     if (!can.confirm) return undefined
     const isPerson = client.kind === "person"

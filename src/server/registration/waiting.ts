@@ -19,6 +19,7 @@ export interface WaitingFilters {
   searchAtalaiaId?: string | undefined
   searchOrganization?: number | undefined
   searchState?: number | undefined
+  waiting?: boolean | undefined
   sensitive?: boolean | undefined
   communication?: boolean | undefined
   general?: boolean | undefined
@@ -50,8 +51,9 @@ function ofId(column: SQL, text = ""): SQL {
 }
 
 /** The filters on a person with `name`, `id` and unit `o`. */
-const filtered = (filters: WaitingFilters, name: SQL, id: SQL): SQL => sql`
+const filtered = (me: Me, filters: WaitingFilters, name: SQL, id: SQL): SQL => sql`
   ${everyWord(name, filters.searchName ?? "")} and ${ofId(id, filters.searchAtalaiaId)}
+  and ${filters.waiting ? sql`${id} <> ${me.atalaiaId}` : sql`true`}
   and ${filters.searchOrganization === undefined ? sql`true` : sql`${filters.searchOrganization} = any(o.path)`}
   and ${filters.searchState === undefined ? sql`true` : sql`o.state_id = ${filters.searchState}`}`
 
@@ -100,7 +102,8 @@ export async function preUsersWaiting(db: Database, me: Me, filters: WaitingFilt
   const from = sql`
     from pre_user u left join organization o on o.id = u.organization_id
     where u.status = 'READY' and ${evaluatesUnit(me, sql`u.organization_id`)}
-      and ${filtered(filters, sql`fold(coalesce(u.name, ''))`, sql`u.atalaia_id`)}`
+      and ${filtered(me, filters, sql`fold(coalesce(u.name, ''))`, sql`u.atalaia_id`)}
+      and ${filters.waiting ? sql`u.created_by is distinct from ${me.atalaiaId}` : sql`true`}`
   const found = await rows<CaseRow>(
     db,
     sql`
@@ -124,7 +127,7 @@ export async function updatesWaiting(db: Database, me: Me, filters: WaitingFilte
   const from = sql`
     from registration_change c join person p on p.atalaia_id = c.atalaia_id
     left join organization o on o.id = p.organization_id
-    where ${evaluatesUnit(me, sql`p.organization_id`)} and ${filtered(filters, sql`p.sort_name`, sql`p.atalaia_id`)}
+    where ${evaluatesUnit(me, sql`p.organization_id`)} and ${filtered(me, filters, sql`p.sort_name`, sql`p.atalaia_id`)}
       and ${kinds.length === 0 ? sql`true` : sql`(${sql.join(kinds, sql` or `)})`}`
   const found = await rows<CaseRow>(
     db,
