@@ -57,3 +57,10 @@ test("bringing up to date what is up to date changes nothing", async () => {
   await migrate(system.db)
   expect(await schemaStanding(system.db)).toBe("same")
 })
+
+test("a database that was made before the first migration of today is refused in words", async () => {
+  const system: System = await startSystem()
+  open.push(system)
+  await system.db.execute(sql`update migration set name = '0001_of_before'`)
+  await expect(migrate(system.db)).rejects.toThrow("made before the first release")
+})

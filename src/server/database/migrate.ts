@@ -8,6 +8,9 @@ const files: Record<string, string> = import.meta.glob("./migrations/*.sql", {
   eager: true,
 })
 
+/** What every database of this product begins with. */
+const first = "0000_foundation"
+
 const nameOf = (path: string) => path.replace(/^.*\/|\.sql$/g, "")
 
 /** How the schema of a database that was brought up to date once stands to this version's. */
@@ -46,6 +49,11 @@ export async function migrate(db: Database): Promise<void> {
     const done = new Set(
       (await rows<{ name: string }>(tx, sql`select name from migration`)).map((r) => r.name),
     )
+    if (done.size > 0 && !done.has(first)) {
+      throw new Error(
+        "The database was made before the first release and cannot be brought up to date: make a new one",
+      )
+    }
     for (const [path, text] of Object.entries(files).sort(([a], [b]) => a.localeCompare(b))) {
       const name = nameOf(path)
       if (done.has(name)) continue
