@@ -1,7 +1,7 @@
 import "temporal-polyfill/global"
 import type { Hono } from "hono"
 import { openPrepared, type Prepared } from "./boot"
-import { apiApp } from "./http"
+import { apiApp } from "./http/api"
 import { readSettings } from "./settings"
 
 /** The database stays open while the source around it is loaded anew. */

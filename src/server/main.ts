@@ -6,7 +6,7 @@ import { printAccounts } from "./demo/accounts"
 import { logger, reporter, takeConsole, tellOperator } from "./log"
 import { listen } from "./operations/listen"
 import { shutDown } from "./operations/shutdown"
-import { page } from "./page"
+import { page } from "./http/page"
 import { readSettings } from "./settings"
 
 /** Starts the system: settings, database, listening; closes in order on SIGTERM and SIGINT. */

@@ -13,8 +13,8 @@ import { loadReference } from "@/server/database/reference"
 import { demoAccounts, printAccounts } from "@/server/demo/accounts"
 import { loadDemo } from "@/server/demo/demo"
 import { fileStoreOf } from "@/server/files/store"
-import { richUnit } from "@/server/organizations/rich"
-import { presentRichUnit } from "@/server/present/organization"
+import { richUnit } from "@/server/organizations/details"
+import { presentRichUnit } from "@/server/organizations/presenter"
 
 const now = new Date()
 const folders: string[] = []

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { SearchFilters } from "@/domain/search"
-import type { Me } from "@/server/context"
+import type { Me } from "@/server/http/context"
 import { rows } from "@/server/database/connection"
-import { type PeopleConditions, resolveConditions } from "@/server/search/peopleConditions"
-import { chooseWay, gather, walk } from "@/server/search/peopleWays"
+import { type PeopleConditions, resolveConditions } from "@/server/users/searchConditions"
+import { chooseWay, gather, walk } from "@/server/users/searchPlans"
 import { account, type System, startSystem } from "../support/system"
 
 let system: System

@@ -83,7 +83,7 @@ async function prepare(size) {
 /** The API over a database, in this process. */
 async function inProcess() {
   await import("temporal-polyfill/global")
-  const { apiApp } = await load("src/server/http.ts")
+  const { apiApp } = await load("src/server/http/api.ts")
   const { readSettings } = await load("src/server/settings.ts")
   return (db, url, report) =>
     apiApp({ db, settings: { ...readSettings({ DATABASE_URL: url }), production: true }, report })

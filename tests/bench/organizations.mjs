@@ -66,7 +66,7 @@ const wide = `a column of ${children.toLocaleString("en")} units`
 const narrow = `a column of ${fewChildren} units`
 
 async function column({ call, client, check }, { title, id, number }) {
-  const { organizations } = await load("src/server/handlers/organizations.ts")
+  const { organizations } = await load("src/server/organizations/calls.ts")
   const input = { params: { organizationId: id }, query: { page: number, size: pageSize } }
   const statements = await statementsOf(client, (db) => organizations.children({ db, me: superAdmin }, input))
   const ask = async () => {
@@ -79,7 +79,7 @@ async function column({ call, client, check }, { title, id, number }) {
 
 /** The searches take turns. */
 async function search({ call, client, check }) {
-  const { organizations } = await load("src/server/handlers/organizations.ts")
+  const { organizations } = await load("src/server/organizations/calls.ts")
   const lines = []
   for (const text of searches) {
     const query = { search: text, page: 0, size: pageSize, disabled: true }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { reachedWho } from "@/server/roles/reached"
-import { enumerateLosses } from "@/server/roles/removal"
+import { reachedWho } from "@/server/roles/affected"
+import { enumerateLosses } from "@/server/roles/losses"
 
 test("what a removal takes, in words", () => {
   const losses = { roles: 12, profiles: 3, assignments: 480, people: 210, applications: 0, blocks: 4 }

@@ -1,7 +1,7 @@
 import { RateLimiterDrizzle, type RateLimiterStoreAbstract } from "rate-limiter-flexible"
 import type { Database } from "../database/connection"
 import { rateLimit } from "../database/schema/index"
-import { Refusal } from "../refusal"
+import { Refusal } from "../http/refusal"
 import type { Device } from "./devices"
 
 /** Attempts are counted for so long from the first one (decisions.md, Signing in). */

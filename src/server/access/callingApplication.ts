@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { CallingApplication } from "../context"
+import type { CallingApplication } from "../http/context"
 import { type Database, rows } from "../database/connection"
 
 /** An application disabled, or given another key, is found so at the latest after this time. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os"
-import { Refusal } from "../refusal"
+import { Refusal } from "../http/refusal"
 
 /** So many are at work on passwords at once: a core stays free for everybody else's calls. */
 export const lanes = Math.max(1, availableParallelism() - 1)

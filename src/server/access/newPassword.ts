@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm"
 import { passwordProblems, tooCommon } from "@/domain/password"
 import { type Database, rows } from "../database/connection"
 import { passwordHistory } from "../database/schema/index"
-import { invalid } from "../refusal"
+import { invalid } from "../http/refusal"
 import { isGuessable } from "./guessable"
 import { hashPassword, verifyPassword } from "./passwords"
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
-import { Refusal } from "../refusal"
+import { Refusal } from "../http/refusal"
 
 interface Names {
   acronym: string

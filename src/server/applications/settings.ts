@@ -4,9 +4,9 @@ import { securityAppId } from "@/domain/access"
 import type { ApplicationRow } from "../access/scope"
 import { endSessions, sessionsIn, sessionsOf } from "../access/sessions"
 import { newToken } from "../access/token"
-import type { SignedIn } from "../context"
-import type { ApplicationDetail } from "../present/application"
-import { conflict } from "../refusal"
+import type { SignedIn } from "../http/context"
+import type { ApplicationDetail } from "./presenter"
+import { conflict } from "../http/refusal"
 import { applicationDetail, lockedApplication } from "./basics"
 
 /**

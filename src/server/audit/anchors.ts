@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { Logger } from "pino"
 import type { Database } from "../database/connection"
 import type { Report } from "../log"
-import { type Repeating, repeating } from "../repeating"
+import { type Repeating, repeating } from "../operations/repeating"
 import type { Settings } from "../settings"
 import { lastSeal, type Seal } from "./seals"
 

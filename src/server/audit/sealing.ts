@@ -1,6 +1,6 @@
 import type { KeySettings } from "../access/secretKey"
 import type { Database } from "../database/connection"
-import { type Repeating, repeating } from "../repeating"
+import { type Repeating, repeating } from "../operations/repeating"
 import { sealKey, sealSome } from "./seals"
 
 interface Options {

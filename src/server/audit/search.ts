@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { AuditKind } from "@/domain/auditKinds"
 import { administered } from "../access/scope"
-import type { Me } from "../context"
+import type { Me } from "../http/context"
 import { type Database, rows } from "../database/connection"
-import { nameOf } from "../present/author"
-import type { HistoryRow } from "../present/history"
+import { nameOf } from "../clients/author"
+import type { HistoryRow } from "./presenter"
 import { entryColumns, ofKinds } from "./history"
 
 /** What is looked for in the audit; every part narrows. Moments are ISO 8601, `until` not included. */

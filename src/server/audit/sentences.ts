@@ -2,7 +2,7 @@ import type { AuditKind } from "@/domain/auditKinds"
 import { firstNames } from "@/domain/person"
 import { formatDateTime } from "@/domain/when"
 import { counted } from "@/domain/words"
-import type { Effect } from "../preview"
+import type { Effect } from "../http/preview"
 import type { About, AuditEntry } from "./audit"
 
 /** What was done, for histories; and what would be done, for previews, as the continuation of the person's name. */

@@ -1,4 +1,4 @@
-import { conflict, type Refusal } from "../refusal"
+import { conflict, type Refusal } from "../http/refusal"
 
 /** What PostgreSQL says of a failure; the ways to the database wrap it. */
 interface Failure {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import type { Report } from "../log"
-import { databaseAway } from "./away"
+import { databaseAway } from "./unavailable"
 import { type Database, rows } from "./connection"
 
 /** A long reading, on one database or another. */

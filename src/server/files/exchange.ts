@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { Context, SignedIn } from "../context"
+import type { Context, SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
 import type { KeptFile } from "./document"
 

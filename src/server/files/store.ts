@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal"
+import { Refusal } from "../http/refusal"
 import type { Settings } from "../settings"
 import { folderStore } from "./folderStore"
 import { s3Store } from "./s3Store"

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
 import type { mailOutbox } from "../database/schema/index"
-import { type Repeating, repeating } from "../repeating"
+import { type Repeating, repeating } from "../operations/repeating"
 import type { Settings } from "../settings"
 import { mailBody } from "./outbox"
 import { type Transport, transportOf } from "./transport"

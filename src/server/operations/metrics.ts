@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { type OpenDatabase, rows } from "../database/connection"
-import { databasePatience, within } from "./patience"
+import { databasePatience, within } from "./timeouts"
 
 export interface Answered {
   method: string

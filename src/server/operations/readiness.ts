@@ -1,6 +1,6 @@
 import type { Database } from "../database/connection"
 import { schemaStanding } from "../database/migrate"
-import { databasePatience, within } from "./patience"
+import { databasePatience, within } from "./timeouts"
 
 /** Why a process should get no requests, in words fit to be shown to anybody. */
 export interface Unready {

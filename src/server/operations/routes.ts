@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { Hono } from "hono"
-import type { Services } from "../http"
-import { Refusal } from "../refusal"
+import type { Services } from "../http/api"
+import { Refusal } from "../http/refusal"
 import type { Operating } from "./operating"
 import { readiness } from "./readiness"
 

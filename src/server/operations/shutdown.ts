@@ -1,6 +1,6 @@
 import type { Server } from "node:http"
 import { setTimeout as wait } from "node:timers/promises"
-import { within } from "./patience"
+import { within } from "./timeouts"
 
 interface Shutdown {
   server: Server

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm"
 import { counted, enumerated } from "@/domain/words"
-import type { SignedIn } from "../context"
+import type { SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
 import type { MovementType } from "../database/schema/organizations"
 import { keepDocument } from "../files/document"
 import { changeWithFile } from "../files/exchange"
-import { conflict } from "../refusal"
+import { conflict } from "../http/refusal"
 import { dependenciesOf, dependencyWords, lockTree, type Unit, unitLocked } from "./units"
 
 /** The authorized operations (2-… §4): each with its document, in one transaction with history and audit. */

@@ -5,7 +5,7 @@ import { prove, prunedTo } from "../audit/prunes"
 import { type SealKey, sealKey } from "../audit/seals"
 import { type Database, rows } from "../database/connection"
 import { tryLock } from "../database/locks"
-import { type Repeating, repeating } from "../repeating"
+import { type Repeating, repeating } from "../operations/repeating"
 
 /** For how many days things are kept; 0 for ever. */
 export interface Retention {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
-import type { SignedIn } from "../context"
-import { conflict, invalid } from "../refusal"
-import { subjectNamed } from "../registration/subject"
+import type { SignedIn } from "../http/context"
+import { conflict, invalid } from "../http/refusal"
+import { subjectNamed } from "../registrationData/subject"
 
 /** Minutes in which a session reads what it said a reason for. */
 const minutes = 30

@@ -4,14 +4,14 @@ import { type ApplicationRow, administered, administeredApplication } from "../a
 import { lockedApplication } from "../applications/basics"
 import type { AuditEntry } from "../audit/audit"
 import { changedFields } from "../audit/changedFields"
-import type { SignedIn } from "../context"
+import type { SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
-import { isSystemRole, type RoleDetailRow, roleDetailColumns } from "../present/role"
-import { conflict, notFound, notYours, Refusal, refuseChanged } from "../refusal"
-import { guarded } from "./holding"
-import { clientsAmong, effectiveHolders, type Reached, reachedWho } from "./reached"
-import { type RoleBody, type RoleData, readRole, roleDataOf } from "./roleData"
-import { grantedBy, openValidationsOf } from "./validations"
+import { isSystemRole, type RoleDetailRow, roleDetailColumns } from "./presenter"
+import { conflict, notFound, notYours, Refusal, refuseChanged } from "../http/refusal"
+import { guarded } from "../assignments/assigning"
+import { clientsAmong, effectiveHolders, type Reached, reachedWho } from "./affected"
+import { type RoleBody, type RoleData, readRole, roleDataOf } from "./queries"
+import { grantedBy, openValidationsOf } from "../validations/validations"
 
 /** Creates a role of an application. 409 for a title that is there already, 422 by field. */
 export async function createRole(

@@ -1,105 +1,67 @@
-import { type SQL, sql } from "drizzle-orm"
-import { countsInWords } from "@/domain/words"
-import { anyOf } from "../access/scope"
+import { sql } from "drizzle-orm"
+import { fewestPermissions } from "@/domain/applications"
+import { capitalized, enumerated } from "@/domain/words"
+import type { SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
-import { unexpired } from "./holdings"
-import { clientsInWords, type Reached } from "./reached"
-import { dropLapsedValidationsOf } from "./validations"
+import { isSystemRole } from "./presenter"
+import { conflict } from "../http/refusal"
+import { changeRole } from "./editing"
+import { clientsAmong, effectiveHolders, reachedWho } from "./affected"
+import { enumerateLosses, lossesOf, removeRoles } from "./losses"
+import { roleDataOf } from "./queries"
 
-/** Everything that points at a role and goes with it. */
-const hangingOnRole = [
-  sql`role_assignment`,
-  sql`role_consul`,
-  sql`assignment_validation`,
-  sql`profile_role`,
-  sql`inherited_role`,
-  sql`role_block`,
-]
-
-/**
- * Deletes the roles `r` that fit a condition with everything that hangs on them, a statement for each table however
- * many rows. Waits for assignments of them that are under way. Audit rows of the past stay.
- */
-export async function removeRoles(tx: Database, which: SQL): Promise<void> {
-  const gone = await rows<{ id: number }>(
-    tx,
-    sql`select r.id from role r where ${which} order by r.id for update`,
-  )
-  const ids = gone.map(({ id }) => id)
-  for (const table of hangingOnRole) {
-    await tx.execute(sql`delete from ${table} where ${anyOf(sql`role_id`, ids)}`)
-  }
-  await tx.execute(sql`delete from role where ${anyOf(sql`id`, ids)}`)
+/** Deletes a role with everything that hangs on it. 409 for the roles of the system itself. */
+export function removeRole(context: SignedIn, roleId: number): Promise<void> {
+  return changeRole(context, roleId, async (tx, { app, current }, record) => {
+    if (isSystemRole(current)) {
+      throw conflict(`${current.title} é um papel do próprio sistema e não pode ser removido.`, "SYSTEM_ROLE")
+    }
+    const which = sql`r.id = ${roleId}`
+    const { assignments, people, applications, blocks } = await lossesOf(tx, { roles: which })
+    const losses = enumerateLosses({ assignments, people, applications, blocks })
+    const changes = [...(await whoLosesIt(tx, roleId)), ...(await profilesLosing(tx, roleId))].join(" ")
+    await record({
+      kind: "role.delete",
+      appId: app.id,
+      roleId,
+      about: {
+        app: app.acronym,
+        role: current.title,
+        ...(losses && { losses }),
+        ...(changes && { changes }),
+      },
+      before: { ...roleDataOf(current) },
+    })
+    await removeRoles(tx, which)
+  })
 }
 
-/** Deletes the profiles `p` that fit a condition, with their assignments and what was to be confirmed for them. */
-export async function removeProfiles(tx: Database, which: SQL): Promise<void> {
-  const gone = await rows<{ id: number; roleIds: number[] }>(
+async function whoLosesIt(tx: Database, roleId: number): Promise<string[]> {
+  const reached = await clientsAmong(tx, effectiveHolders([roleId]))
+  if (reached.people + reached.applications === 0) return []
+  return [`${capitalized(reachedWho(reached, "deixa de tê-lo", "deixam de tê-lo"))}.`]
+}
+
+const mostNamed = 6
+
+/** The profiles that it is part of, and those that are left with less than a profile has (1-core §9). */
+async function profilesLosing(tx: Database, roleId: number): Promise<string[]> {
+  const parts = await rows<{ name: string; left: number }>(
     tx,
     sql`
-      select p.id, array(select part.role_id from profile_role part where part.profile_id = p.id) as "roleIds"
-      from profile p where ${which} order by p.id for update of p`,
+      select p.name, (
+        select count(*) from profile_role other where other.profile_id = p.id and other.role_id <> ${roleId}
+      )::int as left
+      from profile_role part join profile p on p.id = part.profile_id
+      where part.role_id = ${roleId} order by p.name collate "C"`,
   )
-  const ids = gone.map(({ id }) => id)
-  await tx.execute(sql`delete from profile_assignment where ${anyOf(sql`profile_id`, ids)}`)
-  await tx.execute(sql`delete from profile_role where ${anyOf(sql`profile_id`, ids)}`)
-  await tx.execute(sql`delete from profile where ${anyOf(sql`id`, ids)}`)
-  await dropLapsedValidationsOf(
-    tx,
-    gone.flatMap(({ roleIds }) => roleIds),
-  )
-}
-
-/** What goes with a removal, counted. An expired assignment counts as none (1-core §4). */
-export interface Losses extends Reached {
-  roles: number
-  profiles: number
-  /** Those of `people` and `applications` together. */
-  assignments: number
-  blocks: number
-  /** Known to whoever removes an application. */
-  documents?: number
-  sessions?: number
-}
-
-/** Counts what would go with the roles `r` and the profiles `p` that fit the conditions. */
-export async function lossesOf(
-  db: Database,
-  { roles = sql`false`, profiles = sql`false` }: { roles?: SQL; profiles?: SQL },
-): Promise<Losses> {
-  const [found] = await rows<Losses>(
-    db,
-    sql`
-      with gone_role as materialized (select r.id from role r where ${roles}),
-      gone_profile as materialized (select p.id from profile p where ${profiles}),
-      held as materialized (
-        select h.client_id from role_assignment h join gone_role on gone_role.id = h.role_id where ${unexpired}
-        union all
-        select h.client_id from profile_assignment h join gone_profile on gone_profile.id = h.profile_id
-        where ${unexpired}
-      ),
-      holder as (select c.kind from client c where c.id in (select client_id from held))
-      select
-        (select count(*) from gone_role)::int as roles,
-        (select count(*) from gone_profile)::int as profiles,
-        (select count(*) from held)::int as assignments,
-        (select count(*) from holder where kind = 'person')::int as people,
-        (select count(*) from holder where kind = 'application')::int as applications,
-        (select count(*) from role_block b join gone_role on gone_role.id = b.role_id)::int as blocks`,
-  )
-  return found ?? { roles: 0, profiles: 0, assignments: 0, people: 0, applications: 0, blocks: 0 }
-}
-
-/** *12 papéis, 3 perfis, 480 atribuições de 210 pessoas e 4 bloqueios*; nothing where nothing is lost. */
-export function enumerateLosses(losses: Partial<Losses>): string {
-  const { roles, profiles, assignments, people = 0, applications = 0, blocks, documents, sessions } = losses
-  const holders = clientsInWords({ people, applications })
-  return countsInWords([
-    [roles, "papel", "papéis"],
-    [profiles, "perfil", "perfis"],
-    [assignments, `atribuição de ${holders}`, `atribuições de ${holders}`],
-    [blocks, "bloqueio", "bloqueios"],
-    [documents, "documento exigido", "documentos exigidos"],
-    [sessions, "sessão", "sessões"],
-  ])
+  if (parts.length === 0) return []
+  const names = parts.map(({ name }) => name)
+  const poor = parts.filter(({ left }) => left < fewestPermissions)
+  return [
+    `Sai ${names.length === 1 ? "do perfil" : "dos perfis"} ${enumerated(names, mostNamed)}.`,
+    ...poor.map(
+      ({ name, left }) => `O perfil ${name} fica ${left === 1 ? "com 1 permissão" : "sem permissões"}.`,
+    ),
+  ]
 }

@@ -1,0 +1,175 @@
+import { type SQL, sql } from "drizzle-orm"
+import { enumerated } from "@/domain/words"
+import type { Me, SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { type MyRequestRow, presentMyRequest } from "./presenter"
+import { changedMeanwhile, conflict, invalid, notFound, notYours } from "../http/refusal"
+import { requestable } from "../applications/search"
+import { type Subject, subjectHeld, subjectNamed } from "../registrationData/subject"
+
+/** Access requests as who asks makes them (3-registration §4 and §6). */
+
+type MyRequest = ReturnType<typeof presentMyRequest>
+
+/** Ordinary users ask for themselves; for somebody pre-registered, they or whoever edits the pre-registration. */
+const asksFor = (me: Me, { own, kind }: Subject): boolean =>
+  kind === "preUser"
+    ? own || me.abilities.has("preUsers.edit")
+    : own && me.abilities.has("accessRequests.make")
+
+function refuseOthers(me: Me, subject: Subject): void {
+  if (!asksFor(me, subject)) throw notYours("Você não pode solicitar acesso por este cadastro.")
+}
+
+function requestsWhere(db: Database, atalaiaId: string, condition: SQL): Promise<MyRequestRow[]> {
+  return rows<MyRequestRow>(
+    db,
+    sql`
+      select r.app_id as "appId", a.title as "appTitle", a.acronym, r.justification,
+        r.create_date as "createDate", r.last_update as "lastUpdate", r.rejected,
+        r.rejection_message as "rejectionMessage", r.version
+      from access_request r join application a on a.id = r.app_id
+      where r.atalaia_id = ${atalaiaId} and ${condition}
+      order by r.rejected desc, r.last_update desc, r.app_id`,
+  )
+}
+
+/** Only the requester may cancel (3-registration §6). */
+const present = (row: MyRequestRow, me: Me, subject: Subject): MyRequest =>
+  presentMyRequest(row, {
+    update: subject.editable && asksFor(me, subject),
+    cancel: subject.editable && subject.own,
+  })
+
+/** The requests of somebody whose data are within reach: the rejected ones first, then the latest. */
+export async function requestsOf(context: SignedIn, id: string): Promise<MyRequest[]> {
+  const subject = await subjectNamed(context, context.db, id)
+  const found = await requestsWhere(context.db, subject.atalaiaId, sql`true`)
+  return found.map((row) => present(row, context.me, subject))
+}
+
+/** Whose requests are made, and a condition on applications `a`: they have not asked for it yet. */
+export async function notAskedYet(context: SignedIn, id: string): Promise<SQL> {
+  const subject = await subjectNamed(context, context.db, id)
+  refuseOthers(context.me, subject)
+  return sql`not exists (
+    select from access_request r where r.app_id = a.id and r.atalaia_id = ${subject.atalaiaId})`
+}
+
+interface Application {
+  id: number
+  acronym: string
+}
+
+/** The person, held, for whom something is asked: the state of a pre-registration cannot change meanwhile. */
+async function held(context: SignedIn, tx: Database, id: string): Promise<Subject> {
+  const subject = await subjectHeld(context, tx, id)
+  refuseOthers(context.me, subject)
+  return subject
+}
+
+/** Asks for access. 409 where that was asked for before, 422 where a document that the application asks is missing. */
+export const createRequest = (
+  context: SignedIn,
+  id: string,
+  { appId, justification }: { appId: number; justification: string },
+): Promise<MyRequest> =>
+  context.change(async (tx, record) => {
+    const subject = await held(context, tx, id)
+    const { atalaiaId } = subject
+    const [app] = await rows<Application>(
+      tx,
+      sql`select a.id, a.acronym from application a where a.id = ${appId} and ${requestable}`,
+    )
+    if (!app) throw invalid({ appId: "Esta aplicação não recebe solicitações de acesso." })
+    const made = await rows(
+      tx,
+      sql`
+        insert into access_request (atalaia_id, app_id, justification)
+        values (${atalaiaId}, ${appId}, ${justification})
+        on conflict do nothing returning app_id`,
+    )
+    if (made.length === 0) throw conflict(`Já existe um pedido de acesso a ${app.acronym}.`, "ALREADY_SO")
+    await refuseWithoutDocuments(tx, atalaiaId, app)
+    await record({ kind: "accessRequest.create", ...entryOf(subject, app), justification })
+    return request(tx, context.me, subject, appId)
+  })
+
+/** Documents that were only asked to be added count: whoever decides about the request sees them too. */
+async function refuseWithoutDocuments(tx: Database, atalaiaId: string, app: Application): Promise<void> {
+  const missing = await rows<{ label: string }>(
+    tx,
+    sql`
+      select t.label from application_document d join document_type t on t.id = d.document_id
+      where d.app_id = ${app.id} and not exists (
+        select from registration_file f
+        where f.atalaia_id = ${atalaiaId} and f.document_type_id = d.document_id
+          and f.change is distinct from 'delete')
+      order by fold(t.label), t.id`,
+  )
+  if (missing.length === 0) return
+  const labels = enumerated(missing.map(({ label }) => label))
+  throw invalid({ documents: `Para pedir acesso a ${app.acronym}, falta enviar: ${labels}.` }, "DOCUMENTS")
+}
+
+/** Changes the justification; a request that was rejected waits again, as if it were new. */
+export const updateRequest = (
+  context: SignedIn,
+  id: string,
+  appId: number,
+  { justification, version }: { justification: string; version: number },
+): Promise<MyRequest> =>
+  context.change(async (tx, record) => {
+    const subject = await held(context, tx, id)
+    const before = await request(tx, context.me, subject, appId)
+    const changed = await rows(
+      tx,
+      sql`
+        update access_request set justification = ${justification}, rejected = false,
+          rejection_message = null, rejected_by = null, last_update = now(), version = default
+        where atalaia_id = ${subject.atalaiaId} and app_id = ${appId} and version = ${version}
+        returning app_id`,
+    )
+    if (changed.length === 0) throw changedMeanwhile(`O pedido de acesso a ${before.acronym}`)
+    await record({
+      kind: "accessRequest.update",
+      ...entryOf(subject, { id: appId, acronym: before.acronym }),
+      before: { justification: before.justification, rejected: before.rejected },
+      justification,
+    })
+    return request(tx, context.me, subject, appId)
+  })
+
+/** Takes a request of one's own back. */
+export const cancelRequest = (context: SignedIn, id: string, appId: number): Promise<void> =>
+  context.change(async (tx, record) => {
+    const subject = await subjectHeld(context, tx, id)
+    if (!subject.own) throw notYours("Só quem pediu o acesso pode cancelar o pedido.")
+    const { acronym, justification } = await request(tx, context.me, subject, appId)
+    const gone = await rows(
+      tx,
+      sql`
+        delete from access_request where atalaia_id = ${subject.atalaiaId} and app_id = ${appId}
+        returning app_id`,
+    )
+    if (gone.length === 0) {
+      throw conflict(`O pedido de acesso a ${acronym} acaba de ser decidido por outra pessoa.`, "DECIDED")
+    }
+    await record({
+      kind: "accessRequest.cancel",
+      ...entryOf(subject, { id: appId, acronym }),
+      before: { justification },
+    })
+  })
+
+async function request(tx: Database, me: Me, subject: Subject, appId: number): Promise<MyRequest> {
+  const [found] = await requestsWhere(tx, subject.atalaiaId, sql`r.app_id = ${appId}`)
+  if (!found) throw notFound("Solicitação de acesso")
+  return present(found, me, subject)
+}
+
+const entryOf = ({ atalaiaId, name, email }: Subject, { id, acronym }: Application) => ({
+  subjectId: atalaiaId,
+  appId: id,
+  about: { subject: name || email, app: acronym },
+})

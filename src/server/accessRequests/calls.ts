@@ -1,0 +1,27 @@
+import type { Handlers } from "../http/context"
+import { presentApplicationSummary } from "../applications/presenter"
+import {
+  cancelRequest,
+  createRequest,
+  notAskedYet,
+  requestsOf,
+  updateRequest,
+} from "./asking"
+import { applicationsToAskFor } from "../applications/search"
+
+const pageSize = 30
+
+export const accessRequests: Handlers<"accessRequests"> = {
+  mine: (context, { params }) => requestsOf(context, params.atalaiaId),
+
+  available: async (context, { params, query }) => {
+    const { search = "", page = 0, size = pageSize } = query
+    const further = await notAskedYet(context, params.atalaiaId)
+    const found = await applicationsToAskFor(context.db, search, { page, size, further })
+    return { items: found.map(presentApplicationSummary) }
+  },
+
+  create: (context, { params, body }) => createRequest(context, params.atalaiaId, body),
+  update: (context, { params, body }) => updateRequest(context, params.atalaiaId, params.appId, body),
+  cancel: (context, { params }) => cancelRequest(context, params.atalaiaId, params.appId),
+}

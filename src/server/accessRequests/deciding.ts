@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm"
+import type { BodyOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { normalizeIdentifier } from "@/domain/identifier"
+import { enumerated } from "@/domain/words"
+import { clientNamed, refuseOneself } from "../access/scope"
+import type { SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { accessApprovedMail, accessRejectedMail } from "../mail/messages"
+import { queueMail } from "../mail/outbox"
+import { changedMeanwhile, conflict, invalid, notFound, notYours, type Refusal } from "../http/refusal"
+import { assignAt } from "../assignments/assigning"
+import { decidedMeanwhile, lastDecision } from "../evaluations/decision"
+import { grantableProfiles, grantableRoles, type RequestPath, requestOf } from "./queries"
+import { decidesAbout } from "../registrationData/subject"
+
+type Approval = BodyOf<Calls["accessDecisions"]["approve"]>
+
+const kinds = ["accessRequest.approve", "accessRequest.reject", "accessRequest.cancel"] as const
+
+/** What is said where a request is not there any more: 409 who ended it, and 404 where there never was one. */
+async function ended({ me }: SignedIn, tx: Database, appId: number, id: string): Promise<Refusal> {
+  const atalaiaId = normalizeIdentifier(id)
+  const within = await rows(
+    tx,
+    sql`
+      select from person p
+      where p.atalaia_id = ${atalaiaId} and ${decidesAbout(me, sql`${appId}::int`, sql`p.organization_id`)}`,
+  )
+  const said = within.length > 0 ? await lastDecision(tx, atalaiaId, kinds, appId) : undefined
+  return said ? conflict(said, "DECIDED") : notFound("Solicitação de acesso")
+}
+
+/** The request of a path, held until the decision is made. 403 about oneself, 409 where it is not as it was read. */
+async function requestHeld(context: SignedIn, tx: Database, path: RequestPath, version: number) {
+  const { app, request } = await requestOf(context, tx, path)
+  if (!request) throw await ended(context, tx, app.id, path.atalaiaId)
+  refuseOneself(context.me, request.atalaiaId)
+  const [held] = await rows<{ version: number; rejected: boolean }>(
+    tx,
+    sql`
+      select version, rejected from access_request
+      where app_id = ${app.id} and atalaia_id = ${request.atalaiaId} for update`,
+  )
+  if (!held || held.rejected) throw await decidedMeanwhile(tx, request.atalaiaId, kinds, app.id)
+  if (held.version !== version) throw changedMeanwhile(`A solicitação de ${request.userName}`)
+  return { app, request }
+}
+
+/**
+ * Approves a request by assigning roles and profiles, each until a date or for good (3-registration §4); what is held
+ * already stays as it is. A linker grants what the link allows and nothing else.
+ */
+export const approveRequest = (
+  context: SignedIn,
+  path: RequestPath,
+  { roles, profiles, version }: Approval,
+): Promise<{ message: string }> => {
+  const { me, change } = context
+  if (roles.length + profiles.length === 0) {
+    throw invalid({ roles: "É necessário selecionar pelo menos uma permissão" })
+  }
+  return change(async (tx, record) => {
+    const { app, request } = await requestHeld(context, tx, path, version)
+    const client = await clientNamed(tx, request.atalaiaId)
+    const place = { app, client }
+    const known = {
+      role: await grantableRoles(tx, me, app.id, client.id),
+      profile: await grantableProfiles(tx, me, app.id, client.id),
+    }
+    const granted: string[] = []
+    for (const [kind, chosen] of [
+      ["role", roles],
+      ["profile", profiles],
+    ] as const) {
+      for (const { id, expirationDate } of chosen) {
+        const permission = known[kind].find((each) => each.id === id)
+        if (!permission) throw notYours("Você não pode conceder uma das permissões escolhidas.")
+        if (permission.assigned) continue
+        await assignAt(tx, record, me, kind, place, { heldId: id, expirationDateTime: expirationDate })
+        granted.push(permission.title)
+      }
+    }
+    if (granted.length === 0) {
+      throw invalid({ roles: `${request.userName} já tem tudo o que foi escolhido: escolha algo novo.` })
+    }
+    await tx.execute(sql`delete from access_request where app_id = ${app.id} and atalaia_id = ${client.id}`)
+    await queueMail(
+      tx,
+      accessApprovedMail(
+        { name: request.userName, email: request.email },
+        { app: app.acronym, granted: enumerated(granted) },
+      ),
+    )
+    await record({
+      kind: "accessRequest.approve",
+      subjectId: client.id,
+      appId: app.id,
+      about: { subject: request.userName, app: app.acronym },
+      before: { justification: request.justification },
+      after: { granted },
+    })
+    return { message: "Solicitação de acesso aprovada." }
+  })
+}
+
+/** Rejects a request; who asked sees why, and may ask anew. */
+export const rejectRequest = (
+  context: SignedIn,
+  path: RequestPath,
+  { justification, version }: { justification: string; version: number },
+): Promise<{ message: string }> => {
+  if (justification === "") throw invalid({ justification: "Por favor, insira a justificativa da rejeição!" })
+  return context.change(async (tx, record) => {
+    const { app, request } = await requestHeld(context, tx, path, version)
+    await tx.execute(sql`
+      update access_request set rejected = true, rejection_message = ${justification},
+        rejected_by = ${context.me.atalaiaId}, last_update = now(), version = default
+      where app_id = ${app.id} and atalaia_id = ${request.atalaiaId}`)
+    await queueMail(
+      tx,
+      accessRejectedMail(
+        { name: request.userName, email: request.email },
+        { app: app.acronym, reason: justification },
+      ),
+    )
+    await record({
+      kind: "accessRequest.reject",
+      subjectId: request.atalaiaId,
+      appId: app.id,
+      about: { subject: request.userName, app: app.acronym },
+      before: { justification: request.justification },
+      justification,
+    })
+    return { message: "Solicitação de acesso rejeitada." }
+  })
+}

@@ -1,0 +1,13 @@
+import type { Handlers } from "../http/context"
+import { approveRequest, rejectRequest } from "./deciding"
+import { requestDetail, requestsToDecide } from "./queries"
+
+const pageSize = 30
+
+export const accessDecisions: Handlers<"accessDecisions"> = {
+  list: (context, { params, query }) =>
+    requestsToDecide(context, params.app, { ...query, page: query.page ?? 0, size: query.size ?? pageSize }),
+  get: (context, { params }) => requestDetail(context, context.db, params),
+  approve: (context, { params, body }) => approveRequest(context, params, body),
+  reject: (context, { params, body }) => rejectRequest(context, params, body),
+}

@@ -1,0 +1,243 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { digitsOf, normalizeIdentifier } from "@/domain/identifier"
+import { type ApplicationRow, administered, administers, applicationNamed } from "../access/scope"
+import type { Me, SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { type DatabaseMoment, iso } from "../database/moment"
+import { notFound } from "../http/refusal"
+import { everyWord } from "../database/like"
+import { awaitsDecision, decidesAbout } from "../registrationData/subject"
+
+/** Access requests that wait for whoever decides about an application (3-registration §2 and §6). */
+
+type Requests = AnswerOf<Calls["accessDecisions"]["list"]>
+type Detail = AnswerOf<Calls["accessDecisions"]["get"]>
+
+interface RequestRow {
+  atalaiaId: string
+  userName: string
+  email: string
+  isForeign: boolean
+  organization: NonNullable<Detail["organization"]> | null
+  justification: string
+  createDate: DatabaseMoment
+  lastUpdate: DatabaseMoment
+  rejected: boolean
+  rejectionMessage: string | null
+  version: number
+}
+
+/** The application of a path, administered, or linked to in some unit. 404 where there is none, 403 otherwise. */
+export const decidedApplication = ({ db, me }: SignedIn, name: string): Promise<ApplicationRow> =>
+  applicationNamed(
+    db,
+    name,
+    (appId) => sql`
+      (${administered(me, appId)} or (${me.roles.includes("linker")} and exists (
+        select from linker k where k.app_id = ${appId} and k.atalaia_id = ${me.atalaiaId})))`,
+  )
+
+/** Requests of people, in their order; somebody pre-registered is no user yet, and waits. */
+const requests = (me: Me, appId: number, condition: SQL): SQL => sql`
+  from access_request q join person p on p.atalaia_id = q.atalaia_id
+  left join organization o on o.id = p.organization_id
+  where q.app_id = ${appId} and ${decidesAbout(me, sql`q.app_id`, sql`p.organization_id`)} and ${condition}`
+
+const columns = sql`
+  q.atalaia_id as "atalaiaId", p.name as "userName", p.email, p.is_foreign as "isForeign", q.justification,
+  case when o.id is not null then jsonb_build_object('id', o.id, 'acronym', o.acronym, 'title', o.title) end
+    as organization,
+  q.create_date as "createDate", q.last_update as "lastUpdate", q.rejected,
+  q.rejection_message as "rejectionMessage", q.version`
+
+const present = (row: RequestRow): Requests["items"][number] => ({
+  atalaiaId: row.atalaiaId,
+  userName: row.userName,
+  isForeign: row.isForeign,
+  ...(row.organization && { organization: row.organization }),
+  justification: row.justification,
+  createDate: iso(row.createDate),
+  lastUpdate: iso(row.lastUpdate),
+  rejected: row.rejected,
+  ...(row.rejectionMessage !== null && { rejectionMessage: row.rejectionMessage }),
+  version: row.version,
+})
+
+export interface RequestFilters {
+  name?: string | undefined
+  atalaiaId?: string | undefined
+  /** A unit; those below it are among it. */
+  organization?: number | undefined
+  waiting?: boolean | undefined
+  page: number
+  size: number
+}
+
+/** The rejected ones first, then the latest (3-registration §9). */
+export async function requestsToDecide(
+  context: SignedIn,
+  app: string,
+  { name = "", atalaiaId = "", organization, waiting, page, size }: RequestFilters,
+): Promise<Requests> {
+  const { db, me } = context
+  const { id: appId } = await decidedApplication(context, app)
+  const id = normalizeIdentifier(atalaiaId)
+  const whole = digitsOf(id).length > 10 || /^[a-z]/.test(id)
+  const from = requests(
+    me,
+    appId,
+    sql`
+      ${everyWord(sql`p.sort_name`, name)} and ${whole ? sql`q.atalaia_id = ${id}` : sql`true`}
+      and ${waiting ? awaitsDecision(me) : sql`true`}
+      and ${organization === undefined ? sql`true` : sql`${organization} = any(o.path)`}`,
+  )
+  const found = await rows<RequestRow>(
+    db,
+    sql`
+      select ${columns} ${from}
+      order by q.rejected desc nulls last, q.last_update desc nulls last, q.atalaia_id limit ${size} offset ${page * size}`,
+  )
+  const [counted] = await rows<{ count: number }>(db, sql`select count(*)::int as count ${from}`)
+  return { items: found.map(present), count: counted?.count ?? 0 }
+}
+
+/** How many wait for one person, over all applications; a rejected one waits for who asked. */
+export async function requestsAwaiting(db: Database, me: Me): Promise<number> {
+  const [found] = await rows<{ count: number }>(
+    db,
+    sql`
+      select count(*)::int as count from access_request q join person p on p.atalaia_id = q.atalaia_id
+      where ${awaitsDecision(me)} and ${decidesAbout(me, sql`q.app_id`, sql`p.organization_id`)}`,
+  )
+  return found?.count ?? 0
+}
+
+/** Where a request is: the application by id, key or acronym. */
+export interface RequestPath {
+  app: string
+  atalaiaId: string
+}
+
+/** The application of a path, and the request where there is one within reach. */
+export async function requestOf(
+  context: SignedIn,
+  db: Database,
+  path: RequestPath,
+): Promise<{ app: ApplicationRow; request?: RequestRow }> {
+  const app = await decidedApplication({ ...context, db }, path.app)
+  const [request] = await rows<RequestRow>(
+    db,
+    sql`select ${columns} ${requests(context.me, app.id, sql`q.atalaia_id = ${normalizeIdentifier(path.atalaiaId)}`)}`,
+  )
+  return { app, ...(request && { request }) }
+}
+
+/** The same, 404 where there is none. */
+async function requestNamed(context: SignedIn, db: Database, path: RequestPath) {
+  const { app, request } = await requestOf(context, db, path)
+  if (!request) throw notFound("Solicitação de acesso")
+  return { app, request }
+}
+
+/** What a linker of an application may grant; an administrator grants everything of it. */
+const grantable = (me: Me, appId: number, kind: "role" | "profile", id: SQL): SQL => {
+  if (administers(me, appId)) return sql`true`
+  const [table, key] =
+    kind === "role" ? [sql`linker_role`, sql`role_id`] : [sql`linker_profile`, sql`profile_id`]
+  return sql`exists (
+    select from ${table} part join linker k on k.id = part.linker_id
+    where k.atalaia_id = ${me.atalaiaId} and k.app_id = ${appId} and part.${key} = ${id})`
+}
+
+interface PermissionRow {
+  id: number
+  title: string
+  description: string
+  assigned: boolean
+  expirationDate: DatabaseMoment | null
+}
+/** Held and unexpired it stays as it is; expired it counts as not assigned, its date cleared (3-registration §4). */
+const presentPermission = ({ expirationDate, ...row }: PermissionRow): Detail["roles"][number] => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  fixed: row.assigned,
+  assigned: row.assigned,
+  ...(row.assigned && expirationDate !== null && { expirationDate: iso(expirationDate) }),
+})
+
+const held = sql`h.client_id is not null and (h.expiration_date_time is null or h.expiration_date_time > now())`
+
+/** Roles of an application that one may grant to somebody, and which of them they hold. */
+export const grantableRoles = (db: Database, me: Me, appId: number, clientId: string) =>
+  rows<PermissionRow>(
+    db,
+    sql`
+      select r.id, r.title, r.description, ${held} as assigned, h.expiration_date_time as "expirationDate"
+      from role r left join role_assignment h on h.role_id = r.id and h.client_id = ${clientId}
+      where r.app_id = ${appId} and not r.disabled and ${grantable(me, appId, "role", sql`r.id`)}
+      order by r.title collate "C", r.id`,
+  )
+
+/** The same for profiles, each with its roles. */
+export const grantableProfiles = (db: Database, me: Me, appId: number, clientId: string) =>
+  rows<PermissionRow & { permissions: { id: number; title: string }[] }>(
+    db,
+    sql`
+      select f.id, f.name as title, f.description, ${held} as assigned,
+        h.expiration_date_time as "expirationDate",
+        coalesce((
+          select jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title) order by r.title collate "C")
+          from profile_role part join role r on r.id = part.role_id where part.profile_id = f.id
+        ), '[]') as permissions
+      from profile f left join profile_assignment h on h.profile_id = f.id and h.client_id = ${clientId}
+      where f.app_id = ${appId} and ${grantable(me, appId, "profile", sql`f.id`)}
+      order by f.name collate "C", f.id`,
+  )
+
+type DocumentRow = Omit<Detail["documents"][number], "description" | "file"> & {
+  description: string | null
+  file: NonNullable<Detail["documents"][number]["file"]> | null
+}
+
+/** What the application asks for, with the person's file of each: what was asked to be exchanged stands for it. */
+const documentsOf = (db: Database, appId: number, atalaiaId: string) =>
+  rows<DocumentRow>(
+    db,
+    sql`
+      select t.id as "documentTypeId", t.label, t.description, (
+        select jsonb_build_object('id', f.id, 'fileName', s.name, 'contentType', s.content_type, 'size', s.size)
+        from registration_file f join stored_file s on s.id = f.stored_file_id
+        where f.atalaia_id = ${atalaiaId} and f.document_type_id = t.id and f.change is distinct from 'delete'
+        order by f.change is null, f.id limit 1
+      ) as file
+      from application_document d join document_type t on t.id = d.document_id
+      where d.app_id = ${appId} order by fold(t.label), t.id`,
+  )
+
+/** A request with everything that its decision needs. */
+export async function requestDetail(context: SignedIn, db: Database, path: RequestPath): Promise<Detail> {
+  const { me } = context
+  const { app, request } = await requestNamed(context, db, path)
+  const { atalaiaId } = request
+  const documents = await documentsOf(db, app.id, atalaiaId)
+  const roles = await grantableRoles(db, me, app.id, atalaiaId)
+  const profiles = await grantableProfiles(db, me, app.id, atalaiaId)
+  return {
+    ...present(request),
+    appId: app.id,
+    appTitle: app.title,
+    acronym: app.acronym,
+    email: request.email,
+    documents: documents.map(({ description, file, ...document }) => ({
+      ...document,
+      ...(description !== null && { description }),
+      ...(file && { file }),
+    })),
+    roles: roles.map(presentPermission),
+    profiles: profiles.map((row) => ({ ...presentPermission(row), permissions: row.permissions })),
+    can: { decide: !request.rejected && atalaiaId !== me.atalaiaId },
+  }
+}

@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm"
+import {
+  administeredApplication,
+  anyOf,
+  applicationNamed,
+  governed,
+  governedApplication,
+} from "../access/scope"
+import { applicationDetail, createApplication, updateApplication } from "./basics"
+import { addDocument, documentsOf, removeDocument } from "./documents"
+import { applicationAdmins, applicationUsers } from "./people"
+import { removeApplication } from "./removal"
+import { enableApplication, makeSecret, setTokens } from "./settings"
+import { doneIn, historyWhere } from "../audit/history"
+import type { Handlers } from "../http/context"
+import { rows } from "../database/connection"
+import {
+  presentApplication,
+  presentApplicationAdmin,
+  presentApplicationSummary,
+  presentApplicationUser,
+  presentDecided,
+  presentDocument,
+} from "./presenter"
+import { presentHistoryItemOf } from "../audit/presenter"
+import { presentRole, type RoleRow, roleColumns } from "../roles/presenter"
+import {
+  applicationsDecided,
+  applicationsListed,
+  applicationsToAskFor,
+  countApplications,
+  readApplicationSearch,
+} from "./search"
+
+const pageSize = 20
+const historyPageSize = 30
+/** People in the selector of an application's users (1-core §7). */
+const usersPageSize = 10
+
+export const applications: Handlers<"applications"> = {
+  list: async ({ db, me }, { query }) => {
+    const { page = 0, size = pageSize, withRoles = false } = query
+    const found = await applicationsListed(db, me, readApplicationSearch(query.search), { page, size })
+    if (!withRoles) return { items: found.map((row) => presentApplication(row, me)) }
+    const ids = found.map(({ id }) => id)
+    const theirs = await rows<RoleRow>(
+      db,
+      sql`select ${roleColumns} from role r where ${anyOf(sql`r.app_id`, ids)} order by r.title collate "C"`,
+    )
+    return {
+      items: found.map((row) => ({
+        ...presentApplication(row, me),
+        roles: theirs.filter(({ appId }) => appId === row.id).map(presentRole),
+      })),
+    }
+  },
+
+  count: async ({ db, me }, { query }) => ({
+    count: await countApplications(db, me, readApplicationSearch(query.search)),
+  }),
+
+  withPermissions: async ({ db }, { query }) => {
+    const { search = "", page = 0, size = pageSize } = query
+    const found = await applicationsToAskFor(db, search, { page, size })
+    return { items: found.map(presentApplicationSummary) }
+  },
+
+  accessible: async ({ db, me }) => (await applicationsDecided(db, me)).map((row) => presentDecided(row, me)),
+
+  get: async (context, { params }) => {
+    const { id } = await governedApplication(context, params.app)
+    return presentApplication(await applicationDetail(context.db, id), context.me)
+  },
+
+  create: async (context, { body }) => {
+    const made = await createApplication(context, body)
+    // Whoever makes it administers it from now on.
+    const { me } = context
+    return presentApplication(made, { ...me, administers: [...me.administers, made.id] })
+  },
+
+  update: async (context, { params, body }) => {
+    const app = await administeredApplication(context, params.app)
+    return presentApplication(await updateApplication(context, app, body), context.me)
+  },
+
+  enable: async (context, { params, body }) => {
+    const app = await administeredApplication(context, params.app)
+    return presentApplication(await enableApplication(context, app, body.enable), context.me)
+  },
+
+  remove: async (context, { params }) => {
+    await removeApplication(context, await administeredApplication(context, params.app))
+  },
+
+  makeSecret: async (context, { params }) => ({
+    secret: await makeSecret(context, await administeredApplication(context, params.app)),
+  }),
+
+  setTokens: async (context, { params, body }) => {
+    const app = await administeredApplication(context, params.app)
+    return presentApplication(await setTokens(context, app, body.number), context.me)
+  },
+
+  users: async (context, { params, query }) => {
+    const { db, me } = context
+    const { id } = await governedApplication(context, params.app)
+    const { search = "", page = 0, size = usersPageSize } = query
+    const found = await applicationUsers(db, me, id, { search, page, size })
+    return { items: found.map(presentApplicationUser) }
+  },
+
+  admins: async (context, { params }) => {
+    const { id } = await governedApplication(context, params.app)
+    return (await applicationAdmins(context.db, id)).map(presentApplicationAdmin)
+  },
+
+  history: async (context, { params, query }) => {
+    const { db, me } = context
+    const { id } = await administeredApplication(context, params.app)
+    const { search = "", page = 0, size = historyPageSize } = query
+    const found = await historyWhere(db, me, doneIn(id), { search, page, size })
+    return { items: found.map(presentHistoryItemOf) }
+  },
+
+  documents: async ({ db, me }, { params }) => {
+    // Whoever asks for access has to know what is asked of them, in any application that is open.
+    const { id } = await applicationNamed(db, params.app, (appId) => sql`(enabled or ${governed(me, appId)})`)
+    return (await documentsOf(db, id)).map(presentDocument)
+  },
+
+  addDocument: async (context, { params, body }) => {
+    const app = await administeredApplication(context, params.app)
+    return presentDocument(await addDocument(context, app, body.documentId))
+  },
+
+  removeDocument: async (context, { params }) => {
+    const app = await administeredApplication(context, params.app)
+    await removeDocument(context, app, params.documentId)
+  },
+}

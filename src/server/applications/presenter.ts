@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { securityAppId } from "@/domain/access"
+import { type ApplicationRow, administers } from "../access/scope"
+import type { Me } from "../http/context"
+import { unexpired } from "../assignments/queries"
+import { type DatabaseMoment, iso } from "../database/moment"
+import { type PersonRow, presentPerson } from "../users/summary"
+
+type Application = AnswerOf<Calls["applications"]["get"]>
+type ApplicationUser = AnswerOf<Calls["applications"]["users"]>["items"][number]
+type ApplicationAdmin = AnswerOf<Calls["applications"]["admins"]>[number]
+type ApplicationDocument = AnswerOf<Calls["applications"]["documents"]>[number]
+type DecidedApplication = AnswerOf<Calls["applications"]["accessible"]>[number]
+type ClientApplication = AnswerOf<Calls["clients"]["applications"]>["items"][number]
+
+export interface ApplicationDetail extends ApplicationRow {
+  description: string | null
+  redirectUrl: string | null
+  hasSecret: boolean
+  allowedTokens: number
+  amountOfAppRoles: number
+  amountOfAssignedRoles: number
+  amountOfBlockedRoles: number
+  version: number
+}
+
+/** Columns of an application `a`; its secret never leaves the database. */
+export const applicationColumns = sql`
+  a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled, a.description,
+  a.redirect_url as "redirectUrl", a.secret_hash is not null as "hasSecret", a.allowed_tokens as "allowedTokens",
+  (select count(*) from role r where r.app_id = a.id)::int as "amountOfAppRoles",
+  (select count(*) from role r where r.app_id = a.id
+    and exists (select from role_assignment h where h.role_id = r.id and ${unexpired}))::int as "amountOfAssignedRoles",
+  (select count(*) from role r where r.app_id = a.id
+    and exists (select from role_block b where b.role_id = r.id))::int as "amountOfBlockedRoles",
+  a.version`
+
+export const presentApplicationSummary = ({ id, appKey, title, acronym, enabled }: ApplicationRow) => ({
+  id,
+  appKey,
+  title,
+  acronym,
+  enabled,
+})
+
+export const presentApplication = (row: ApplicationDetail, me: Me): Application => ({
+  ...presentApplicationSummary(row),
+  clientId: row.clientId,
+  ...(row.description !== null && { description: row.description }),
+  ...(row.redirectUrl !== null && { redirectUrl: row.redirectUrl }),
+  hasSecret: row.hasSecret,
+  allowedTokens: row.allowedTokens,
+  amountOfAppRoles: row.amountOfAppRoles,
+  amountOfAssignedRoles: row.amountOfAssignedRoles,
+  amountOfBlockedRoles: row.amountOfBlockedRoles,
+  version: row.version,
+  can: {
+    update: administers(me, row.id),
+    enable: administers(me, row.id) && row.id !== securityAppId,
+    remove: me.superAdmin && row.id !== securityAppId,
+    inherit: me.superAdmin && row.id !== securityAppId,
+  },
+})
+
+/** An application whose access requests somebody decides, with how many wait for them. */
+export const presentDecided = (row: ApplicationRow & { pending: number }, me: Me): DecidedApplication => ({
+  ...presentApplicationSummary(row),
+  isAdmin: administers(me, row.id),
+  pending: row.pending,
+})
+
+/** Somebody who holds roles or profiles in an application, by what they are called. */
+export interface ApplicationUserRow extends PersonRow {
+  email: string
+  enabled: boolean
+  roles: string[]
+  profiles: string[]
+}
+
+export const presentApplicationUser = (row: ApplicationUserRow): ApplicationUser => ({
+  ...presentPerson(row),
+  email: row.email,
+  enabled: row.enabled,
+  roles: row.roles,
+  profiles: row.profiles,
+})
+
+export interface ApplicationAdminRow extends PersonRow {
+  as: "admin" | "manager"
+  effective: boolean
+  expiration: DatabaseMoment | null
+}
+
+export const presentApplicationAdmin = (row: ApplicationAdminRow): ApplicationAdmin => ({
+  ...presentPerson(row),
+  as: row.as,
+  ...(row.expiration !== null && { expirationDateTime: iso(row.expiration) }),
+  effective: row.effective,
+})
+
+export interface DocumentRow {
+  appId: number
+  documentId: number
+  label: string
+  description: string | null
+}
+
+export const presentDocument = (row: DocumentRow): ApplicationDocument => ({
+  appId: row.appId,
+  documentId: row.documentId,
+  label: row.label,
+  ...(row.description !== null && { description: row.description }),
+})
+
+/** An application with what one client has in it. */
+export interface ClientApplicationRow extends ApplicationRow {
+  amountOfAppRoles: number
+  amountOfAssignedRoles: number
+  amountOfBlockedRoles: number
+  amountOfAssignedProfiles: number
+  clientEnabled: boolean
+}
+
+export const presentClientApplication = (row: ClientApplicationRow): ClientApplication => ({
+  ...presentApplicationSummary(row),
+  amountOfAppRoles: row.amountOfAppRoles,
+  amountOfAssignedRoles: row.amountOfAssignedRoles,
+  amountOfBlockedRoles: row.amountOfBlockedRoles,
+  amountOfAssignedProfiles: row.amountOfAssignedProfiles,
+  clientEnabled: row.clientEnabled,
+})

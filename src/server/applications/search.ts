@@ -1,0 +1,119 @@
+import { type SQL, sql } from "drizzle-orm"
+import { type RoleName, securityAppId } from "@/domain/access"
+import { fold } from "@/domain/fold"
+import { applicationFilters, parseSearch, type SearchFilters } from "@/domain/search"
+import { type ApplicationRow, administered, governed } from "../access/scope"
+import type { Me } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { type ApplicationDetail, applicationColumns } from "./presenter"
+import { invalid } from "../http/refusal"
+import { awaitsDecision, decidesAbout } from "../registrationData/subject"
+import { containing, everyWord, fitness } from "../database/like"
+
+/** Filters of a search line. 422 with the filter's own message where one has an impossible value. */
+export function readApplicationSearch(line: string | undefined): SearchFilters {
+  const { text, role, roleeq, active, problems } = parseSearch(line ?? "", applicationFilters)
+  const [problem] = problems
+  if (problem) throw invalid({ search: problem.message })
+  return { text, role, roleeq, active }
+}
+
+/** Applications `a` within reach that fit. */
+function listed(me: Me, { text, role, roleeq, active }: SearchFilters): SQL {
+  const withRole = (title: SQL) => sql`exists (select 1 from role r where r.app_id = a.id and ${title})`
+  const conditions = [
+    governed(me, sql`a.id`),
+    everyWord(sql`a.search_text`, text),
+    ...(active === undefined ? [] : [active ? sql`a.enabled` : sql`not a.enabled`]),
+    ...(role === undefined ? [] : [withRole(sql`r.search_text like ${containing(role)}`)]),
+    ...(roleeq === undefined ? [] : [withRole(sql`r.search_text = ${fold(roleeq)}`)]),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** One page of the applications within reach; the security application is always on top (1-core §2.6). */
+export function applicationsListed(
+  db: Database,
+  me: Me,
+  filters: SearchFilters,
+  { page, size }: { page: number; size: number },
+): Promise<ApplicationDetail[]> {
+  return rows<ApplicationDetail>(
+    db,
+    sql`
+      select ${applicationColumns} from application a where ${listed(me, filters)}
+      order by (a.id = ${securityAppId}) desc, a.acronym collate "C", a.id limit ${size} offset ${page * size}`,
+  )
+}
+
+/** How many applications within reach fit. */
+export async function countApplications(db: Database, me: Me, filters: SearchFilters): Promise<number> {
+  const [found] = await rows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from application a where ${listed(me, filters)}`,
+  )
+  return found?.count ?? 0
+}
+
+/** Applications `a` that access can be asked to: enabled, with a role; the platform's own roles are not asked for. */
+export const requestable: SQL = sql`
+  a.enabled and a.id <> ${securityAppId} and exists (select 1 from role r where r.app_id = a.id and not r.disabled)`
+
+/** One page of them by acronym, where a further condition holds. */
+export function applicationsToAskFor(
+  db: Database,
+  text: string,
+  { page, size, further = sql`true` }: { page: number; size: number; further?: SQL },
+): Promise<ApplicationRow[]> {
+  return rows<ApplicationRow>(
+    db,
+    sql`
+      select ${applicationColumns} from application a
+      where ${requestable} and ${everyWord(sql`a.search_text`, text)} and ${further}
+      order by a.acronym collate "C", a.id limit ${size} offset ${page * size}`,
+  )
+}
+
+/** The application `a` is one that somebody is a linker of; without the linker's role the link counts for nothing. */
+const linkedTo = ({ atalaiaId, roles }: Me): SQL =>
+  roles.includes("linker" satisfies RoleName)
+    ? sql`exists (select 1 from linker l where l.app_id = a.id and l.atalaia_id = ${atalaiaId})`
+    : sql`false`
+
+/** Applications whose access requests somebody decides: those that they administer, or are a linker of. */
+export function applicationsDecided(db: Database, me: Me): Promise<(ApplicationRow & { pending: number })[]> {
+  return rows(
+    db,
+    sql`
+      select ${applicationColumns}, (
+        select count(*)::int from access_request q join person p on p.atalaia_id = q.atalaia_id
+        where q.app_id = a.id and ${awaitsDecision(me)} and ${decidesAbout(me, sql`q.app_id`, sql`p.organization_id`)}
+      ) as pending
+      from application a
+      where a.id <> ${securityAppId} and (${administered(me, sql`a.id`)} or ${linkedTo(me)})
+      order by a.acronym collate "C", a.id`,
+  )
+}
+
+export interface ApplicationFound {
+  id: number
+  acronym: string
+  title: string
+  enabled: boolean
+}
+
+/** Applications within reach that hold every word, best match of the acronym first. */
+export function applicationsFound(
+  db: Database,
+  me: Me,
+  text: string,
+  size: number,
+): Promise<ApplicationFound[]> {
+  return rows<ApplicationFound>(
+    db,
+    sql`
+      select a.id, a.acronym, a.title, a.enabled
+      from application a where ${governed(me, sql`a.id`)} and ${everyWord(sql`a.search_text`, text)}
+      order by ${fitness(sql`a.search_text`, text)}, a.acronym collate "C", a.id limit ${size}`,
+  )
+}

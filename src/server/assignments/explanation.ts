@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { formatDate } from "@/domain/when"
+import { type ApplicationRow, applicationNamed, clientNamed, governed } from "../access/scope"
+import type { SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { iso } from "../database/moment"
+import { blocksOf } from "../blocks/blocking"
+import { type RolePlace, roleAt } from "../roles/roleOfApplication"
+import { disablingOf } from "./panel"
+import { obstaclesOf, type Way, wayColumns, wayText } from "./grantPaths"
+
+type Explanation = AnswerOf<Calls["clients"]["why"]>
+
+/**
+ * How a client has a role in an application, or why not, in words. The verdict is that of the one definition of
+ * effective roles; the words only tell what it saw.
+ */
+export async function explainRole(
+  { db, me }: SignedIn,
+  path: { clientId: string; app: string; roleId: number },
+): Promise<Explanation> {
+  const app = await applicationNamed(db, path.app, (appId) => governed(me, appId))
+  const client = await clientNamed(db, path.clientId)
+  const role = await roleAt(db, app, path.roleId)
+  const ways = await waysOf(db, client.id, role)
+  const obstacles = obstaclesOf(
+    ways[0],
+    { kind: client.kind, acronym: app.acronym },
+    {
+      disabled: await disablings(db, client.id, role, app),
+      blocked: await blockings(db, client.id, role),
+    },
+  )
+  const given = ways.map((way) => ({ text: wayText(way), holds: !way.expired }))
+  const inherited = ways.some((way) => way.inherited) ? [{ text: "Herdado da plataforma", holds: true }] : []
+  const missing = ways.length > 0 ? [] : await waysToGet(db, role, app)
+  const effective = ways.some((way) => way.effective)
+  const reasons = [...given, ...inherited, ...missing, ...obstacles.map((text) => ({ text, holds: false }))]
+  const what = `${role.title} em ${app.acronym}`
+  const because = obstacles[0] ?? missing[0]?.text ?? given.find(({ holds }) => !holds)?.text ?? ""
+  return {
+    effective,
+    text: effective
+      ? `${client.name} tem ${what}.`
+      : `${client.name} não tem ${what}: ${because.charAt(0).toLocaleLowerCase("pt-BR")}${because.slice(1)}.`,
+    reasons,
+  }
+}
+
+function waysOf(db: Database, clientId: string, role: RolePlace): Promise<Way[]> {
+  return rows<Way>(
+    db,
+    sql`
+      select ${wayColumns}
+      from role_ways_of(${clientId}) w left join profile p on p.id = w.profile_id
+      where w.role_id = ${role.id} and w.app_id = ${role.standsAt}
+      order by p.name collate "C" nulls first`,
+  )
+}
+
+/** Here, or at the role's home: what one does not have there, nobody inherits. */
+async function disablings(
+  db: Database,
+  clientId: string,
+  role: RolePlace,
+  app: ApplicationRow,
+): Promise<string[]> {
+  const places = [...new Set([role.standsAt, role.homeId])]
+  const found = await Promise.all(places.map((appId) => disablingOf(db, clientId, appId)))
+  return found.flatMap((row, index) => {
+    if (!row) return []
+    const where = places[index] === app.id ? `em ${app.acronym}` : "na plataforma"
+    return [`Desabilitado ${where} por ${row.byName} em ${formatDate(iso(row.at))}: ${row.description}`]
+  })
+}
+
+async function blockings(db: Database, clientId: string, role: RolePlace): Promise<string[]> {
+  const places = sql`b.role_id = ${role.id} and b.app_id in (${role.standsAt}, ${role.homeId})`
+  return (await blocksOf(db, clientId, places)).map(
+    (row) =>
+      `Bloqueado por ${row.createdByName} em ${formatDate(iso(row.createDateTime))}: ${row.justification}`,
+  )
+}
+
+/** Nothing gives the role: what would. */
+async function waysToGet(db: Database, role: RolePlace, app: ApplicationRow) {
+  const profiles = await rows<{ name: string }>(
+    db,
+    sql`
+      select p.name from profile p join profile_role part on part.profile_id = p.id
+      where part.role_id = ${role.id} and p.app_id = ${app.id} order by p.name collate "C"`,
+  )
+  const names = profiles.map(({ name }) => name)
+  return [
+    { text: "Não foi atribuído, nem diretamente nem por um perfil", holds: false },
+    ...names.map((name) => ({ text: `O perfil ${name} o daria`, holds: false })),
+  ]
+}

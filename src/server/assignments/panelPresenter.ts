@@ -1,0 +1,90 @@
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { DisablingRow, ProfileStandingRow, RoleStandingRow } from "./panel"
+import { lastEnd, obstacleOf, profileObstacleOf, type Way, type WayPlace } from "./grantPaths"
+import { presentAuthor } from "../clients/author"
+import { presentAssignment, presentBlocking } from "./presenter"
+import { iso } from "../database/moment"
+import { presentRole } from "../roles/presenter"
+
+type Permissions = AnswerOf<Calls["clients"]["permissions"]>
+
+/** What may be done here: `assign` to this client at all, `block` anything of theirs. */
+export interface MayDo {
+  assign: boolean
+  block: boolean
+}
+
+/** The assignment of a joined row, where the client has one. */
+function assignmentOf({
+  createDate,
+  expirationDateTime,
+  createdBy,
+  createdByName,
+}: ProfileStandingRow | RoleStandingRow) {
+  if (createDate === null || createdBy === null) return {}
+  return {
+    assignment: presentAssignment({
+      createDate,
+      expirationDateTime,
+      createdBy,
+      createdByName: createdByName ?? createdBy,
+    }),
+  }
+}
+
+function blockOf({ justification, blockedAt, blockedBy, blockedByName }: RoleStandingRow) {
+  if (justification === null || blockedAt === null || blockedBy === null) return {}
+  const createdByName = blockedByName ?? blockedBy
+  return {
+    block: presentBlocking({ justification, createDateTime: blockedAt, createdBy: blockedBy, createdByName }),
+  }
+}
+
+/** Inherited roles are assigned at home, in the platform; blocking them here is this application's affair. */
+export const presentRoleStanding = (
+  row: RoleStandingRow,
+  may: MayDo,
+  place: WayPlace,
+): Permissions["roles"][number] => ({
+  ...presentRole(row),
+  inherited: row.inherited,
+  ...assignmentOf(row),
+  ...blockOf(row),
+  throughProfiles: row.ways.flatMap(({ profile, expired }) => (profile === null || expired ? [] : [profile])),
+  ...(row.ways.length > 0 && { held: heldBy(row.ways, place) }),
+  effective: row.ways.some(({ effective }) => effective),
+  can: { assign: may.assign && !row.inherited, block: may.block },
+})
+
+function heldBy(ways: readonly Way[], place: WayPlace) {
+  const [until, obstacle] = [lastEnd(ways), obstacleOf(ways, place)]
+  return { ...(until && { expirationDateTime: until }), ...(obstacle && { obstacle }) }
+}
+
+export const presentProfileStanding = (
+  row: ProfileStandingRow,
+  may: MayDo,
+  place: WayPlace,
+): Permissions["profiles"][number] => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  permissions: row.permissions,
+  ...assignmentOf(row),
+  ...(row.createDate !== null && { held: heldProfile(row.ways, place) }),
+  can: { assign: may.assign },
+})
+
+/** A profile without effect says why; one of which some roles have none names them. */
+function heldProfile(ways: ProfileStandingRow["ways"], place: WayPlace) {
+  const obstacle = profileObstacleOf(ways, place)
+  const lacking = ways.filter(({ effective, expired }) => !effective && !expired).map(({ title }) => title)
+  return { ...(obstacle && { obstacle }), withoutEffect: obstacle === undefined ? lacking : [] }
+}
+
+export const presentDisabling = ({ description, at, by, byName }: DisablingRow) => ({
+  description,
+  at: iso(at),
+  by: presentAuthor(by, byName),
+})

@@ -1,0 +1,51 @@
+import { type SQL, sql } from "drizzle-orm"
+import { type Database, rows } from "../database/connection"
+import { nameOf } from "../clients/author"
+import type { HoldingRow } from "./presenter"
+
+export type HeldKind = "role" | "profile"
+
+/** Where the assignments of each kind are kept: alike but for names. */
+export const stores = {
+  role: { table: sql`role_assignment`, key: sql.identifier("role_id"), held: sql`role` },
+  profile: { table: sql`profile_assignment`, key: sql.identifier("profile_id"), held: sql`profile` },
+}
+
+/** An assignment `h` that counts: an expired one is none (1-core §4). */
+export const unexpired = sql`(h.expiration_date_time is null or h.expiration_date_time > now())`
+
+/** The application that an assignment `h` of `t` is dealt with in: its own, and the one that the role governs. */
+export const holdingWithin = (kind: HeldKind, within: (appId: SQL) => SQL): SQL =>
+  kind === "role"
+    ? sql`(${within(sql`t.app_id`)} or ${within(sql`t.governs_app_id`)})`
+    : within(sql`t.app_id`)
+
+/** Assignments of a client that fit a condition on the assignment `h` and its role or profile `t`. */
+export function holdingsOf(
+  db: Database,
+  kind: HeldKind,
+  clientId: string,
+  condition: SQL,
+): Promise<HoldingRow[]> {
+  const { table, key, held } = stores[kind]
+  return rows<HoldingRow>(
+    db,
+    sql`
+      select t.app_id as "appId", h.${key} as "heldId", h.client_id as "clientId", h.create_date as "createDate",
+        h.expiration_date_time as "expirationDateTime", h.created_by as "createdBy",
+        ${nameOf(sql`h.created_by`)} as "createdByName"
+      from ${table} h join ${held} t on t.id = h.${key}
+      where h.client_id = ${clientId} and ${condition}
+      order by t.app_id, h.${key}`,
+  )
+}
+
+/** Every assignment of a role that has not expired: `client_id`, `role_id`, through which profile, until, by whom. */
+export const heldRoles = sql`(
+  select h.client_id, h.role_id, null::int as profile_id, h.expiration_date_time, h.created_by
+  from role_assignment h where ${unexpired}
+  union all
+  select h.client_id, part.role_id, h.profile_id, h.expiration_date_time, h.created_by
+  from profile_assignment h join profile_role part on part.profile_id = h.profile_id
+  where ${unexpired}
+)`

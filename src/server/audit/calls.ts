@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm"
+import { FileAnswer, type QueryOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { auditKindNames } from "@/domain/auditKinds"
+import { normalizeIdentifier } from "@/domain/identifier"
+import { administeredApplication } from "../access/scope"
+import { auditCsv } from "./export"
+import { lastSeal, waitingForSeals } from "./seals"
+import { type AuditFilter, auditWhere } from "./search"
+import type { Handlers, SignedIn } from "../http/context"
+import { rows } from "../database/connection"
+import { presentAuditItem } from "./presenter"
+import { sameLook } from "../privacy/viewLog"
+import { invalid } from "../http/refusal"
+
+const pageSize = 30
+
+export const audit: Handlers<"audit"> = {
+  search: async (context, { query }) => {
+    const { page = 0, size = pageSize } = query
+    const filter = await filterOf(context, query)
+    await recordReading(context, filter)
+    const limits = sql`limit ${size} offset ${page * size}`
+    const found = await context.reading((db) => auditWhere(db, context.me, filter, limits))
+    return { items: found.map(presentAuditItem) }
+  },
+
+  export: async (context, { query }) => {
+    const { reading, me, change } = context
+    const filter = await filterOf(context, query)
+    await change((_, record) => record({ kind: "audit.export", after: { ...filter } }))
+    return new FileAnswer("auditoria.csv", "text/csv; charset=utf-8", auditCsv(reading, me, filter))
+  },
+
+  chain: async ({ db }) => {
+    const last = await lastSeal(db)
+    return { ...(last && { last }), waiting: await waitingForSeals(db) }
+  },
+}
+
+/** That somebody read the audit, and of what they asked it: the same question is one row for a while. */
+async function recordReading({ db, me, change }: SignedIn, filter: AuditFilter): Promise<void> {
+  const known = await rows(
+    db,
+    sql`
+      select from audit u
+      where u.actor_id = ${me.atalaiaId} and u.kind = 'audit.read' and u.after = ${JSON.stringify(filter)}::jsonb
+        and u.at > now() - make_interval(mins => ${sameLook})
+      limit 1`,
+  )
+  if (known.length > 0) return
+  await change((_, record) => record({ kind: "audit.read", after: { ...filter } }))
+}
+
+/** 404 and 403 for an application that is not there or out of reach; 422 for what cannot be looked for. */
+async function filterOf(context: SignedIn, query: QueryOf<Calls["audit"]["export"]>): Promise<AuditFilter> {
+  const { subject, actor, app } = query
+  const from = momentIn("from", query.from)
+  const until = momentIn("until", query.until)
+  const kinds = auditKindNames.filter((kind) => query.kinds?.split(",").includes(kind))
+  if (query.kinds !== undefined && kinds.length < new Set(query.kinds.split(",")).size) {
+    throw invalid({ kinds: "Esta operação não é conhecida." })
+  }
+  if (from !== undefined && until !== undefined && from >= until) {
+    throw invalid({ until: "O fim do período vem antes do início." })
+  }
+  return {
+    ...(subject !== undefined && { subjectId: normalizeIdentifier(subject) }),
+    ...(actor !== undefined && { actorId: normalizeIdentifier(actor) }),
+    ...(app !== undefined && { appId: (await administeredApplication(context, app)).id }),
+    ...(query.kinds !== undefined && { kinds }),
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
+  }
+}
+
+/** The years that databases and other clients read without a sign. */
+const years = [Date.parse("0001-01-01T00:00:00Z"), Date.parse("9999-12-31T23:59:59Z")] as const
+
+/** A moment in ISO 8601, of which the shape lets more through than there are on a calendar, as UTC. */
+function momentIn(field: "from" | "until", text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const at = Date.parse(text)
+  if (!(at >= years[0] && at <= years[1])) throw invalid({ [field]: "Esta data não existe." })
+  return new Date(at).toISOString()
+}

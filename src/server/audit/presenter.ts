@@ -1,0 +1,75 @@
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { AuditKind } from "@/domain/auditKinds"
+import type { About } from "./audit"
+import type { AuditRow } from "./search"
+import { sentencePast } from "./sentences"
+import { presentAuthor } from "../clients/author"
+import { type DatabaseMoment, iso } from "../database/moment"
+
+type HistoryItem = AnswerOf<Calls["users"]["history"]>["items"][number]
+
+export interface HistoryRow {
+  id: number
+  at: DatabaseMoment
+  kind: AuditKind
+  actorId: string
+  actorName: string
+  about: About
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  justification: string | null
+  address: string | null
+  commandLine: string | null
+}
+
+export const presentHistoryItem = (row: HistoryRow): HistoryItem => ({
+  id: row.id,
+  at: iso(row.at),
+  kind: row.kind,
+  text: sentencePast(row.kind, row.about),
+  actor: presentAuthor(row.actorId, row.actorName),
+  ...(row.justification !== null && { justification: row.justification }),
+  ...(row.address && { address: row.address }),
+  ...(row.commandLine !== null && { commandLine: row.commandLine }),
+  ...(row.before !== null && { before: row.before }),
+  ...(row.after !== null && { after: row.after }),
+})
+
+type AuditItem = AnswerOf<Calls["audit"]["search"]>["items"][number]
+
+/** The same where whatever was done stands in one list: with whom, and where. */
+export const presentAuditItem = (row: AuditRow): AuditItem => ({
+  ...presentHistoryItem(row),
+  ...(row.subjectId !== null && { subject: { id: row.subjectId, name: row.subjectName ?? row.subjectId } }),
+  ...(row.acronym !== null && { application: { acronym: row.acronym } }),
+})
+
+/** A look as the one it was at reads it: without where it was made from. */
+export const presentLook = (row: HistoryRow): HistoryItem =>
+  presentHistoryItem({ ...row, address: null, commandLine: null })
+
+type DecisionItem = AnswerOf<Calls["registration"]["decisions"]>["items"][number]
+
+/** A decision as the one it is about reads it. */
+export const presentDecision = ({
+  id,
+  at,
+  kind,
+  about,
+  actorName,
+  justification,
+}: HistoryRow): DecisionItem => ({
+  id,
+  at: iso(at),
+  kind,
+  text: sentencePast(kind, about),
+  actorName,
+  ...(justification !== null && { justification }),
+})
+
+/** The same where what was done to several stands in one list: with the name of each. */
+export function presentHistoryItemOf(row: HistoryRow): HistoryItem {
+  const item = presentHistoryItem(row)
+  return row.about.subject ? { ...item, text: `${item.text} (${row.about.subject})` } : item
+}

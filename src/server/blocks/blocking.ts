@@ -1,0 +1,121 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { AuditKind } from "@/domain/auditKinds"
+import type { SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { nameOf } from "../clients/author"
+import type { BlockRow } from "../assignments/presenter"
+import { conflict, invalid, notFound } from "../http/refusal"
+import { guarded } from "../assignments/assigning"
+import { keepStill, type RolePlace, roleAt } from "../roles/roleOfApplication"
+import { type Place, placeToChange } from "../assignments/target"
+
+/** The application that a block `b` of the role `r` is dealt with in. */
+export const blockWithin = (within: (appId: SQL) => SQL): SQL =>
+  sql`(${within(sql`b.app_id`)} or ${within(sql`r.governs_app_id`)})`
+
+/** Blocks of a client that fit a condition on the block `b` and its role `r`. */
+export function blocksOf(db: Database, clientId: string, condition: SQL): Promise<BlockRow[]> {
+  return rows<BlockRow>(
+    db,
+    sql`
+      select b.app_id as "appId", b.role_id as "roleId", b.client_id as "clientId", b.justification,
+        b.create_date_time as "createDateTime", b.created_by as "createdBy",
+        ${nameOf(sql`b.created_by`)} as "createdByName"
+      from role_block b join role r on r.id = b.role_id
+      where b.client_id = ${clientId} and ${condition}
+      order by b.app_id, b.role_id`,
+  )
+}
+
+type BlockKind = Extract<AuditKind, "role.block" | "role.updateBlock" | "role.unblock">
+
+/**
+ * One change to the block of a role, with its audit row: `work` makes it and answers the justification that
+ * stood before, if any. 404 where the role is not one of the application's.
+ */
+async function changeBlock<T>(
+  context: SignedIn,
+  kind: BlockKind,
+  path: { clientId: string; app: string; roleId: number },
+  justification: string | undefined,
+  work: (
+    tx: Database,
+    at: { place: Place; role: RolePlace; which: SQL },
+  ) => Promise<{ before?: string; done: T }>,
+): Promise<T> {
+  const place = await placeToChange(context, path)
+  const { app, client } = place
+  // Of an application as client it need not be said why (1-core §5).
+  if (kind !== "role.unblock" && client.kind === "person" && justification === "") {
+    throw invalid({ justification: "Por favor, insira uma justificativa!" })
+  }
+  return context.change((tx, record) =>
+    guarded(tx, app, async () => {
+      await keepStill(tx, "role", path.roleId)
+      const role = await roleAt(tx, app, path.roleId)
+      const which = sql`b.role_id = ${role.id} and b.app_id = ${role.standsAt}`
+      const { before, done } = await work(tx, { place, role, which })
+      await record({
+        kind,
+        subjectId: client.id,
+        appId: app.id,
+        roleId: role.id,
+        about: { subject: client.name, app: app.acronym, role: role.title },
+        ...(before !== undefined && { before: { justification: before } }),
+        ...(kind !== "role.unblock" && { after: { justification } }),
+        ...(justification && { justification }),
+      })
+      return done
+    }),
+  )
+}
+
+interface Blocking {
+  clientId: string
+  app: string
+  roleId: number
+  justification?: string | undefined
+}
+
+/** Blocks a role, whether it is assigned or not. 409 where it is blocked already. */
+export function block(context: SignedIn, { justification = "", ...path }: Blocking): Promise<BlockRow> {
+  return changeBlock(context, "role.block", path, justification, async (tx, { place, role, which }) => {
+    const made = await rows(
+      tx,
+      sql`
+        insert into role_block (client_id, role_id, app_id, justification, created_by)
+        values (${place.client.id}, ${role.id}, ${role.standsAt}, ${justification}, ${context.me.atalaiaId})
+        on conflict do nothing returning role_id`,
+    )
+    if (made.length === 0) throw conflict(`${role.title} já está bloqueado.`, "ALREADY_BLOCKED")
+    return { done: await theBlock(tx, place.client.id, which) }
+  })
+}
+
+/** Writes another justification. 404 where there is no block. */
+export function updateBlock(context: SignedIn, { justification = "", ...path }: Blocking): Promise<BlockRow> {
+  return changeBlock(context, "role.updateBlock", path, justification, async (tx, { place, which }) => {
+    const { justification: before } = await theBlock(tx, place.client.id, which)
+    await tx.execute(sql`
+      update role_block b set justification = ${justification} where b.client_id = ${place.client.id} and ${which}`)
+    return { before, done: await theBlock(tx, place.client.id, which) }
+  })
+}
+
+/** Unblocks a role. 404 where there is no block. */
+export function unblock(context: SignedIn, { justification, ...path }: Blocking): Promise<void> {
+  return changeBlock(context, "role.unblock", path, justification, async (tx, { place, which }) => {
+    const [gone] = await rows<{ justification: string }>(
+      tx,
+      sql`delete from role_block b where b.client_id = ${place.client.id} and ${which} returning b.justification`,
+    )
+    if (!gone) throw notFound("Bloqueio")
+    return { before: gone.justification, done: undefined }
+  })
+}
+
+async function theBlock(tx: Database, clientId: string, which: SQL): Promise<BlockRow> {
+  const [found] = await blocksOf(tx, clientId, which)
+  if (!found) throw notFound("Bloqueio")
+  return found
+}

@@ -1,0 +1,158 @@
+import { type SQL, sql } from "drizzle-orm"
+import { normalizeIdentifier } from "@/domain/identifier"
+import { type ApplicationRow, administeredApplication, anyOf } from "../access/scope"
+import type { AuditEntry } from "../audit/audit"
+import type { Me, SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { type DatabaseMoment, iso } from "../database/moment"
+import { invalid, notYours } from "../http/refusal"
+import { guarded } from "../assignments/assigning"
+import { type HeldKind, stores } from "../assignments/queries"
+import { ownRole } from "../roles/roleOfApplication"
+import { dropLapsedValidations } from "../validations/validations"
+
+/** What was done with one person: how many assignments were taken back, or why none. */
+export interface Unlinked {
+  atalaiaId: string
+  name?: string
+  removed: number
+  message?: string
+}
+
+interface Item {
+  id: number
+  label: string
+  /** A profile that holds roles of the platform. */
+  beyond: boolean
+}
+interface Gone {
+  clientId: string
+  heldId: number
+  expiration: DatabaseMoment | null
+}
+
+/**
+ * Takes roles or profiles of one application back from several people together (1-core §2.7, §5), as many
+ * statements however many people. Who is not there, oneself, and who holds nothing of it is told so and leaves
+ * the others as they are; 422 where an item is none of the application's.
+ */
+export async function unlink(
+  context: SignedIn,
+  kind: HeldKind,
+  appName: string,
+  given: { ids: readonly number[]; atalaiaIds: readonly string[] },
+): Promise<Unlinked[]> {
+  const { me } = context
+  const app = await administeredApplication(context, appName)
+  const asked = [...new Set(given.atalaiaIds.map(normalizeIdentifier))]
+  return context.change((tx, record) =>
+    guarded(tx, app, async () => {
+      const items = await itemsNamed(tx, kind, app, me, given.ids)
+      const names = await peopleNamed(tx, asked)
+      const others = [...names.keys()].filter((id) => id !== me.atalaiaId)
+      const gone = await takeBack(tx, kind, others, [...items.keys()])
+      await dropLapsedValidations(tx, ...new Set(gone.map(({ clientId }) => clientId)))
+      await record(gone.map((taken) => revocation(kind, app, taken, names, items)))
+      const removed = new Map<string, number>()
+      for (const { clientId } of gone) removed.set(clientId, (removed.get(clientId) ?? 0) + 1)
+      return asked.map((atalaiaId) => {
+        const name = names.get(atalaiaId)
+        const count = removed.get(atalaiaId) ?? 0
+        const message = reasonFor(me, atalaiaId, name, count)
+        return { atalaiaId, ...(name && { name }), removed: count, ...(message && { message }) }
+      })
+    }),
+  )
+}
+
+function reasonFor(me: Me, atalaiaId: string, name: string | undefined, removed: number): string | undefined {
+  if (name === undefined) return "Nenhum Usuário encontrado"
+  if (atalaiaId === me.atalaiaId) return "Você não pode fazer isso com o seu próprio cadastro."
+  return removed === 0 ? "Nada a retirar" : undefined
+}
+
+/** The application's own roles with those that make its admins and managers, or its profiles: labels by id. */
+async function itemsNamed(
+  tx: Database,
+  kind: HeldKind,
+  app: ApplicationRow,
+  me: Me,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const query: Record<HeldKind, SQL> = {
+    role: sql`
+      select r.id, r.title as label, false as beyond from role r
+      where ${anyOf(sql`r.id`, ids)} and ${ownRole(app.id)}`,
+    profile: sql`
+      select p.id, p.name as label, exists (
+        select 1 from profile_role part join role r on r.id = part.role_id
+        where part.profile_id = p.id and r.app_id <> ${app.id}
+      ) as beyond
+      from profile p where ${anyOf(sql`p.id`, ids)} and p.app_id = ${app.id}`,
+  }
+  const found = await rows<Item>(tx, query[kind])
+  const labels = new Map(found.map(({ id, label }) => [id, label]))
+  const unknown = [...new Set(ids)].filter((id) => !labels.has(id))
+  if (unknown.length > 0) {
+    const what = kind === "role" ? "permissões" : "perfis"
+    throw invalid({ [`${kind}s`]: `Não são ${what} de ${app.acronym}: ${unknown.join(", ")}.` })
+  }
+  const above = found.find(({ beyond }) => beyond)
+  if (above && !me.superAdmin) throw notYours(`O perfil ${above.label} contém papéis da plataforma.`)
+  return labels
+}
+
+/** An array literal; a text that is no id at all is nobody's, and would break it. */
+const textArray = (ids: readonly string[]) =>
+  sql`${`{${ids.filter((id) => /^[a-z\d]+$/.test(id)).join(",")}}`}::text[]`
+
+/** Names of those who are there, by id. */
+async function peopleNamed(tx: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = await rows<{ id: string; name: string }>(
+    tx,
+    sql`select p.atalaia_id as id, p.name from person p where p.atalaia_id = any(${textArray(ids)})`,
+  )
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+/** Locked in one order, so that two who take back from the same people wait for each other. */
+function takeBack(
+  tx: Database,
+  kind: HeldKind,
+  clientIds: readonly string[],
+  heldIds: readonly number[],
+): Promise<Gone[]> {
+  const { table, key } = stores[kind]
+  return rows<Gone>(
+    tx,
+    sql`
+      with held as materialized (
+        select h.client_id, h.${key} from ${table} h
+        where h.client_id = any(${textArray(clientIds)}) and ${anyOf(sql`h.${key}`, heldIds)}
+        order by h.client_id, h.${key} for update
+      )
+      delete from ${table} h using held where h.client_id = held.client_id and h.${key} = held.${key}
+      returning h.client_id as "clientId", h.${key} as "heldId", h.expiration_date_time as expiration`,
+  )
+}
+
+/** The same row as for an assignment that is taken back by itself. */
+function revocation(
+  kind: HeldKind,
+  app: ApplicationRow,
+  { clientId, heldId, expiration }: Gone,
+  names: ReadonlyMap<string, string>,
+  items: ReadonlyMap<number, string>,
+): AuditEntry {
+  return {
+    kind: `${kind}.revoke`,
+    subjectId: clientId,
+    appId: app.id,
+    ...(kind === "role" && { roleId: heldId }),
+    about: { subject: names.get(clientId) ?? clientId, app: app.acronym, [kind]: items.get(heldId) ?? "" },
+    before: {
+      expirationDateTime: expiration && iso(expiration),
+      ...(kind === "profile" && { profileId: heldId }),
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm"
+import { explainEntry } from "./explainEntry"
+import { administered, clientNamed, refuseOneself } from "../access/scope"
+import { endSessions, sessionsOf } from "../access/sessions"
+import type { Handlers } from "../http/context"
+import { rows } from "../database/connection"
+import { presentClientApplication } from "../applications/presenter"
+import { presentDisabling, presentProfileStanding, presentRoleStanding } from "../assignments/panelPresenter"
+import { conflict, notFound, notYours } from "../http/refusal"
+import { applicationMentions, clientApplications } from "./applications"
+import { explainRole } from "../assignments/explanation"
+import { guarded } from "../assignments/assigning"
+import { canHoldRoles, placeToChange, placeToRead } from "../assignments/target"
+import { disablingOf, profileStandings, roleStandings } from "../assignments/panel"
+import { isSuperAdmin, keepingSuperAdmin } from "../users/lastSuperAdmin"
+
+const pageSize = 20
+
+export const clients: Handlers<"clients"> = {
+  setEnabled: async ({ db, me, change }, { params, body }) => {
+    const client = await clientNamed(db, params.clientId)
+    if (client.kind !== "person") throw notFound("Usuário")
+    refuseOneself(me, client.id)
+    const { enabled, description } = body
+    await change(async (tx, record) => {
+      const above = await keepingSuperAdmin(tx, async () => {
+        const wasAbove = await isSuperAdmin(tx, client.id)
+        const done = await rows(
+          tx,
+          sql`
+            update person set enabled = ${enabled}, version = version + 1
+            where atalaia_id = ${client.id} and enabled <> ${enabled} returning atalaia_id`,
+        )
+        if (done.length === 0) {
+          throw conflict(`A conta de ${client.name} já está ${enabled ? "ativa" : "inativa"}.`, "ALREADY_SO")
+        }
+        return wasAbove || (await isSuperAdmin(tx, client.id))
+      })
+      // After the rule about the last one, which holds whoever asks.
+      if (above && !me.superAdmin) throw notYours("Só um administrador geral ativa ou inativa outro.")
+      if (!enabled) await endSessions(tx, sessionsOf(client.id), "disabled")
+      await record({
+        kind: enabled ? "user.enable" : "user.disable",
+        subjectId: client.id,
+        about: { subject: client.name },
+        before: { enabled: !enabled },
+        after: { enabled },
+        justification: description,
+      })
+    })
+  },
+
+  setEnabledInApplication: async (context, { params, body }) => {
+    const { app, client } = await placeToChange(context, params)
+    const { enabled, description } = body
+    await context.change((tx, record) =>
+      guarded(tx, app, async () => {
+        const done = await rows(
+          tx,
+          enabled
+            ? sql`delete from application_disabling where client_id = ${client.id} and app_id = ${app.id} returning app_id`
+            : sql`
+                insert into application_disabling (client_id, app_id, description, created_by)
+                values (${client.id}, ${app.id}, ${description}, ${context.me.atalaiaId})
+                on conflict do nothing returning app_id`,
+        )
+        if (done.length === 0) {
+          const state = enabled ? "habilitado" : "desabilitado"
+          throw conflict(`O acesso de ${client.name} a ${app.acronym} já está ${state}.`, "ALREADY_SO")
+        }
+        if (!enabled) await endSessions(tx, sessionsOf(client.id, app.id), "disabled")
+        await record({
+          kind: enabled ? "application.enableClient" : "application.disableClient",
+          subjectId: client.id,
+          appId: app.id,
+          about: { subject: client.name, app: app.acronym },
+          before: { enabled: !enabled },
+          after: { enabled },
+          justification: description,
+        })
+      }),
+    )
+  },
+
+  applications: async ({ db, me }, { params, query }) => {
+    const client = await clientNamed(db, params.clientId)
+    const { search = "", page = 0, size = pageSize } = query
+    const condition = sql`${administered(me, sql`a.id`)} and ${applicationMentions(search)}`
+    const items = await clientApplications(db, client.id, condition, { page, size })
+    return { items: items.map(presentClientApplication) }
+  },
+
+  permissions: async (context, { params }) => {
+    const { db, me } = context
+    const { app, client } = await placeToRead(context, params)
+    const [application] = await clientApplications(db, client.id, sql`a.id = ${app.id}`, { page: 0, size: 1 })
+    if (!application) throw notFound("Aplicação")
+    const another = client.id !== me.atalaiaId
+    const may = { assign: another && (await canHoldRoles(db, client)), block: another }
+    const disabled = await disablingOf(db, client.id, app.id)
+    const place = { kind: client.kind, acronym: app.acronym }
+    return {
+      application: presentClientApplication(application),
+      ...(disabled && { disabled: presentDisabling(disabled) }),
+      roles: (await roleStandings(db, client.id, app.id)).map((row) => presentRoleStanding(row, may, place)),
+      profiles: (await profileStandings(db, client.id, app.id)).map((row) =>
+        presentProfileStanding(row, may, place),
+      ),
+      can: { block: may.block },
+    }
+  },
+
+  why: (context, { params }) => explainRole(context, params),
+
+  whyEntry: (context, { params, query }) => explainEntry(context, { ...params, ...query }),
+}

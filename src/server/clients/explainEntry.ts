@@ -1,0 +1,170 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { securityAppId } from "@/domain/access"
+import { formatDate, formatDateTime } from "@/domain/when"
+import { counted } from "@/domain/words"
+import type { SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { type DatabaseMoment, iso } from "../database/moment"
+import { notFound } from "../http/refusal"
+import { disablingOf } from "../assignments/panel"
+import { obstacleOf, type Way, wayColumns } from "../assignments/grantPaths"
+import { isSlowed, signInFailures } from "../access/attempts"
+import { passwordExpiration } from "../access/passwords"
+import { type ApplicationRow, applicationNamed, clientNamed, governed } from "../access/scope"
+import { twoFactorDemanded } from "../session/user"
+
+type Explanation = AnswerOf<Calls["clients"]["whyEntry"]>
+type Reason = Explanation["reasons"][number]
+
+interface Account {
+  enabled: boolean
+  firstAccess: boolean
+  lastPasswordUpdate: DatabaseMoment | null
+  has2FA: boolean
+  twoFactorDemanded: boolean
+  deprecatedDetails: boolean
+}
+
+/**
+ * Why a person cannot get in, to the portal or to an application, or that nothing stands in the way: what signing in
+ * looks at, in its order. What forces them to one screen counts as being kept out of the others.
+ */
+export async function explainEntry(
+  context: SignedIn,
+  { clientId, app: named }: { clientId: string; app?: string | undefined },
+): Promise<Explanation> {
+  const { db, me } = context
+  const client = await clientNamed(db, clientId)
+  if (client.kind !== "person") throw notFound("Usuário")
+  const app = named === undefined ? undefined : await applicationNamed(db, named, (id) => governed(me, id))
+  const roles = app
+    ? await rolesIn(db, client.id, app)
+    : { deciding: [await anyRole(db, client.id)], others: [] }
+  const deciding = [
+    ...accountReasons(await accountOf(db, client.id), context),
+    ...(await attemptReasons(db, client.id)),
+    ...roles.deciding,
+  ]
+  const where = app ? ` em ${app.acronym}` : ""
+  const against = deciding.find(({ holds }) => !holds)?.text
+  const text =
+    against === undefined
+      ? `${client.name} pode entrar${where}: nada impede.`
+      : `${client.name} não consegue entrar${where}: ${against.charAt(0).toLocaleLowerCase("pt-BR")}${against.slice(1)}.`
+  return { effective: against === undefined, text, reasons: [...deciding, ...roles.others] }
+}
+
+async function accountOf(db: Database, id: string): Promise<Account> {
+  const [found] = await rows<Account>(
+    db,
+    sql`
+      select enabled, first_access as "firstAccess", last_password_update as "lastPasswordUpdate",
+        two_factor_secret is not null as "has2FA", ${twoFactorDemanded(sql`${id}`)} as "twoFactorDemanded",
+        deprecated_details as "deprecatedDetails"
+      from person where atalaia_id = ${id}`,
+  )
+  if (!found) throw notFound("Usuário")
+  return found
+}
+
+const reason = (holds: boolean, yes: string, no: string): Reason => ({ text: holds ? yes : no, holds })
+
+function accountReasons(account: Account, { settings }: Pick<SignedIn, "settings">): Reason[] {
+  const active = reason(account.enabled, "A conta está ativa", "A conta está inativa em todas as aplicações")
+  if (account.firstAccess) {
+    const pending = "O primeiro acesso não foi feito: falta definir a senha pelo link do e-mail"
+    return [active, { text: pending, holds: false }]
+  }
+  const demanded = account.twoFactorDemanded && !account.has2FA
+  const second = account.has2FA
+    ? "A autenticação em duas etapas está ativa: além da senha, é pedido o código"
+    : "Nenhum papel exige autenticação em duas etapas"
+  return [
+    active,
+    passwordReason(account, settings),
+    reason(!demanded, second, "Um papel exige autenticação em duas etapas, e ela não está ativa"),
+    ...(account.deprecatedDetails
+      ? [{ text: "O cadastro está desatualizado, e só a atualização fica aberta", holds: false }]
+      : []),
+  ]
+}
+
+function passwordReason({ lastPasswordUpdate }: Account, settings: SignedIn["settings"]): Reason {
+  const changed = lastPasswordUpdate === null ? undefined : new Date(iso(lastPasswordUpdate))
+  const expiration = passwordExpiration(changed, settings)
+  if (!expiration) return { text: "A senha não tem prazo de validade", holds: true }
+  const moment = expiration.toISOString()
+  return reason(
+    expiration.getTime() > Date.now(),
+    `A senha vale até ${formatDateTime(moment)}`,
+    `A senha expirou em ${formatDate(moment)}`,
+  )
+}
+
+/** Of the person alone: from where they try is not known. */
+async function attemptReasons(db: Database, id: string): Promise<Reason[]> {
+  const slowed = await isSlowed(db, signInFailures(id, ""))
+  return slowed
+    ? [{ text: "Houve muitas tentativas de entrada: é preciso aguardar até 15 minutos", holds: false }]
+    : []
+}
+
+/**
+ * The portal is open to every active person; another application to those who hold a role there. What stands against
+ * single roles is told beside it, and keeps nobody out who has another.
+ */
+async function rolesIn(db: Database, id: string, app: ApplicationRow) {
+  const disabled = await disablingOf(db, id, app.id)
+  const held = await rolesHeld(db, id, sql`w.app_id = ${app.id}`)
+  const effective = held.filter(({ ways }) => ways.some((way) => way.effective))
+  const place = { kind: "person", acronym: app.acronym } as const
+  const others = held.flatMap(({ title, ways }): Reason[] => {
+    const obstacle = obstacleOf(ways, place)
+    return obstacle === undefined ? [] : [{ text: `${title}: ${obstacle}`, holds: false }]
+  })
+  const isPortal = app.id === securityAppId
+  const deciding: Reason[] = [
+    ...(app.enabled ? [] : [{ text: `A aplicação ${app.acronym} está inativa`, holds: false }]),
+    ...(disabled
+      ? [
+          {
+            text: `O acesso a ${app.acronym} foi desabilitado por ${disabled.byName} em ${formatDate(iso(disabled.at))}: ${disabled.description}`,
+            holds: false,
+          },
+        ]
+      : []),
+    reason(
+      isPortal || effective.length > 0,
+      `Tem ${counted(effective.length, "papel", "papéis")} em vigor em ${app.acronym}`,
+      held.length === 0
+        ? `Não tem nenhum papel em ${app.acronym}`
+        : `Nenhum papel em ${app.acronym} está em vigor`,
+    ),
+  ]
+  return { deciding, others }
+}
+
+async function anyRole(db: Database, id: string): Promise<Reason> {
+  const held = await rolesHeld(db, id, sql`w.effective and w.app_id <> ${securityAppId}`)
+  return { text: `Tem ${counted(held.length, "papel", "papéis")} em vigor em aplicações`, holds: true }
+}
+
+interface Held {
+  title: string
+  ways: Way[]
+}
+
+async function rolesHeld(db: Database, id: string, condition: SQL): Promise<Held[]> {
+  const found = await rows<Way & { title: string }>(
+    db,
+    sql`
+      select r.title, ${wayColumns}
+      from role_ways_of(${id}) w join role r on r.id = w.role_id left join profile p on p.id = w.profile_id
+      where ${condition}
+      order by r.title collate "C", p.name collate "C" nulls first`,
+  )
+  const titles = [...new Set(found.map(({ title }) => title))]
+  return titles.map((title) => ({ title, ways: found.filter((way) => way.title === title) }))
+}

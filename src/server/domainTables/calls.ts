@@ -1,0 +1,213 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import {
+  type DomainColumn,
+  type DomainName,
+  type DomainValues,
+  domainTables,
+  entryProblems,
+  isDomainName,
+} from "@/domain/domainTables"
+import type { Handlers, Me } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { stores } from "./stores"
+import { usageOf } from "./usage"
+import { conflict, invalid, notFound, notYours, Refusal } from "../http/refusal"
+import { everyWord } from "../database/like"
+
+type Entry = AnswerOf<Calls["domains"]["list"]>["items"][number]
+type EntryRow = { id: number } & { [N in keyof DomainValues]?: string | null }
+
+const pageSize = 100
+
+function domainNamed(name: string): DomainName {
+  if (!isDomainName(name)) throw notFound("Tabela de domínio")
+  return name
+}
+
+/** Each tab of the page has its own keepers (2-… §2.4). */
+function editableDomain(name: string, me: Me): DomainName {
+  const domain = domainNamed(name)
+  const ability = domainTables[domain].tab === "users" ? "texts.manage" : "organizations.manage"
+  if (!me.abilities.has(ability)) throw notYours("Esta tabela não está ao seu alcance.")
+  return domain
+}
+
+const columnsOf = (domain: DomainName) =>
+  domainTables[domain].columns.map(({ name }) => ({ name, column: stores[domain].columns?.[name] ?? name }))
+
+/** The columns of a table under the names that the answers have. */
+const selected = (domain: DomainName): SQL =>
+  sql.join(
+    columnsOf(domain).map(
+      ({ name, column }) => sql`${sql.identifier(column)}::text as ${sql.identifier(name)}`,
+    ),
+    sql`, `,
+  )
+const columnOf = (domain: DomainName, name: DomainColumn["name"]) =>
+  sql.identifier(stores[domain].columns?.[name] ?? name)
+const orderOf = (domain: DomainName) =>
+  stores[domain].scale ? sql`id` : sql`fold(${columnOf(domain, "label")}), id`
+const tableOf = (domain: DomainName) => sql.identifier(stores[domain].table)
+
+function present(domain: DomainName, row: EntryRow): Entry {
+  const given = columnsOf(domain).flatMap(({ name }) => {
+    const value = row[name]
+    return value === null || value === undefined ? [] : [[name, value] as const]
+  })
+  return { label: "", ...Object.fromEntries(given), id: row.id }
+}
+
+/** The values as they are kept; 422 by column where something is wrong with them. */
+async function readValues(db: Database, domain: DomainName, given: DomainValues): Promise<DomainValues> {
+  const table = domainTables[domain]
+  const problems = entryProblems(table, given)
+  if (Object.keys(problems).length > 0) throw invalid(problems as Record<string, string>)
+  if (given.stateId !== undefined && domain === "cities") {
+    const known = /^\d{1,6}$/.test(given.stateId)
+      ? await rows(db, sql`select 1 from state where id = ${Number(given.stateId)}`)
+      : []
+    if (known.length === 0) throw invalid({ stateId: "Este estado não existe." })
+  }
+  return Object.fromEntries(
+    table.columns.map(({ name, upper }) => {
+      const text = given[name]?.trim() ?? ""
+      return [name, upper ? text.toLocaleUpperCase("pt-BR") : text]
+    }),
+  )
+}
+
+/** Two values of one name could not be told apart; municipalities may, in different states. */
+async function refuseSecond(
+  tx: Database,
+  domain: DomainName,
+  values: DomainValues,
+  own?: number,
+): Promise<void> {
+  const place = domain === "cities" ? sql`state_id = ${Number(values.stateId)}` : sql`true`
+  for (const { name, title, unique } of domainTables[domain].columns as readonly DomainColumn[]) {
+    if (!unique) continue
+    const same = await rows(
+      tx,
+      sql`
+        select 1 from ${tableOf(domain)}
+        where fold(${columnOf(domain, name)}) = fold(${values[name] ?? ""}) and id <> ${own ?? 0} and ${place}`,
+    )
+    if (same.length > 0) {
+      throw new Refusal(409, "TAKEN", `Já existe um valor com ${title} “${values[name]}”.`, {
+        [name]: "Já existe",
+      })
+    }
+  }
+}
+
+const storedValue = (name: string, text: string | undefined): SQL =>
+  name === "stateId" ? sql`${Number(text)}` : sql`${text === "" ? null : text}`
+
+export const domains: Handlers<"domains"> = {
+  list: async ({ db }, { params, query }) => {
+    const domain = domainNamed(params.domain)
+    const { search = "", page = 0, size = pageSize } = query
+    const searched = sql.join(
+      columnsOf(domain)
+        .filter(({ name }) => name !== "stateId")
+        .map(({ column }) => sql.identifier(column)),
+      sql`, `,
+    )
+    const found = await rows<EntryRow>(
+      db,
+      sql`
+        select id, ${selected(domain)} from ${tableOf(domain)}
+        where ${everyWord(sql`fold(concat_ws(' ', ${searched}))`, search)}
+        order by ${orderOf(domain)} limit ${size} offset ${page * size}`,
+    )
+    return { items: found.map((row) => present(domain, row)) }
+  },
+
+  create: async ({ me, change }, { params, body }) => {
+    const domain = editableDomain(params.domain, me)
+    return change(async (tx, record) => {
+      const values = await readValues(tx, domain, body)
+      // Ids of reference data are fixed, so that they are counted on from the highest: one after the other.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`domain:${domain}`}, 0))`)
+      await refuseSecond(tx, domain, values)
+      const columns = columnsOf(domain)
+      const [made] = await rows<EntryRow>(
+        tx,
+        sql`
+          insert into ${tableOf(domain)} (id, ${sql.join(
+            columns.map(({ column }) => sql.identifier(column)),
+            sql`, `,
+          )})
+          values ((select coalesce(max(id), 0) + 1 from ${tableOf(domain)}), ${sql.join(
+            columns.map(({ name }) => storedValue(name, values[name])),
+            sql`, `,
+          )})
+          returning id, ${selected(domain)}`,
+      )
+      if (!made) throw notFound("Valor")
+      await record({
+        kind: "domain.create",
+        about: { subject: values.label ?? "", document: domainTables[domain].title },
+        after: { domain, ...values },
+      })
+      return present(domain, made)
+    })
+  },
+
+  update: async ({ me, change }, { params, body }) => {
+    const domain = editableDomain(params.domain, me)
+    return change(async (tx, record) => {
+      const values = await readValues(tx, domain, body)
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`domain:${domain}`}, 0))`)
+      const before = await entryAt(tx, domain, params.entryId)
+      await refuseSecond(tx, domain, values, params.entryId)
+      const [after] = await rows<EntryRow>(
+        tx,
+        sql`
+          update ${tableOf(domain)} set ${sql.join(
+            columnsOf(domain).map(
+              ({ name, column }) => sql`${sql.identifier(column)} = ${storedValue(name, values[name])}`,
+            ),
+            sql`, `,
+          )}
+          where id = ${params.entryId} returning id, ${selected(domain)}`,
+      )
+      if (!after) throw notFound("Valor")
+      await record({
+        kind: "domain.update",
+        about: { subject: values.label ?? "", document: domainTables[domain].title },
+        before: { domain, ...before },
+        after: { domain, ...values },
+      })
+      return present(domain, after)
+    })
+  },
+
+  remove: async ({ me, change }, { params }) => {
+    const domain = editableDomain(params.domain, me)
+    await change(async (tx, record) => {
+      const before = await entryAt(tx, domain, params.entryId)
+      const uses = await usageOf(tx, stores[domain].table, params.entryId)
+      if (uses !== "") {
+        throw conflict(`${before.label} está em uso: ${uses}. Nada foi removido.`, "IN_USE")
+      }
+      await tx.execute(sql`delete from ${tableOf(domain)} where id = ${params.entryId}`)
+      await record({
+        kind: "domain.delete",
+        about: { subject: before.label, document: domainTables[domain].title },
+        before: { domain, ...before },
+      })
+    })
+  },
+}
+
+async function entryAt(tx: Database, domain: DomainName, id: number): Promise<Entry> {
+  const [found] = await rows<EntryRow>(
+    tx,
+    sql`select id, ${selected(domain)} from ${tableOf(domain)} where id = ${id} for update`,
+  )
+  if (!found) throw notFound("Valor")
+  return present(domain, found)
+}

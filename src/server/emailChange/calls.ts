@@ -1,0 +1,7 @@
+import { confirmEmail, stopEmailChange } from "./emailChange"
+import type { Handlers } from "../http/context"
+
+export const emailChange: Handlers<"emailChange"> = {
+  confirm: (context, { body }) => confirmEmail(context, body.ticket),
+  stop: (context, { body }) => stopEmailChange(context, body.ticket),
+}

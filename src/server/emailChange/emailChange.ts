@@ -1,0 +1,196 @@
+import { type SQL, sql } from "drizzle-orm"
+import { type AuditEntry, writeAudit } from "../audit/audit"
+import type { Context, SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { emailChange } from "../database/schema/index"
+import { confirmEmailMail, emailChangingMail } from "../mail/messages"
+import { queueMail } from "../mail/outbox"
+import { conflict } from "../http/refusal"
+import { endSessions, sessionsOf } from "../access/sessions"
+import { sendTicket, voidPasswordTickets } from "../access/tickets"
+import { hashToken, newToken } from "../access/token"
+
+/**
+ * A user's e-mail opens the account: it changes once whoever reads the new one says so, and for a while whoever reads
+ * the old one can stop that, or take it back.
+ */
+
+/** Hours in which the new address can be confirmed. */
+const confirmHours = 24
+/** Days in which the old address can stop it. */
+const stopDays = 7
+
+interface Holder {
+  atalaiaId: string
+  name: string
+  email: string
+}
+
+const after = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+
+/** Asks at the new address whether it is theirs, and tells the old one, in the transaction of what causes it. */
+export async function askEmailChange(
+  { me, settings }: Pick<SignedIn, "me" | "settings">,
+  tx: Database,
+  record: (entry: AuditEntry) => Promise<void>,
+  { atalaiaId, name, email }: Holder,
+  newEmail: string,
+): Promise<void> {
+  const confirm = newToken()
+  const stop = newToken()
+  // Of several one waits; those that were confirmed can be taken back still.
+  await dropEmailChange(tx, atalaiaId)
+  await tx.insert(emailChange).values({
+    atalaiaId,
+    oldEmail: email,
+    newEmail,
+    askedBy: me.atalaiaId,
+    confirmHash: hashToken(confirm),
+    stopHash: hashToken(stop),
+    confirmUntil: after(confirmHours),
+    stopUntil: after(stopDays * 24),
+  })
+  const link = (name: string, token: string) => `${settings.publicUrl}/?${name}=${token}`
+  await queueMail(
+    tx,
+    confirmEmailMail({ name, email: newEmail }, link("confirmEmail", confirm)),
+    emailChangingMail({ name, email }, { newEmail, link: link("stopEmail", stop) }),
+  )
+  await record({
+    kind: "email.ask",
+    subjectId: atalaiaId,
+    about: { subject: name },
+    before: { email },
+    after: { email: newEmail },
+  })
+}
+
+/** Takes back what waits to be confirmed: the e-mail that stands was asked for again. */
+export const dropEmailChange = (tx: Database, atalaiaId: string) =>
+  tx.execute(sql`delete from email_change where atalaia_id = ${atalaiaId} and confirmed_date is null`)
+
+/** The address that waits to be confirmed. */
+export async function emailWaiting(db: Database, atalaiaId: string): Promise<string | undefined> {
+  const [found] = await rows<{ email: string }>(
+    db,
+    sql`
+      select new_email as email from email_change
+      where atalaia_id = ${atalaiaId} and confirmed_date is null and confirm_until > now()`,
+  )
+  return found?.email
+}
+
+/** Every address that is somebody's, as `id` and `email` in small letters: those too that may come back to them. */
+export const takenEmails: SQL = sql`
+  select atalaia_id as id, lower(email) as email from person
+  union all select atalaia_id, lower(email) from pre_user
+  union all select atalaia_id, lower(old_email) from email_change
+    where confirmed_date is not null and stop_until > now()`
+
+/** Whether an address is somebody else's. */
+export const isTakenByAnother = async (tx: Database, email: string, atalaiaId: string): Promise<boolean> => {
+  const taken = sql`select from (${takenEmails}) taken where email = lower(${email}) and id <> ${atalaiaId}`
+  return (await rows(tx, taken)).length > 0
+}
+
+interface Asked extends Holder {
+  id: number
+  oldEmail: string
+  newEmail: string
+  confirmed: boolean
+  firstAccess: boolean
+}
+
+/** The change that a ticket is about, its person held until the transaction ends. */
+async function changeOf(tx: Database, ticket: string, good: (hash: Uint8Array) => SQL): Promise<Asked> {
+  const hash = hashToken(ticket)
+  await tx.execute(sql`
+    select from person where atalaia_id = (
+      select atalaia_id from email_change where confirm_hash = ${hash} or stop_hash = ${hash}
+    ) for update`)
+  const [asked] = await rows<Asked>(
+    tx,
+    sql`
+      select c.id, c.atalaia_id as "atalaiaId", p.name, p.email, p.first_access as "firstAccess",
+        c.old_email as "oldEmail", c.new_email as "newEmail", c.confirmed_date is not null as confirmed
+      from email_change c join person p on p.atalaia_id = c.atalaia_id
+      where ${good(hash)}`,
+  )
+  if (!asked) throw conflict("O link já foi usado ou venceu, ou a mudança foi impedida.", "TICKET")
+  return asked
+}
+
+/** The new address stands from now on; links that were sent to the old one open nothing any more. */
+export const confirmEmail = ({ db, address }: Context, ticket: string): Promise<{ message: string }> =>
+  inTransaction(db, async (tx) => {
+    const asked = await changeOf(
+      tx,
+      ticket,
+      (hash) => sql`c.confirm_hash = ${hash} and c.confirmed_date is null and c.confirm_until > now()`,
+    )
+    const { id, atalaiaId, newEmail } = asked
+    if (await isTakenByAnother(tx, newEmail, atalaiaId))
+      throw conflict(`O e-mail ${newEmail} passou a ser de outra pessoa.`, "KNOWN")
+    await putInPlace(tx, asked, newEmail)
+    await tx.execute(sql`update email_change set confirmed_date = now() where id = ${id}`)
+    await told(tx, "email.confirm", asked, newEmail, address)
+    return { message: `Pronto: o seu e-mail no Atalaia passa a ser ${newEmail}.` }
+  })
+
+/**
+ * The old address stays, or comes back. Where another had been confirmed already, everything that it may have opened is
+ * closed: sessions end, and a link for a new password goes to the old address.
+ */
+export const stopEmailChange = (
+  { db, address, settings }: Context,
+  ticket: string,
+): Promise<{ message: string }> =>
+  inTransaction(db, async (tx) => {
+    const asked = await changeOf(tx, ticket, (hash) => sql`c.stop_hash = ${hash} and c.stop_until > now()`)
+    const { id, atalaiaId, name, oldEmail, confirmed, firstAccess } = asked
+    // Those that came after it are built on it.
+    await tx.execute(sql`delete from email_change where atalaia_id = ${atalaiaId} and id >= ${id}`)
+    if (confirmed) {
+      await putInPlace(tx, asked, oldEmail)
+      await endSessions(tx, sessionsOf(atalaiaId), "emailStopped")
+      await sendTicket(
+        tx,
+        firstAccess ? "firstAccess" : "recover",
+        { atalaiaId, name, email: oldEmail },
+        settings,
+      )
+    }
+    await told(tx, "email.stop", asked, oldEmail, address)
+    return {
+      message: confirmed
+        ? `A mudança foi desfeita: o seu e-mail voltou a ser ${oldEmail}. As sessões abertas foram encerradas, e enviamos a ele um link para escolher outra senha.`
+        : `A mudança foi impedida: o seu e-mail continua sendo ${oldEmail}.`,
+    }
+  })
+
+/** What lists, sign-in and the registration know; a request that waits keeps another address that it asks for. */
+async function putInPlace(tx: Database, { atalaiaId, email }: Asked, next: string): Promise<void> {
+  await tx.execute(sql`
+    update person set email = ${next}, version = version + 1 where atalaia_id = ${atalaiaId}`)
+  await tx.execute(sql`
+    update registration_personal set email = ${next}, version = version + 1
+    where atalaia_id = ${atalaiaId} and (not pending or email = ${email})`)
+  await voidPasswordTickets(tx, atalaiaId)
+}
+
+const told = (
+  tx: Database,
+  kind: "email.confirm" | "email.stop",
+  { atalaiaId, name, email }: Asked,
+  next: string,
+  address: string,
+) =>
+  writeAudit(
+    tx,
+    { kind, subjectId: atalaiaId, about: { subject: name }, before: { email }, after: { email: next } },
+    // Whoever reads that mailbox: no session says who.
+    { actorId: "", address },
+  )
+
+const inTransaction = <T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> =>
+  db.transaction((transaction) => work(transaction as unknown as Database))

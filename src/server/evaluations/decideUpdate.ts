@@ -1,0 +1,177 @@
+import { type SQL, sql } from "drizzle-orm"
+import {
+  type ItemName,
+  itemFields,
+  namedFields,
+  type SectionValues,
+  sectionNames,
+} from "@/domain/registration/fields"
+import { isTakenByAnother } from "../emailChange/emailChange"
+import type { AuditEntry } from "../audit/audit"
+import type { SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { columnName } from "../database/schema/registration"
+import { exchangeFile } from "../files/exchange"
+import { updateApprovedMail, updateRefusedMail } from "../mail/messages"
+import { queueMail } from "../mail/outbox"
+import { changedMeanwhile, conflict } from "../http/refusal"
+import { type Decision, decidedMeanwhile, reasonOf, subjectToDecide } from "./decision"
+import { carryOver, changeEmail, withEmailHeld } from "../registrationData/saving"
+import { dropPending, sectionTable, storedSection, writePhones } from "../registrationData/stored"
+import { holdRegistration, type Subject } from "../registrationData/subject"
+
+const kinds = ["registration.approve", "registration.refuse"] as const
+
+/** Puts what a user asked for in place, or drops it, the reason sent by e-mail (decisions.md, Registration data). */
+export const decideUpdate = (
+  context: SignedIn,
+  id: string,
+  decision: Decision,
+): Promise<{ message: string }> => {
+  const reason = reasonOf(decision)
+  return exchangeFile(context, undefined, async (tx, record) => {
+    const subject = await subjectToDecide(context, tx, id)
+    const { atalaiaId, name, email } = subject
+    await holdRegistration(tx, atalaiaId)
+    const [waiting] = await rows<{ version: number; fields: string[] }>(
+      tx,
+      sql`select version, fields from registration_change where atalaia_id = ${atalaiaId} for update`,
+    )
+    if (!waiting) throw await decidedMeanwhile(tx, atalaiaId, kinds)
+    if (waiting.version !== decision.version) throw changedMeanwhile(`O pedido de ${name}`)
+    const replaced = decision.approved
+      ? await putInPlace(context, tx, record, subject)
+      : await drop(tx, subject)
+    await tx.execute(sql`delete from registration_change where atalaia_id = ${atalaiaId}`)
+    await queueMail(
+      tx,
+      decision.approved ? updateApprovedMail({ name, email }) : updateRefusedMail({ name, email }, reason),
+    )
+    await record({
+      kind: decision.approved ? "registration.approve" : "registration.refuse",
+      subjectId: atalaiaId,
+      about: { subject: name },
+      after: { fields: waiting.fields },
+      ...(reason && { justification: reason }),
+    })
+    const message = decision.approved
+      ? `Atualização cadastral de ${name} aprovada.`
+      : `Atualização cadastral de ${name} recusada. O motivo foi enviado por e-mail.`
+    return { answer: { message }, replaced }
+  })
+}
+
+const itemTables: Record<ItemName | "files", { table: SQL; columns: string[] }> = {
+  courses: { table: sql`registration_course`, columns: columnsOf("courses") },
+  languages: { table: sql`registration_language`, columns: columnsOf("languages") },
+  files: {
+    table: sql`registration_file`,
+    columns: ["stored_file_id", "under_access_request", "create_date"],
+  },
+}
+function columnsOf(item: ItemName): string[] {
+  return namedFields(itemFields[item]).map(([name]) => columnName(name))
+}
+
+/** Every section, telephone, item and file that was asked for; answers the stored files that went out of use. */
+async function putInPlace(
+  context: SignedIn,
+  tx: Database,
+  record: (entry: AuditEntry) => Promise<void>,
+  subject: Subject,
+): Promise<string[]> {
+  const { atalaiaId } = subject
+  const before = await storedFiles(tx, atalaiaId)
+  for (const section of sectionNames) {
+    const { valid, pending, version } = await storedSection(tx, section, atalaiaId)
+    if (!pending) continue
+    if (section === "personal") await refuseTakenEmail(tx, atalaiaId, pending as SectionValues<"personal">)
+    const table = sectionTable(section)
+    await tx.execute(sql`delete from ${table} where atalaia_id = ${atalaiaId} and not pending`)
+    await tx.execute(sql`
+      update ${table} set pending = false, version = ${version + 1} where atalaia_id = ${atalaiaId}`)
+    const { values, newEmail } = withEmailHeld(subject, section, pending)
+    await carryOver(tx, subject, section, values, valid)
+    if (newEmail !== undefined) {
+      await tx.execute(
+        sql`update registration_personal set email = ${subject.email} where atalaia_id = ${atalaiaId}`,
+      )
+      await changeEmail(context, tx, record, subject, newEmail)
+    }
+    if (section === "personal" && "image" in pending) {
+      await tx.execute(
+        sql`update person set image = ${pending.image ?? null} where atalaia_id = ${atalaiaId}`,
+      )
+    }
+  }
+  await takePhones(tx, atalaiaId)
+  for (const item of ["courses", "languages", "files"] as const) await takeItems(tx, item, atalaiaId)
+  return before
+}
+
+/** Somebody may have taken the e-mail since it was asked for. */
+export async function refuseTakenEmail(
+  tx: Database,
+  atalaiaId: string,
+  { email = "" }: SectionValues<"personal">,
+): Promise<void> {
+  if (await isTakenByAnother(tx, email, atalaiaId))
+    throw conflict(`O e-mail ${email} passou a ser de outra pessoa.`, "KNOWN")
+}
+
+async function takePhones(tx: Database, atalaiaId: string): Promise<void> {
+  const asked = await rows(
+    tx,
+    sql`select from registration_phone where atalaia_id = ${atalaiaId} and pending`,
+  )
+  if (asked.length === 0) return
+  await writePhones(tx, atalaiaId, false, [])
+  await tx.execute(sql`update registration_phone set pending = false where atalaia_id = ${atalaiaId}`)
+}
+
+async function takeItems(tx: Database, item: keyof typeof itemTables, atalaiaId: string): Promise<void> {
+  const { table, columns } = itemTables[item]
+  const taken = sql.join(
+    columns.map((name) => sql`${sql.identifier(name)} = asked.${sql.identifier(name)}`),
+    sql`, `,
+  )
+  await tx.execute(sql`
+    update ${table} held set ${taken}, version = held.version + 1
+    from ${table} asked
+    where asked.original_id = held.id and asked.change = 'update' and held.atalaia_id = ${atalaiaId}`)
+  await tx.execute(sql`
+    delete from ${table} held using ${table} asked
+    where asked.original_id = held.id and asked.change = 'delete' and held.atalaia_id = ${atalaiaId}`)
+  await tx.execute(
+    sql`delete from ${table} where atalaia_id = ${atalaiaId} and change in ('update', 'delete')`,
+  )
+  await tx.execute(sql`
+    update ${table} set change = null, original_id = null, version = version + 1
+    where atalaia_id = ${atalaiaId} and change = 'insert'`)
+}
+
+/** Everything that was asked for is dropped; what stands stays. */
+async function drop(tx: Database, { atalaiaId }: Subject): Promise<string[]> {
+  const before = await storedFiles(tx, atalaiaId)
+  for (const section of sectionNames) {
+    const { pending, version } = await storedSection(tx, section, atalaiaId)
+    if (pending) await dropPending(tx, section, atalaiaId, version + 1)
+  }
+  await writePhones(tx, atalaiaId, true, [])
+  for (const { table } of Object.values(itemTables)) {
+    await tx.execute(sql`delete from ${table} where atalaia_id = ${atalaiaId} and change is not null`)
+  }
+  return before
+}
+
+/** Every file of somebody, of which those that nothing refers to afterwards are forgotten. */
+async function storedFiles(tx: Database, atalaiaId: string): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`
+      select stored_file_id as id from registration_file
+      where atalaia_id = ${atalaiaId} and stored_file_id is not null
+      union select image from registration_personal where atalaia_id = ${atalaiaId} and image is not null`,
+  )
+  return found.map(({ id }) => id)
+}

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm"
+import type { AuditKind } from "@/domain/auditKinds"
+import { formatDateTime } from "@/domain/when"
+import { refuseOneself } from "../access/scope"
+import { ofKinds } from "../audit/history"
+import type { SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { type DatabaseMoment, iso } from "../database/moment"
+import { conflict, invalid, notYours, Refusal } from "../http/refusal"
+import { type Subject, subjectNamed } from "../registrationData/subject"
+
+/** What every decision of an authorizer has in common (3-registration §4 and §6). */
+
+export interface Decision {
+  approved: boolean
+  justification?: string | undefined
+  version: number
+}
+
+const emptyJustification = "Sua justificativa está vazia. Por favor, insira uma justificativa"
+
+/** The reason of a refusal. 422 where there is none. */
+export function reasonOf({ approved, justification = "" }: Decision): string {
+  if (!approved && justification === "") throw invalid({ justification: emptyJustification })
+  return justification
+}
+
+export const begunByOneself = "Foi você quem criou este pré-cadastro: outra pessoa tem de decidir."
+/** Nobody decides about their own data. */
+export const aboutOneself = "Ninguém decide sobre os próprios dados."
+
+/** Whom a decision is about. 403 outside the units of who decides, about oneself, and about what one began. */
+export async function subjectToDecide(context: SignedIn, tx: Database, id: string): Promise<Subject> {
+  const subject = await subjectNamed(context, tx, id)
+  refuseOneself(context.me, subject.atalaiaId)
+  if (subject.begun) throw new Refusal(403, "OWN_DOING", begunByOneself)
+  if (!subject.watched) throw notYours("Esta pessoa não é das unidades que você avalia.")
+  return subject
+}
+
+const words: Partial<Record<AuditKind, string>> = {
+  "preUser.approve": "aprovou este pré-cadastro",
+  "preUser.refuse": "recusou este pré-cadastro",
+  "registration.approve": "aprovou esta atualização",
+  "registration.refuse": "recusou esta atualização",
+  "accessRequest.approve": "aprovou esta solicitação",
+  "accessRequest.reject": "rejeitou esta solicitação",
+  "accessRequest.cancel": "cancelou esta solicitação",
+}
+
+/** Who decided last about somebody, of an application where one is stated, and when; none where nobody did. */
+export async function lastDecision(
+  tx: Database,
+  atalaiaId: string,
+  kinds: readonly AuditKind[],
+  appId?: number,
+): Promise<string | undefined> {
+  const [last] = await rows<{ kind: AuditKind; at: DatabaseMoment; name: string | null }>(
+    tx,
+    sql`
+      select u.kind, u.at, p.name from audit u left join person p on p.atalaia_id = u.actor_id
+      where u.subject_id = ${atalaiaId} and ${ofKinds(kinds)} and ${appId === undefined ? sql`true` : sql`u.app_id = ${appId}`}
+      order by u.id desc limit 1`,
+  )
+  return last && `${last.name ?? "Outra pessoa"} já ${words[last.kind]}, em ${formatDateTime(iso(last.at))}.`
+}
+
+/** Of two decisions one counts: the other is told who decided, and when. */
+export const decidedMeanwhile = async (...about: Parameters<typeof lastDecision>): Promise<Refusal> =>
+  conflict((await lastDecision(...about)) ?? "Não há mais o que decidir aqui.", "DECIDED")

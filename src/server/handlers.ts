@@ -1,0 +1,68 @@
+import type { Calls } from "@/contract/index"
+import type { Handlers } from "./http/context"
+import { accessDecisions } from "./accessRequests/decisionCalls"
+import { accessRequests } from "./accessRequests/calls"
+import { applications } from "./applications/calls"
+import { audit } from "./audit/calls"
+import { authorizerLinks } from "./registrars/authorizerCalls"
+import { blocks } from "./blocks/calls"
+import { bulkUnlink } from "./bulkUnlink/calls"
+import { clients } from "./clients/calls"
+import { documentTypes } from "./documentTypes/calls"
+import { domains } from "./domainTables/calls"
+import { emailChange } from "./emailChange/calls"
+import { evaluations } from "./evaluations/calls"
+import { inheritance } from "./inheritance/calls"
+import { linkers } from "./registrars/linkerCalls"
+import { organizations } from "./organizations/calls"
+import { overviews } from "./overviews/calls"
+import { privacy } from "./privacy/calls"
+import { profileAssignments } from "./assignments/profileCalls"
+import { profiles } from "./profiles/calls"
+import { registration } from "./registrationData/calls"
+import { registrationItems } from "./registrationData/itemCalls"
+import { roleAssignments } from "./assignments/roleCalls"
+import { roles } from "./roles/calls"
+import { session } from "./session/calls"
+import { sessions } from "./sessions/calls"
+import { system } from "./system/calls"
+import { texts } from "./texts/calls"
+import { twoFactor } from "./twoFactor/calls"
+import { userFiles } from "./registrationData/fileCalls"
+import { users } from "./users/calls"
+import { validations } from "./validations/calls"
+
+/** Exactly one handler for each record of the contract: one missing, or one too many, does not compile. */
+export const handlers = {
+  session,
+  sessions,
+  twoFactor,
+  emailChange,
+  users,
+  bulkUnlink,
+  clients,
+  roleAssignments,
+  profileAssignments,
+  blocks,
+  applications,
+  overviews,
+  documentTypes,
+  roles,
+  profiles,
+  inheritance,
+  validations,
+  organizations,
+  authorizerLinks,
+  linkers,
+  domains,
+  texts,
+  registration,
+  registrationItems,
+  userFiles,
+  accessRequests,
+  evaluations,
+  accessDecisions,
+  audit,
+  privacy,
+  system,
+} satisfies { [R in keyof Calls]: Handlers<R> }

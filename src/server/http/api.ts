@@ -1,0 +1,355 @@
+import type { HttpBindings } from "@hono/node-server"
+import { getConnInfo } from "@hono/node-server/conninfo"
+import { type ArkErrors, type } from "arktype"
+import { Hono, type Context as HonoContext } from "hono"
+import { bodyLimit } from "hono/body-limit"
+import { secureHeaders } from "hono/secure-headers"
+import { type Call, FileAnswer, hasAnswer, hasBody, parametersOf, type Quota, quotaOf } from "@/contract/call"
+import { calls } from "@/contract/index"
+import { securityAppId } from "@/domain/access"
+import { authenticate } from "../access/authenticate"
+import { applicationWithKey } from "../access/callingApplication"
+import { hashing } from "../access/hashing"
+import { type Pace, type Pacing, pacing } from "../access/pace"
+import { refuseStale } from "../access/reauthentication"
+import { type AuditOrigin, writeAudit } from "../audit/audit"
+import type { CallingApplication, Context, Me, SignedIn } from "./context"
+import { databaseAway } from "../database/unavailable"
+import type { Database } from "../database/connection"
+import { lostRace } from "../database/races"
+import { type Reading, readingOn } from "../database/replica"
+import { documentation } from "./documentation"
+import { type FileStore, fileStoreOf, reportingFailures } from "../files/store"
+import { handlers } from "../handlers"
+import type { Report } from "../log"
+import { sealMailsWith } from "../mail/outbox"
+import { observing } from "../operations/observe"
+import type { Operating } from "../operations/operating"
+import { operationsRoutes } from "../operations/routes"
+import { previewing } from "./preview"
+import { recordDenied } from "../privacy/viewLog"
+import { countRead, subjectOf } from "../privacy/quota"
+import { invalid, noSession, notYours, otherApplication, Refusal } from "./refusal"
+import { subjectNamed } from "../registrationData/subject"
+import type { Settings } from "../settings"
+import { fieldMessages } from "./shapeMessages"
+
+const bodyBytes = 256 * 1024
+const formBytes = 4 * 1024 * 1024
+
+export interface Services {
+  db: Database
+  /** Follows `db`, for long readings. */
+  replica?: Database
+  settings: Settings
+  report: Report
+  operating?: Operating
+}
+
+/** What is made of them once. */
+interface Serving extends Services {
+  files: FileStore
+  reading: Reading
+  pace: Pacing | undefined
+}
+
+type LooseHandler = (context: Context & { me?: Me }, input: LooseInput) => Promise<unknown>
+interface LooseInput {
+  params: Record<string, string | number>
+  query: unknown
+  body: unknown
+}
+
+/** The API under `/api`, each record of the contract with its handler; everything else is free for the page. */
+export function apiApp(services: Services): Hono {
+  const app = new Hono()
+  const operating = services.operating ?? { closing: () => false }
+  app.use(observing(operating))
+  const files = reportingFailures(fileStoreOf(services.settings), services.report)
+  const { db, replica, report } = services
+  const reading: Reading = replica ? readingOn(db, replica, report) : (work) => work(db)
+  const serving = { ...services, files, reading, pace: pacing(services.settings) }
+  app.use(
+    "/api/*",
+    secureHeaders({
+      // Nothing that the API answers is to be run; only its own documentation page has styles.
+      contentSecurityPolicy: {
+        defaultSrc: ["'none'"],
+        styleSrc: ["'unsafe-inline'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+      referrerPolicy: "no-referrer",
+      xFrameOptions: "DENY",
+    }),
+  )
+  // An answer is for this person at this moment.
+  app.use("/api/*", async (c, next) => {
+    await next()
+    c.header("Cache-Control", "no-store")
+  })
+  for (const [resource, records] of Object.entries(calls)) {
+    for (const [name, record] of Object.entries(records as Record<string, Call>)) {
+      const handler = (handlers as unknown as Record<string, Record<string, LooseHandler>>)[resource]?.[name]
+      if (!handler) throw new Error(`no handler for ${resource}.${name}`)
+      app.on(record.method, `/api${record.path}`, limitBody(record), (c) =>
+        answer(serving, record, handler, c),
+      )
+    }
+  }
+  app.route("/", documentation())
+  app.route("/", operationsRoutes(services, operating))
+  app.all("/api/*", (c) => refuse(c, new Refusal(404, "NO_SUCH_CALL", "Esta chamada não existe.")))
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return refuse(c, error)
+    const lost = lostRace(error)
+    if (lost) return refuse(c, lost)
+    if (leftEarly(c)) return refuse(c, new Refusal(400, "UNREADABLE", "A chamada não chegou inteira."))
+    services.report(error, `${c.req.method} ${c.req.routePath}`, c.get("requestId"))
+    const away = databaseAway(error)
+    if (away) return refuse(c, away)
+    return c.json(
+      { message: "Algo deu errado no servidor. Tente novamente em instantes.", code: "INTERNAL" },
+      500,
+    )
+  })
+  return app
+}
+
+/** Files weigh 2.5 MB at most (2-… §5), everything else far less. */
+const limitBody = (record: Call) =>
+  bodyLimit({
+    maxSize: record.multipart ? formBytes : bodyBytes,
+    onError: () => {
+      throw new Refusal(413, "TOO_LARGE", "O conteúdo enviado é grande demais.")
+    },
+  })
+
+function refuse(c: HonoContext, { status, code, message, fields, retryAfter }: Refusal) {
+  if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter))
+  return c.json({ message, code, ...(fields && { fields }) }, status)
+}
+
+/** The way of a call: headers, session, ability, who it is, shapes, handler, answer (architecture.md). */
+async function answer(services: Serving, record: Call, handler: LooseHandler, c: HonoContext) {
+  const { settings } = services
+  const caller = await callingApplication(services.db, c)
+  c.set("caller", caller.appKey)
+  const me = await session(services, record, caller, c)
+  const previewed = c.req.header("x-preview") !== undefined
+  if (me && record.reauthenticates === "always" && !previewed) refuseStale(me)
+  const params = readParameters(record.path, c)
+  // What cannot be read is said before what is wrong in it.
+  const sent = hasBody(record) ? await (record.multipart ? readParts(c) : readJson(c)) : undefined
+  const input: LooseInput = {
+    params,
+    query: shaped(record.query, readQuery(c)),
+    body: hasBody(record) ? shaped(record.body, sent) : undefined,
+  }
+  const origin = {
+    actorId: me?.atalaiaId ?? "",
+    address: addressOf(c, settings.trustProxy),
+    ...commandLineOf(c),
+  }
+  const context: Context & { me?: Me } = {
+    db: services.db,
+    reading: services.reading,
+    settings,
+    caller,
+    address: origin.address,
+    userAgent: (c.req.header("user-agent") ?? "").slice(0, 300),
+    ...(me && { me }),
+    files: services.files,
+    dry: false,
+    change: (work) =>
+      services.db.transaction((tx) => {
+        const scoped = tx as unknown as Database
+        sealMailsWith(settings, scoped)
+        return work(scoped, (entries) => writeAudit(scoped, entries, origin))
+      }),
+  }
+  if (previewed) {
+    if (!record.previews) throw new Refusal(400, "NO_PREVIEW", "Esta chamada não tem prévia.")
+    return c.json(await previewing(context, input.params, (dry) => handler(dry, input)))
+  }
+  const handled = () => handler(context, input)
+  const work = () => (record.hashes ? hashing.run(handled) : handled())
+  const quota = me && quotaOf(record)
+  const result = await (quota ? withinQuota({ ...context, me }, quota, params, origin, work) : work())
+  if (!hasAnswer(record)) return c.body(null, 204)
+  if (result instanceof FileAnswer) return sendFile(c, result)
+  if (!settings.production) checkAnswer(record, result)
+  return c.json(result as object)
+}
+
+/** Reading somebody's data: counted, and kept where it is refused. */
+async function withinQuota(
+  context: SignedIn,
+  quota: Quota,
+  params: LooseInput["params"],
+  origin: AuditOrigin,
+  read: () => Promise<unknown>,
+): Promise<unknown> {
+  const { db, me } = context
+  const subjectId = await subjectOf(db, me, params)
+  if (subjectId === undefined) return read()
+  await countRead(db, me, quota, subjectId, origin)
+  try {
+    return await read()
+  } catch (error) {
+    // What somebody within reach does not have was refused to nobody.
+    const refused =
+      error instanceof Refusal &&
+      (error.status === 403 ||
+        (error.status === 404 && !(await subjectNamed(context, db, subjectId).catch(() => undefined))))
+    if (refused) await recordDenied(db, subjectId, error, origin)
+    throw error
+  }
+}
+
+async function callingApplication(db: Database, c: HonoContext): Promise<CallingApplication> {
+  const missing = ["X-Client-Key", "X-Client-Name", "X-Client-Version"].filter((name) => !c.req.header(name))
+  if (missing.length > 0) {
+    throw new Refusal(
+      400,
+      "NO_CLIENT",
+      `Falta o cabeçalho ${missing.join(", ")}: toda chamada diz quem a faz.`,
+    )
+  }
+  const key = c.req.header("X-Client-Key") ?? ""
+  const caller = await applicationWithKey(db, storable(key))
+  if (!caller) throw new Refusal(400, "UNKNOWN_CLIENT", "A chave do cabeçalho X-Client-Key não é conhecida.")
+  return caller
+}
+
+async function session(
+  { db, settings, pace }: Serving,
+  record: Call,
+  caller: CallingApplication,
+  c: HonoContext,
+): Promise<Me | undefined> {
+  if (record.who === "anyone") return undefined
+  const token = /^Bearer ([\w-]{20,100})$/.exec(c.req.header("authorization") ?? "")?.[1]
+  const tell = ({ limit, remaining, reset }: Pace) => {
+    c.header("RateLimit-Limit", String(limit))
+    c.header("RateLimit-Remaining", String(remaining))
+    c.header("RateLimit-Reset", String(reset))
+  }
+  if (token) await pace?.refuseIfSpent(token, tell)
+  const me = token
+    ? await authenticate(db, settings, token, caller.id, !c.req.header("x-background"))
+    : undefined
+  if (!token || !me) throw noSession()
+  await pace?.count(token, tell)
+  if (me.appId !== securityAppId && !record.otherApplications) throw otherApplication()
+  if (!(record.tokens ?? ["access"]).includes(me.tokenType)) {
+    throw new Refusal(403, "OTHER_TOKEN", "Conclua primeiro o que a sua sessão pede.")
+  }
+  if (record.who === "signedIn") return me
+  const wanted = typeof record.who === "string" ? [record.who] : record.who
+  if (!wanted.some((ability) => me.abilities.has(ability))) throw notYours()
+  return me
+}
+
+function readParameters(path: string, c: HonoContext): Record<string, string | number> {
+  return Object.fromEntries(
+    parametersOf(path).map(({ name, numeric }) => {
+      const text = storable(c.req.param(name) ?? "")
+      if (!numeric) return [name, text.slice(0, 200)]
+      // An id that cannot exist is answered like one that does not.
+      if (!/^\d{1,9}$/.test(text)) throw new Refusal(404, "NOT_FOUND", "Não encontrado.")
+      return [name, Number(text)]
+    }),
+  )
+}
+
+const readQuery = (c: HonoContext): Record<string, string> =>
+  Object.fromEntries(Object.entries(c.req.query()).map(([name, text]) => [name, storable(text)]))
+
+async function readJson(c: HonoContext): Promise<unknown> {
+  const raw = await c.req.arrayBuffer()
+  try {
+    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(raw))
+  } catch {
+    throw new Refusal(400, "UNREADABLE", "O corpo da chamada não é JSON em UTF-8.")
+  }
+}
+
+const parseJson = (text: string): unknown =>
+  JSON.parse(text, (_, value) => (typeof value === "string" ? storable(value) : value))
+
+/** Every part of a form that is no file is JSON text. */
+async function readParts(c: HonoContext): Promise<unknown> {
+  try {
+    const form = await c.req.formData()
+    return Object.fromEntries(
+      [...form.entries()].map(([name, value]) => [
+        name,
+        typeof value === "string" ? parseJson(value) : value,
+      ]),
+    )
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(400, "UNREADABLE", "O corpo da chamada não é um formulário com partes.")
+  }
+}
+
+/** Shown by nothing but a download: whatever it holds, it is not run in this page. */
+function sendFile(c: HonoContext, { name, contentType, bytes }: FileAnswer) {
+  c.header("Content-Disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+  c.header("Content-Type", contentType)
+  return c.body(bytes)
+}
+
+/** PostgreSQL keeps no NUL characters and no lone surrogates. */
+const storable = (text: string) => text.replaceAll("\u0000", "").toWellFormed()
+
+function shaped(shape: type.Any, value: unknown): unknown {
+  const result = withoutOtherKeys(shape)(value)
+  if (result instanceof type.errors) throw invalid(fieldMessages(result as ArkErrors))
+  return result
+}
+
+const strippingShapes = new WeakMap<type.Any, type.Any>()
+
+/** The shape that leaves out what it does not know; made once, which takes longer than checking with it. */
+function withoutOtherKeys(shape: type.Any): type.Any {
+  const made = strippingShapes.get(shape) ?? (shape.onUndeclaredKey("delete") as type.Any)
+  strippingShapes.set(shape, made)
+  return made
+}
+
+function checkAnswer(record: Call, result: unknown): void {
+  const plain = JSON.parse(JSON.stringify(result))
+  const checked = (record.answer.onDeepUndeclaredKey("reject") as type.Any)(plain)
+  if (checked instanceof type.errors) {
+    throw new Error(`${record.method} ${record.path} answers other than its record: ${checked.summary}`)
+  }
+}
+
+/** True where the client went away before all of its request had come; requests made in-process come whole. */
+function leftEarly(c: HonoContext): boolean {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  return incoming?.destroyed === true && !incoming.complete
+}
+
+function addressOf(c: HonoContext, trustProxy: boolean): string {
+  const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined
+  if (forwarded) return forwarded.slice(0, 60)
+  try {
+    return getConnInfo(c).remote.address ?? ""
+  } catch {
+    // Requests made in-process, by tests, have no connection.
+    return ""
+  }
+}
+
+function commandLineOf(c: HonoContext): { commandLine?: string } {
+  const header = c.req.header("x-command-line")
+  if (!header) return {}
+  try {
+    return { commandLine: storable(decodeURIComponent(header)).slice(0, 2000) }
+  } catch {
+    throw new Refusal(400, "UNREADABLE", "O cabeçalho X-Command-Line não pôde ser lido.")
+  }
+}

@@ -1,0 +1,74 @@
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { Ability, TokenType } from "@/domain/access"
+import type { AuditEntry } from "../audit/audit"
+import type { Database } from "../database/connection"
+import type { Reading } from "../database/replica"
+import type { FileStore } from "../files/store"
+import type { Settings } from "../settings"
+
+/** Whose session it is, read anew on every request. */
+export interface Me {
+  atalaiaId: string
+  name: string
+  tokenType: TokenType
+  /** Role names and titles of application administration, as the session answers them. */
+  roles: string[]
+  abilities: ReadonlySet<Ability>
+  superAdmin: boolean
+  /** Ids of the applications administered as application admin. */
+  administers: readonly number[]
+  /** Ids of the applications administered or managed. */
+  governs: readonly number[]
+  /** The application that the session is in. */
+  appId: number
+  tokenHash: Uint8Array
+  /** When the person last showed who they are. */
+  authenticated: Date
+  expiresAt: Date
+}
+
+/** The application that calls, by the header X-Client-Key. */
+export interface CallingApplication {
+  id: number
+  appKey: string
+  enabled: boolean
+}
+
+/** What every handler is given beside its input. */
+export interface Context {
+  db: Database
+  /** For what reads much and changes nothing: on a replica where there is one, as of now all the same. */
+  reading: Reading
+  settings: Settings
+  files: FileStore
+  /** Only tried, to say what it would do: nothing outside the database may happen, and no file is asked for. */
+  dry: boolean
+  caller: CallingApplication
+  address: string
+  userAgent: string
+  /**
+   * One transaction for a change and its audit rows. `record` writes an audit row, or many together; everything
+   * inside goes through `tx`, the outer handle would deadlock on the embedded database.
+   */
+  change: <T>(
+    work: (tx: Database, record: (entries: AuditEntry | AuditEntry[]) => Promise<void>) => Promise<T>,
+  ) => Promise<T>
+}
+
+export interface Input<C extends Call> {
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+}
+
+/** Calls that anyone may make have no session; for all others it has been checked before the handler runs. */
+export type ContextOf<C extends Call> = C["who"] extends "anyone" ? Context : Context & { me: Me }
+export type SignedIn = Context & { me: Me }
+
+export type Handler<C extends Call> = (context: ContextOf<C>, input: Input<C>) => Promise<AnswerOf<C>>
+
+/** A handler for every record, and no handler without one. */
+export type Handlers<Resource extends keyof Calls = keyof Calls> = {
+  [N in keyof Calls[Resource]]: Calls[Resource][N] extends Call ? Handler<Calls[Resource][N]> : never
+}

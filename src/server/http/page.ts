@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { serveStatic } from "@hono/node-server/serve-static"
+import { Hono } from "hono"
+import { compress } from "hono/compress"
+import { secureHeaders } from "hono/secure-headers"
+import type { Settings } from "../settings"
+
+/** The built page in the folder `root`: files with a hash in their name for ever, everything else the page itself. */
+export function page(settings: Settings, root: string): Hono {
+  const html = readFileSync(join(root, "index.html"), "utf8")
+  const app = new Hono()
+  app.use(compress())
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", "data:", "blob:", ...tileOrigin(settings)],
+        // React and the virtual lists set positions as style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+      },
+      strictTransportSecurity: settings.publicUrl.startsWith("https:"),
+      referrerPolicy: "no-referrer",
+      xFrameOptions: "DENY",
+    }),
+  )
+  app.use(
+    "/assets/*",
+    serveStatic({
+      root,
+      onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
+    }),
+  )
+  app.get("/assets/*", (c) => c.text("Arquivo não encontrado.", 404))
+  app.get("*", (c) => {
+    c.header("Cache-Control", "no-cache")
+    return c.html(html)
+  })
+  return app
+}
+
+/** Where pictures of the map come from, `{s}` standing for one of several hosts. */
+const tileOrigin = ({ tileUrl }: Settings): string[] =>
+  tileUrl ? [new URL(tileUrl.replace("{s}", "*")).origin] : []

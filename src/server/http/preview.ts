@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm"
+import { firstNames } from "@/domain/person"
+import { enumerated } from "@/domain/words"
+import { type AuditEntry, writeAudit } from "../audit/audit"
+import { sentencesAhead } from "../audit/sentences"
+import type { Context, Me } from "./context"
+import { type Database, rows } from "../database/connection"
+import { sealMailsWith } from "../mail/outbox"
+
+/** One sentence of what a change would do. */
+export interface Effect {
+  text: string
+  tone: "danger" | "warning" | "positive" | "neutral"
+}
+
+/** Thrown to take the transaction back after it was tried. */
+class TakenBack extends Error {}
+
+/**
+ * Says what a change would do by doing it in a transaction that is taken back: the sentence comes from the same
+ * rules that carry the change out. Refusals of the handler pass through.
+ */
+export async function previewing(
+  context: Context & { me?: Me },
+  params: Record<string, string | number>,
+  attempt: (dry: Context & { me?: Me }) => Promise<unknown>,
+): Promise<{ effects: Effect[] }> {
+  const clientId = typeof params.clientId === "string" ? params.clientId : undefined
+  let effects: Effect[] = []
+  const origin = { actorId: context.me?.atalaiaId ?? "", address: context.address }
+  await context.db
+    .transaction(async (tx) => {
+      const scoped = tx as unknown as Database
+      sealMailsWith(context.settings, scoped)
+      const entries: AuditEntry[] = []
+      const before = clientId ? await standing(scoped, clientId) : undefined
+      await attempt({
+        ...context,
+        dry: true,
+        db: scoped,
+        reading: (work) => work(scoped),
+        change: (work) =>
+          work(scoped, async (made) => {
+            for (const entry of [made].flat()) entries.push(entry)
+            await writeAudit(scoped, made, origin)
+          }),
+      })
+      const after = clientId ? await standing(scoped, clientId) : undefined
+      effects = [...sentencesAhead(entries), ...(before && after ? difference(before, after) : [])]
+      throw new TakenBack()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error
+    })
+  return { effects }
+}
+
+interface Standing {
+  name: string
+  /** Effective roles, `ROLE_X em SINAL`. */
+  roles: Set<string>
+  /** Profiles with at least one effective role, `GESTÃO em SINAL`. */
+  profiles: Set<string>
+}
+
+async function standing(db: Database, clientId: string): Promise<Standing> {
+  const [found] = await rows<{
+    person: string | null
+    acronym: string | null
+    roles: string[] | null
+    profiles: string[] | null
+  }>(
+    db,
+    sql`
+      select
+        (select name from person where atalaia_id = ${clientId}) as person,
+        (select acronym from application where client_id = ${clientId}) as acronym,
+        array_agg(distinct w.title || ' em ' || a.acronym) as roles,
+        array_agg(distinct p.name || ' em ' || a.acronym) filter (where p.id is not null) as profiles
+      from role_ways_of(${clientId}) w
+      join application a on a.id = w.app_id
+      left join profile p on p.id = w.profile_id
+      where w.effective`,
+  )
+  return {
+    name: found?.acronym ?? firstNames(found?.person ?? clientId),
+    roles: new Set(found?.roles ?? []),
+    profiles: new Set(found?.profiles ?? []),
+  }
+}
+
+/** Of a list in a sentence; the rest is counted. */
+const listed = 6
+
+function difference(before: Standing, after: Standing): Effect[] {
+  const lost = [...before.roles].filter((role) => !after.roles.has(role))
+  const gained = [...after.roles].filter((role) => !before.roles.has(role))
+  const idle = [...before.profiles].filter((profile) => !after.profiles.has(profile))
+  const effects: Effect[] = []
+  if (lost.length > 0)
+    effects.push({ text: `${after.name} perde ${enumerated(lost, listed)}.`, tone: "danger" })
+  if (idle.length > 0) {
+    const text =
+      idle.length === 1
+        ? `O perfil ${idle[0]} fica sem efeito.`
+        : `Os perfis ${enumerated(idle, listed)} ficam sem efeito.`
+    effects.push({ text, tone: "danger" })
+  }
+  if (gained.length > 0)
+    effects.push({ text: `${after.name} passa a ter ${enumerated(gained, listed)}.`, tone: "positive" })
+  if (lost.length === 0 && gained.length === 0) {
+    effects.push({ text: "Nenhum papel com efeito muda agora.", tone: "neutral" })
+  }
+  return effects
+}

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm"
+import type { BodyOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { platformRoles, securityAppId } from "@/domain/access"
+import { capitalized, enumerated } from "@/domain/words"
+import { administeredApplication, anyOf } from "../access/scope"
+import { lockedApplication } from "../applications/basics"
+import type { Me, SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { type RoleRow, roleColumns } from "../roles/presenter"
+import { conflict } from "../http/refusal"
+import { exchangeSentence } from "../roles/difference"
+import { clientsAmong, effectiveHolders } from "../roles/affected"
+
+export interface PlatformRoleRow extends RoleRow {
+  inherited: boolean
+}
+
+/** The platform's own roles, and whether an application inherits each; not those that govern applications. */
+export const platformRolesFor = (db: Database, appId: number): Promise<PlatformRoleRow[]> =>
+  rows<PlatformRoleRow>(
+    db,
+    sql`
+      select ${roleColumns}, i.role_id is not null as inherited
+      from role r left join inherited_role i on i.role_id = r.id and i.app_id = ${appId}
+      where r.app_id = ${securityAppId} and r.governs_app_id is null
+      order by r.title collate "C"`,
+  )
+
+/** The plain user role is nobody's to pass on, the admin role the super admin's alone (1-core §6). */
+export const isLocked = ({ title }: { title: string }, me: Me): boolean =>
+  title === platformRoles.user || (title === platformRoles.admin && !me.superAdmin)
+
+/** Inheritance is the super admin's; the security application has its roles at home. */
+export const mayInherit = (me: Me, appId: number): boolean => me.superAdmin && appId !== securityAppId
+
+/**
+ * Changes which roles of the platform count in an application. What is there already, or is not there, stays so;
+ * where nothing changes nothing is kept. 409 for roles that cannot be inherited.
+ */
+export async function changeInheritance(
+  context: SignedIn,
+  { appId, ...asked }: BodyOf<Calls["inheritance"]["update"]>,
+): Promise<void> {
+  const { id } = await administeredApplication(context, String(appId))
+  if (id === securityAppId) {
+    throw conflict("A aplicação de segurança não herda: os papéis da plataforma são os dela.")
+  }
+  await context.change(async (tx, record) => {
+    const app = await lockedApplication(tx, id)
+    const all = await platformRolesFor(tx, id)
+    refuseImpossible(all, asked, context.me)
+    const add = all.filter((role) => !role.inherited && asked.add.includes(role.id))
+    const remove = all.filter((role) => role.inherited && asked.remove.includes(role.id))
+    if (add.length === 0 && remove.length === 0) return
+    const here = sql`w.app_id = ${id}`
+    const losing = await clientsAmong(tx, effectiveHolders(idsOf(remove), here))
+    await tx.execute(sql`
+      delete from inherited_role where app_id = ${id} and ${anyOf(sql`role_id`, idsOf(remove))}`)
+    await tx.execute(sql`
+      insert into inherited_role (app_id, role_id)
+      select ${id}, r.id from role r where ${anyOf(sql`r.id`, idsOf(add))}`)
+    const gaining = await clientsAmong(tx, effectiveHolders(idsOf(add), here))
+    const exchange = exchangeSentence(
+      { come: { roles: add, reached: gaining }, go: { roles: remove, reached: losing } },
+      { come: ["passa a herdar", "passa a herdar"], go: ["deixa de herdar", "deixa de herdar"] },
+    )
+    await record({
+      kind: "application.inherit",
+      appId: id,
+      about: { app: app.acronym, changes: `${capitalized(exchange)}.` },
+      after: { add: titlesOf(add), remove: titlesOf(remove) },
+    })
+  })
+}
+
+const idsOf = (roles: readonly RoleRow[]) => roles.map(({ id }) => id)
+const titlesOf = (roles: readonly RoleRow[]) => roles.map(({ title }) => title)
+const mostNamed = 6
+
+function refuseImpossible(
+  all: readonly PlatformRoleRow[],
+  { add, remove }: { add: readonly number[]; remove: readonly number[] },
+  me: Me,
+): void {
+  const known = new Map(all.map((role) => [role.id, role]))
+  const asked = [...new Set([...add, ...remove])]
+  const unknown = asked.filter((id) => !known.has(id)).map(String)
+  if (unknown.length > 0) {
+    throw conflict(`Não são papéis da plataforma que se herdem: ${enumerated(unknown, mostNamed)}.`)
+  }
+  const locked = all.filter((role) => asked.includes(role.id) && isLocked(role, me))
+  if (locked.length > 0) {
+    throw conflict(`A herança de ${enumerated(titlesOf(locked), mostNamed)} não pode ser mudada.`, "LOCKED")
+  }
+  const both = all.filter(({ id }) => add.includes(id) && remove.includes(id))
+  if (both.length > 0) {
+    throw conflict(`${enumerated(titlesOf(both), mostNamed)} não pode entrar e sair ao mesmo tempo.`)
+  }
+}

@@ -1,0 +1,101 @@
+import { type SQL, sql } from "drizzle-orm"
+import { type ApplicationRow, administered } from "../access/scope"
+import type { Me } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { nameOf } from "../clients/author"
+import type { BlockRow } from "../assignments/presenter"
+import { everyWord } from "../database/like"
+import { type Way, wayColumns } from "../assignments/grantPaths"
+
+/** Where a role is dealt with, seen from where it counts: roles that govern an application, in that application. */
+const dealtWith = (appId: SQL): SQL =>
+  sql`case when r.governs_app_id is not null and ${appId} = r.app_id then r.governs_app_id else ${appId} end`
+
+interface Asked {
+  search: string
+  page: number
+  size: number
+}
+
+/**
+ * One page of applications with what a client has in each: `columns` of `from`, which joins the application `a`
+ * and the role `r`, every word of the search in the two of them.
+ */
+function pageOfApplications<Row>(
+  db: Database,
+  me: Me,
+  { columns, from }: { columns: SQL; from: SQL },
+  { search, page, size }: Asked,
+): Promise<(Row & { application: ApplicationRow })[]> {
+  const first = page * size
+  return rows(
+    db,
+    sql`
+      select * from (
+        select ${columns}, jsonb_build_object('id', a.id, 'clientId', a.client_id, 'appKey', a.app_key,
+            'title', a.title, 'acronym', a.acronym, 'enabled', a.enabled) as application,
+          dense_rank() over (order by a.acronym collate "C", a.id) as place
+        from ${from} and ${administered(me, sql`a.id`)}
+          and ${everyWord(sql`(a.search_text || ' ' || coalesce(r.search_text, ''))`, search)}
+      ) found
+      where place > ${first} and place <= ${first + size}
+      order by place, title collate "C" nulls first, profile collate "C" nulls first`,
+  )
+}
+
+export interface RoleWayRow extends Way {
+  application: ApplicationRow
+  roleId: number
+  title: string
+  /** The acronym of the application in which it counts. */
+  countsIn: string
+}
+
+/** Every way in which a client could hold roles, by application and role. */
+export const roleWaysOf = (db: Database, me: Me, clientId: string, asked: Asked): Promise<RoleWayRow[]> =>
+  pageOfApplications(
+    db,
+    me,
+    {
+      columns: sql`
+        r.id as "roleId", r.title, ${wayColumns},
+        (select counts.acronym from application counts where counts.id = w.app_id) as "countsIn"`,
+      from: sql`
+        role_ways_of(${clientId}) w join role r on r.id = w.role_id
+        join application a on a.id = ${dealtWith(sql`w.app_id`)}
+        left join profile p on p.id = w.profile_id
+        where true`,
+    },
+    asked,
+  )
+
+export interface ClosingRow extends Omit<BlockRow, "roleId" | "appId" | "clientId"> {
+  application: ApplicationRow
+  /** Absent where the whole application is closed. */
+  roleId: number | null
+  title: string | null
+}
+
+/** Every block of a client's roles and every application closed to it, by application. */
+export const closingsOf = (db: Database, me: Me, clientId: string, asked: Asked): Promise<ClosingRow[]> =>
+  pageOfApplications(
+    db,
+    me,
+    {
+      columns: sql`
+        r.id as "roleId", r.title, null as profile, b.justification, b.create_date_time as "createDateTime",
+        b.created_by as "createdBy", ${nameOf(sql`b.created_by`)} as "createdByName"`,
+      from: sql`
+        (
+          select app_id, role_id, justification, create_date_time, created_by from role_block
+          where client_id = ${clientId}
+          union all
+          select app_id, null, description, create_date_time, created_by from application_disabling
+          where client_id = ${clientId}
+        ) b
+        left join role r on r.id = b.role_id
+        join application a on a.id = ${dealtWith(sql`b.app_id`)}
+        where true`,
+    },
+    asked,
+  )

@@ -1,0 +1,81 @@
+import { randomInt } from "node:crypto"
+import { sql } from "drizzle-orm"
+import type { BodyOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { digitsOf, isCpf } from "@/domain/identifier"
+import { takenEmails } from "../emailChange/emailChange"
+import { sendTicket } from "../access/tickets"
+import type { Handlers, Me } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { conflict, invalid } from "../http/refusal"
+
+type NewPreUser = BodyOf<Calls["users"]["create"]>
+
+/** Creates a pre-registration and sends its ticket (1-core §5). */
+export const createPreUser: Handlers<"users">["create"] = async ({ db, me, settings, change }, { body }) => {
+  const cpf = body.isForeign ? undefined : digitsOf(body.atalaiaId ?? "")
+  if (cpf !== undefined && !isCpf(cpf)) throw invalid({ atalaiaId: "CPF Inválido" })
+  await checkOrganization(db, me, body)
+  return change(async (tx, record) => {
+    await refuseKnown(tx, body.email, cpf)
+    const atalaiaId = cpf ?? (await foreignId(tx))
+    const made = await rows(
+      tx,
+      sql`
+        insert into pre_user (atalaia_id, email, is_foreign, organization_id, organization_fixed, created_by)
+        values (${atalaiaId}, ${body.email}, ${body.isForeign}, ${body.organizationId ?? null},
+          ${body.organizationId !== undefined}, ${me.atalaiaId})
+        on conflict do nothing returning atalaia_id`,
+    )
+    if (made.length === 0) throw known()
+    await sendTicket(tx, "registry", { atalaiaId, email: body.email }, settings)
+    await record({
+      kind: "preUser.create",
+      subjectId: atalaiaId,
+      about: { subject: body.email },
+      after: { email: body.email, isForeign: body.isForeign, organizationId: body.organizationId ?? null },
+    })
+    return { atalaiaId, email: body.email }
+  })
+}
+
+const known = (field?: string) =>
+  conflict(`Já existe um cadastro ou pré-cadastro com esse ${field ?? "CPF ou e-mail"}.`, "KNOWN")
+
+/** An authorizer editor brings people into a unit; for others it may be chosen later. */
+async function checkOrganization(db: Database, me: Me, { organizationId }: NewPreUser): Promise<void> {
+  if (organizationId === undefined) {
+    if (!me.superAdmin && me.roles.includes("authorizerEditor")) {
+      throw invalid({ organizationId: "Por favor, insira uma organização!" })
+    }
+    return
+  }
+  const found =
+    organizationId > 0 && organizationId < 2 ** 31
+      ? await rows(db, sql`select 1 from organization where id = ${organizationId} and enabled`)
+      : []
+  if (found.length === 0) throw invalid({ organizationId: "Nenhuma unidade organizacional encontrada" })
+}
+
+async function refuseKnown(tx: Database, email: string, cpf: string | undefined): Promise<void> {
+  const [found] = await rows<{ byCpf: boolean }>(
+    tx,
+    sql`
+      select taken.id = ${cpf ?? ""} as "byCpf" from (${takenEmails}) taken
+      where taken.id = ${cpf ?? ""} or taken.email = lower(${email})
+      order by 1 desc limit 1`,
+  )
+  if (found) throw known(found.byCpf ? "CPF" : "e-mail")
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyz"
+
+/** An id that nobody has: W, a letter and nine digits (1-core §1 and §5). */
+async function foreignId(tx: Database): Promise<string> {
+  const id = `w${letters.charAt(randomInt(letters.length))}${String(randomInt(1_000_000_000)).padStart(9, "0")}`
+  const taken = await rows(
+    tx,
+    sql`select 1 from client where id = ${id} union all select 1 from pre_user where atalaia_id = ${id}`,
+  )
+  return taken.length === 0 ? id : foreignId(tx)
+}

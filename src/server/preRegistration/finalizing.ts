@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm"
+import type { SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { conflict, notYours, Refusal } from "../http/refusal"
+import { refuseIncomplete } from "./missing"
+import { storedSection } from "../registrationData/stored"
+import { subjectHeld } from "../registrationData/subject"
+
+/** Keeps the declarations as they read now, beside those signed before. 422 where one that is in force was not agreed to. */
+async function signTerms(tx: Database, atalaiaId: string, agreed: readonly number[]): Promise<void> {
+  const due = await rows<{ id: number; title: string }>(
+    tx,
+    sql`select id, title from written_text where requires_confirmation order by id`,
+  )
+  const open = due.find(({ id }) => !agreed.includes(id))
+  if (open) {
+    throw new Refusal(422, "TERMS", `Falta aceitar o termo “${open.title}”.`, {
+      terms: "Eu estou ciente e concordo com os termos",
+    })
+  }
+  await tx.execute(sql`
+    insert into signed_term (atalaia_id, text_id, title, content)
+    select ${atalaiaId}::text, id, title, content from written_text where requires_confirmation order by id`)
+}
+
+/** Ends a pre-registration: from now on it waits for approval (3-registration §4). */
+export const finalizePreUser = (context: SignedIn, id: string, terms: readonly number[]): Promise<void> =>
+  context.change(async (tx, record) => {
+    const subject = await subjectHeld(context, tx, id)
+    const { atalaiaId } = subject
+    if (subject.kind !== "preUser") throw conflict("O cadastro já foi aprovado.", "ALREADY_SO")
+    await refuseIncomplete(tx, subject)
+    // What was agreed to before it was sent back is agreed to anew.
+    await tx.execute(sql`delete from signed_term where atalaia_id = ${atalaiaId}`)
+    await signTerms(tx, atalaiaId, terms)
+    const personal = await storedSection(tx, "personal", atalaiaId)
+    const professional = await storedSection(tx, "professional", atalaiaId)
+    const finalized = await rows(
+      tx,
+      sql`
+        update pre_user set status = 'READY', under_evaluation = false, ready_date = now(),
+          rejection_message = null, name = ${personal.valid?.name ?? null},
+          organization_id = ${professional.valid?.organizationId ?? null}, version = default
+        where atalaia_id = ${atalaiaId} and status = 'IN_PROGRESS' returning atalaia_id`,
+    )
+    if (finalized.length === 0) throw conflict("O pré-cadastro já foi finalizado.", "ALREADY_SO")
+    await record({
+      kind: "registration.finalize",
+      subjectId: atalaiaId,
+      about: { subject: personal.valid?.name ?? subject.email },
+    })
+  })
+
+/** Ends the legacy update: the person's data are up to date (3-registration §4). */
+export const finalizeLegacy = (context: SignedIn, id: string, terms: readonly number[]): Promise<void> =>
+  context.change(async (tx, record) => {
+    const subject = await subjectHeld(context, tx, id)
+    const { atalaiaId } = subject
+    if (!subject.own) throw notYours()
+    if (!subject.deprecatedDetails) throw conflict("Seus dados já estão atualizados.", "ALREADY_SO")
+    await refuseIncomplete(tx, subject)
+    await signTerms(tx, atalaiaId, terms)
+    await tx.execute(sql`
+      update person set deprecated_details = false, version = version + 1 where atalaia_id = ${atalaiaId}`)
+    await record({
+      kind: "registration.finalizeLegacy",
+      subjectId: atalaiaId,
+      about: { subject: subject.name },
+    })
+  })

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm"
+import { type SectionName, sectionNames } from "@/domain/registration/fields"
+import { itemProblems, phoneProblems, sectionProblems } from "@/domain/registration/rules"
+import { type MissingName, missingNames, sectionTitles } from "@/domain/registration/sections"
+import { enumerated } from "@/domain/words"
+import { type Database, rows } from "../database/connection"
+import { Refusal } from "../http/refusal"
+import { requiredDocuments } from "../registrationData/files"
+import { storedItems } from "../registrationData/items"
+import { circumstancesOf } from "../registrationData/references"
+import { storedPhones, storedSection } from "../registrationData/stored"
+import type { Subject } from "../registrationData/subject"
+
+/**
+ * In which parts something that is due is missing, or is against the rules by now (3-registration §7). What is asked
+ * for counts where it is asked for.
+ */
+export async function missingInfo(db: Database, subject: Subject): Promise<Record<MissingName, boolean>> {
+  const sections = {} as Record<SectionName, boolean>
+  for (const name of sectionNames) sections[name] = await sectionLacks(db, subject, name)
+  return {
+    ...sections,
+    education: await educationLacks(db, subject),
+    requiredDocuments: (await absentDocuments(db, subject)).length > 0,
+  }
+}
+
+async function sectionLacks(db: Database, subject: Subject, section: SectionName): Promise<boolean> {
+  const { valid, pending } = await storedSection(db, section, subject.atalaiaId)
+  const values = pending ?? valid ?? {}
+  const about = await circumstancesOf(db, subject, values)
+  if (Object.keys(sectionProblems(section, values, about)).length > 0) return true
+  if (section !== "communication") return false
+  const phones = await storedPhones(db, subject.atalaiaId)
+  const standing = phones.pending.length > 0 ? phones.pending : phones.valid
+  return Object.keys(phoneProblems(standing)).length > 0
+}
+
+/** Nobody has to have a course or a language; those that are there must be whole. */
+async function educationLacks(db: Database, subject: Subject): Promise<boolean> {
+  const items = []
+  for (const item of ["courses", "languages"] as const) {
+    for (const { values } of await storedItems(db, item, subject.atalaiaId)) items.push({ item, values })
+  }
+  const about = await circumstancesOf(db, subject, ...items.map(({ values }) => values))
+  return items.some(({ item, values }) => Object.keys(itemProblems(item, values, about)).length > 0)
+}
+
+/** Labels of the required documents that are not there, nor asked for. */
+async function absentDocuments(db: Database, { atalaiaId, isForeign }: Subject): Promise<string[]> {
+  const present = await rows<{ id: number }>(
+    db,
+    sql`
+      select document_type_id as id from registration_file
+      where atalaia_id = ${atalaiaId} and change is distinct from 'delete'`,
+  )
+  const ids = new Set(present.map(({ id }) => id))
+  return (await requiredDocuments(db, isForeign)).filter(({ id }) => !ids.has(id)).map(({ label }) => label)
+}
+
+/** 422 where something is missing, with the parts in the specification's words (3-registration §8). */
+export async function refuseIncomplete(db: Database, subject: Subject): Promise<void> {
+  const missing = await missingInfo(db, subject)
+  const parts = missingNames.filter((name) => missing[name])
+  if (parts.length === 0) return
+  const where = enumerated(parts.map((name) => sectionTitles[name]))
+  throw new Refusal(
+    422,
+    "INCOMPLETE",
+    `Existem informações obrigatórias no seu formulário de ${where} que não foram preenchidas!`,
+  )
+}

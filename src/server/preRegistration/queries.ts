@@ -1,0 +1,102 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { normalizeIdentifier } from "@/domain/identifier"
+import { endSessions, sessionsOf } from "../access/sessions"
+import type { Me, SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { type DatabaseMoment, iso } from "../database/moment"
+import { conflict, notYours } from "../http/refusal"
+import { everyWord } from "../database/like"
+import { holdRegistration, subjectNamed } from "../registrationData/subject"
+
+type PreUserRow = AnswerOf<Calls["registration"]["mine"]>["items"][number]
+
+interface Found {
+  atalaiaId: string
+  name: string | null
+  email: string
+  isForeign: boolean
+  status: "IN_PROGRESS" | "READY"
+  underEvaluation: boolean
+  createDate: DatabaseMoment
+  createdBy: string | null
+  organization: NonNullable<PreUserRow["organization"]> | null
+}
+
+/** Whoever edits pre-registrations removes their own drafts; the super admin removes any. */
+const mayRemove = (me: Me, { status, createdBy }: Pick<Found, "status" | "createdBy">) =>
+  status === "IN_PROGRESS" &&
+  (me.superAdmin || (me.abilities.has("preUsers.edit") && createdBy === me.atalaiaId))
+
+/** Pre-registrations where a condition holds, newest first; searched by name, e-mail and id. */
+export async function preUsersWhere(
+  db: Database,
+  me: Me,
+  condition: SQL,
+  { search, page, size }: { search: string; page: number; size: number },
+): Promise<PreUserRow[]> {
+  const found = await rows<Found>(
+    db,
+    sql`
+      select u.atalaia_id as "atalaiaId", u.name, u.email, u.is_foreign as "isForeign", u.status,
+        u.under_evaluation as "underEvaluation", u.create_date as "createDate", u.created_by as "createdBy",
+        case when o.id is not null then jsonb_build_object('id', o.id, 'acronym', o.acronym, 'title', o.title) end
+          as organization
+      from pre_user u left join organization o on o.id = u.organization_id
+      where ${condition}
+        and (${everyWord(sql`fold(concat_ws(' ', u.name, u.email, u.atalaia_id))`, search)}
+          or u.atalaia_id = ${normalizeIdentifier(search)})
+      order by u.create_date desc, u.atalaia_id limit ${size} offset ${page * size}`,
+  )
+  return found.map((row) => ({
+    atalaiaId: row.atalaiaId,
+    ...(row.name && { name: row.name }),
+    email: row.email,
+    isForeign: row.isForeign,
+    status: row.status,
+    underEvaluation: row.underEvaluation,
+    createDate: iso(row.createDate),
+    ...(row.organization && { organization: row.organization }),
+    can: {
+      // Whoever began one sees how far it is; those who edit them go on with it.
+      open: me.abilities.has("preUsers.edit") || row.createdBy === me.atalaiaId,
+      remove: mayRemove(me, row),
+    },
+  }))
+}
+
+/** Removes a draft with all that it brings; its files go once nothing refers to them any more. */
+export async function removePreUser(context: SignedIn, id: string): Promise<void> {
+  const files = await context.change(async (tx, record) => {
+    const { atalaiaId, kind, name, email } = await subjectNamed(context, tx, id)
+    if (kind !== "preUser") throw conflict("Esta pessoa já é usuária, e não pode ser removida.", "ALREADY_SO")
+    // First, as every other change of a registration does: two of them wait for each other in one order.
+    await holdRegistration(tx, atalaiaId)
+    const [row] = await rows<Pick<Found, "status" | "createdBy">>(
+      tx,
+      sql`select status, created_by as "createdBy" from pre_user where atalaia_id = ${atalaiaId} for update`,
+    )
+    if (row?.status === "READY") {
+      throw conflict("O pré-cadastro já foi finalizado: quem o avalia pode recusá-lo.", "READY")
+    }
+    if (!row || !mayRemove(context.me, row)) throw notYours("Este pré-cadastro não está ao seu alcance.")
+    const kept = await rows<{ id: string }>(
+      tx,
+      sql`
+        select stored_file_id as id from registration_file
+        where atalaia_id = ${atalaiaId} and stored_file_id is not null
+        union select image from registration_personal where atalaia_id = ${atalaiaId} and image is not null`,
+    )
+    await tx.execute(sql`delete from registration where atalaia_id = ${atalaiaId}`)
+    await tx.execute(sql`delete from access_request where atalaia_id = ${atalaiaId}`)
+    await tx.execute(sql`delete from ticket where atalaia_id = ${atalaiaId}`)
+    await endSessions(tx, sessionsOf(atalaiaId), "registration")
+    await tx.execute(sql`delete from pre_user where atalaia_id = ${atalaiaId}`)
+    for (const file of kept) await tx.execute(sql`delete from stored_file where id = ${file.id}`)
+    await record({ kind: "preUser.delete", subjectId: atalaiaId, about: { subject: name || email } })
+    return kept
+  })
+  if (context.dry) return
+  for (const { id: file } of files) await context.files.remove(file)
+}

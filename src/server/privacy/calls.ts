@@ -1,0 +1,14 @@
+import { looksAt } from "../audit/history"
+import type { Handlers } from "../http/context"
+import { presentLook } from "../audit/presenter"
+import { ownData } from "./ownData"
+
+const pageSize = 30
+
+export const privacy: Handlers<"privacy"> = {
+  looks: async ({ db, me }, { query }) => {
+    const { search = "", page = 0, size = pageSize } = query
+    return { items: (await looksAt(db, me.atalaiaId, { search, page, size })).map(presentLook) }
+  },
+  export: ownData,
+}

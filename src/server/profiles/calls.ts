@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm"
+import { governedApplication } from "../access/scope"
+import type { Handlers } from "../http/context"
+import { rows } from "../database/connection"
+import { type ProfileRow, presentProfile, profileColumns } from "./presenter"
+import { type RoleRow, roleColumns } from "../roles/presenter"
+import { createProfile, removeProfile, updateProfile } from "./editing"
+
+export const profiles: Handlers<"profiles"> = {
+  list: async (context, { params }) => {
+    const { db, me } = context
+    const { id } = await governedApplication(context, params.app)
+    const found = await rows<ProfileRow>(
+      db,
+      sql`
+        select ${profileColumns} from profile p where p.app_id = ${id} order by p.name collate "C"`,
+    )
+    const parts = await rows<RoleRow & { profileId: number }>(
+      db,
+      sql`
+        select part.profile_id as "profileId", ${roleColumns}
+        from profile_role part join role r on r.id = part.role_id join profile p on p.id = part.profile_id
+        where p.app_id = ${id} order by r.title collate "C"`,
+    )
+    return found.map((row) =>
+      presentProfile(
+        row,
+        parts.filter(({ profileId }) => profileId === row.id),
+        me,
+      ),
+    )
+  },
+
+  create: (context, { params, body }) => createProfile(context, params, body),
+
+  update: (context, { params, body }) => updateProfile(context, params, body),
+
+  remove: (context, { params }) => removeProfile(context, params),
+}

@@ -1,0 +1,195 @@
+import { sql } from "drizzle-orm"
+import { securityAppId } from "@/domain/access"
+import { capitalized } from "@/domain/words"
+import { type ApplicationRow, administeredApplication, anyOf } from "../access/scope"
+import { lockedApplication } from "../applications/basics"
+import type { AuditEntry } from "../audit/audit"
+import { changedFields } from "../audit/changedFields"
+import type { SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { notFound, notYours, Refusal, refuseChanged } from "../http/refusal"
+import { exchangeSentence } from "../roles/difference"
+import {
+  idsOf,
+  type ProfileBody,
+  type ProfileTexts,
+  partsWhere,
+  profileDataOf,
+  readProfile,
+  without,
+} from "./queries"
+import { clientsAmong, effectiveOnlyThrough, reachedWho } from "../roles/affected"
+import { enumerateLosses, lossesOf, removeProfiles } from "../roles/losses"
+import { keepingSuperAdmin } from "../users/lastSuperAdmin"
+import { dropLapsedValidationsOf, openValidationsOf } from "../validations/validations"
+
+interface StandingProfile extends ProfileTexts {
+  id: number
+  version: number
+}
+
+/** Creates a profile of an application. 409 for a name that is there already, 422 by field. */
+export async function createProfile(
+  context: SignedIn,
+  path: { app: string },
+  body: ProfileBody,
+): Promise<{ id: number }> {
+  const { id } = await administeredApplication(context, path.app)
+  return context.change(async (tx, record) => {
+    const app = await lockedApplication(tx, id)
+    const { data, parts } = await readProfile(tx, app, body)
+    const [made] = await rows<{ id: number }>(
+      tx,
+      sql`
+        insert into profile (app_id, name, description, created_by)
+        values (${app.id}, ${data.name}, ${data.description}, ${context.me.atalaiaId})
+        on conflict (app_id, name) do nothing returning id`,
+    )
+    if (!made) throw nameTaken(data.name, app)
+    await addParts(tx, made.id, idsOf(parts))
+    await record({
+      kind: "profile.create",
+      appId: app.id,
+      about: { app: app.acronym, profile: data.name },
+      after: { profileId: made.id, ...data },
+    })
+    return made
+  })
+}
+
+/**
+ * Changes a profile, and with it what its holders have; what changes nothing leaves no trace. 409 `CHANGED` where
+ * somebody else was faster.
+ */
+export function updateProfile(
+  context: SignedIn,
+  path: { app: string; profileId: number },
+  { version, ...body }: ProfileBody & { version?: number },
+): Promise<void> {
+  return changeProfile(context, path, async (tx, { app, current }, record) => {
+    refuseChanged(`O perfil ${current.name}`, current.version, version)
+    const { data, parts } = await readProfile(tx, app, body, current.parts)
+    const { before, after, names } = changedFields(profileDataOf(current), data)
+    if (names.length === 0) return
+    if (after.name !== undefined) await refuseTakenName(tx, app, after.name)
+    const come = without(parts, current.parts)
+    const go = without(current.parts, parts)
+    // Who loses is seen before, who gains afterwards: each while the profile still, or already, gives the role.
+    const losing = await clientsAmong(tx, effectiveOnlyThrough(current.id, idsOf(go)))
+    await tx.execute(sql`
+      update profile set name = ${data.name}, description = ${data.description}, last_update = now(),
+        version = version + 1
+      where id = ${current.id}`)
+    await tx.execute(sql`
+      delete from profile_role where profile_id = ${current.id} and ${anyOf(sql`role_id`, idsOf(go))}`)
+    await addParts(tx, current.id, idsOf(come))
+    await dropLapsedValidationsOf(tx, idsOf(go))
+    await openValidationsOf(tx, idsOf(come))
+    const gaining = await clientsAmong(tx, effectiveOnlyThrough(current.id, idsOf(come)))
+    const exchange = exchangeSentence(
+      { come: { roles: come, reached: gaining }, go: { roles: go, reached: losing } },
+      { come: ["entra", "entram"], go: ["sai", "saem"] },
+    )
+    const changes = [
+      ...(after.name === undefined ? [] : [`Passa a se chamar ${after.name}.`]),
+      ...(exchange ? [`${capitalized(exchange)}.`] : []),
+    ].join(" ")
+    await record({
+      kind: "profile.update",
+      appId: app.id,
+      about: { app: app.acronym, profile: current.name, ...(changes && { changes }) },
+      before: { profileId: current.id, ...before },
+      after: { profileId: current.id, ...after },
+    })
+  })
+}
+
+/** Deletes a profile with its assignments. */
+export function removeProfile(context: SignedIn, path: { app: string; profileId: number }): Promise<void> {
+  return changeProfile(context, path, async (tx, { app, current }, record) => {
+    const which = sql`p.id = ${current.id}`
+    const { assignments, people, applications } = await lossesOf(tx, { profiles: which })
+    const losses = enumerateLosses({ assignments, people, applications })
+    const losing = await clientsAmong(tx, effectiveOnlyThrough(current.id, idsOf(current.parts)))
+    const who = reachedWho(losing, "perde", "perdem")
+    await record({
+      kind: "profile.delete",
+      appId: app.id,
+      about: {
+        app: app.acronym,
+        profile: current.name,
+        ...(losses && {
+          losses,
+          changes: `${capitalized(who)} com ele algum papel que não tem de outro modo.`,
+        }),
+      },
+      before: { profileId: current.id, ...profileDataOf(current) },
+    })
+    await removeProfiles(tx, which)
+  })
+}
+
+/**
+ * One change to a profile that is there; locks are taken in the order of `changeRole`. A profile that holds roles of
+ * the platform can make super admins wherever it stands, and is the super admin's to change.
+ */
+async function changeProfile(
+  context: SignedIn,
+  path: { app: string; profileId: number },
+  work: (
+    tx: Database,
+    at: { app: ApplicationRow; current: StandingProfile },
+    record: (entry: AuditEntry) => Promise<void>,
+  ) => Promise<void>,
+): Promise<void> {
+  const { id } = await administeredApplication(context, path.app)
+  await context.change(async (tx, record) => {
+    const app = await lockedApplication(tx, id)
+    const change = async () =>
+      work(tx, { app, current: await lockedProfile(tx, app, path.profileId) }, record)
+    if (app.id !== securityAppId && !(await holdsPlatformRoles(tx, path.profileId))) return change()
+    if (!context.me.superAdmin) throw notYours("Este perfil contém papéis da plataforma.")
+    return keepingSuperAdmin(tx, change)
+  })
+}
+
+async function lockedProfile(tx: Database, app: ApplicationRow, id: number): Promise<StandingProfile> {
+  const [found] = await rows<Omit<StandingProfile, "parts">>(
+    tx,
+    sql`
+      select id, name, description, version from profile
+      where id = ${id} and app_id = ${app.id} for update`,
+  )
+  if (!found) throw notFound("Perfil")
+  const parts = await partsWhere(
+    tx,
+    sql`r.id in (select part.role_id from profile_role part where part.profile_id = ${id})`,
+  )
+  return { ...found, parts }
+}
+
+async function holdsPlatformRoles(tx: Database, id: number): Promise<boolean> {
+  const found = await rows(
+    tx,
+    sql`
+      select 1 from profile_role part join role r on r.id = part.role_id
+      where part.profile_id = ${id} and r.app_id = ${securityAppId} limit 1`,
+  )
+  return found.length > 0
+}
+
+async function addParts(tx: Database, profileId: number, roleIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    insert into profile_role (profile_id, role_id)
+    select ${profileId}, r.id from role r where ${anyOf(sql`r.id`, roleIds)}`)
+}
+
+async function refuseTakenName(tx: Database, app: ApplicationRow, name: string): Promise<void> {
+  const taken = await rows(tx, sql`select 1 from profile where app_id = ${app.id} and name = ${name}`)
+  if (taken.length > 0) throw nameTaken(name, app)
+}
+
+function nameTaken(name: string, { acronym }: { acronym: string }): Refusal {
+  const message = `Já existe o perfil ${name} em ${acronym}.`
+  return new Refusal(409, "NAME_TAKEN", message, { name: message })
+}

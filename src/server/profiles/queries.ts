@@ -1,0 +1,80 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { BodyOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { kept, profileProblems } from "@/domain/applications"
+import { enumerated } from "@/domain/words"
+import { anyOf } from "../access/scope"
+import { type Database, rows } from "../database/connection"
+import { invalid } from "../http/refusal"
+
+export type ProfileBody = BodyOf<Calls["profiles"]["create"]>
+
+/** A role as part of a profile. */
+export interface Part {
+  id: number
+  title: string
+  type: "basic" | "chain"
+  disabled: boolean
+}
+
+export interface ProfileTexts {
+  name: string
+  description: string
+  parts: Part[]
+}
+
+/** A profile as the audit keeps it: its roles by title. */
+export const profileDataOf = ({ name, description, parts }: ProfileTexts) => ({
+  name,
+  description,
+  permissions: parts.map(({ title }) => title).join(", "),
+})
+
+/** The roles `r` that fit a condition, by title. */
+export const partsWhere = (tx: Database, condition: SQL): Promise<Part[]> =>
+  rows<Part>(
+    tx,
+    sql`select r.id, r.title, r.type, r.disabled from role r where ${condition} order by r.title collate "C"`,
+  )
+
+export const idsOf = (parts: readonly Part[]) => parts.map(({ id }) => id)
+
+/** Those that are not among the others. */
+export function without(parts: readonly Part[], others: readonly Part[]): Part[] {
+  const theirs = new Set(idsOf(others))
+  return parts.filter(({ id }) => !theirs.has(id))
+}
+
+const mostNamed = 6
+
+/**
+ * What was sent of a profile as it is to be kept (1-core §5). Its roles are those of its own application; a disabled
+ * one may stay where it `stands`, but not come in anew. 422 with messages by field.
+ */
+export async function readProfile(
+  tx: Database,
+  app: { id: number; acronym: string },
+  body: ProfileBody,
+  stands: readonly Part[] = [],
+): Promise<{ data: ReturnType<typeof profileDataOf>; parts: Part[] }> {
+  const problems = profileProblems(body)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  const ids = [...new Set(body.permissions)]
+  const parts = await partsWhere(tx, sql`${anyOf(sql`r.id`, ids)} and r.app_id = ${app.id}`)
+  const found = new Set(idsOf(parts))
+  const unknown = ids.filter((id) => !found.has(id))
+  if (unknown.length > 0) {
+    const numbers = enumerated(unknown.map(String), mostNamed)
+    throw invalid({ permissions: `Não são permissões de ${app.acronym}: ${numbers}.` })
+  }
+  const disabled = without(parts, stands).filter((part) => part.disabled)
+  if (disabled.length > 0) {
+    const titles = enumerated(
+      disabled.map(({ title }) => title),
+      mostNamed,
+    )
+    throw invalid({ permissions: `Não podem entrar no perfil, porque não estão ativas: ${titles}.` })
+  }
+  const texts = { name: kept(body.name), description: body.description, parts }
+  return { data: profileDataOf(texts), parts }
+}

@@ -1,0 +1,89 @@
+import { type SQL, sql } from "drizzle-orm"
+import { platformRoles, type RoleName, securityAppId } from "@/domain/access"
+import { normalizeIdentifier } from "@/domain/identifier"
+import { type Database, rows } from "../database/connection"
+import type { AuthorizerLinkRow, LinkerRow } from "./presenter"
+import { invalid } from "../http/refusal"
+
+/** Whether a person effectively holds a platform role. */
+const holds = (atalaiaId: SQL, role: RoleName): SQL => sql`
+  exists (
+    select 1 from effective_role e
+    where e.client_id = ${atalaiaId} and e.app_id = ${securityAppId} and e.title = ${platformRoles[role]}
+  )`
+
+/** Of a link that does not count yet: the role that is missing. */
+export const roleLacking = ({ hasRole }: { hasRole: boolean }, role: RoleName) =>
+  hasRole ? {} : { lacks: platformRoles[role] }
+
+/** Links `l` of authorizers that fit a condition on `l` and its person `p`, newest first. */
+export function authorizerLinksWhere(
+  db: Database,
+  condition: SQL,
+  { page, size }: { page: number; size: number },
+): Promise<AuthorizerLinkRow[]> {
+  return rows<AuthorizerLinkRow>(
+    db,
+    sql`
+      select l.id, l.atalaia_id as "atalaiaId", p.name, l.create_date as date,
+        o.id as "organizationId", o.acronym as "organizationAcronym", o.title as "organizationTitle",
+        ${holds(sql`l.atalaia_id`, "authorizer")} as "hasRole"
+      from authorizer_link l
+      join person p on p.atalaia_id = l.atalaia_id
+      join organization o on o.id = l.organization_id
+      where ${condition} order by l.create_date desc, l.id desc limit ${size} offset ${page * size}`,
+  )
+}
+
+/** Linkers `l` that fit a condition on `l`, its person `p`, application `a` and unit `o`, newest first. */
+export function linkersWhere(
+  db: Database,
+  condition: SQL,
+  { page, size }: { page: number; size: number },
+): Promise<LinkerRow[]> {
+  return rows<LinkerRow>(
+    db,
+    sql`
+      select l.id as "linkerId", l.atalaia_id as "atalaiaId", p.name, l.creation_date as "creationDate",
+        a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled,
+        o.id as "organizationId", o.acronym as "organizationAcronym", o.title as "organizationTitle",
+        ${holds(sql`l.atalaia_id`, "linker")} as "hasRole",
+        coalesce((
+          select jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title) order by r.title)
+          from linker_role held join role r on r.id = held.role_id where held.linker_id = l.id
+        ), '[]') as roles,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name)
+          from linker_profile held join profile f on f.id = held.profile_id where held.linker_id = l.id
+        ), '[]') as profiles
+      from linker l
+      join person p on p.atalaia_id = l.atalaia_id
+      join application a on a.id = l.app_id
+      join organization o on o.id = l.organization_id
+      where ${condition} order by l.creation_date desc, l.id desc limit ${size} offset ${page * size}`,
+  )
+}
+
+/** The active person that is to be linked. 422 where there is none. */
+export async function personToLink(db: Database, id: string): Promise<{ atalaiaId: string; name: string }> {
+  const [found] = await rows<{ atalaiaId: string; name: string; enabled: boolean }>(
+    db,
+    sql`
+      select atalaia_id as "atalaiaId", name, enabled from person
+      where atalaia_id = ${normalizeIdentifier(id)}`,
+  )
+  if (!found) throw invalid({ userAtalaiaId: "Nenhum Usuário encontrado" })
+  if (!found.enabled) throw invalid({ userAtalaiaId: `A conta de ${found.name} está inativa.` })
+  return found
+}
+
+/** The active unit that somebody is to be linked to. 422 where there is none. */
+export async function unitToLink(db: Database, id: number): Promise<{ id: number; acronym: string }> {
+  const [found] = await rows<{ id: number; acronym: string; enabled: boolean }>(
+    db,
+    sql`select id, acronym, enabled from organization where id = ${id}`,
+  )
+  if (!found) throw invalid({ organizationId: "Esta unidade não existe." })
+  if (!found.enabled) throw invalid({ organizationId: `${found.acronym} está inativa.` })
+  return found
+}

@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm"
+import { decisionsAbout } from "../audit/history"
+import type { Handlers } from "../http/context"
+import { presentDecision } from "../audit/presenter"
+import { recordLook } from "../privacy/viewLog"
+import { reveal } from "../privacy/reveal"
+import { detailsOf } from "./details"
+import { requiredDocuments } from "./files"
+import { finalizeLegacy, finalizePreUser } from "../preRegistration/finalizing"
+import { missingInfo } from "../preRegistration/missing"
+import { photo, savePhoto } from "./photo"
+import { preUsersWhere, removePreUser } from "../preRegistration/queries"
+import { saveSection } from "./saving"
+import { subjectNamed } from "./subject"
+
+const pageSize = 30
+
+export const registration: Handlers<"registration"> = {
+  requiredDocuments: async (context, { query }) => {
+    const { isForeign } = await subjectNamed(context, context.db, query.atalaiaId ?? "me")
+    return requiredDocuments(context.db, isForeign)
+  },
+
+  mine: async ({ db, me }, { query }) => {
+    const { search = "", page = 0, size = pageSize } = query
+    const own = sql`u.created_by = ${me.atalaiaId}`
+    return { items: await preUsersWhere(db, me, own, { search, page, size }) }
+  },
+
+  ongoing: async ({ db, me }, { query }) => {
+    const { search = "", page = 0, size = pageSize } = query
+    return { items: await preUsersWhere(db, me, sql`true`, { search, page, size }) }
+  },
+
+  decisions: async (context, { params, query }) => {
+    const { db, me } = context
+    const { atalaiaId } = await subjectNamed(context, db, params.atalaiaId)
+    const { search = "", page = 0, size = pageSize } = query
+    const found = await decisionsAbout(db, me, atalaiaId, { search, page, size })
+    return { items: found.map(presentDecision) }
+  },
+
+  missingInfo: async (context, { params }) =>
+    missingInfo(context.db, await subjectNamed(context, context.db, params.atalaiaId)),
+
+  details: async (context, { params }) => {
+    const details = await detailsOf(context, context.db, params.atalaiaId)
+    await recordLook(context, details, "registration.view")
+    return details
+  },
+
+  reveal: (context, { params, body }) => reveal(context, params.atalaiaId, body.justification),
+  finalize: (context, { params, body }) => finalizePreUser(context, params.atalaiaId, body.terms),
+  finalizeLegacy: (context, { params, body }) => finalizeLegacy(context, params.atalaiaId, body.terms),
+  remove: (context, { params }) => removePreUser(context, params.atalaiaId),
+
+  savePersonal: (context, { params, body }) => saveSection(context, params.atalaiaId, "personal", body),
+  saveDocuments: (context, { params, body }) => saveSection(context, params.atalaiaId, "documents", body),
+  saveProfessional: (context, { params, body }) =>
+    saveSection(context, params.atalaiaId, "professional", body),
+  saveCommunication: (context, { params, body }) =>
+    saveSection(context, params.atalaiaId, "communication", body),
+  saveAdditional: (context, { params, body }) => saveSection(context, params.atalaiaId, "additional", body),
+
+  savePhoto,
+  photo,
+}

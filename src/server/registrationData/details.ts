@@ -1,0 +1,200 @@
+import { sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import {
+  itemFields,
+  phoneFields,
+  type SectionName,
+  type SectionValues,
+  sectionFields,
+  sectionNames,
+} from "@/domain/registration/fields"
+import { emailWaiting } from "../emailChange/emailChange"
+import type { SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { type DatabaseMoment, iso } from "../database/moment"
+import { aboutOneself, begunByOneself } from "../evaluations/decision"
+import { type StoredItem, storedItems } from "./items"
+import { locksOf } from "./locks"
+import { namesOf } from "./references"
+import { type StoredSection, storedPhones, storedSection } from "./stored"
+import { type Subject, subjectNamed } from "./subject"
+
+export type Details = AnswerOf<Calls["registration"]["details"]>
+
+interface ChangeRow {
+  version: number
+  fields: string[]
+  createDate: DatabaseMoment
+  lastUpdate: DatabaseMoment
+}
+interface TermRow {
+  id: number
+  title: string
+  content: string
+  signedDate: DatabaseMoment
+}
+
+/** All registration data of somebody, as it stands and as it is asked for (3-registration §3). */
+export async function detailsOf(context: SignedIn, db: Database, id: string): Promise<Details> {
+  const subject = await subjectNamed(context, db, id)
+  const { atalaiaId } = subject
+  // Before what it stands for: a decision about what changed while this was read is refused, not made unseen.
+  const changes = await changesOf(db, atalaiaId)
+  const section = async <S extends SectionName>(name: S) => {
+    const stored = await storedSection(db, name, atalaiaId)
+    return subject.concealed ? withoutSensitive(name, stored) : stored
+  }
+  const data = {
+    personal: await section("personal"),
+    documents: await section("documents"),
+    professional: await section("professional"),
+    communication: await section("communication"),
+    additional: await section("additional"),
+    phones: subject.concealed
+      ? { valid: (await storedPhones(db, atalaiaId)).valid, pending: [] }
+      : await storedPhones(db, atalaiaId),
+  }
+  const courses = subject.concealed ? [] : await storedItems(db, "courses", atalaiaId)
+  const languages = subject.concealed ? [] : await storedItems(db, "languages", atalaiaId)
+  const newEmail = await emailWaiting(db, atalaiaId)
+  const names = await namesOf(db, [
+    ...sectionNames.flatMap((name) => [
+      [sectionFields[name], data[name].valid] as const,
+      [sectionFields[name], data[name].pending] as const,
+    ]),
+    ...[...data.phones.valid, ...data.phones.pending].map((phone) => [phoneFields, phone] as const),
+    ...courses.map(({ values }) => [itemFields.courses, values] as const),
+    ...languages.map(({ values }) => [itemFields.languages, values] as const),
+    // A locked unit stands in the form before the section does.
+    [sectionFields.professional, { organizationId: subject.organizationId }] as const,
+  ])
+  return {
+    ...presentSubject(subject, changes !== undefined),
+    ...evaluationOf(context, subject, changes),
+    hasDetails: sectionNames.some((name) => data[name].version > 0),
+    ...data,
+    courses: courses.map(presentItem),
+    languages: languages.map(presentItem),
+    terms: subject.concealed ? [] : await termsOf(db, atalaiaId),
+    names,
+    ...(await organizationOf(db, subject)),
+    ...(newEmail !== undefined && { emailWaiting: newEmail }),
+    concealed: subject.concealed,
+    ...(changes && {
+      changes: {
+        fields: changes.fields,
+        createDate: iso(changes.createDate),
+        lastUpdate: iso(changes.lastUpdate),
+      },
+    }),
+  }
+}
+
+/** What a section says to whoever has to give a reason for the rest: name, unit and contact. */
+const open: { [S in SectionName]: readonly (keyof SectionValues<S>)[] } = {
+  personal: ["name", "socialName", "email"],
+  documents: [],
+  professional: ["organizationId"],
+  communication: [],
+  additional: [],
+}
+function withoutSensitive<S extends SectionName>(
+  name: S,
+  { version, valid }: StoredSection<S>,
+): StoredSection<S> {
+  const shown = Object.entries(valid ?? {}).filter(([field]) =>
+    (open[name] as readonly string[]).includes(field),
+  )
+  return { version, ...(valid && { valid: Object.fromEntries(shown) as SectionValues<S> }) }
+}
+
+/** Nobody decides about their own data, nor about a pre-registration that they began. */
+function evaluationOf(
+  { me }: SignedIn,
+  { status, version, watched, own, begun }: Subject,
+  changes: ChangeRow | undefined,
+): Pick<Details, "evaluation"> {
+  if (status !== "READY" && !changes) return {}
+  const evaluates = watched && me.abilities.has("evaluations.decide")
+  const why = own ? aboutOneself : begun ? begunByOneself : undefined
+  return {
+    evaluation: {
+      version: changes?.version ?? version,
+      decide: evaluates && why === undefined,
+      ...(evaluates && why !== undefined && { why }),
+    },
+  }
+}
+
+function presentSubject(subject: Subject, waits: boolean) {
+  const { kind, status, editable, own } = subject
+  return {
+    atalaiaId: subject.atalaiaId,
+    name: subject.name,
+    email: subject.email,
+    isForeign: subject.isForeign,
+    kind,
+    ...(status && { status }),
+    ...(subject.rejectionMessage && { rejectionMessage: subject.rejectionMessage }),
+    deprecatedDetails: subject.deprecatedDetails,
+    can: {
+      edit: editable,
+      direct: editable && subject.direct,
+      finalize: editable && (kind === "preUser" || (own && subject.deprecatedDetails)),
+    },
+    canEvaluated: status === "READY" || waits,
+    locked: locksOf(subject),
+  }
+}
+
+const presentItem = <Values>({
+  id,
+  version,
+  originalId,
+  change,
+  values,
+}: StoredItem & { values: Values }) => ({
+  id,
+  version,
+  ...(originalId !== null && { originalId }),
+  ...(change && { change }),
+  values,
+})
+
+async function changesOf(db: Database, atalaiaId: string): Promise<ChangeRow | undefined> {
+  const [found] = await rows<ChangeRow>(
+    db,
+    sql`
+      select version, fields, create_date as "createDate", last_update as "lastUpdate"
+      from registration_change where atalaia_id = ${atalaiaId}`,
+  )
+  return found
+}
+
+async function termsOf(db: Database, atalaiaId: string): Promise<Details["terms"]> {
+  const found = await rows<TermRow>(
+    db,
+    sql`
+      select id, title, content, signed_date as "signedDate" from signed_term
+      where atalaia_id = ${atalaiaId} order by id`,
+  )
+  return found.map(({ id, title, content, signedDate }) => ({
+    id,
+    title,
+    content,
+    signedDate: iso(signedDate),
+  }))
+}
+
+async function organizationOf(
+  db: Database,
+  { organizationId }: Subject,
+): Promise<Pick<Details, "organization">> {
+  if (organizationId === null) return {}
+  const [organization] = await rows<NonNullable<Details["organization"]>>(
+    db,
+    sql`select id, acronym, title from organization where id = ${organizationId}`,
+  )
+  return organization ? { organization } : {}
+}

@@ -1,0 +1,156 @@
+import { sql } from "drizzle-orm"
+import type { SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { keepUserFile } from "../files/document"
+import { exchangeFile } from "../files/exchange"
+import { conflict, invalid, notFound } from "../http/refusal"
+import { markChanges } from "./changes"
+import { type StoredUserFile, userFileNamed, userFilesWhere } from "./files"
+import { holdRegistration, type Subject, subjectToEdit } from "./subject"
+
+/** Adding, replacing and removing documents, at once or by asking (3-registration §4 and §5). */
+
+interface Sent {
+  documentTypeId: number
+  file: File
+  /** Handed in with an access request. */
+  underAccessRequest: boolean
+}
+/** The documents of one type: the one that stands, and what is asked for. */
+interface There {
+  valid?: StoredUserFile
+  asked?: StoredUserFile
+}
+
+async function ofType(db: Database, subject: Subject, documentTypeId: number): Promise<There> {
+  const found = await userFilesWhere(db, subject, sql`f.document_type_id = ${documentTypeId}`)
+  const valid = found.find(({ change }) => change === null)
+  const asked = found.find(({ change }) => change !== null)
+  return { ...(valid && { valid }), ...(asked && { asked }) }
+}
+
+/** What there is of the type, where it can be added to or replaced: 422 where there is no such type. */
+async function placeOf(
+  db: Database,
+  subject: Subject,
+  documentTypeId: number,
+  as: "added" | "replaced",
+): Promise<There & { label: string }> {
+  const [type] = await rows<{ label: string }>(
+    db,
+    sql`select label from document_type where id = ${documentTypeId}`,
+  )
+  if (!type) throw invalid({ documentTypeId: "Este valor não existe mais." })
+  const there = await ofType(db, subject, documentTypeId)
+  const { valid, asked } = there
+  const present = subject.direct ? valid : (asked ?? valid)
+  // Instead of the removal that is asked for, another file may be.
+  const free = !present || present.change === "delete"
+  if (as === "added" && !free) throw conflict(`Já existe um documento do tipo ${type.label}.`, "TAKEN")
+  if (as === "replaced" && !present) throw notFound("Documento")
+  return { ...there, ...type }
+}
+
+/**
+ * Puts a file in the place of its type, whether one stands there or is asked for already. A request is merged into
+ * an earlier one; what an editor adds at once makes of a request for the same type one for its replacement.
+ */
+export async function saveUserFile(
+  context: SignedIn,
+  id: string,
+  as: "added" | "replaced",
+  { documentTypeId, file, underAccessRequest }: Sent,
+): Promise<{ applied: boolean }> {
+  const { db } = context
+  const { atalaiaId, ...before } = await subjectToEdit(context, db, id)
+  // Once before a file is kept for nothing, and again below, where nobody can change it any more.
+  await placeOf(db, { atalaiaId, ...before }, documentTypeId, as)
+  const kept = await keepUserFile(context, file)
+  return exchangeFile(context, kept, async (tx, record) => {
+    await holdRegistration(tx, atalaiaId)
+    const subject = await subjectToEdit(context, tx, atalaiaId)
+    const { direct } = subject
+    const { valid, asked, label } = await placeOf(tx, subject, documentTypeId, as)
+    await kept.store(tx)
+    const change = direct ? null : valid ? "update" : "insert"
+    const taken = direct ? valid : asked
+    const [written] = await rows<{ id: number }>(
+      tx,
+      taken
+        ? sql`
+          update registration_file set stored_file_id = ${kept.id}, change = ${change}, version = version + 1,
+            under_access_request = ${underAccessRequest}
+          where id = ${taken.id} returning id`
+        : sql`
+          insert into registration_file
+            (atalaia_id, change, original_id, document_type_id, stored_file_id, under_access_request)
+          values (${atalaiaId}, ${change}, ${direct ? null : (valid?.id ?? null)}, ${documentTypeId}, ${kept.id},
+            ${underAccessRequest})
+          returning id`,
+    )
+    if (direct && asked?.change === "insert") {
+      await tx.execute(sql`
+        update registration_file set change = 'update', original_id = ${written?.id ?? null}, version = version + 1
+        where id = ${asked.id}`)
+    }
+    await markFiles(tx, atalaiaId)
+    await record({ ...entryOf(subject, label), after: { file: file.name } })
+    return { answer: { applied: direct }, replaced: [taken?.storedFileId] }
+  })
+}
+
+/**
+ * Removes a document, or asks for its removal; what is only asked for is asked for no longer. 409 for one that must
+ * be there, and for a removal that is asked for already.
+ */
+export async function removeUserFile(context: SignedIn, fileId: number): Promise<{ applied: boolean }> {
+  const { subject: owner } = await userFileNamed(context, context.db, fileId)
+  const { atalaiaId } = owner
+  return exchangeFile(context, undefined, async (tx, record) => {
+    await holdRegistration(tx, atalaiaId)
+    const subject = await subjectToEdit(context, tx, atalaiaId)
+    const { file } = await userFileNamed(context, tx, fileId)
+    const answer = { applied: subject.direct }
+    const done = { ...entryOf(subject, file.documentType), before: { file: file.fileName } }
+    const { asked } = await ofType(tx, subject, file.documentTypeId)
+    if (file.change === null) refuseRemoval(file, asked)
+    if (file.change !== null || subject.direct) {
+      // What is asked for with a document goes with it.
+      await tx.execute(sql`delete from registration_file where id = ${fileId}`)
+    } else if (asked) {
+      await tx.execute(sql`
+        update registration_file set change = 'delete', stored_file_id = null, version = version + 1
+        where id = ${asked.id}`)
+    } else {
+      await tx.execute(sql`
+        insert into registration_file (atalaia_id, change, original_id, document_type_id)
+        values (${atalaiaId}, 'delete', ${fileId}, ${file.documentTypeId})`)
+    }
+    await markFiles(tx, atalaiaId)
+    await record(done)
+    return { answer, replaced: [file.storedFileId, asked?.storedFileId] }
+  })
+}
+
+function refuseRemoval(file: StoredUserFile, asked: StoredUserFile | undefined): void {
+  if (file.required) {
+    throw conflict("Documentos obrigatórios não podem ser removidos, apenas substituídos.", "REQUIRED")
+  }
+  if (asked?.change === "delete") throw conflict("A remoção deste documento já foi pedida.", "ALREADY_SO")
+}
+
+/** What is done with documents, as the audit keeps it. */
+const entryOf = ({ atalaiaId, direct, name, email }: Subject, label: string) => ({
+  kind: direct ? ("registration.update" as const) : ("registration.request" as const),
+  subjectId: atalaiaId,
+  about: { subject: name || email, document: "Documentos", changes: label },
+})
+
+/** Documents are one field of what waits, as long as anything is asked for with one. */
+async function markFiles(tx: Database, atalaiaId: string): Promise<void> {
+  const asked = await rows(
+    tx,
+    sql`select from registration_file where atalaia_id = ${atalaiaId} and change is not null limit 1`,
+  )
+  await markChanges(tx, atalaiaId, "files", asked.length > 0 ? ["files"] : [])
+}

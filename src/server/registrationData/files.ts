@@ -1,0 +1,76 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { RequiredOf } from "@/domain/registration/files"
+import type { SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import type { UserFileRow } from "./filePresenter"
+import { notFound, Refusal } from "../http/refusal"
+import { type Subject, subjectInFull } from "./subject"
+
+/** Whether a document of type `t` has to be there for somebody, a foreigner or not. */
+const required = (isForeign: boolean): SQL => {
+  const own: RequiredOf = isForeign ? "foreigners" : "brazilians"
+  return sql`coalesce(t.required_of in ('everyone', ${own}), false)`
+}
+
+/** The types that everybody's registration has to bring, or every foreigner's (3-registration §7). */
+export async function requiredDocuments(
+  db: Database,
+  isForeign: boolean,
+): Promise<{ id: number; label: string; description?: string }[]> {
+  const found = await rows<{ id: number; label: string; description: string | null }>(
+    db,
+    sql`
+      select t.id, t.label, t.description from document_type t
+      where ${required(isForeign)} order by fold(t.label), t.id`,
+  )
+  return found.map(({ id, label, description }) => ({
+    id,
+    label,
+    ...(description !== null && { description }),
+  }))
+}
+
+export type StoredUserFile = UserFileRow & { storedFileId: string | null }
+
+/** Documents `f` of somebody where a condition holds, by type. */
+export const userFilesWhere = (
+  db: Database,
+  { atalaiaId, isForeign }: Pick<Subject, "atalaiaId" | "isForeign">,
+  condition: SQL,
+): Promise<StoredUserFile[]> =>
+  rows<StoredUserFile>(
+    db,
+    sql`
+      select f.id, s.name as "fileName", s.content_type as "contentType", s.size, s.create_date as "createDate",
+        f.document_type_id as "documentTypeId", t.label as "documentType", f.change,
+        f.original_id as "originalId", f.under_access_request as "underAccessRequest",
+        ${required(isForeign)} as required, f.stored_file_id as "storedFileId"
+      from registration_file f
+      join document_type t on t.id = f.document_type_id
+      left join registration_file o on o.id = f.original_id
+      join stored_file s on s.id = coalesce(f.stored_file_id, o.stored_file_id)
+      where f.atalaia_id = ${atalaiaId} and ${condition}
+      order by fold(t.label), f.id`,
+  )
+
+export const standing: SQL = sql`f.change is null`
+export const askedFor: SQL = sql`f.change is not null`
+
+/** A document and whose it is. 404 where there is none, or it is out of reach: ids count up, and say nothing. */
+export async function userFileNamed(
+  context: SignedIn,
+  db: Database,
+  fileId: number,
+): Promise<{ subject: Subject; file: StoredUserFile }> {
+  const [owner] = await rows<{ atalaiaId: string }>(
+    db,
+    sql`select atalaia_id as "atalaiaId" from registration_file where id = ${fileId}`,
+  )
+  if (!owner) throw notFound("Documento")
+  const subject = await subjectInFull(context, db, owner.atalaiaId).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === "NOT_YOURS" ? notFound("Documento") : error
+  })
+  const [file] = await userFilesWhere(db, subject, sql`f.id = ${fileId}`)
+  if (!file) throw notFound("Documento")
+  return { subject, file }
+}

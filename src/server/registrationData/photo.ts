@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm"
+import { sectionFields } from "@/domain/registration/fields"
+import { sectionTitles } from "@/domain/registration/sections"
+import type { Handlers } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { columnName } from "../database/schema/registration"
+import { answerFile, keepImage } from "../files/document"
+import { exchangeFile } from "../files/exchange"
+import { recordLook } from "../privacy/viewLog"
+import { notFound } from "../http/refusal"
+import { differingFields, markChanges } from "./changes"
+import { storedSection } from "./stored"
+import { holdRegistration, type Subject, subjectInFull, subjectToEdit } from "./subject"
+
+/** The 3x4 photo: a field of the personal data that is kept by a call of its own, because it is a file. */
+
+type PhotoCalls = Handlers<"registration">
+
+/** Keeps a photo, or asks for it to be exchanged. The other personal data stay as they are. */
+export const savePhoto: PhotoCalls["savePhoto"] = async (context, { params, body }) => {
+  const { atalaiaId } = await subjectToEdit(context, context.db, params.atalaiaId)
+  const kept = await keepImage(context, body.file)
+  return exchangeFile(context, kept, async (tx, record) => {
+    await holdRegistration(tx, atalaiaId)
+    const subject = await subjectToEdit(context, tx, atalaiaId)
+    const { direct, kind, name, email } = subject
+    const { valid, pending, version } = await storedSection(tx, "personal", atalaiaId)
+    await kept.store(tx)
+    await beginRow(tx, subject, !direct, version)
+    // With no other photo asked for, what waits has the one that stands.
+    const both = direct && pending !== undefined && pending.image === valid?.image
+    for (const which of both ? [false, true] : [!direct]) {
+      await tx.execute(sql`
+        update registration_personal set image = ${kept.id}, version = ${version + 1}
+        where atalaia_id = ${atalaiaId} and pending = ${which}`)
+    }
+    if (direct && kind === "user") {
+      await tx.execute(
+        sql`update person set image = ${kept.id}, version = version + 1 where atalaia_id = ${atalaiaId}`,
+      )
+    }
+    const fields = await differingFields(tx, "personal", atalaiaId)
+    await markChanges(
+      tx,
+      atalaiaId,
+      "personal",
+      fields.map((field) => `personal.${field}`),
+    )
+    await record({
+      kind: direct ? "registration.update" : "registration.request",
+      subjectId: atalaiaId,
+      about: {
+        subject: name || email,
+        document: sectionTitles.personal,
+        changes: sectionFields.personal.image.label,
+      },
+    })
+    return { answer: { applied: direct }, replaced: [direct ? valid?.image : pending?.image] }
+  })
+}
+
+/**
+ * Makes the row that a photo is put into where there is none: a request begins with the personal data that stand,
+ * and data that were never filled in with name and e-mail.
+ */
+async function beginRow(tx: Database, subject: Subject, pending: boolean, version: number): Promise<void> {
+  const { atalaiaId, name, email } = subject
+  const columns = sql.join(
+    Object.keys(sectionFields.personal).map((field) => sql.identifier(columnName(field))),
+    sql`, `,
+  )
+  await tx.execute(sql`
+    insert into registration_personal (atalaia_id, pending, version, ${columns})
+    select atalaia_id, ${pending}, ${version}, ${columns} from registration_personal
+    where atalaia_id = ${atalaiaId} and not pending
+    on conflict do nothing`)
+  await tx.execute(sql`
+    insert into registration_personal (atalaia_id, pending, version, name, email)
+    values (${atalaiaId}, ${pending}, ${version}, ${name || null}, ${email})
+    on conflict do nothing`)
+}
+
+/** The photo that stands, or the one that is asked for. 404 where there is none. */
+export const photo: PhotoCalls["photo"] = async (context, { params, query }) => {
+  const subject = await subjectInFull(context, context.db, params.atalaiaId)
+  const { atalaiaId } = subject
+  const [found] = await rows<{ image: string | null }>(
+    context.db,
+    sql`
+      select image from registration_personal
+      where atalaia_id = ${atalaiaId} and pending = ${query.pending === "true"}`,
+  )
+  if (!found?.image) throw notFound("Foto")
+  await recordLook(context, subject, "registration.photo")
+  return answerFile(context, found.image)
+}

@@ -1,0 +1,131 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { DomainName } from "@/domain/domainTables"
+import { namedFields, type RegistrationField } from "@/domain/registration/fields"
+import type { Circumstances } from "@/domain/registration/rules"
+import { timeZone } from "@/domain/when"
+import { type Database, rows } from "../database/connection"
+import { stores } from "../domainTables/stores"
+
+/** What the values of registration data refer to: entries of domain tables and units. */
+
+type Fields = Record<string, RegistrationField>
+type Values = Readonly<Record<string, unknown>>
+
+interface Reference {
+  name: string
+  table: DomainName | "organizations"
+  id: number
+}
+
+function referencesOf(fields: Fields, values: Values): Reference[] {
+  return namedFields(fields).flatMap(([name, field]): Reference[] => {
+    const id = values[name]
+    if (typeof id !== "number") return []
+    if (field.kind === "lookup") return [{ name, table: field.table, id }]
+    return field.kind === "unit" ? [{ name, table: "organizations", id }] : []
+  })
+}
+
+const tableOf = (table: Reference["table"]) =>
+  sql.identifier(table === "organizations" ? "organization" : stores[table].table)
+
+/** Values that refer to what does not exist, and municipalities of another state, by field. */
+export async function referenceProblems(
+  db: Database,
+  fields: Fields,
+  values: Values,
+): Promise<Record<string, string>> {
+  const references = referencesOf(fields, values)
+  if (references.length === 0) return {}
+  const found = await rows<{ name: string }>(
+    db,
+    sql.join(
+      references.map(
+        ({ name, table, id }) => sql`select ${name}::text as name where not exists (
+          select from ${tableOf(table)} where id = ${id})`,
+      ),
+      sql` union all `,
+    ),
+  )
+  const problems = Object.fromEntries(found.map(({ name }) => [name, "Este valor não existe mais."]))
+  return { ...(await strayCities(db, values)), ...problems }
+}
+
+const cityFields = [
+  ["addressStateId", "addressCityId"],
+  ["stateId", "cityId"],
+] as const
+
+async function strayCities(db: Database, values: Values): Promise<Record<string, string>> {
+  for (const [state, city] of cityFields) {
+    if (typeof values[state] !== "number" || typeof values[city] !== "number") continue
+    const fits = await rows(
+      db,
+      sql`select from city where id = ${values[city]} and state_id = ${values[state]}`,
+    )
+    if (fits.length === 0) return { [city]: "Este município não é desta UF." }
+  }
+  return {}
+}
+
+/** Labels of everything that lists of values refer to, by table and id. */
+export async function namesOf(
+  db: Database,
+  lists: readonly (readonly [Fields, Values | undefined])[],
+): Promise<Record<string, Record<string, string>>> {
+  const ids = new Map<Reference["table"], Set<number>>()
+  for (const [fields, values] of lists) {
+    for (const { table, id } of referencesOf(fields, values ?? {})) {
+      ids.set(table, (ids.get(table) ?? new Set()).add(id))
+    }
+  }
+  if (ids.size === 0) return {}
+  const label = (table: Reference["table"]): SQL =>
+    table === "organizations"
+      ? sql`acronym || ' · ' || title`
+      : sql`${sql.identifier(stores[table].columns?.label ?? "label")}`
+  const found = await rows<{ table: string; id: number; label: string }>(
+    db,
+    sql.join(
+      [...ids].map(
+        ([table, wanted]) => sql`
+          select ${table}::text as table, id, ${label(table)} as label from ${tableOf(table)}
+          where id = any(${`{${[...wanted].join(",")}}`}::int[])`,
+      ),
+      sql` union all `,
+    ),
+  )
+  const names: Record<string, Record<string, string>> = {}
+  for (const { table, id, label: text } of found) names[table] = { ...names[table], [id]: text }
+  return names
+}
+
+/** Today in Brasília, as dates are kept. */
+export const today = (): string => Temporal.Now.plainDateISO(timeZone).toString()
+
+/** What the rules need beside the values of a form, or of several of one person. */
+export async function circumstancesOf(
+  db: Database,
+  { isForeign, atalaiaId }: { isForeign: boolean; atalaiaId: string },
+  ...forms: readonly Values[]
+): Promise<Circumstances> {
+  const ids = forms
+    .flatMap(({ countryId, birthCountryId }) => [countryId, birthCountryId])
+    .filter((id) => typeof id === "number")
+  const countries = await rows<{ id: number; name: string }>(
+    db,
+    sql`select id, name from country where id = any(${`{${ids.join(",")}}`}::int[])`,
+  )
+  const [personal] = await rows<{ birthDate: string | null }>(
+    db,
+    sql`
+      select birth_date::text as "birthDate" from registration_personal
+      where atalaia_id = ${atalaiaId} order by pending desc limit 1`,
+  )
+  return {
+    isForeign,
+    today: today(),
+    countryNames: Object.fromEntries(countries.map(({ id, name }) => [id, name])),
+    ...(personal?.birthDate && { birthDate: personal.birthDate }),
+  }
+}

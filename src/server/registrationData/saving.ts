@@ -1,0 +1,272 @@
+import { sql } from "drizzle-orm"
+import {
+  type PhoneValues,
+  phoneFields,
+  type SectionName,
+  type SectionValues,
+  sectionFields,
+} from "@/domain/registration/fields"
+import { lockedValues } from "@/domain/registration/locks"
+import { normalPhone, normalSection } from "@/domain/registration/normal"
+import { phoneProblems, sectionProblems } from "@/domain/registration/rules"
+import { sectionTitles } from "@/domain/registration/sections"
+import { askEmailChange, dropEmailChange, isTakenByAnother } from "../emailChange/emailChange"
+import { refuseStale } from "../access/reauthentication"
+import type { AuditEntry } from "../audit/audit"
+import { changedFields } from "../audit/changedFields"
+import type { SignedIn } from "../http/context"
+import type { Database } from "../database/connection"
+import { changedMeanwhile, conflict, invalid, notYours } from "../http/refusal"
+import { differingFields, markChanges } from "./changes"
+import { emailAbove, locksOf } from "./locks"
+import { circumstancesOf, referenceProblems } from "./references"
+import {
+  dropPending,
+  type StoredSection,
+  storedPhones,
+  storedSection,
+  writePhones,
+  writeSection,
+} from "./stored"
+import { type Subject, subjectHeld } from "./subject"
+
+interface Sent<S extends SectionName> {
+  version: number
+  values: SectionValues<S>
+  /** With the communication section alone. */
+  userPhones?: readonly PhoneValues[]
+}
+
+const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Saves a section, or asks for its change (3-registration §4): the rules of the form hold again, fields that are
+ * locked keep what they hold, and what is asked for is merged into what was asked for before.
+ */
+export async function saveSection<S extends SectionName>(
+  context: SignedIn,
+  id: string,
+  section: S,
+  sent: Sent<S>,
+): Promise<{ applied: boolean; message?: string }> {
+  return context.change(async (tx, record) => {
+    const subject = await subjectHeld(context, tx, id)
+    const { atalaiaId, direct } = subject
+    const stored = await storedSection(tx, section, atalaiaId)
+    if (stored.version !== sent.version) throw changedMeanwhile(`A parte ${sectionTitles[section]}`)
+    const wanted = await checked(tx, subject, section, stored, sent)
+    if (section === "personal")
+      await checkEmail(context, tx, subject, emailOf(wanted), emailOf(stored.pending))
+    const { values, newEmail } = direct ? withEmailHeld(subject, section, wanted) : { values: wanted }
+    const phones = sent.userPhones?.map(normalPhone)
+    const version = stored.version + 1
+    const before = { ...stored.valid, ...(!direct && stored.pending) }
+    if (direct) await apply(tx, section, atalaiaId, stored, { version, values, phones })
+    else await ask(tx, section, atalaiaId, { version, values, phones })
+    if (direct) await carryOver(tx, subject, section, values, stored.valid)
+    if (direct && section === "personal") await changeEmail(context, tx, record, subject, newEmail)
+    const changed = changedFields<Record<string, unknown>>(before, {
+      ...before,
+      ...emptied(before),
+      ...values,
+    })
+    await record({
+      kind: direct ? "registration.update" : "registration.request",
+      subjectId: atalaiaId,
+      about: { subject: subject.name || subject.email, document: sectionTitles[section] },
+      before: changed.before,
+      after: changed.after,
+    })
+    return { applied: direct, ...(newEmail && { message: emailWaits(newEmail) }) }
+  })
+}
+
+export const emailWaits = (email: string) =>
+  `O novo e-mail passa a valer quando for confirmado pelo link que enviamos a ${email}.`
+
+/** The e-mail of a user stays what it is until the new one is confirmed; the other values stand at once. */
+export function withEmailHeld<S extends SectionName>(
+  { kind, email }: Subject,
+  section: S,
+  values: SectionValues<S>,
+): { values: SectionValues<S>; newEmail?: string } {
+  const wanted = (values as SectionValues<"personal">).email
+  if (section !== "personal" || kind !== "user" || wanted === undefined || wanted === email) return { values }
+  return { values: { ...values, email }, newEmail: wanted }
+}
+
+/** Asks for the change that was held back; without one, what was asked for before is taken back. */
+export async function changeEmail(
+  context: SignedIn,
+  tx: Database,
+  record: (entry: AuditEntry) => Promise<void>,
+  subject: Subject,
+  newEmail: string | undefined,
+): Promise<void> {
+  if (subject.kind !== "user") return
+  if (newEmail === undefined) await dropEmailChange(tx, subject.atalaiaId)
+  else await askEmailChange(context, tx, record, subject, newEmail)
+}
+
+/** Everything that was there, as missing: what is not sent any more was emptied. */
+const emptied = (before: object) => Object.fromEntries(Object.keys(before).map((name) => [name, undefined]))
+
+/** The values as they are kept. 422 by field where something is wrong with them. */
+async function checked<S extends SectionName>(
+  tx: Database,
+  subject: Subject,
+  section: S,
+  stored: StoredSection<S>,
+  sent: Sent<S>,
+): Promise<SectionValues<S>> {
+  const standing = stored.pending ?? stored.valid
+  const known = { ...subject, organizationId: subject.organizationId ?? undefined }
+  const locks = locksOf(subject)
+  if (section === "personal") refuseEmailAbove(subject, sent.values as SectionValues<"personal">)
+  const held = { ...sent.values, ...lockedValues(section, locks, known) }
+  const about = await circumstancesOf(tx, subject, held)
+  const values = normalSection(section, held, about)
+  const photo = (standing as { image?: string } | undefined)?.image
+  const problems: Record<string, string> = {
+    ...sectionProblems(section, { ...values, ...(photo && { image: photo }) }, about),
+    ...(await referenceProblems(tx, sectionFields[section], values)),
+  }
+  // The photo is kept by a call of its own, so that its absence is not this one's to refuse.
+  delete problems.image
+  const said = Object.fromEntries(
+    Object.entries(problems).map(([name, message]) => [`values.${name}`, message]),
+  )
+  const phones = sent.userPhones && (await problemsOfPhones(tx, sent.userPhones))
+  for (const [path, message] of Object.entries(phones ?? {})) {
+    said[path === "" ? "userPhones" : `userPhones.${path}`] = message
+  }
+  if (Object.keys(said).length > 0) throw invalid(said)
+  return values
+}
+
+/** What is wrong with telephones, by index and field; their types are looked up all at once. */
+async function problemsOfPhones(
+  tx: Database,
+  phones: readonly PhoneValues[],
+): Promise<Record<string, string>> {
+  const types = phones.map(({ phoneTypeId }, index) => [`${index}.phoneTypeId`, phoneTypeId] as const)
+  const fields = Object.fromEntries(types.map(([path]) => [path, phoneFields.phoneTypeId]))
+  return { ...phoneProblems(phones), ...(await referenceProblems(tx, fields, Object.fromEntries(types))) }
+}
+
+/** Whoever could change the e-mail of somebody above them could become them (decisions.md, Roles). */
+function refuseEmailAbove(subject: Subject, { email }: SectionValues<"personal">): void {
+  if (subject.emailAbove && email !== undefined && email !== subject.email) throw notYours(emailAbove)
+}
+
+const emailOf = (values: object | undefined) => (values as SectionValues<"personal"> | undefined)?.email ?? ""
+
+/** Another e-mail opens the account by its links: whoever writes one shows who they are, and nobody else has it. */
+async function checkEmail(
+  { me }: SignedIn,
+  tx: Database,
+  { atalaiaId, email: standing, own, direct }: Subject,
+  email: string,
+  asked: string,
+): Promise<void> {
+  const known = [standing, asked].map((address) => address.toLowerCase())
+  if (!known.includes(email.toLowerCase())) refuseStale(me)
+  // Who asks for their own is not told whose an e-mail is: whoever decides about it is.
+  if (own && !direct) return
+  if (await isTakenByAnother(tx, email, atalaiaId))
+    throw conflict("Já existe um cadastro ou pré-cadastro com esse e-mail.", "KNOWN")
+}
+
+interface Written<S extends SectionName> {
+  version: number
+  values: SectionValues<S>
+  phones: PhoneValues[] | undefined
+}
+
+/** Puts values in place at once; what waits stays asked for, on top of them. */
+async function apply<S extends SectionName>(
+  tx: Database,
+  section: S,
+  atalaiaId: string,
+  { valid, pending }: StoredSection<S>,
+  { version, values, phones }: Written<S>,
+): Promise<void> {
+  const before = phones && (await storedPhones(tx, atalaiaId))
+  await writeSection(tx, section, atalaiaId, { pending: false, version, values })
+  if (phones) await writePhones(tx, atalaiaId, false, phones)
+  if (!pending) return
+  // A request brings the telephones whole: where no others are asked for, they follow those that stand.
+  if (before && sameJson(before.valid, before.pending)) await writePhones(tx, atalaiaId, true, phones)
+  const stood: Record<string, unknown> = { ...valid }
+  const asked = Object.entries(pending).filter(([name, value]) => value !== stood[name])
+  const dropped = Object.keys(stood).filter((name) => !(name in pending))
+  const merged: Record<string, unknown> = { ...values, ...Object.fromEntries(asked) }
+  for (const name of dropped) delete merged[name]
+  await writeSection(tx, section, atalaiaId, {
+    pending: true,
+    version,
+    values: merged as SectionValues<S>,
+  })
+  await settle(tx, section, atalaiaId, version)
+}
+
+/** Asks for values; where they are what stands already, nothing of this section waits any more. */
+async function ask<S extends SectionName>(
+  tx: Database,
+  section: S,
+  atalaiaId: string,
+  { version, values, phones }: Written<S>,
+): Promise<void> {
+  await writeSection(tx, section, atalaiaId, { pending: true, version, values })
+  if (phones) await writePhones(tx, atalaiaId, true, phones)
+  await settle(tx, section, atalaiaId, version)
+}
+
+/** Says which fields wait, and drops what asks for nothing. */
+async function settle(tx: Database, section: SectionName, atalaiaId: string, version: number): Promise<void> {
+  const fields = await differingFields(tx, section, atalaiaId)
+  if (section === "communication") {
+    const phones = await storedPhones(tx, atalaiaId)
+    if (phones.pending.length > 0 && !sameJson(phones.valid, phones.pending)) fields.push("phones")
+  }
+  if (fields.length === 0) {
+    await dropPending(tx, section, atalaiaId, version)
+    if (section === "communication") await writePhones(tx, atalaiaId, true, [])
+  }
+  await markChanges(
+    tx,
+    atalaiaId,
+    section,
+    fields.map((name) => `${section}.${name}`),
+  )
+}
+
+/**
+ * What lists and sign-in know of a person follows what stands in the data. `before` is what stood: a unit that stays
+ * as it was does not take the person back from where they may have been moved to.
+ */
+export async function carryOver<S extends SectionName>(
+  tx: Database,
+  { atalaiaId, kind }: Pick<Subject, "atalaiaId" | "kind">,
+  section: S,
+  values: SectionValues<S>,
+  before?: SectionValues<S>,
+): Promise<void> {
+  if (section === "personal") {
+    const { name = "", email = "" } = values as SectionValues<"personal">
+    await tx.execute(
+      kind === "user"
+        ? sql`update person set name = ${name}, email = ${email}, version = version + 1 where atalaia_id = ${atalaiaId}`
+        : sql`update pre_user set name = ${name}, version = version + 1 where atalaia_id = ${atalaiaId}`,
+    )
+  }
+  // The unit of a pre-registration is taken from here once it is finalized.
+  if (section === "professional" && kind === "user") {
+    const { organizationId } = values as SectionValues<"professional">
+    const stood = before as SectionValues<"professional"> | undefined
+    if (stood && organizationId === stood.organizationId) return
+    await tx.execute(sql`
+      update person set organization_id = ${organizationId ?? null}, version = version + 1
+      where atalaia_id = ${atalaiaId}`)
+  }
+}

@@ -1,0 +1,194 @@
+import { type SQL, sql } from "drizzle-orm"
+import { platformRoles, securityAppId } from "@/domain/access"
+import { normalizeIdentifier } from "@/domain/identifier"
+import { administered } from "../access/scope"
+import type { Me, SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { conflict, notFound, notYours, Refusal } from "../http/refusal"
+
+/** Whose registration data it is, and what the one who asks may do with it (3-registration §6). */
+export interface Subject {
+  atalaiaId: string
+  name: string
+  email: string
+  isForeign: boolean
+  kind: "preUser" | "user"
+  status: "IN_PROGRESS" | "READY" | null
+  underEvaluation: boolean
+  rejectionMessage: string | null
+  organizationId: number | null
+  /** A pre-registration that was created for its unit. */
+  organizationFixed: boolean
+  deprecatedDetails: boolean
+  /** Of the pre-registration. */
+  version: number
+  /** Evaluated by whoever asks: of a unit that they are linked to, or of one below. */
+  watched: boolean
+  own: boolean
+  /** A pre-registration that whoever asks began: another one decides about it. */
+  begun: boolean
+  /** May change it, directly or by asking. */
+  editable: boolean
+  /** Holds an administrative role that whoever asks is not above: they do not change this e-mail for them. */
+  emailAbove: boolean
+  /** Neither edited nor evaluated by whoever asks, who has not said why they need what is sensitive in it. */
+  concealed: boolean
+  /** What is saved takes effect at once: pre-registrations, the legacy update, and who edits others' data. */
+  direct: boolean
+}
+type SubjectRow = Omit<Subject, "own" | "begun" | "concealed" | "editable" | "direct"> & {
+  asks: boolean
+  /** Shown to this session, which said why. */
+  revealed: boolean
+  /** A super admin, whom no others edit. */
+  above: boolean
+  /** Of a pre-registration: who began it. */
+  createdBy: string | null
+}
+
+/** Whether somebody evaluates the people of a unit: it is one they are linked to, or below one. */
+export const evaluatesUnit = (me: Me, organizationId: SQL): SQL =>
+  me.superAdmin
+    ? sql`true`
+    : sql`exists (
+        select from authorizer_link l join organization o on o.id = ${organizationId}
+        where l.atalaia_id = ${me.atalaiaId} and l.organization_id = any(o.path)
+      )`
+
+/**
+ * Whether somebody decides about the access requests of an application from the people of a unit: they administer it,
+ * or are its linker for that unit or one above (decisions.md, Roles).
+ */
+export const decidesAbout = (me: Me, appId: SQL, organizationId: SQL): SQL => sql`
+  (${administered(me, appId)} or exists (
+    select from linker k join organization o on o.id = ${organizationId}
+    where k.atalaia_id = ${me.atalaiaId} and k.app_id = ${appId} and k.organization_id = any(o.path)
+      and ${me.roles.includes("linker")}
+  ))`
+
+/** Of access requests `q`: those that wait for somebody; a rejected one waits for who asked, one's own for another. */
+export const awaitsDecision = (me: Me): SQL => sql`(not q.rejected and q.atalaia_id <> ${me.atalaiaId})`
+
+/** Whether somebody has asked for access to an application that one decides about for their unit. */
+const asksOf = (me: Me, atalaiaId: SQL, organizationId: SQL): SQL =>
+  sql`exists (
+    select from access_request q
+    where q.atalaia_id = ${atalaiaId} and ${decidesAbout(me, sql`q.app_id`, organizationId)}
+  )`
+
+/** Whether somebody is a super admin, or will be one again once they are active. */
+const heldAbove = (atalaiaId: SQL): SQL =>
+  sql`exists (
+    select from role_ways_of(${atalaiaId}) w
+    where w.app_id = ${securityAppId} and w.title = ${platformRoles.admin}
+      and not w.expired
+  )`
+
+const { user: _, ...administrativeRoles } = platformRoles
+const administrativeTitles = Object.values(administrativeRoles)
+
+/** Whether somebody holds a role that administers anything, or will again once they are active. */
+const administrative = (atalaiaId: SQL): SQL =>
+  sql`exists (
+    select from role_ways_of(${atalaiaId}) w join role r on r.id = w.role_id
+    where w.app_id = ${securityAppId} and not w.expired
+      and (r.governs_app_id is not null
+        or r.title = any(${`{${administrativeTitles.join(",")}}`}::text[]))
+  )`
+
+/**
+ * The person of a path, pre-registered or a user. 403 where their data is out of reach, a pre-registered person reaching
+ * their own alone; where there is none the same, but 404 to who reaches everybody: nobody else is told who is there.
+ */
+export async function subjectNamed({ me }: SignedIn, db: Database, id: string): Promise<Subject> {
+  const atalaiaId = id === "me" ? me.atalaiaId : normalizeIdentifier(id)
+  const own = atalaiaId === me.atalaiaId
+  if (!own && me.tokenType === "registry") throw outOfReach()
+  const [found] = await rows<SubjectRow>(
+    db,
+    sql`
+      select s.*,
+        ${me.abilities.has("evaluations.decide") ? evaluatesUnit(me, sql`s."organizationId"`) : sql`false`} as watched,
+        exists (
+          select from personal_reveal v
+          where v.session_hash = ${me.tokenHash} and v.atalaia_id = s."atalaiaId" and v.expire_date > now()
+        ) as revealed,
+        ${me.abilities.has("accessRequests.decide") ? asksOf(me, sql`s."atalaiaId"`, sql`s."organizationId"`) : sql`false`} as asks,
+        ${!me.superAdmin && me.abilities.has("users.editDetails") ? heldAbove(sql`s."atalaiaId"`) : sql`false`} as above,
+        ${!me.superAdmin && me.abilities.has("users.editDetails") ? administrative(sql`s."atalaiaId"`) : sql`false`} as "emailAbove"
+      from (
+        select atalaia_id as "atalaiaId", name, email, is_foreign as "isForeign", 'user' as kind, null as status,
+          false as "underEvaluation", null as "rejectionMessage", organization_id as "organizationId",
+          false as "organizationFixed", deprecated_details as "deprecatedDetails", 0 as version,
+          null as "createdBy"
+        from person where atalaia_id = ${atalaiaId}
+        union all
+        select atalaia_id, coalesce(name, ''), email, is_foreign, 'preUser', status, under_evaluation,
+          rejection_message, organization_id, organization_fixed, false, version, created_by
+        from pre_user where atalaia_id = ${atalaiaId}
+      ) s`,
+  )
+  if (!found) {
+    if (own || seesAll(me)) throw notFound("Usuário")
+    throw outOfReach()
+  }
+  const { asks, above, revealed, createdBy, ...person } = found
+  const editor = me.abilities.has(person.kind === "preUser" ? "preUsers.edit" : "users.editDetails")
+  const sees =
+    person.kind === "preUser"
+      ? me.abilities.has("preUsers.view") && createdBy === me.atalaiaId
+      : me.abilities.has("users.search")
+  if (!own && !editor && !sees && !person.watched && !asks) throw outOfReach()
+  // Whoever could change the e-mail of a super admin could become one.
+  const edits = editor && !above
+  const changeable = person.kind === "user" || person.status === "IN_PROGRESS"
+  return {
+    ...person,
+    own,
+    concealed: !own && !edits && !person.watched && !asks && !revealed,
+    begun: createdBy === me.atalaiaId,
+    emailAbove: person.emailAbove && !own,
+    editable: changeable && (own || edits),
+    direct: person.kind === "preUser" || (own ? person.deprecatedDetails : edits),
+  }
+}
+
+const seesAll = ({ abilities }: Me) => abilities.has("preUsers.edit") && abilities.has("users.editDetails")
+
+const outOfReach = () => notYours("Estes dados não existem, ou não estão ao seu alcance.")
+
+/** The same for what is sensitive. 403 where the reason is missing. */
+export async function subjectInFull(context: SignedIn, db: Database, id: string): Promise<Subject> {
+  const subject = await subjectNamed(context, db, id)
+  if (subject.concealed) {
+    throw new Refusal(
+      403,
+      "CONCEALED",
+      "Para ver isto, use antes “Mostrar, com motivo” no cadastro da pessoa.",
+    )
+  }
+  return subject
+}
+
+/** The same for a change: 403 where it may only be seen, 409 once a pre-registration is finalized. */
+export async function subjectToEdit(context: SignedIn, db: Database, id: string): Promise<Subject> {
+  const subject = await subjectNamed(context, db, id)
+  if (subject.editable) return subject
+  if (subject.kind === "preUser" && subject.status === "READY") {
+    throw conflict("O pré-cadastro já foi finalizado e aguarda aprovação.", "READY")
+  }
+  throw notYours("Você pode ver estes dados, mas não mudá-los.")
+}
+
+/** Makes the registration where there is none yet, and holds it until the transaction ends. */
+export async function holdRegistration(tx: Database, atalaiaId: string): Promise<void> {
+  await tx.execute(sql`insert into registration (atalaia_id) values (${atalaiaId}) on conflict do nothing`)
+  await tx.execute(sql`select from registration where atalaia_id = ${atalaiaId} for update`)
+}
+
+/** Whom a change is about, held until the transaction ends, and read anew once nobody else can change them. */
+export async function subjectHeld(context: SignedIn, tx: Database, id: string): Promise<Subject> {
+  const { atalaiaId } = await subjectToEdit(context, tx, id)
+  await holdRegistration(tx, atalaiaId)
+  return subjectToEdit(context, tx, atalaiaId)
+}

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm"
+import { securityAppId } from "@/domain/access"
+import { anyOf, governedApplication } from "../access/scope"
+import type { Handlers } from "../http/context"
+import { rows } from "../database/connection"
+import { presentRoleDetail, type RoleDetailRow, roleDetailColumns } from "./presenter"
+import { createRole, updateRole } from "./editing"
+import { holdersOf } from "./holders"
+import { removeRole } from "./removal"
+
+const holdersPageSize = 30
+
+export const roles: Handlers<"roles"> = {
+  list: async (context, { query }) => {
+    const { me } = context
+    const { id } = await governedApplication(context, String(query.appId))
+    const found = await rows<RoleDetailRow>(
+      context.db,
+      sql`select ${roleDetailColumns} from role r where r.app_id = ${id} order by r.title collate "C"`,
+    )
+    return found.map((row) => presentRoleDetail(row, me))
+  },
+
+  platform: async ({ db, me }, { query }) => {
+    const wanted = query.rids?.split(",").map(Number)
+    const found = await rows<RoleDetailRow>(
+      db,
+      sql`
+        select ${roleDetailColumns} from role r
+        where r.app_id = ${securityAppId} and ${wanted ? anyOf(sql`r.id`, wanted) : sql`true`}
+        order by r.title collate "C"`,
+    )
+    return found.map((row) => presentRoleDetail(row, me))
+  },
+
+  create: async (context, { body }) => presentRoleDetail(await createRole(context, body), context.me),
+
+  update: async (context, { params, body }) =>
+    presentRoleDetail(await updateRole(context, params.roleId, body), context.me),
+
+  remove: (context, { params }) => removeRole(context, params.roleId),
+
+  holders: (context, { params, query }) => {
+    const { search = "", page = 0, size = holdersPageSize } = query
+    return holdersOf(context, params, { search, page, size })
+  },
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { platformRoles, securityAppId } from "@/domain/access"
+import { administers } from "../access/scope"
+import type { Me } from "../http/context"
+import { type PersonRow, presentPerson } from "../users/summary"
+
+type Role = AnswerOf<Calls["profiles"]["list"]>[number]["permissions"][number]
+type RoleDetail = AnswerOf<Calls["roles"]["list"]>[number]
+type InheritableRole = AnswerOf<Calls["inheritance"]["get"]>["roles"][number]
+
+export interface RoleRow {
+  id: number
+  appId: number
+  title: string
+  description: string
+  type: "basic" | "chain"
+  disabled: boolean
+  twoFactorRequired: boolean
+}
+
+/** Columns of a role `r`. */
+export const roleColumns = sql`
+  r.id, r.app_id as "appId", r.title, r.description, r.type, r.disabled,
+  r.two_factor_required as "twoFactorRequired"`
+
+export const presentRole = (row: RoleRow): Role => ({
+  id: row.id,
+  appId: row.appId,
+  title: row.title,
+  description: row.description,
+  type: row.type,
+  disabled: row.disabled,
+  twoFactorRequired: row.twoFactorRequired,
+})
+
+export interface RoleDetailRow extends RoleRow {
+  version: number
+  governsAppId: number | null
+  consul: PersonRow[]
+}
+
+/** Columns of a role `r` with those who may confirm it. */
+export const roleDetailColumns = sql`
+  ${roleColumns}, r.version, r.governs_app_id as "governsAppId",
+  coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'atalaiaId', member.atalaia_id, 'name', member.name, 'organizationId', o.id,
+      'organizationAcronym', o.acronym, 'organizationTitle', o.title
+    ) order by member.sort_name)
+    from role_consul c join person member on member.atalaia_id = c.atalaia_id
+    left join organization o on o.id = member.organization_id
+    where c.role_id = r.id
+  ), '[]') as consul`
+
+const systemTitles = new Set<string>(Object.values(platformRoles))
+
+/** Roles that the system itself reads, by title or by what they govern: they keep their title, type and existence. */
+export const isSystemRole = ({ appId, title, governsAppId }: RoleDetailRow): boolean =>
+  governsAppId !== null || (appId === securityAppId && systemTitles.has(title))
+
+export const presentRoleDetail = (row: RoleDetailRow, me: Me): RoleDetail => ({
+  ...presentRole(row),
+  version: row.version,
+  consul: row.consul.map(presentPerson),
+  can: {
+    update: administers(me, row.appId) && row.governsAppId === null,
+    remove: administers(me, row.appId) && !isSystemRole(row),
+  },
+})
+
+export const presentInheritableRole = (
+  row: RoleRow & { inherited: boolean },
+  locked: boolean,
+): InheritableRole => ({ ...presentRole(row), inherited: row.inherited, locked })

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm"
+import type { BodyOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { kept, rolePrefix, roleProblems, roleTitle } from "@/domain/applications"
+import { normalizeIdentifier } from "@/domain/identifier"
+import { enumerated } from "@/domain/words"
+import { type Database, rows } from "../database/connection"
+import type { RoleDetailRow } from "./presenter"
+import { invalid } from "../http/refusal"
+
+export type RoleBody = Omit<BodyOf<Calls["roles"]["create"]>, "appId">
+
+/** What is edited of a role, in the words of the contract and as the audit keeps it. */
+export interface RoleData {
+  title: string
+  description: string
+  type: "basic" | "chain"
+  twoFactorRequired: boolean
+  active: boolean
+  /** *HELENA CAVALCANTE (10120130149), …* by id: whoever reads the audit knows neither alone. */
+  consul: string
+}
+
+interface Member {
+  atalaiaId: string
+  name: string
+}
+
+const consulInWords = (members: readonly Member[]) =>
+  [...members]
+    .sort((a, b) => (a.atalaiaId < b.atalaiaId ? -1 : 1))
+    .map(({ atalaiaId, name }) => `${name} (${atalaiaId})`)
+    .join(", ")
+
+/** A role as it stands. */
+export const roleDataOf = (row: RoleDetailRow): RoleData => ({
+  title: row.title,
+  description: row.description,
+  type: row.type,
+  twoFactorRequired: row.twoFactorRequired,
+  active: !row.disabled,
+  consul: consulInWords(row.consul),
+})
+
+/**
+ * What was sent of a role of an application as it is to be kept (1-core §5), with the ids of its consul, which
+ * only a chain role has. A title that stays (`current`) is not given another prefix: an acronym may have changed
+ * since. 422 with messages by field.
+ */
+export async function readRole(
+  tx: Database,
+  app: { id: number; acronym: string },
+  body: RoleBody,
+  current?: string,
+): Promise<{ data: RoleData; consul: string[] }> {
+  const prefix = kept(body.title) === current ? "" : rolePrefix(app)
+  const problems = roleProblems(prefix, body)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  const members = body.type === "chain" ? await activeMembers(tx, body.consul) : []
+  return {
+    data: {
+      title: roleTitle(prefix, body.title),
+      description: body.description,
+      type: body.type,
+      twoFactorRequired: body.twoFactorRequired,
+      active: body.active,
+      consul: consulInWords(members),
+    },
+    consul: members.map(({ atalaiaId }) => atalaiaId),
+  }
+}
+
+const mostNamed = 6
+
+/** Who may confirm: active people all of them, or 422 naming those who are not. */
+async function activeMembers(tx: Database, given: readonly string[]): Promise<Member[]> {
+  const ids = [...new Set(given.map(normalizeIdentifier))]
+  const found = await rows<Member & { enabled: boolean }>(
+    tx,
+    sql`select atalaia_id as "atalaiaId", name, enabled from person where atalaia_id in ${ids}`,
+  )
+  const known = new Set(found.map(({ atalaiaId }) => atalaiaId))
+  const problems = [
+    ...ids.filter((id) => !known.has(id)).map((id) => `${id} não é um usuário`),
+    ...found.filter(({ enabled }) => !enabled).map(({ name }) => `a conta de ${name} está inativa`),
+  ]
+  if (problems.length > 0) {
+    throw invalid({ consul: `Nem todos podem validar: ${enumerated(problems, mostNamed)}.` })
+  }
+  return found
+}

@@ -1,0 +1,53 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { ApplicationRow } from "../access/scope"
+import { type Database, rows } from "../database/connection"
+import { notFound } from "../http/refusal"
+
+/**
+ * The roles that are dealt with in an application: its own, those that make admins and managers of it (they
+ * live in the security application, but whoever administers the application grants them), and those it
+ * inherits from the platform.
+ */
+export const ownRole = (appId: SQL | number): SQL => sql`(r.app_id = ${appId} or r.governs_app_id = ${appId})`
+export const roleOfPanel = (appId: SQL | number): SQL => sql`
+  (${ownRole(appId)} or r.id = any(array(select i.role_id from inherited_role i where i.app_id = ${appId})))`
+/** Where a role has its effect and its blocks stand, seen from an application. */
+export const standsAt = (appId: SQL | number): SQL =>
+  sql`case when r.governs_app_id = ${appId} then r.app_id else ${appId} end`
+
+export interface RolePlace {
+  id: number
+  title: string
+  disabled: boolean
+  inherited: boolean
+  /** The application where it has its effect. */
+  standsAt: number
+  /** The application that it is a role of. */
+  homeId: number
+}
+
+/** A role as dealt with in an application. 404 where it is not one of its roles. */
+export async function roleAt(db: Database, app: ApplicationRow, roleId: number): Promise<RolePlace> {
+  const [found] = await rows<RolePlace>(
+    db,
+    sql`
+      select r.id, r.title, r.disabled, ${ownRole(app.id)} is not true as inherited,
+        (${standsAt(app.id)})::int as "standsAt", r.app_id as "homeId"
+      from role r where r.id = ${roleId} and ${roleOfPanel(app.id)}`,
+  )
+  if (!found) throw notFound("Permissão")
+  return found
+}
+
+/**
+ * Keeps a role, or a profile with its roles, from being deleted or becoming chain until the transaction ends: what
+ * is assigned meanwhile would dangle, or wait for nobody. Whoever does that locks `for update`.
+ */
+export async function keepStill(tx: Database, kind: "role" | "profile", id: number): Promise<void> {
+  const roles =
+    kind === "role"
+      ? sql`id = ${id}`
+      : sql`id in (select part.role_id from profile_role part where part.profile_id = ${id})`
+  if (kind === "profile") await tx.execute(sql`select from profile where id = ${id} for key share`)
+  await tx.execute(sql`select from role where ${roles} order by id for key share`)
+}

@@ -1,0 +1,130 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { sql } from "drizzle-orm"
+import { securityAppId } from "@/domain/access"
+import type { AuditKind } from "@/domain/auditKinds"
+import { normalizeIdentifier } from "@/domain/identifier"
+import { accessOf } from "../users/accessList"
+import { countAttempt, mailRequests } from "../access/attempts"
+import { authenticate } from "../access/authenticate"
+import { reauthenticate } from "../access/reauthentication"
+import { endSessions, openSession } from "../access/sessions"
+import { sessionUserOf } from "./user"
+import { signIn } from "./signIn"
+import { sendTicket, type TicketHolder, type TicketKind, takeTicket } from "../access/tickets"
+import { writeAudit } from "../audit/audit"
+import type { Context, Handlers } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { conflict, noSession, notYours } from "../http/refusal"
+
+export const session: Handlers<"session"> = {
+  signIn: async (context, { body }) => {
+    const opened = await signIn(context, body)
+    const { db, settings, caller } = context
+    const me = await authenticate(db, settings, opened.token, caller.id)
+    // Ended again since, by a change that came in between.
+    if (!me) throw noSession()
+    return {
+      token: opened.token,
+      device: opened.device,
+      tokenType: me.tokenType,
+      user: await sessionUserOf(db, me, settings),
+      roles: me.roles,
+      expiresAt: me.expiresAt.toISOString(),
+    }
+  },
+
+  check: async ({ db, settings, me }) => ({
+    tokenType: me.tokenType,
+    user: await sessionUserOf(db, me, settings),
+    roles: me.roles,
+    abilities: [...me.abilities],
+    access: await accessOf(db, me.atalaiaId),
+    expiresAt: me.expiresAt.toISOString(),
+    twoFactorIssuer: settings.twoFactorIssuer,
+    demo: settings.demo,
+  }),
+
+  signOut: async ({ me, change }) => {
+    await change(async (tx, record) => {
+      await endSessions(tx, sql`s.token_hash = ${me.tokenHash}`, "signOut")
+      await record({
+        kind: "session.end",
+        subjectId: me.atalaiaId,
+        appId: me.appId,
+        about: { subject: me.name },
+      })
+    })
+  },
+
+  reauthenticate: (context, { body }) => reauthenticate(context, body.proof),
+
+  tradeTicket: ({ db, caller, address, userAgent }, { body }) => {
+    if (caller.id !== securityAppId) throw notYours("Abra o link no portal.")
+    return db.transaction(async (transaction) => {
+      const tx = transaction as unknown as Database
+      const taken = await takeTicket(tx, body.ticket)
+      if (!taken) throw conflict("O link já foi usado ou venceu. Peça outro na página de entrada.", "TICKET")
+      const { token, tokenType, expiresAt } = await openSession(tx, {
+        client: taken.atalaiaId,
+        tokenType: taken.kind,
+        appId: securityAppId,
+        ip: address,
+        userAgent,
+      })
+      await writeAudit(
+        tx,
+        { kind: "session.start", subjectId: taken.atalaiaId, appId: securityAppId, after: { tokenType } },
+        { actorId: taken.atalaiaId, address },
+      )
+      return { token, tokenType, expiresAt: expiresAt.toISOString() }
+    })
+  },
+
+  recover: (context, { body }) =>
+    mailIfKnown(context, body.id, "password.recover", (db, id) =>
+      rows(
+        db,
+        // Who never set a password has none to recover: the first access is what waits.
+        sql`
+          select atalaia_id as "atalaiaId", name, email,
+            case when first_access then 'firstAccess' else 'recover' end as kind
+          from person where atalaia_id = ${id} and enabled`,
+      ),
+    ),
+
+  continueRegistry: (context, { body }) =>
+    mailIfKnown(context, body.id, "preUser.requestLink", (db, id) =>
+      rows(
+        db,
+        sql`
+          select atalaia_id as "atalaiaId", name, email, 'registry' as kind
+          from pre_user where atalaia_id = ${id}`,
+      ),
+    ),
+}
+
+type Known = TicketHolder & { kind: TicketKind }
+
+/** Both take at least so long, above what either takes by itself: the time must not tell who exists. */
+const shortestAnswer = 200
+
+/** Sends a ticket to the address on record; answers the same, in like time, where there is nobody. */
+async function mailIfKnown(
+  { db, settings, address }: Context,
+  typed: string,
+  kind: AuditKind,
+  find: (db: Database, id: string) => Promise<Known[]>,
+): Promise<{ message: string }> {
+  const id = normalizeIdentifier(typed)
+  await countAttempt(db, mailRequests(id, address))
+  const work = db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Database
+    const [known] = await find(tx, id)
+    if (!known) return
+    await sendTicket(tx, known.kind, known, settings)
+    const about = known.name ? { about: { subject: known.name } } : {}
+    await writeAudit(tx, { kind, subjectId: id, ...about }, { actorId: "", address })
+  })
+  await Promise.all([work, delay(shortestAnswer)])
+  return { message: "Se houver um cadastro com esse identificador, enviamos um link ao e-mail dele." }
+}

@@ -1,0 +1,79 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { TokenType } from "@/domain/access"
+import { type Database, rows } from "../database/connection"
+import { noSession } from "../http/refusal"
+import type { Settings } from "../settings"
+import { passwordExpiration } from "../access/passwords"
+
+export type SessionUser = AnswerOf<Calls["session"]["check"]>["user"]
+
+/** Whether any effective role of a client, in any application, demands two-factor. */
+export const twoFactorDemanded = (clientId: SQL): SQL<boolean> =>
+  sql<boolean>`two_factor_demanded(${clientId})`
+
+interface UserRow {
+  atalaiaId: string
+  name: string | null
+  email: string
+  isForeign: boolean
+  image: string | null
+  organization: { id: number; acronym: string; title: string } | null
+  lastPasswordUpdate: string | null
+  has2FA: boolean
+  twoFactorRequired: boolean
+  twoFactorActivationDate: string | null
+  deprecatedDetails: boolean
+}
+
+const organizationOf = (table: SQL) => sql`(
+  select jsonb_build_object('id', o.id, 'acronym', o.acronym, 'title', o.title)
+  from organization o where o.id = ${table}.organization_id
+)`
+
+const ofPerson = (id: string) => sql`
+  select p.atalaia_id as "atalaiaId", p.name, p.email, p.is_foreign as "isForeign", p.image,
+    ${organizationOf(sql`p`)} as organization,
+    p.last_password_update as "lastPasswordUpdate",
+    p.two_factor_secret is not null as "has2FA",
+    ${twoFactorDemanded(sql`p.atalaia_id`)} as "twoFactorRequired",
+    p.two_factor_activation_date as "twoFactorActivationDate",
+    p.deprecated_details as "deprecatedDetails"
+  from person p where p.atalaia_id = ${id}`
+
+const ofPreUser = (id: string) => sql`
+  select u.atalaia_id as "atalaiaId", u.name, u.email, u.is_foreign as "isForeign", null as image,
+    ${organizationOf(sql`u`)} as organization,
+    null as "lastPasswordUpdate", false as "has2FA", false as "twoFactorRequired",
+    null as "twoFactorActivationDate", false as "deprecatedDetails"
+  from pre_user u where u.atalaia_id = ${id}`
+
+/** The person of a session as the session answers them; of a `registry` session, the pre-registered one. */
+export async function sessionUserOf(
+  db: Database,
+  { atalaiaId, tokenType }: { atalaiaId: string; tokenType: TokenType },
+  settings: Settings,
+): Promise<SessionUser> {
+  const [found] = await rows<UserRow>(db, (tokenType === "registry" ? ofPreUser : ofPerson)(atalaiaId))
+  if (!found) throw noSession()
+  const changed = found.lastPasswordUpdate === null ? undefined : new Date(found.lastPasswordUpdate)
+  const expiration = passwordExpiration(changed, settings)
+  const activated = found.twoFactorActivationDate
+  return {
+    atalaiaId: found.atalaiaId,
+    name: found.name ?? "",
+    email: found.email,
+    isForeign: found.isForeign,
+    ...(found.image !== null && { image: found.image }),
+    ...(found.organization !== null && { organization: found.organization }),
+    userAccountInfo: {
+      ...(changed && { lastPasswordUpdate: changed.toISOString() }),
+      ...(expiration && { passwordExpirationDate: expiration.toISOString() }),
+      has2FA: found.has2FA,
+      twoFactorRequired: found.twoFactorRequired,
+      ...(activated !== null && { twoFactorActivationDate: new Date(activated).toISOString() }),
+      deprecatedDetails: found.deprecatedDetails,
+    },
+  }
+}

@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm"
+import { normalizeIdentifier } from "@/domain/identifier"
+import type { Ending } from "@/domain/sessions"
+import { administered, governedApplication } from "../access/scope"
+import { endOfSession, openAfter, openSessions } from "../access/sessions"
+import type { Handlers } from "../http/context"
+import { rows } from "../database/connection"
+import { presentApplicationSummary } from "../applications/presenter"
+import { type DatabaseMoment, iso } from "../database/moment"
+import { presentSession } from "./presenter"
+import { invalid, notFound, notYours } from "../http/refusal"
+import {
+  inspectedPerson,
+  mayEnd,
+  sessionCondition,
+  sessionsFound,
+  sessionWithin,
+  watchedSession,
+} from "./search"
+
+const pageSize = 30
+const lastSize = 10
+const defaultSlot = 60
+
+interface InspectedPerson {
+  name: string
+  lastSignIn: DatabaseMoment | null
+  /** Within reach of who asks. */
+  mine: boolean
+  online: boolean
+  mayEnd: boolean
+}
+interface LastSeen {
+  lastValidate: DatabaseMoment
+  ip: string
+  userAgent: string
+}
+
+export const sessions: Handlers<"sessions"> = {
+  list: async ({ db, me }, { query }) => {
+    const { search, page = 0, size = pageSize } = query
+    const state = query.ended ? sql`not (${openSessions})` : openSessions
+    const condition = sql`${state} and ${sessionCondition(query)}`
+    const found = await sessionsFound(db, me, condition, { search, page, size })
+    return { items: found.map(presentSession) }
+  },
+
+  end: async ({ db, me, change }, { query }) => {
+    if (query.atalaiaId === undefined && query.appServerKey === undefined) {
+      throw invalid({ atalaiaId: "Diga de quem, ou de qual aplicação, são as sessões a encerrar." })
+    }
+    const condition = sessionCondition(query)
+    const there = await rows<{ mine: boolean }>(
+      db,
+      sql`
+        select ${mayEnd(me)} as mine from session s join application a on a.id = s.app_id
+        where ${openSessions} and ${condition} and ${sessionWithin(me)}`,
+    )
+    if (there.length === 0) throw notFound("Sessão")
+    if (!there.some(({ mine }) => mine)) throw notYours("Você pode ver estas sessões, mas não encerrá-las.")
+    return change(async (tx, record) => {
+      const ended = await rows<{ clientId: string; name: string; appId: number; acronym: string }>(
+        tx,
+        sql`
+          update session s set ended_date = now(), ending = ${"killed" satisfies Ending}
+          from application a
+          where a.id = s.app_id and ${openSessions} and ${condition} and ${mayEnd(me)}
+          returning s.client_identifier as "clientId",
+            coalesce((select name from person where atalaia_id = s.client_identifier),
+              (select acronym from application where client_id = s.client_identifier), s.client_identifier) as name,
+            a.id as "appId", a.acronym`,
+      )
+      // One row for each application of a client; one for all that an application had.
+      const whole = query.atalaiaId === undefined
+      const places = new Map(ended.map((row) => [whole ? row.appId : `${row.clientId} ${row.appId}`, row]))
+      for (const { clientId, name, appId, acronym } of places.values()) {
+        const count = ended.filter((row) => row.appId === appId).length
+        await record({
+          kind: "session.kill",
+          appId,
+          ...(!whole && { subjectId: clientId }),
+          about: { app: acronym, count: String(count), ...(!whole && { subject: name }) },
+        })
+      }
+      return { ended: ended.length }
+    })
+  },
+
+  ofUser: async ({ db, me }, { params }) => {
+    const id = normalizeIdentifier(params.atalaiaId)
+    const ofPerson = sessionCondition({ atalaiaId: id })
+    const [person] = await rows<InspectedPerson>(
+      db,
+      sql`
+        select p.name, p.last_sign_in as "lastSignIn", ${inspectedPerson(me, sql`p.atalaia_id`)} as mine,
+          exists (select from session s where ${openSessions} and ${ofPerson}) as online,
+          exists (
+            select from session s where ${openSessions} and ${ofPerson} and ${mayEnd(me)}
+          ) as "mayEnd"
+        from person p where p.atalaia_id = ${id}`,
+    )
+    if (!person) throw notFound("Usuário")
+    if (!person.mine) throw notYours("Esta pessoa não está ao seu alcance.")
+    // Where from is told of what is within reach alone, open or ended.
+    const [latest] = await rows<LastSeen>(
+      db,
+      sql`
+        select s.last_validate as "lastValidate", s.ip, s.user_agent as "userAgent" from session s
+        where ${ofPerson} and ${sessionWithin(me)} order by s.last_validate desc limit 1`,
+    )
+    return {
+      atalaiaId: id,
+      name: person.name,
+      online: person.online,
+      ...(person.lastSignIn !== null && { lastSignIn: iso(person.lastSignIn) }),
+      ...(latest && {
+        lastValidate: iso(latest.lastValidate),
+        lastIp: latest.ip,
+        lastDevice: latest.userAgent,
+      }),
+      can: { end: person.mayEnd },
+    }
+  },
+
+  applications: async ({ db, me }) => {
+    const found = await rows<Parameters<typeof presentApplicationSummary>[0]>(
+      db,
+      sql`
+        select a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled
+        from application a
+        where ${administered(me, sql`a.id`)} or exists (
+          select from session s where s.app_id = a.id and ${openSessions} and ${watchedSession(me)}
+        )
+        order by a.acronym collate "C"`,
+    )
+    return found.map(presentApplicationSummary)
+  },
+
+  countByTime: async ({ reading, me }, { query }) => {
+    const minutes = query.minutesSlots ?? defaultSlot
+    const length = sql`${`${minutes} minutes`}::interval`
+    // Sessions are read once: one more from the interval they begin in, one less after that in which they end.
+    const found = await reading((db) =>
+      rows<{ start: DatabaseMoment; count: number }>(
+        db,
+        sql`
+        with day as (
+          select date_bin(${length}, now(), '2000-01-01') - interval '24 hours' as start
+        ), change as (
+          select at, sum(step) as step
+          from day, session s, lateral (values
+            (greatest(date_bin(${length}, s.create_date, day.start), day.start), 1),
+            (date_bin(${length}, ${endOfSession}, day.start) + ${length}, -1)
+          ) as step(at, step)
+          where ${openAfter(sql`day.start`)} and ${sessionWithin(me)}
+          group by at
+        )
+        select slot.start, coalesce(sum(change.step) over (order by slot.start), 0)::int as count
+        from day, generate_series(day.start, now(), ${length}) as slot(start)
+        left join change on change.at = slot.start
+        order by slot.start`,
+      ),
+    )
+    return found.map(({ start, count }) => ({ start: iso(start), count }))
+  },
+
+  countByApplication: async ({ reading, me }) => {
+    const found = await reading((db) =>
+      rows<Parameters<typeof presentApplicationSummary>[0] & { count: number }>(
+        db,
+        sql`
+        select a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled,
+          count(*)::int as count
+        from session s join application a on a.id = s.app_id
+        where ${openSessions} and ${administered(me, sql`a.id`)}
+        group by a.id order by count desc, a.acronym collate "C" limit 100`,
+      ),
+    )
+    return found.map(({ count, ...row }) => ({ application: presentApplicationSummary(row), count }))
+  },
+
+  last: async (context, { params }) => {
+    const { id } = await governedApplication(context, params.app)
+    const found = await sessionsFound(context.db, context.me, sql`s.app_id = ${id}`, {
+      page: 0,
+      size: lastSize,
+    })
+    return found.map(presentSession)
+  },
+}

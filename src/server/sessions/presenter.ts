@@ -1,0 +1,56 @@
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { type Ending, endingText } from "@/domain/sessions"
+import { presentApplicationSummary } from "../applications/presenter"
+import { type DatabaseMoment, iso } from "../database/moment"
+
+type Session = AnswerOf<Calls["sessions"]["list"]>["items"][number]
+
+export interface SessionRow {
+  tokenNumber: number
+  clientId: string
+  kind: "person" | "application"
+  name: string
+  organizationId: number | null
+  organizationAcronym: string | null
+  organizationTitle: string | null
+  id: number
+  appClientId: string
+  appKey: string
+  title: string
+  acronym: string
+  enabled: boolean
+  createDate: DatabaseMoment
+  lastValidate: DatabaseMoment
+  ip: string
+  userAgent: string
+  /** When it ended; absent while it is open. */
+  endDate: DatabaseMoment | null
+  ending: Ending | null
+  mayEnd: boolean
+}
+
+export const presentSession = (row: SessionRow): Session => ({
+  tokenNumber: row.tokenNumber,
+  client: {
+    id: row.clientId,
+    kind: row.kind,
+    name: row.name,
+    ...(row.organizationId !== null && {
+      organization: {
+        id: row.organizationId,
+        acronym: row.organizationAcronym ?? "",
+        title: row.organizationTitle ?? "",
+      },
+    }),
+  },
+  application: presentApplicationSummary({ ...row, clientId: row.appClientId }),
+  createDate: iso(row.createDate),
+  lastValidate: iso(row.lastValidate),
+  ip: row.ip,
+  userAgent: row.userAgent,
+  ...(row.endDate !== null && {
+    ended: { date: iso(row.endDate), how: endingText(row.ending) },
+  }),
+  can: { end: row.mayEnd },
+})

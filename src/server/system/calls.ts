@@ -1,0 +1,59 @@
+import { desc } from "drizzle-orm"
+import type { Handlers } from "../http/context"
+import { mailOutbox } from "../database/schema/index"
+import { demoPassword } from "../demo/accounts"
+import { accountsThere } from "../demo/accountsThere"
+import { mailBody } from "../mail/outbox"
+import { addressOf } from "./postalCodes"
+import { invalid, notFound } from "../http/refusal"
+import { requestsAwaiting } from "../accessRequests/queries"
+import { evaluationsAwaiting } from "../evaluations/queries"
+import { isInAnyConsul, validationsAwaiting } from "../validations/queries"
+import { clientsOnline } from "../sessions/online"
+import { findAnything, peopleNamed } from "./search"
+
+export const system: Handlers<"system"> = {
+  serverTime: async () => ({ timestamp: new Date().toISOString() }),
+
+  search: async ({ db, me }, { query }) => ({
+    items: await findAnything(db, me, query.text, query.kinds?.split(",")),
+  }),
+
+  people: async ({ db }, { query }) => ({ items: await peopleNamed(db, query.ids.split(",")) }),
+
+  counts: async ({ db, me }) => ({
+    pendingAccessRequests: me.abilities.has("accessRequests.decide") ? await requestsAwaiting(db, me) : 0,
+    pendingEvaluations: me.abilities.has("evaluations.decide") ? await evaluationsAwaiting(db, me) : 0,
+    pendingValidations: await validationsAwaiting(db, me),
+    validates: await isInAnyConsul(db, me),
+  }),
+
+  online: async ({ db, reading }) => ({ count: await clientsOnline(db, reading) }),
+
+  postalCode: async ({ db, settings }, { params }) => {
+    const zipCode = params.zipCode.replace(/\D/g, "")
+    if (zipCode.length !== 8) throw invalid({ zipCode: "O CEP tem 8 dígitos." })
+    return addressOf(db, settings.postalCodeUrl, zipCode)
+  },
+
+  map: async ({ settings }) => ({ ...(settings.tileUrl && { tileUrl: settings.tileUrl }) }),
+
+  demoAccounts: async ({ db, settings }) => {
+    const accounts = settings.demo ? await accountsThere(db) : []
+    return { ...(accounts.length > 0 && { password: demoPassword }), accounts }
+  },
+
+  outbox: async ({ db, settings }) => {
+    if (!settings.demo) throw notFound("Caixa de saída")
+    const messages = await db.select().from(mailOutbox).orderBy(desc(mailOutbox.id)).limit(50)
+    return Promise.all(
+      messages.map(async (message) => ({
+        id: message.id,
+        to: message.recipient,
+        subject: message.subject,
+        text: (await mailBody(settings, message)) ?? "",
+        createDate: message.createDate.toISOString(),
+      })),
+    )
+  },
+}

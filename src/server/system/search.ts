@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { Ability } from "@/domain/access"
+import { fold } from "@/domain/fold"
+import { formatIdentifier, normalizeIdentifier } from "@/domain/identifier"
+import type { Me } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { type PersonRow, personColumns, personTables } from "../users/presenter"
+import { preUsersWhere } from "../preRegistration/queries"
+import { applicationsFound } from "../applications/search"
+import { everyWord, startingWith } from "../database/like"
+import { organizationsFound } from "../organizations/search"
+import { peopleFound } from "../users/search"
+import { watchedPerson } from "../sessions/search"
+
+type Found = AnswerOf<Calls["system"]["search"]>["items"][number]
+type Kind = Found["kind"]
+
+/** Of each kind: a palette is for choosing, not for reading. */
+const most = 8
+
+/** Those to whom every person can be shown. */
+const searchesPeople = ["users.search", "authorizers.manage"] as const
+
+/** Who has a use for each kind: units are picked in forms and filters that not everybody has. */
+const usedWith: Record<Kind, readonly Ability[]> = {
+  user: [...searchesPeople, "sessions.inspect"],
+  app: ["applications.view"],
+  org: ["users.search", "preUsers.create", "organizations.manage", "authorizers.manage", "linkers.manage"],
+  preUser: ["preUsers.view"],
+}
+
+/** People, applications, units and pre-registrations that fit a text, each kind best first. Empty where nothing is within reach. */
+export async function findAnything(
+  db: Database,
+  me: Me,
+  text: string,
+  kinds?: readonly string[],
+): Promise<Found[]> {
+  const wanted = (kind: Kind) =>
+    fold(text) !== "" &&
+    (kinds?.includes(kind) ?? true) &&
+    usedWith[kind].some((ability) => me.abilities.has(ability))
+  const found: Found[] = []
+  if (wanted("user")) found.push(...(await peopleOfPalette(db, me, text)).map(presentPerson))
+  if (wanted("app")) {
+    for (const { id, acronym, title, enabled } of await applicationsFound(db, me, text, most)) {
+      found.push({ kind: "app", id: String(id), text: acronym, title: acronym, detail: title, enabled })
+    }
+  }
+  if (wanted("org")) {
+    for (const { id, acronym, title } of await organizationsFound(db, text, { size: most })) {
+      found.push({ kind: "org", id: String(id), text: acronym, title: acronym, detail: title, enabled: true })
+    }
+  }
+  if (wanted("preUser")) {
+    const paging = { search: text, page: 0, size: most }
+    // Those that one may open (registration/subject.ts).
+    const within = me.abilities.has("preUsers.ongoing") ? sql`true` : sql`u.created_by = ${me.atalaiaId}`
+    for (const { atalaiaId, name, email } of await preUsersWhere(db, me, within, paging)) {
+      const detail = [formatIdentifier(atalaiaId), ...(name ? [email] : [])].join(" · ")
+      const shown = { id: atalaiaId, text: atalaiaId, title: name ?? email, detail }
+      found.push({ kind: "preUser", ...shown, enabled: true })
+    }
+  }
+  return found
+}
+
+/** The people of these ids, those that there are. */
+export async function peopleNamed(db: Database, ids: readonly string[]): Promise<Found[]> {
+  const named = `{${ids.map(normalizeIdentifier).join(",")}}`
+  const found = await rows<PersonRow>(
+    db,
+    sql`select ${personColumns} from ${personTables} where p.atalaia_id = any(${named}::text[])`,
+  )
+  return found.map(presentPerson)
+}
+
+function presentPerson({ atalaiaId, name, organizationAcronym, enabled }: PersonRow): Found {
+  const detail = [formatIdentifier(atalaiaId), organizationAcronym].filter(Boolean).join(" · ")
+  return { kind: "user", id: atalaiaId, text: atalaiaId, title: name, detail, enabled }
+}
+
+/** By id from its first characters on, else by name: those it begins with before those it stands in. */
+async function peopleOfPalette(db: Database, me: Me, text: string): Promise<PersonRow[]> {
+  if (!searchesPeople.some((ability) => me.abilities.has(ability))) return watchedPeople(db, me, text)
+  const id = normalizeIdentifier(text)
+  if (/^\d{3,11}$|^(?:w\d|[a-z]{2})\d{1,9}$/.test(id)) {
+    // All ids are eleven characters: a range finds the beginning whatever the order of the database's language.
+    const byId = sql`p.atalaia_id between ${id.padEnd(11, "0")} and ${id.padEnd(11, "9")} order by p.atalaia_id`
+    const found = await people(db, byId)
+    if (found.length > 0) return found
+  }
+  const first = await people(
+    db,
+    sql`p.sort_name like ${startingWith(text)} order by p.sort_name, p.atalaia_id`,
+  )
+  if (first.length === most) return first
+  const others = await peopleFound(db, me, { text }, { page: 0, size: 3 * most })
+  const known = new Set(first.map(({ atalaiaId }) => atalaiaId))
+  const startsWord = ({ name }: PersonRow) => fold(name).includes(` ${fold(text)}`)
+  const rest = others.filter(({ atalaiaId }) => !known.has(atalaiaId))
+  return [...first, ...rest.filter(startsWord), ...rest.filter((row) => !startsWord(row))].slice(0, most)
+}
+
+/** Who sees sessions and no list of people finds those whose sessions they see. */
+function watchedPeople(db: Database, me: Me, text: string): Promise<PersonRow[]> {
+  const id = normalizeIdentifier(text)
+  const fits = sql`(${everyWord(sql`p.search_text`, text)} or p.atalaia_id = ${id})`
+  return people(
+    db,
+    sql`
+      ${fits} and ${watchedPerson(me, sql`p.atalaia_id`)}
+      order by (p.sort_name like ${startingWith(text)}) desc, p.sort_name, p.atalaia_id`,
+  )
+}
+
+const people = (db: Database, condition: ReturnType<typeof sql>) =>
+  rows<PersonRow>(db, sql`select ${personColumns} from ${personTables} where ${condition} limit ${most}`)

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm"
+import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "../access/attempts"
+import { plainCode, removeRecoveryCodes, renewRecoveryCodes, stepOfCode, takeTimeCode } from "../access/codes"
+import { seal, secretKey } from "../access/secretKey"
+import { endSessions, sessionsOf } from "../access/sessions"
+import { twoFactorDemanded } from "../session/user"
+import type { Handlers } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { twoFactorActivatedMail, twoFactorDeactivatedMail } from "../mail/messages"
+import { queueMail } from "../mail/outbox"
+import { conflict, invalid, noSession } from "../http/refusal"
+
+export const twoFactor: Handlers<"twoFactor"> = {
+  /** Ends all sessions, this one too: the person signs in again, with a code (3-registration §4). */
+  activate: async (context, { body }) => {
+    const { db, me, settings, change } = context
+    // Whoever came in with a recovery code lost the old secret, and sets up another.
+    const anew = me.tokenType === "twoFactorRecover"
+    if (!anew && (await holderOf(db, me.atalaiaId)).twoFactorSecret) throw alreadyActive()
+    const code = plainCode(body.code)
+    const step = /^\d{6}$/.test(code) ? stepOfCode(body.secret, code) : undefined
+    // The secret is the caller's own: guessing codes for it gains nothing, so failures need no counting.
+    if (step === undefined) throw wrongCode()
+    const sealed = seal(await secretKey(settings), body.secret, me.atalaiaId)
+    return change(async (tx, record) => {
+      const [holder] = await rows<Holder>(
+        tx,
+        sql`
+          update person set two_factor_secret = ${sealed}, two_factor_activation_date = now(),
+            two_factor_last_step = ${step}
+          where atalaia_id = ${me.atalaiaId} and (${anew} or two_factor_secret is null)
+          returning atalaia_id as "atalaiaId", name, email`,
+      )
+      if (!holder) throw alreadyActive()
+      const recoveryCodes = await renewRecoveryCodes(tx, me.atalaiaId, settings)
+      const ended = await endSessions(tx, sessionsOf(me.atalaiaId), "twoFactor")
+      await record({
+        kind: "twoFactor.activate",
+        subjectId: me.atalaiaId,
+        about: { subject: me.name },
+        after: { anew, ended },
+      })
+      await queueMail(tx, twoFactorActivatedMail(holder))
+      return { recoveryCodes }
+    })
+  },
+
+  deactivate: async (context, { body }) => {
+    const { db, me, settings, change } = context
+    const { twoFactorSecret, demanded, ...holder } = await holderOf(db, me.atalaiaId)
+    if (!twoFactorSecret) throw conflict("A autenticação em duas etapas não está ativa.")
+    if (demanded) throw conflict(demandedBySomePermission)
+    const limits = confirmationFailures(me.atalaiaId, context.address)
+    await refuseIfSlowed(db, limits)
+    const done = await change(async (tx, record) => {
+      if (!(await takeTimeCode(tx, { ...holder, twoFactorSecret }, body.code, settings))) return false
+      await tx.execute(sql`
+        update person set two_factor_secret = null, two_factor_activation_date = null
+        where atalaia_id = ${me.atalaiaId}`)
+      await removeRecoveryCodes(tx, me.atalaiaId)
+      await record({ kind: "twoFactor.deactivate", subjectId: me.atalaiaId, about: { subject: me.name } })
+      await queueMail(tx, twoFactorDeactivatedMail(holder))
+      return true
+    })
+    if (!done) {
+      await countAttempt(db, limits)
+      throw wrongCode()
+    }
+    await forgive(db, limits)
+  },
+}
+
+interface Holder {
+  atalaiaId: string
+  name: string
+  email: string
+  twoFactorSecret: Uint8Array | null
+  demanded: boolean
+}
+
+async function holderOf(db: Database, id: string): Promise<Holder> {
+  const [found] = await rows<Holder>(
+    db,
+    sql`
+      select p.atalaia_id as "atalaiaId", p.name, p.email, p.two_factor_secret as "twoFactorSecret",
+        ${twoFactorDemanded(sql`p.atalaia_id`)} as demanded
+      from person p where p.atalaia_id = ${id}`,
+  )
+  if (!found) throw noSession()
+  return found
+}
+
+const demandedBySomePermission =
+  "Você possui pelo menos uma permissão que obriga a utilização da autenticação em duas etapas."
+const alreadyActive = () => conflict("A autenticação em duas etapas já está ativa.")
+const wrongCode = () => invalid({ code: "Código inválido ou já usado. Aguarde o próximo e tente novamente." })

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm"
+import { normalizeIdentifier } from "@/domain/identifier"
+import { accessOf } from "./accessList"
+import { countAttempt, firstAccessMails } from "../access/attempts"
+import { sendTicket } from "../access/tickets"
+import { doneTo, historyWhere } from "../audit/history"
+import type { Handlers, Me } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { presentHistoryItem } from "../audit/presenter"
+import {
+  type PersonDetail,
+  personDetailColumns,
+  personTables,
+  presentUserDetail,
+  presentUserRow,
+} from "./presenter"
+import { conflict, notFound, notYours } from "../http/refusal"
+import { superAdminsAbove } from "./lastSuperAdmin"
+import { countPeople, peopleFound, readPeopleSearch } from "./search"
+import { ownPassword } from "./password"
+import { createPreUser } from "../preRegistration/beginning"
+
+const pageSize = 30
+const historyPageSize = 20
+
+export const users: Handlers<"users"> = {
+  ...ownPassword,
+
+  list: async ({ db, me }, { query }) => {
+    const { page = 0, size = pageSize } = query
+    const found = await peopleFound(db, me, readPeopleSearch(query.search), { page, size })
+    const above = await superAdminsAbove(db, me)
+    return { items: found.map((row) => presentUserRow(row, me, above)) }
+  },
+
+  count: ({ db, me }, { query }) => countPeople(db, me, readPeopleSearch(query.search)),
+
+  get: async ({ db, me, settings }, { params }) => {
+    const found = await personNamed(db, params.atalaiaId)
+    return presentUserDetail(found, me, await superAdminsAbove(db, me), settings)
+  },
+
+  access: async ({ db, me }, { params }) => {
+    const atalaiaId = normalizeIdentifier(params.atalaiaId)
+    if (atalaiaId === me.atalaiaId) return accessOf(db, atalaiaId)
+    if (!me.abilities.has("users.search")) throw notYours()
+    await personNamed(db, atalaiaId)
+    const all = await accessOf(db, atalaiaId)
+    return seesAllAccess(me) ? all : all.filter(({ application }) => me.governs.includes(application.id))
+  },
+
+  history: async ({ db, me }, { params, query }) => {
+    const { atalaiaId } = await personNamed(db, params.atalaiaId)
+    const { search = "", page = 0, size = historyPageSize } = query
+    const found = await historyWhere(db, me, doneTo(atalaiaId), { search, page, size })
+    return { items: found.map(presentHistoryItem) }
+  },
+
+  create: createPreUser,
+
+  resendFirstAccess: async ({ db, me, dry, settings, change }, { params }) => {
+    const person = await personNamed(db, params.atalaiaId)
+    if (!person.enabled) throw conflict("A pessoa está inativa.")
+    if (!person.firstAccess) throw conflict("A pessoa já fez o primeiro acesso.", "ALREADY_SO")
+    if (!dry) await countAttempt(db, firstAccessMails(person.atalaiaId, me.atalaiaId))
+    await change(async (tx, record) => {
+      await sendTicket(tx, "firstAccess", person, settings)
+      await record({
+        kind: "user.firstAccessMail",
+        subjectId: person.atalaiaId,
+        about: { subject: person.name },
+      })
+    })
+    return { message: "Email enviado com sucesso." }
+  },
+}
+
+/** The person of a path. 404 where there is none. */
+async function personNamed(db: Database, id: string): Promise<PersonDetail> {
+  const [found] = await rows<PersonDetail>(
+    db,
+    sql`select ${personDetailColumns} from ${personTables} where p.atalaia_id = ${normalizeIdentifier(id)}`,
+  )
+  if (!found) throw notFound("Usuário")
+  return found
+}
+
+/** Whoever searches people for the whole system sees all they open; an application's people see its own. */
+const seesAllAccess = (me: Me) =>
+  me.superAdmin || me.roles.includes("managerSearch") || me.roles.includes("authorizerEditor")

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm"
+import { platformRoles, securityAppId } from "@/domain/access"
+import type { Me } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { conflict } from "../http/refusal"
+
+/**
+ * Carries out a change that might take the last active super admin away, and refuses it (409) where it did
+ * (decisions.md, Roles). An expiry counts as taking away: who is left with one is gone one day. The lock on the
+ * role lets such changes happen one after the other, so that two admins cannot remove each other.
+ */
+export async function keepingSuperAdmin<T>(tx: Database, work: () => Promise<T>): Promise<T> {
+  const [role] = await rows<{ id: number }>(
+    tx,
+    sql`
+      select id from role where app_id = ${securityAppId} and title = ${platformRoles.admin}
+      for no key update`,
+  )
+  const before = await superAdmins(tx, role?.id ?? 0)
+  const result = await work()
+  const after = await superAdmins(tx, role?.id ?? 0)
+  if ((before.active > 0 && after.active === 0) || (before.lasting > 0 && after.lasting === 0)) {
+    throw conflict("É o último administrador geral ativo: o sistema não pode ficar sem nenhum.", "LAST_ADMIN")
+  }
+  return result
+}
+
+async function superAdmins(tx: Database, roleId: number): Promise<{ active: number; lasting: number }> {
+  const [found] = await rows<{ active: number; lasting: number }>(
+    tx,
+    sql`
+      select count(distinct w.client_id)::int as active,
+        (count(distinct w.client_id) filter (where w.expiration_date_time is null))::int as lasting
+      from role_way w join person p on p.atalaia_id = w.client_id
+      where w.role_id = ${roleId} and w.app_id = ${securityAppId} and w.effective`,
+  )
+  return found ?? { active: 0, lasting: 0 }
+}
+
+/** Whether somebody is a super admin at this moment. */
+export async function isSuperAdmin(db: Database, clientId: string): Promise<boolean> {
+  const found = await rows(
+    db,
+    sql`
+      select 1 from role_ways_of(${clientId})
+      where app_id = ${securityAppId} and title = ${platformRoles.admin} and effective`,
+  )
+  return found.length > 0
+}
+
+/**
+ * Those whom somebody may not activate, inactivate or edit, as only super admins do that to one another: nobody where the
+ * asker is one. Inactive ones are among them.
+ */
+export async function superAdminsAbove(db: Database, me: Me): Promise<ReadonlySet<string>> {
+  if (me.superAdmin || !(me.abilities.has("users.update") || me.abilities.has("users.editDetails")))
+    return new Set()
+  const found = await rows<{ clientId: string }>(
+    db,
+    sql`
+      select distinct w.client_id as "clientId" from role_way w
+      where w.app_id = ${securityAppId} and w.title = ${platformRoles.admin} and not w.expired`,
+  )
+  return new Set(found.map(({ clientId }) => clientId))
+}

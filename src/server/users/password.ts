@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm"
+import type { TokenType } from "@/domain/access"
+import { normalizeIdentifier } from "@/domain/identifier"
+import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "../access/attempts"
+import { checkNewPassword, type PasswordOwner, setPassword } from "../access/newPassword"
+import { verifyPassword } from "../access/passwords"
+import { endSessions, openSession, sessionsOf } from "../access/sessions"
+import { twoFactorDemanded } from "../session/user"
+import { voidPasswordTickets } from "../access/tickets"
+import type { Handlers, Me, SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { passwordChangedMail } from "../mail/messages"
+import { queueMail } from "../mail/outbox"
+import { conflict, invalid, noSession, notYours } from "../http/refusal"
+
+interface Owner extends PasswordOwner {
+  email: string
+  has2FA: boolean
+  twoFactorDemanded: boolean
+}
+
+export const ownPassword: Pick<Handlers<"users">, "changePassword" | "acceptTerm"> = {
+  /**
+   * All sessions of the person end; the answer carries the one that goes on. Where two-factor is on and this
+   * session came without a code (from an e-mail ticket), there is none: `tokenType` is "none", `token` empty, and
+   * the person signs in with the new password and a code. A mailbox alone must not open such an account.
+   */
+  changePassword: async (context, { body }) => {
+    const { db, me } = context
+    if (normalizeIdentifier(body.atalaiaId) !== me.atalaiaId) {
+      throw notYours("Só a própria pessoa troca a sua senha.")
+    }
+    const owner = await ownerOf(db, me)
+    if (!fromTicket(me)) await checkOldPassword(context, owner, body.oldPassword)
+    await checkNewPassword(db, owner, body.newPassword)
+    return context.change(async (tx, record) => {
+      if (!(await setPassword(tx, owner, body.newPassword))) {
+        throw conflict("A senha foi trocada enquanto isso. Entre novamente.")
+      }
+      await voidPasswordTickets(tx, me.atalaiaId)
+      const ended = await endSessions(tx, sessionsOf(me.atalaiaId), "password")
+      await record({
+        kind: "password.change",
+        subjectId: me.atalaiaId,
+        about: { subject: owner.name },
+        after: { from: me.tokenType, ended },
+      })
+      await queueMail(tx, passwordChangedMail(owner))
+      const tokenType = tokenTypeAfter(me, owner)
+      if (!tokenType) return { token: "", tokenType: "none", expiresAt: new Date().toISOString() }
+      const { token, expiresAt } = await openSession(tx, {
+        client: me.atalaiaId,
+        tokenType,
+        appId: me.appId,
+        ip: context.address,
+        userAgent: context.userAgent,
+      })
+      return { token, tokenType, expiresAt: expiresAt.toISOString() }
+    })
+  },
+
+  acceptTerm: async ({ me, change }) => {
+    await change(async (tx, record) => {
+      await tx.execute(sql`update person set commitment_term_date = now() where atalaia_id = ${me.atalaiaId}`)
+      await record({ kind: "term.accept", subjectId: me.atalaiaId, about: { subject: me.name } })
+    })
+  },
+}
+
+/** Sessions that stand for a forgotten password, or one never set: there is no old one to ask for. */
+const fromTicket = ({ tokenType }: Me) => tokenType === "recover" || tokenType === "firstAccess"
+
+function tokenTypeAfter(me: Me, { has2FA, twoFactorDemanded }: Owner): TokenType | undefined {
+  if (has2FA) return fromTicket(me) ? undefined : "access"
+  return twoFactorDemanded ? "twoFactor" : "access"
+}
+
+async function ownerOf(db: Database, { atalaiaId }: Me): Promise<Owner> {
+  const [found] = await rows<Owner>(
+    db,
+    sql`
+      select p.atalaia_id as "atalaiaId", p.name, p.email, p.password_hash as "passwordHash",
+        p.two_factor_secret is not null as "has2FA",
+        ${twoFactorDemanded(sql`p.atalaia_id`)} as "twoFactorDemanded"
+      from person p where p.atalaia_id = ${atalaiaId}`,
+  )
+  if (!found) throw noSession()
+  return found
+}
+
+async function checkOldPassword({ db, me, address }: SignedIn, owner: Owner, typed = ""): Promise<void> {
+  if (!typed) throw invalid({ oldPassword: "Informe a senha atual." })
+  const limits = confirmationFailures(me.atalaiaId, address)
+  await refuseIfSlowed(db, limits)
+  if (await verifyPassword(owner.passwordHash, typed)) {
+    await refuseIfSlowed(db, limits)
+    return forgive(db, limits)
+  }
+  await countAttempt(db, limits)
+  throw invalid({ oldPassword: "A senha atual não confere." })
+}

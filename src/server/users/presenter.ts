@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { passwordExpiration } from "../access/passwords"
+import { twoFactorDemanded } from "../session/user"
+import type { Me } from "../http/context"
+import type { Settings } from "../settings"
+import { type DatabaseMoment, iso } from "../database/moment"
+
+type UserRow = AnswerOf<Calls["users"]["list"]>["items"][number]
+type UserDetail = AnswerOf<Calls["users"]["get"]>
+
+/** A person as lists show them. */
+export interface PersonRow {
+  atalaiaId: string
+  name: string
+  email: string
+  isForeign: boolean
+  enabled: boolean
+  firstAccess: boolean
+  image: string | null
+  organizationId: number | null
+  organizationAcronym: string | null
+  organizationTitle: string | null
+}
+
+export const personTables = sql`person p left join organization o on o.id = p.organization_id`
+export const personColumns = sql`
+  p.atalaia_id as "atalaiaId", p.name, p.email, p.is_foreign as "isForeign", p.enabled,
+  p.first_access as "firstAccess", p.image, o.id as "organizationId", o.acronym as "organizationAcronym",
+  o.title as "organizationTitle"`
+
+export interface PersonDetail extends PersonRow {
+  createDate: DatabaseMoment
+  lastSignIn: DatabaseMoment | null
+  lastPasswordUpdate: DatabaseMoment | null
+  has2FA: boolean
+  twoFactorRequired: boolean
+  twoFactorActivationDate: DatabaseMoment | null
+  deprecatedDetails: boolean
+}
+
+export const personDetailColumns = sql`
+  ${personColumns}, p.create_date as "createDate", p.last_sign_in as "lastSignIn",
+  p.last_password_update as "lastPasswordUpdate", p.two_factor_secret is not null as "has2FA",
+  ${twoFactorDemanded(sql`p.atalaia_id`)} as "twoFactorRequired",
+  p.two_factor_activation_date as "twoFactorActivationDate", p.deprecated_details as "deprecatedDetails"`
+
+/** Photos stand with what is concealed from who does not edit somebody's data. */
+const seesPhoto = ({ atalaiaId }: PersonRow, me: Me, above: ReadonlySet<string>) =>
+  atalaiaId === me.atalaiaId || (me.abilities.has("users.editDetails") && !above.has(atalaiaId))
+
+/** `above` as of `superAdminsAbove`. */
+export function presentUserRow(row: PersonRow, me: Me, above: ReadonlySet<string>): UserRow {
+  const { organizationId, organizationAcronym, organizationTitle } = row
+  return {
+    atalaiaId: row.atalaiaId,
+    name: row.name,
+    email: row.email,
+    enabled: row.enabled,
+    firstAccess: row.firstAccess,
+    isForeign: row.isForeign,
+    ...(row.image !== null && seesPhoto(row, me, above) && { image: row.image }),
+    ...(organizationId !== null && {
+      organization: {
+        id: organizationId,
+        acronym: organizationAcronym ?? "",
+        title: organizationTitle ?? "",
+      },
+      organizationId,
+      organizationAcronym: organizationAcronym ?? "",
+      organizationTitle: organizationTitle ?? "",
+    }),
+    can: {
+      update: me.abilities.has("users.update") && me.atalaiaId !== row.atalaiaId && !above.has(row.atalaiaId),
+      editDetails: me.abilities.has("users.editDetails"),
+      resend: mayResend(me) && row.firstAccess && row.enabled,
+    },
+  }
+}
+
+/** Who brings people in, and who keeps their registration (1-core §2.8). */
+export const mayResend = ({ abilities }: Me) =>
+  abilities.has("users.update") || abilities.has("preUsers.create")
+
+export function presentUserDetail(
+  row: PersonDetail,
+  me: Me,
+  above: ReadonlySet<string>,
+  settings: Settings,
+): UserDetail {
+  return {
+    ...presentUserRow(row, me, above),
+    createDate: iso(row.createDate),
+    ...(row.lastSignIn !== null && { lastSignIn: iso(row.lastSignIn) }),
+    userAccountInfo: {
+      ...(row.lastPasswordUpdate !== null && passwordDates(row.lastPasswordUpdate, settings)),
+      has2FA: row.has2FA,
+      twoFactorRequired: row.twoFactorRequired,
+      ...(row.twoFactorActivationDate !== null && {
+        twoFactorActivationDate: iso(row.twoFactorActivationDate),
+      }),
+      deprecatedDetails: row.deprecatedDetails,
+    },
+    administers: me.abilities.has("assignments.manage"),
+  }
+}
+
+function passwordDates(lastPasswordUpdate: DatabaseMoment, settings: Settings) {
+  const expires = passwordExpiration(new Date(lastPasswordUpdate), settings)
+  return {
+    lastPasswordUpdate: iso(lastPasswordUpdate),
+    ...(expires && { passwordExpirationDate: iso(expires) }),
+  }
+}

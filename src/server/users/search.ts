@@ -1,0 +1,81 @@
+import { type SQL, sql } from "drizzle-orm"
+import { type FilterName, parseSearch, type SearchFilters, userFilters } from "@/domain/search"
+import type { Me } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { type PersonRow, personColumns, personTables } from "./presenter"
+import { invalid } from "../http/refusal"
+import { type PeopleConditions, resolveConditions } from "./searchConditions"
+import { estimatedRows } from "./searchEstimates"
+import { chooseWay, gather, walk } from "./searchPlans"
+
+/** Beyond so many, counts are the database's estimate. */
+const countCap = 10_000
+
+/** Filters of a search line. 422 with the filter's own message where one has an impossible value. */
+export function readPeopleSearch(
+  line: string | undefined,
+  allowed: readonly FilterName[] = userFilters,
+): SearchFilters {
+  const { text, role, roleeq, active, org, problems } = parseSearch(line ?? "", allowed)
+  const [problem] = problems
+  if (problem) throw invalid({ search: problem.message })
+  return { text, role, roleeq, active, org }
+}
+
+/** One page of the people who fit, by name. Roles that `me` has no say over do not count in filters. */
+export async function peopleFound(
+  db: Database,
+  me: Me,
+  filters: SearchFilters,
+  { page, size }: { page: number; size: number },
+): Promise<PersonRow[]> {
+  const conditions = await resolveConditions(db, me, filters)
+  return conditions ? peopleWho(db, conditions, { offset: page * size, limit: size }) : []
+}
+
+/** Some of the people who fit resolved conditions, by name. */
+export async function peopleWho(
+  db: Database,
+  conditions: PeopleConditions,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<PersonRow[]> {
+  const shown = sql`order by sort_name, atalaia_id limit ${limit} offset ${offset}`
+  const way = await chooseWay(db, conditions, offset + limit)
+  if (way.walks) {
+    const walked = await present(db, sql`${walk(conditions, way.bound)} ${shown}`)
+    if (walked.length === limit || way.bound === undefined) return walked
+  }
+  // Kept apart from the order, or the database would be tempted to walk.
+  return present(db, sql`select * from (${gather(conditions, way.begin)} offset 0) fitting ${shown}`)
+}
+
+/** How many fit: exactly, or the database's estimate where they are very many. */
+export async function countPeople(
+  db: Database,
+  me: Me,
+  filters: SearchFilters,
+): Promise<{ count: number; exact: boolean }> {
+  const conditions = await resolveConditions(db, me, filters)
+  if (!conditions) return { count: 0, exact: true }
+  const { begin } = await chooseWay(db, conditions, 1)
+  const fitting = gather(conditions, begin)
+  const estimate = await estimatedRows(db, fitting)
+  if (estimate > countCap) return { count: estimate, exact: false }
+  const [found] = await rows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from (${fitting} limit ${countCap + 1}) fitting`,
+  )
+  const count = found?.count ?? 0
+  return count > countCap ? { count: countCap, exact: false } : { count, exact: true }
+}
+
+/** The rows of a query that gives `atalaia_id` and `sort_name`, with what is shown of each person. */
+function present(db: Database, ids: SQL): Promise<PersonRow[]> {
+  return rows<PersonRow>(
+    db,
+    sql`
+      select ${personColumns} from (${ids}) found
+      join ${personTables} on p.atalaia_id = found.atalaia_id
+      order by found.sort_name, found.atalaia_id`,
+  )
+}

@@ -1,0 +1,76 @@
+import { type SQL, sql } from "drizzle-orm"
+import { fold } from "@/domain/fold"
+import type { SearchFilters } from "@/domain/search"
+import { governed } from "../access/scope"
+import type { Me } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { containing, firstBeing } from "../database/like"
+
+/** Ids as PostgreSQL writes an array of them: they may be thousands, and only pass through here. */
+export type IdList = string
+
+/** What people have to fit, names resolved to ids. */
+export interface PeopleConditions {
+  text: string
+  active?: boolean
+  /** A unit and all below it. */
+  units?: IdList
+  /** The wanted roles, and the profiles with one of them; by assignments that have not expired, or by any. */
+  held?: { roles: IdList; profiles: IdList; expiredToo?: boolean }
+}
+
+interface Resolved {
+  units: IdList | null
+  roles: IdList | null
+  profiles: IdList | null
+}
+
+/** Resolves filters; `undefined` where one of them names nothing that exists, so that nobody fits. */
+export async function resolveConditions(
+  db: Database,
+  me: Me,
+  { text, active, org, role, roleeq }: SearchFilters,
+): Promise<PeopleConditions | undefined> {
+  const byRole = role !== undefined || roleeq !== undefined
+  const conditions: PeopleConditions = { text, ...(active !== undefined && { active }) }
+  if (org === undefined && !byRole) return conditions
+
+  const [found] = await rows<Resolved>(
+    db,
+    sql`
+      with wanted_role as materialized (
+        select id from role where ${byRole ? titled(role, roleeq) : sql`false`} and ${rolesThatCount(me)}
+      )
+      select
+        (select array_agg(id)::text from wanted_role) as roles,
+        (select array_agg(distinct profile_id)::text from profile_role join wanted_role on role_id = id) as profiles,
+        (select array_agg(id)::text from organization where path && (${unitsCalled(org)})) as units`,
+  )
+  if (org !== undefined) {
+    if (!found?.units) return undefined
+    conditions.units = found.units
+  }
+  if (byRole) {
+    if (!found?.roles) return undefined
+    conditions.held = { roles: found.roles, profiles: found.profiles ?? "{}" }
+  }
+  return conditions
+}
+
+const titled = (role: string | undefined, roleeq: string | undefined) => sql`
+  ${role === undefined ? sql`true` : sql`search_text like ${containing(role)}`}
+  and ${roleeq === undefined ? sql`true` : sql`search_text = ${fold(roleeq)}`}`
+
+/** To who searches all people all roles are open; an application's admin or manager looks among its own. */
+function rolesThatCount(me: Me): SQL {
+  if (me.roles.includes("managerSearch") || me.roles.includes("authorizerEditor")) return sql`true`
+  return sql`(${governed(me, sql`app_id`)} or ${governed(me, sql`governs_app_id`)})`
+}
+
+/** Units by acronym, accents and case aside. The searched text begins with it, and has the index. */
+function unitsCalled(acronym: string | undefined): SQL {
+  if (acronym === undefined) return sql`'{}'::int[]`
+  return sql`
+    select coalesce(array_agg(id), '{}') from organization
+    where search_text like ${firstBeing(acronym)} and fold(acronym) = ${fold(acronym)}`
+}

@@ -1,0 +1,129 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Database } from "../database/connection"
+import { unexpired } from "../assignments/queries"
+import { everyWord, searchWords } from "../database/like"
+import type { IdList, PeopleConditions } from "./searchConditions"
+import { estimatedRowsOfEach } from "./searchEstimates"
+
+/**
+ * Finding people, in the order of their names, among a million of them. Two ways to the same answer:
+ *
+ * - *walk* the index of names and keep who fits, until a page is full: quick where many fit, hopeless where few do;
+ * - *gather* all who fit one of the conditions by its index, keep who fits the others, then sort: quick where few
+ *   fit that condition, slow where many do.
+ *
+ * Which one is decided beforehand, from what the database expects. Since that may be wrong (names that begin alike
+ * stand together), a walk ends where it has cost what gathering would, and gathering takes over.
+ */
+export interface Way {
+  walks: boolean
+  /** How many people the walk looks at; absent where it may go to the end. */
+  bound?: number
+  /** The condition that gathering begins with. */
+  begin: Beginning
+}
+
+type Beginning = "active" | "text" | "unit" | "role" | "everybody"
+
+/** The index holds in order all that a walk looks at; what is gathered is fetched from all over the table. */
+const walkedForOneGathered = 8
+
+/** Chooses the way to the first `wanted` people who fit. */
+export async function chooseWay(db: Database, conditions: PeopleConditions, wanted: number): Promise<Way> {
+  const expected = await fittingEach(db, conditions)
+  const everybody = expected.everybody ?? 1
+  const [begin, gathered] = Object.entries(expected).reduce((least, next) =>
+    next[1] < least[1] ? next : least,
+  ) as [Beginning, number]
+  // Of assignments there may be more than of people.
+  const share = Object.values(expected).reduce(
+    (product, count) => product * Math.min(1, count / everybody),
+    1,
+  )
+  const bound = gathered * walkedForOneGathered
+  return {
+    walks: begin === "everybody" || Math.min(everybody, wanted / share) < bound,
+    ...(begin !== "everybody" && bound < everybody && { bound }),
+    begin,
+  }
+}
+
+/** How many people the database expects to fit each condition; empty where there is none. */
+async function fittingEach(
+  db: Database,
+  { text, active, units, held }: PeopleConditions,
+): Promise<Partial<Record<Beginning, number>>> {
+  const queries: Partial<Record<Beginning | "profile", SQL>> = {
+    ...(active !== undefined && { active: sql`select from person where ${isActive(active)}` }),
+    ...(searchWords(text).length > 0 && {
+      text: sql`select from person where ${everyWord(sql`search_text`, text)}`,
+    }),
+    ...(units && { unit: sql`select from person where ${among(sql`organization_id`, units)}` }),
+    ...(held && {
+      role: sql`select from role_assignment where ${among(sql`role_id`, held.roles)}`,
+      profile: sql`select from profile_assignment where ${among(sql`profile_id`, held.profiles)}`,
+    }),
+  }
+  if (Object.keys(queries).length === 0) return { everybody: 1 }
+  const { profile = 0, ...rows } = await estimatedRowsOfEach(db, {
+    everybody: sql`select from person`,
+    ...queries,
+  })
+  if (rows.role !== undefined) rows.role += profile
+  return rows
+}
+
+/** `atalaia_id` and `sort_name` of who fits among the first `bound` people, by name. */
+export function walk({ text, active, units, held }: PeopleConditions, bound: number | undefined): SQL {
+  return sql`
+    select p.atalaia_id, p.sort_name
+    from (
+      select atalaia_id, sort_name, search_text, organization_id from person where ${isActive(active)}
+      order by sort_name, atalaia_id ${bound === undefined ? sql`offset 0` : sql`limit ${bound}`}
+    ) p
+    where ${everyWord(sql`p.search_text`, text)}
+      and ${units === undefined ? sql`true` : among(sql`p.organization_id`, units)}
+      and ${held ? holds(held) : sql`true`}`
+}
+
+/** `atalaia_id` and `sort_name` of all who fit. */
+export function gather({ text, active, units, held }: PeopleConditions, begin: Beginning): SQL {
+  // What gathering does not begin with is written so that no index is looked up for it.
+  const searched = begin === "text" ? sql`p.search_text` : sql`(p.search_text || '')`
+  const unit = begin === "unit" ? sql`p.organization_id` : sql`p.organization_id + 0`
+  return sql`
+    select p.atalaia_id, p.sort_name from person p
+    where ${isActive(active)}
+      and ${everyWord(searched, text)}
+      and ${units === undefined ? sql`true` : among(unit, units)}
+      and ${held ? (begin === "role" ? sql`p.atalaia_id in (${holders(held)})` : holds(held)) : sql`true`}`
+}
+
+const among = (id: SQL, list: IdList) => sql`${id} = any(${list}::int[])`
+
+const isActive = (active: boolean | undefined) =>
+  active === undefined ? sql`true` : active ? sql`enabled` : sql`not enabled`
+
+type Held = NonNullable<PeopleConditions["held"]>
+
+const counts = ({ expiredToo }: Held) => (expiredToo ? sql`true` : unexpired)
+
+/** Everybody who holds one of the wanted roles. */
+const holders = (held: Held) => sql`
+  select h.client_id from role_assignment h where ${among(sql`h.role_id`, held.roles)} and ${counts(held)}
+  union
+  select h.client_id from profile_assignment h
+  where ${among(sql`h.profile_id`, held.profiles)} and ${counts(held)}`
+
+/**
+ * Whether a person `p` holds one of the wanted roles. OFFSET 0 keeps this from being turned into one pass over all
+ * who do; + 0 from being looked up role by role, since a person holds few and hundreds may be wanted.
+ */
+const holds = (held: Held) => sql`(
+  exists (
+    select 1 from role_assignment h
+    where h.client_id = p.atalaia_id and ${among(sql`h.role_id + 0`, held.roles)} and ${counts(held)} offset 0
+  ) or exists (
+    select 1 from profile_assignment h
+    where h.client_id = p.atalaia_id and ${among(sql`h.profile_id + 0`, held.profiles)} and ${counts(held)} offset 0
+  ))`

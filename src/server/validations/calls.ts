@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm"
+import { normalizeIdentifier } from "@/domain/identifier"
+import type { Handlers } from "../http/context"
+import { presentValidation } from "./presenter"
+import { confirmValidation } from "./confirmation"
+import { validationsWaiting } from "./queries"
+
+const pageSize = 30
+
+export const validations: Handlers<"validations"> = {
+  list: async ({ db, me }, { query }) => {
+    const { search = "", page = 0, size = pageSize, ...filters } = query
+    const items = await validationsWaiting(db, me, { search, ...filters }, { page, size })
+    return { items: items.map((item) => presentValidation(item, me)) }
+  },
+
+  confirm: (context, { params }) => confirmValidation(context, sql`v.id = ${params.validationId}`),
+
+  // Nobody is told by it who is there.
+  confirmRole: (context, { params: { clientId, roleId } }) =>
+    confirmValidation(
+      context,
+      sql`v.client_id in (${clientId}, ${normalizeIdentifier(clientId)}) and v.role_id = ${roleId}`,
+    ),
+}

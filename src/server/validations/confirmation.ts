@@ -1,0 +1,106 @@
+import { type SQL, sql } from "drizzle-orm"
+import { administered, refuseOneself } from "../access/scope"
+import type { Me, SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { grantValidatedMail, roleValidatedMail } from "../mail/messages"
+import { queueMail } from "../mail/outbox"
+import { conflict, notFound, notYours, Refusal } from "../http/refusal"
+import { heldRoles } from "../assignments/queries"
+import { grantedBy, stillHeld } from "./validations"
+
+interface Asked {
+  id: number
+  clientId: string
+  subject: string
+  appId: number
+  app: string
+  roleId: number
+  role: string
+  member: boolean
+  /** Administers the application, and sees what waits there. */
+  sees: boolean
+  /** By whoever asks, in one way or another. */
+  granted: boolean
+  done: boolean
+}
+
+/**
+ * Confirms the assignment of a chain role, which takes effect with it: the validation `v` that fits a condition.
+ * 404 where there is none, the role is held no longer or it is not for them to know of it, 403 for who administers the
+ * application without being in the consul of the role, for oneself and for who granted it, 409 where another member was
+ * quicker.
+ */
+export async function confirmValidation(context: SignedIn, which: SQL): Promise<void> {
+  const { me } = context
+  await context.change(async (tx, record) => {
+    const asked = await askedFor(tx, me, which)
+    const knows = asked && (asked.member || asked.sees || asked.clientId === me.atalaiaId)
+    if (!knows) throw notFound("Validação")
+    refuseOneself(me, asked.clientId)
+    if (!asked.member) {
+      throw notYours(`Só quem faz parte do conselho de ${asked.role} valida as suas atribuições.`)
+    }
+    if (asked.granted) {
+      throw new Refusal(
+        403,
+        "OWN_DOING",
+        "Foi você quem atribuiu este papel: outra pessoa do conselho tem de validar.",
+      )
+    }
+    if (asked.done) throw conflict("Esta atribuição já foi validada.", "ALREADY_SO")
+    await tx.execute(sql`
+      update assignment_validation set validator_id = ${me.atalaiaId}, validated_date = now()
+      where id = ${asked.id}`)
+    const { clientId, subject, appId, app, roleId, role } = asked
+    await record({ kind: "role.validate", subjectId: clientId, appId, roleId, about: { subject, app, role } })
+    await tellOfIt(tx, me, asked)
+  })
+}
+
+/** Locked until the change is done: of two members at once, the second waits and then finds it done. */
+async function askedFor(tx: Database, me: Me, which: SQL): Promise<Asked | undefined> {
+  const [found] = await rows<Asked>(
+    tx,
+    sql`
+      select v.id, v.client_id as "clientId", coalesce(p.name, self.acronym) as subject, a.id as "appId",
+        a.acronym as app, r.id as "roleId", r.title as role, v.validated_date is not null as done,
+        exists (
+          select 1 from role_consul c where c.role_id = r.id and c.atalaia_id = ${me.atalaiaId}
+        ) as member,
+        ${administered(me, sql`a.id`)} as sees,
+        ${grantedBy(me)} as granted
+      from assignment_validation v
+      join role r on r.id = v.role_id
+      join application a on a.id = r.app_id
+      left join person p on p.atalaia_id = v.client_id
+      left join application self on self.client_id = v.client_id
+      where ${which} and ${stillHeld}
+      for update of v`,
+  )
+  return found
+}
+
+/** The person it is for, and whoever granted it, unless that is who confirms. */
+async function tellOfIt(
+  tx: Database,
+  me: Me,
+  { clientId, roleId, role, app, subject }: Asked,
+): Promise<void> {
+  const people = await rows<{ atalaiaId: string; name: string; email: string }>(
+    tx,
+    sql`
+      select p.atalaia_id as "atalaiaId", p.name, p.email from person p
+      where p.enabled and p.atalaia_id <> ${me.atalaiaId} and (
+        p.atalaia_id = ${clientId} or p.atalaia_id in (
+          select held.created_by from ${heldRoles} held
+          where held.client_id = ${clientId} and held.role_id = ${roleId}
+        )
+      )
+      order by p.atalaia_id = ${clientId} desc, p.atalaia_id`,
+  )
+  const done = { role, app, by: me.name, subject }
+  const mails = people.map(({ atalaiaId, ...to }) =>
+    atalaiaId === clientId ? roleValidatedMail(to, done) : grantValidatedMail(to, done),
+  )
+  await queueMail(tx, ...mails)
+}

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm"
+import { anyOf } from "../access/scope"
+import { type Database, rows } from "../database/connection"
+import { somethingWaitsMail } from "../mail/messages"
+import { queueMail } from "../mail/outbox"
+import { heldRoles } from "../assignments/queries"
+
+/**
+ * Writes to the members of the consuls of roles that something waits for them. Nobody confirms their own: a member
+ * for whom nothing else waits gets no message, nor for what they granted, nor does one who is inactive.
+ */
+export async function tellConsul(tx: Database, roleIds: readonly number[]): Promise<void> {
+  if (roleIds.length === 0) return
+  const members = await rows<{ name: string; email: string; role: string; app: string }>(
+    tx,
+    sql`
+      select member.name, member.email, r.title as role, a.acronym as app
+      from role_consul c
+      join person member on member.atalaia_id = c.atalaia_id
+      join role r on r.id = c.role_id
+      join application a on a.id = r.app_id
+      where ${anyOf(sql`c.role_id`, roleIds)} and member.enabled and exists (
+        select 1 from assignment_validation v
+        where v.role_id = c.role_id and v.validated_date is null and v.client_id <> c.atalaia_id and not exists (
+            select 1 from ${heldRoles} held
+            where held.client_id = v.client_id and held.role_id = v.role_id and held.created_by = c.atalaia_id offset 0
+          )
+      )
+      order by member.atalaia_id, r.id`,
+  )
+  await queueMail(tx, ...members.map(({ role, app, ...member }) => somethingWaitsMail(member, { role, app })))
+}

@@ -1,0 +1,59 @@
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { ApplicationRow } from "../access/scope"
+import type { Me } from "../http/context"
+import { presentApplicationSummary } from "../applications/presenter"
+import { presentAuthor } from "../clients/author"
+import { type DatabaseMoment, iso } from "../database/moment"
+import { presentPerson } from "../users/summary"
+
+type Validation = AnswerOf<Calls["validations"]["list"]>["items"][number]
+
+/** A confirmation that waits, with the assignment that it is for. */
+export interface ValidationRow {
+  id: number
+  createDate: DatabaseMoment
+  clientId: string
+  kind: "person" | "application"
+  name: string
+  organizationId: number | null
+  organizationAcronym: string | null
+  organizationTitle: string | null
+  application: ApplicationRow
+  roleId: number
+  title: string
+  description: string
+  profile: string | null
+  expiration: DatabaseMoment | null
+  grantedBy: string
+  grantedByName: string
+  mine: boolean
+  member: boolean
+}
+
+/** Why somebody sees a validation and does not give it. */
+function whyNot(row: ValidationRow, me: Me): string | undefined {
+  if (row.mine) return undefined
+  if (row.clientId === me.atalaiaId) {
+    return "Ninguém valida a própria permissão: outra pessoa do conselho decide."
+  }
+  return row.member
+    ? "Foi você quem atribuiu este papel: outra pessoa do conselho decide."
+    : "Você administra a aplicação, mas não faz parte do conselho deste papel."
+}
+
+export function presentValidation(row: ValidationRow, me: Me): Validation {
+  const why = whyNot(row, me)
+  const { atalaiaId: id, ...person } = presentPerson({ ...row, atalaiaId: row.clientId })
+  return {
+    id: row.id,
+    client: { id, kind: row.kind, ...person },
+    application: presentApplicationSummary(row.application),
+    role: { id: row.roleId, title: row.title, description: row.description },
+    grantedBy: presentAuthor(row.grantedBy, row.grantedByName),
+    ...(row.profile !== null && { throughProfile: row.profile }),
+    ...(row.expiration !== null && { expirationDateTime: iso(row.expiration) }),
+    createDate: iso(row.createDate),
+    can: { confirm: row.mine, ...(why !== undefined && { why }) },
+  }
+}

@@ -1,0 +1,94 @@
+import { type SQL, sql } from "drizzle-orm"
+import { looksLikeIdentifier, normalizeIdentifier } from "@/domain/identifier"
+import { administered } from "../access/scope"
+import type { Me } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { nameOf } from "../clients/author"
+import type { ValidationRow } from "./presenter"
+import { everyWord } from "../database/like"
+import { heldRoles } from "../assignments/queries"
+import { grantedBy, stillHeld } from "./validations"
+
+/** Somebody is in the consul of a role. */
+const inConsul = (roleId: SQL, atalaiaId: string): SQL =>
+  sql`${roleId} in (select c.role_id from role_consul c where c.atalaia_id = ${atalaiaId})`
+
+/** A validation `v` that somebody may give: nobody confirms their own, nor what they granted. */
+export const mayConfirm = (me: Me): SQL =>
+  sql`(${inConsul(sql`v.role_id`, me.atalaiaId)} and v.client_id <> ${me.atalaiaId} and not ${grantedBy(me)})`
+
+export interface ValidationFilters {
+  search: string
+  validatorId?: string | undefined
+  clientId?: string | undefined
+  appId?: number | undefined
+  waiting?: boolean | undefined
+}
+
+/**
+ * What waits for confirmation within reach, oldest first: of roles whose consul one is in, and, to be seen, of the
+ * applications that one administers. Of several ways to hold the role, the direct one is told.
+ */
+export function validationsWaiting(
+  db: Database,
+  me: Me,
+  { search, validatorId, clientId, appId, waiting }: ValidationFilters,
+  { page, size }: { page: number; size: number },
+): Promise<ValidationRow[]> {
+  const text = looksLikeIdentifier(search) ? normalizeIdentifier(search) : search
+  const conditions = [
+    sql`v.validated_date is null`,
+    sql`(${inConsul(sql`v.role_id`, me.atalaiaId)} or ${administered(me, sql`r.app_id`)})`,
+    everyWord(sql`(coalesce(p.search_text, self.search_text) || ' ' || r.search_text)`, text),
+    ...(validatorId === undefined ? [] : [inConsul(sql`v.role_id`, normalizeIdentifier(validatorId))]),
+    ...(clientId === undefined ? [] : [sql`v.client_id in (${clientId}, ${normalizeIdentifier(clientId)})`]),
+    ...(appId === undefined ? [] : [sql`r.app_id::text = ${String(appId)}`]),
+    ...(waiting ? [mayConfirm(me)] : []),
+  ]
+  return rows<ValidationRow>(
+    db,
+    sql`
+      select v.id, v.create_date as "createDate", c.id as "clientId", c.kind, coalesce(p.name, self.acronym) as name,
+        o.id as "organizationId", o.acronym as "organizationAcronym", o.title as "organizationTitle",
+        jsonb_build_object('id', a.id, 'clientId', a.client_id, 'appKey', a.app_key, 'title', a.title,
+          'acronym', a.acronym, 'enabled', a.enabled) as application,
+        r.id as "roleId", r.title, r.description, way.profile, way.expiration_date_time as expiration,
+        way.created_by as "grantedBy", ${nameOf(sql`way.created_by`)} as "grantedByName", ${mayConfirm(me)} as mine,
+        ${inConsul(sql`v.role_id`, me.atalaiaId)} as member
+      from assignment_validation v
+      join role r on r.id = v.role_id
+      join application a on a.id = r.app_id
+      join client c on c.id = v.client_id
+      left join person p on p.atalaia_id = c.id
+      left join organization o on o.id = p.organization_id
+      left join application self on self.client_id = c.id
+      join lateral (
+        select held.created_by, held.expiration_date_time, given.name as profile
+        from ${heldRoles} held left join profile given on given.id = held.profile_id
+        where held.client_id = v.client_id and held.role_id = v.role_id
+        order by given.name collate "C" nulls first limit 1
+      ) way on true
+      where ${sql.join(conditions, sql` and `)}
+      order by v.create_date, v.id limit ${size} offset ${page * size}`,
+  )
+}
+
+/** How many confirmations wait for somebody. */
+export async function validationsAwaiting(db: Database, me: Me): Promise<number> {
+  const [found] = await rows<{ count: number }>(
+    db,
+    sql`
+      select count(*)::int as count from assignment_validation v
+      where v.validated_date is null and ${mayConfirm(me)} and ${stillHeld}`,
+  )
+  return found?.count ?? 0
+}
+
+/** Whether somebody may be asked to confirm at all. */
+export async function isInAnyConsul(db: Database, me: Me): Promise<boolean> {
+  const [found] = await rows<{ member: boolean }>(
+    db,
+    sql`select exists (select from role_consul where atalaia_id = ${me.atalaiaId}) as member`,
+  )
+  return found?.member ?? false
+}

@@ -1,0 +1,97 @@
+import { type SQL, sql } from "drizzle-orm"
+import { anyOf } from "../access/scope"
+import type { Me } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import { lockNumber } from "../database/locks"
+import { tellConsul } from "./consul"
+import { heldRoles } from "../assignments/queries"
+
+/** Whose confirmations are looked at: a condition on the columns `client_id` and `role_id` of `row`. */
+type Which = (row: SQL) => SQL
+
+const ofClients =
+  (clientIds: readonly string[]): Which =>
+  (row) =>
+    sql`${row}.client_id = any(${`{${clientIds.join(",")}}`}::text[])`
+const ofRoles =
+  (roleIds: readonly number[]): Which =>
+  (row) =>
+    anyOf(sql`${row}.role_id`, roleIds)
+
+/**
+ * The role that a validation `v` is about is held at this moment. `offset 0` has it looked up for each validation:
+ * made into a join, it would read every assignment that there is.
+ */
+export const stillHeld = sql`
+  exists (
+    select 1 from ${heldRoles} held where held.client_id = v.client_id and held.role_id = v.role_id offset 0
+  )`
+
+/** Somebody granted the role that a validation `v` is about, or a profile that holds it: another one confirms it. */
+export const grantedBy = ({ atalaiaId }: Me): SQL => sql`
+  exists (
+    select 1 from ${heldRoles} held
+    where held.client_id = v.client_id and held.role_id = v.role_id and held.created_by = ${atalaiaId} offset 0
+  )`
+
+/**
+ * The confirmations that chain roles need last as long as the role is held: those of roles that clients hold no
+ * longer are dropped, so that a later grant has to be confirmed anew.
+ */
+export const dropLapsedValidations = (tx: Database, ...clientIds: string[]) => drop(tx, ofClients(clientIds))
+/** The same for everyone who held these roles, in one statement. */
+export const dropLapsedValidationsOf = (tx: Database, roleIds: readonly number[]) =>
+  drop(tx, ofRoles(roleIds))
+
+/** Asks for the confirmations that are missing, and tells those who may give them. */
+export const openValidations = (tx: Database, clientId: string) => open(tx, ofClients([clientId]))
+/** The same for everyone who holds these roles, however many, in as many statements. */
+export const openValidationsOf = (tx: Database, roleIds: readonly number[]) => open(tx, ofRoles(roleIds))
+
+async function drop(tx: Database, which: Which): Promise<void> {
+  // The condition stands twice: what is held is read as one set too, not once for each confirmation.
+  await tx.execute(sql`
+    delete from assignment_validation v
+    where ${which(sql`v`)} and not exists (
+      select 1 from ${heldRoles} held
+      where ${which(sql`held`)} and held.client_id = v.client_id and held.role_id = v.role_id
+    )`)
+}
+
+/**
+ * The members of a consul are written to once while anything of their role waits, however many people it is granted
+ * to. The lock lets grants of one role at the same time know of each other.
+ */
+async function open(tx: Database, which: Which): Promise<void> {
+  // The `+ 0` keeps the index of roles alone out of it: with it, each holder would walk all others of the role.
+  const missing = sql`
+    from ${heldRoles} held join role r on r.id = held.role_id
+    where ${which(sql`held`)} and r.type = 'chain' and not exists (
+      select 1 from assignment_validation v where v.client_id = held.client_id and v.role_id + 0 = held.role_id
+    )`
+  const locked = await rows(
+    tx,
+    sql`
+      select pg_advisory_xact_lock(${lockNumber("askingConsul")}::int, asked.role_id) is null as locked
+      from (select distinct held.role_id ${missing} order by held.role_id) asked`,
+  )
+  if (locked.length === 0) return
+  const first = await rows<{ roleId: number }>(
+    tx,
+    sql`
+      with opened as (
+        insert into assignment_validation (client_id, role_id)
+        select distinct held.client_id, held.role_id ${missing}
+        on conflict (client_id, role_id) do nothing returning role_id
+      )
+      select roles.role_id as "roleId" from (select distinct role_id from opened) roles
+      where not exists (
+        select 1 from assignment_validation v
+        where v.role_id = roles.role_id and v.validated_date is null and ${stillHeld} offset 0
+      )`,
+  )
+  await tellConsul(
+    tx,
+    first.map(({ roleId }) => roleId),
+  )
+}
