@@ -3,7 +3,7 @@ import { ExternalLink } from "lucide-react"
 import { useSession } from "@/client/identity"
 import type { CommandFormProps } from "@/palette/command"
 import { Button } from "@/ui/Button"
-import { Dialog } from "@/ui/Dialog"
+import { Dialog } from "@/ui/dialog/Dialog"
 import { Tag } from "@/ui/Tag"
 
 /** The applications that one can open, and why the others are closed (2-… §2.9). */

@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from "jotai"
 import type { CommandFormProps } from "@/palette/command"
 import { Button } from "@/ui/Button"
-import { Dialog } from "@/ui/Dialog"
-import { takeBackAtom } from "@/ui/notice"
+import { Dialog } from "@/ui/dialog/Dialog"
+import { takeBackAtom } from "@/ui/notices/notice"
+import { doneAtom } from "@/ui/notices/undo"
 import { Tag } from "@/ui/Tag"
-import { doneAtom } from "@/ui/undo"
 
 /** What was done in this tab, latest first, and the one that can be taken back next. */
 export default function UndoList({ command, close }: CommandFormProps) {

@@ -6,10 +6,10 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { CommandFormProps, SlotValue } from "@/palette/command"
 import { Button } from "@/ui/Button"
-import { classes } from "@/ui/classes"
-import { Dialog } from "@/ui/Dialog"
+import { Dialog } from "@/ui/dialog/Dialog"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { Skeleton } from "@/ui/Skeleton"
+import { classes } from "@/ui/theme/classes"
 import { one } from "./values"
 
 /** What is asked, of the role where one is named and of getting in where none is; and how it is called. */

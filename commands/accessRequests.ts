@@ -12,7 +12,7 @@ import {
 } from "lucide-react"
 import type { Appearance, Command, Slot, Values } from "@/palette/command"
 import { pathTo } from "@/shell/screen"
-import { notify } from "@/ui/notice"
+import { notify } from "@/ui/notices/notice"
 import { app, because, user } from "./slots"
 import { one } from "./values"
 

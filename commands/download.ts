@@ -1,5 +1,5 @@
 import { saveFile } from "@/client/saveFile"
-import { notify } from "@/ui/notice"
+import { notify } from "@/ui/notices/notice"
 
 export interface Download {
   /** What the file is called. */

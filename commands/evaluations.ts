@@ -6,7 +6,7 @@ import { FileUser, Inbox, UserCheck, UserX } from "lucide-react"
 import { normalizeIdentifier } from "@/domain/identifier"
 import type { Command, Slot, Values } from "@/palette/command"
 import { pathTo } from "@/shell/screen"
-import { notify } from "@/ui/notice"
+import { notify } from "@/ui/notices/notice"
 import { because } from "./slots"
 import { textOf } from "./values"
 

@@ -15,7 +15,7 @@ import {
 import { api } from "@/client/api"
 import { spheres } from "@/domain/spheres"
 import type { Appearance, Command, Slot, SlotValue, Values } from "@/palette/command"
-import { unitIdIn } from "@/palette/suggestion"
+import { unitIdIn } from "@/palette/slots/suggestion"
 import { pathTo } from "@/shell/screen"
 import { one } from "./values"
 

@@ -18,9 +18,9 @@ import {
 import { api } from "@/client/api"
 import { actText, partOfList, type RegistrationAct, type RegistrationList } from "@/domain/registration/lists"
 import type { Command, Slot, Values } from "@/palette/command"
-import { openRegistrationAtom } from "@/palette/openRegistration"
+import { openRegistrationAtom } from "@/palette/run/openRegistration"
 import { pathTo } from "@/shell/screen"
-import { notify } from "@/ui/notice"
+import { notify } from "@/ui/notices/notice"
 import { because, part, preUser, step, user } from "./slots"
 import { one } from "./values"
 

@@ -1,15 +1,15 @@
-import "@/ui/theme.css"
+import "@/ui/theme/theme.css"
 import { commands } from "@commands/index"
 import { screens } from "@views/screens"
 import { createRoot } from "react-dom/client"
 import { identityQuery } from "@/client/identity"
 import { currentToken } from "@/client/session"
 import { watchUse } from "@/client/use"
-import { sweep } from "@/palette/history"
+import { sweep } from "@/palette/ranking/history"
 import { checkCommands } from "@/palette/table"
 import { App } from "@/shell/App"
 import { queryClient } from "@/shell/queryClient"
-import { startAppearance } from "@/ui/theme"
+import { startAppearance } from "@/ui/theme/theme"
 
 /** Puts the page together: the only file in `src/` that knows the screens and the commands. */
 async function start() {

@@ -1,9 +1,9 @@
 import { skipToken, useQuery } from "@tanstack/react-query"
 import type { ApiRequest } from "@/client/api"
 import { preview } from "@/client/send"
-import { PreviewCard } from "@/palette/PreviewCard"
-import { quietPreview } from "@/palette/usePreview"
-import { useDebounced } from "@/ui/useDebounced"
+import { PreviewCard } from "@/palette/form/PreviewCard"
+import { quietPreview } from "@/palette/form/usePreview"
+import { useDebounced } from "@/ui/page/useDebounced"
 
 /** Milliseconds of quiet before it is asked what a half-filled form would do. */
 const debounce = 300

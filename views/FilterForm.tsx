@@ -4,11 +4,11 @@ import { type ReactNode, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { type DefaultValues, type FieldValues, FormProvider, useForm, useWatch } from "react-hook-form"
 import { useHotkeys } from "react-hotkeys-hook"
-import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/keys"
+import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/run/keys"
 import { Button } from "@/ui/Button"
-import { classes } from "@/ui/classes"
-import { type FieldErrors, type FormShell, FormShellContext, settled } from "@/ui/formField"
-import { useNarrow } from "@/ui/useMediaQuery"
+import { type FieldErrors, type FormShell, FormShellContext, settled } from "@/ui/fields/formField"
+import { useNarrow } from "@/ui/page/useMediaQuery"
+import { classes } from "@/ui/theme/classes"
 
 export interface FilterFormProps<Fields extends FieldValues> {
   /** *Buscar cadastradores vinculadores* */

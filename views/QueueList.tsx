@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, memo, type ReactNode, type Ref } from "react"
 import { Link } from "wouter"
-import { classes } from "@/ui/classes"
 import { Skeleton } from "@/ui/Skeleton"
+import { classes } from "@/ui/theme/classes"
 
 export interface QueueListProps<Row> {
   label: string

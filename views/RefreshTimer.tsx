@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react"
 import { Button } from "@/ui/Button"
-import { useNow } from "@/ui/useNow"
+import { useNow } from "@/ui/page/useNow"
 
 /** Milliseconds between two looks at the server (1-core §9). */
 export const refreshEvery = 60_000

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import type { ApiRequest } from "@/client/api"
 import { preview, RequestError, send } from "@/client/send"
-import { previewText } from "@/palette/PreviewCard"
-import { Confirm } from "@/ui/Confirm"
-import { useNotify } from "@/ui/notice"
+import { previewText } from "@/palette/form/PreviewCard"
+import { Confirm } from "@/ui/dialog/Confirm"
+import { useNotify } from "@/ui/notices/notice"
 import { Skeleton } from "@/ui/Skeleton"
 
 export interface RemoveDialogProps {

@@ -1,8 +1,8 @@
-import { useRunCommand } from "@/palette/run"
+import { useRunCommand } from "@/palette/run/run"
+import { useCommands } from "@/palette/slots/useSources"
 import { appearing } from "@/palette/table"
 import type { Target } from "@/palette/target"
-import { useCommands } from "@/palette/useSources"
-import { RowAction } from "@/ui/RowAction"
+import { RowAction } from "@/ui/table/RowAction"
 
 /** At the end of the current row, with their keys: opening it, and the first command that has a key. */
 export function RowActions({ target, onOpen }: { target: Target; onOpen: () => void }) {

@@ -1,9 +1,9 @@
 import { Copy } from "lucide-react"
-import { Actions } from "@/palette/Actions"
 import { selectedText } from "@/palette/describe"
+import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { Button } from "@/ui/Button"
-import { useNotify } from "@/ui/notice"
+import { useNotify } from "@/ui/notices/notice"
 
 export interface SelectionBarProps {
   ids: readonly string[]

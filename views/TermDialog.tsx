@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import { useHotkeys } from "react-hotkeys-hook"
 import { Button } from "@/ui/Button"
-import { Dialog } from "@/ui/Dialog"
-import { DialogFoot } from "@/ui/DialogParts"
+import { Dialog } from "@/ui/dialog/Dialog"
+import { DialogFoot } from "@/ui/dialog/DialogParts"
 import { useReadToEnd } from "./useReadToEnd"
 
 export interface TermDialogProps {

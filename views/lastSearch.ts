@@ -1,5 +1,5 @@
 import { atom, useAtomValue, useSetAtom } from "jotai"
-import type { HistoryKey } from "@/palette/history"
+import type { HistoryKey } from "@/palette/ranking/history"
 import { pathTo } from "@/shell/screen"
 
 const lastSearchesAtom = atom<Partial<Record<HistoryKey, string>>>({})

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai"
 import type { CSSProperties } from "react"
-import { themeAtom, themeInUse } from "@/ui/theme"
+import { themeAtom, themeInUse } from "@/ui/theme/theme"
 
 /** The library's colours are the console's own. */
 const look = {

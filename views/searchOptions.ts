@@ -1,7 +1,7 @@
 import { api } from "@/client/api"
 import { fold } from "@/domain/fold"
 import { fewestSearched } from "@/domain/spheres"
-import type { ComboOption } from "@/ui/ComboField"
+import type { ComboOption } from "@/ui/choice/ComboField"
 
 /** What pickers offer for what was typed into them, as the server finds it. */
 

@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai"
 import { useHotkeys } from "react-hotkeys-hook"
 import { useSearchParams } from "wouter"
-import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/keys"
+import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/run/keys"
 import { useKeyHints } from "@/shell/keyHints"
-import { useLeave } from "@/ui/unsaved"
+import { useLeave } from "@/ui/form/unsaved"
 
 const parameter = "tab"
 

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef } from "react"
-import { isFocusLost } from "@/ui/lostFocus"
+import { isFocusLost } from "@/ui/page/lostFocus"
 
 export interface FocusOnOpenOptions {
   /** The open row, once it is drawn as such: with another one the focus goes along. */

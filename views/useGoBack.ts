@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react"
 import { useLocation } from "wouter"
-import { isElsewhere } from "@/palette/keys"
-import { useLeave } from "@/ui/unsaved"
+import { isElsewhere } from "@/palette/run/keys"
+import { useLeave } from "@/ui/form/unsaved"
 
 /**
  * `Esc` leads to an address, asking first where something would be left behind. It is listened for at the window,

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai"
 import { useHotkeys } from "react-hotkeys-hook"
-import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/keys"
+import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/run/keys"
 import { type KeyHint, useKeyHints } from "@/shell/keyHints"
 
 export type Step = "next" | "previous" | "first" | "last"

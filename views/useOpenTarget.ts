@@ -1,7 +1,7 @@
-import { useRunCommand } from "@/palette/run"
+import { useRunCommand } from "@/palette/run/run"
+import { useCommands } from "@/palette/slots/useSources"
 import { appearing } from "@/palette/table"
 import type { Target } from "@/palette/target"
-import { useCommands } from "@/palette/useSources"
 
 /** Opens what has no page of its own: runs the first command with a key that its target offers, if there is one. */
 export function useOpenTarget(): (target: Target) => void {

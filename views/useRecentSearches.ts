@@ -1,5 +1,5 @@
 import { useSession } from "@/client/identity"
-import { type HistoryKey, recall, remember } from "@/palette/history"
+import { type HistoryKey, recall, remember } from "@/palette/ranking/history"
 
 /** Earlier searches of one list, newest first, kept on this browser for the person (1-core §2.6). */
 export function useRecentSearches(key: HistoryKey): { recent: string[]; keep: (text: string) => void } {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { useSearchParams } from "wouter"
-import { searchDebounce, useDebounced } from "@/ui/useDebounced"
+import { searchDebounce, useDebounced } from "@/ui/page/useDebounced"
 
 const parameter = "search"
 

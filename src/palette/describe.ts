@@ -1,8 +1,8 @@
 import { whoMay } from "@/domain/access"
 import type { Command, Group, SlotKind } from "./command"
-import type { Language } from "./parsed"
+import type { Language } from "./grammar/parsed"
+import { wordOf } from "./grammar/vocabulary"
 import type { Target } from "./target"
-import { wordOf } from "./vocabulary"
 
 /** What kinds and groups are called in the palette. */
 

@@ -1,11 +1,11 @@
 import type { Ability } from "@/domain/access"
 import { fold } from "@/domain/fold"
 import type { Appearance, Command } from "./command"
-import { lineOf } from "./format"
+import { lineOf } from "./grammar/format"
+import type { Language } from "./grammar/parsed"
+import { phrasesOf, runsOn } from "./grammar/vocabulary"
 import { onceFor } from "./once"
-import type { Language } from "./parsed"
 import type { Target } from "./target"
-import { phrasesOf, runsOn } from "./vocabulary"
 
 /** Refuses a table that contradicts itself, naming everything that is wrong with it. Called at start-up. */
 export function checkCommands(commands: readonly Command[]): void {

@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { boot } from "./boot"
 import { printAccounts } from "./demo/accounts"
+import { page } from "./http/page"
 import { logger, reporter, takeConsole, tellOperator } from "./log"
 import { listen } from "./operations/listen"
 import { shutDown } from "./operations/shutdown"
-import { page } from "./http/page"
 import { readSettings } from "./settings"
 
 /** Starts the system: settings, database, listening; closes in order on SIGTERM and SIGINT. */

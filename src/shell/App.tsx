@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query"
-import { Notices } from "@/ui/Notices"
+import { Notices } from "@/ui/notices/Notices"
 import { ErrorScreen } from "./ErrorScreen"
 import { Gate } from "./Gate"
 import { Outlasting } from "./Outlasting"

@@ -2,14 +2,14 @@ import { useAtom, useAtomValue, useSetAtom } from "jotai"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { SessionContext, type SessionInfo } from "@/client/identity"
 import { whoItIsAtom } from "@/client/reauthentication"
-import { keysOverlayAtom, paletteAtom } from "@/palette/open"
-import { PaletteComing } from "@/palette/PaletteComing"
-import { useCloseCommand, useCommandLine } from "@/palette/run"
-import { Arriving } from "@/ui/Arriving"
-import { FormComing } from "@/ui/FormComing"
-import { UnsavedGuard } from "@/ui/UnsavedGuard"
-import { doneAtom } from "@/ui/undo"
-import { useNarrow } from "@/ui/useMediaQuery"
+import { keysOverlayAtom, paletteAtom } from "@/palette/panel/open"
+import { PaletteComing } from "@/palette/panel/PaletteComing"
+import { useCloseCommand, useCommandLine } from "@/palette/run/run"
+import { Arriving } from "@/ui/form/Arriving"
+import { FormComing } from "@/ui/form/FormComing"
+import { UnsavedGuard } from "@/ui/form/UnsavedGuard"
+import { doneAtom } from "@/ui/notices/undo"
+import { useNarrow } from "@/ui/page/useMediaQuery"
 import { ErrorScreen } from "./ErrorScreen"
 import { Header } from "./Header"
 import { Hotkeys } from "./Hotkeys"
@@ -21,11 +21,11 @@ import { ScreenOutlet } from "./ScreenOutlet"
 import { SideMenu } from "./SideMenu"
 import { StatusLine } from "./StatusLine"
 
-const loadPalette = () => import("@/palette/Palette")
-const loadCommandHost = () => import("@/palette/CommandHost")
+const loadPalette = () => import("@/palette/panel/Palette")
+const loadCommandHost = () => import("@/palette/run/CommandHost")
 const Palette = lazy(loadPalette)
 const CommandHost = lazy(loadCommandHost)
-const KeysOverlay = lazy(() => import("@/palette/KeysOverlay"))
+const KeysOverlay = lazy(() => import("@/palette/run/KeysOverlay"))
 const WhoItIs = lazy(() => import("./WhoItIs"))
 const PrintHead = lazy(() => import("./PrintHead"))
 

@@ -1,10 +1,10 @@
 import { ExternalLink, LayoutGrid, Settings } from "lucide-react"
 import { may, type SessionInfo } from "@/client/identity"
-import { popoverItem } from "@/ui/classes"
+import { LatePopover } from "@/ui/dialog/LatePopover"
 import { IconButton } from "@/ui/IconButton"
-import { LatePopover } from "@/ui/LatePopover"
 import { PageLink } from "@/ui/PageLink"
 import { Tag } from "@/ui/Tag"
+import { popoverItem } from "@/ui/theme/classes"
 import { ProfilePopover } from "./ProfilePopover"
 
 /** The header's right side: one's accesses, the settings, and oneself (1-core §2.4). */

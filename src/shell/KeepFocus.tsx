@@ -1,6 +1,6 @@
 import { useEffect } from "react"
-import { afterPaint } from "@/ui/afterPaint"
-import { takeUpFocus } from "@/ui/lostFocus"
+import { afterPaint } from "@/ui/page/afterPaint"
+import { takeUpFocus } from "@/ui/page/lostFocus"
 
 /** Takes up the focus of what goes while it has it: a row that was removed, the button of a page, a whole screen. */
 export function KeepFocus() {

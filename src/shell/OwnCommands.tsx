@@ -1,10 +1,10 @@
 import { useAtomValue } from "jotai"
 import type { Command } from "@/palette/command"
-import { useAct, useRunCommand, valuesOf } from "@/palette/run"
+import { useAct, useRunCommand, valuesOf } from "@/palette/run/run"
+import { useCommands } from "@/palette/slots/useSources"
 import { appearing } from "@/palette/table"
-import { useCommands } from "@/palette/useSources"
-import { popoverItem } from "@/ui/classes"
-import { Segments } from "@/ui/Segments"
+import { Segments } from "@/ui/fields/Segments"
+import { popoverItem } from "@/ui/theme/classes"
 
 /** The commands about oneself and this browser, in the order of their table; what can be chosen stands there at once. */
 export default function OwnCommands({ close }: { close: () => void }) {

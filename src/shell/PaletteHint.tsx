@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from "jotai"
 import { atomWithStorage } from "jotai/utils"
 import { useEffect } from "react"
-import { paletteAtom, useOpenPalette } from "@/palette/open"
+import { paletteAtom, useOpenPalette } from "@/palette/panel/open"
 import { Banner } from "@/ui/Banner"
 
 /** Whether somebody on this browser knows the palette: they opened it, or sent the hint away. */

@@ -4,9 +4,9 @@ import { useEffect } from "react"
 import type { SessionInfo } from "@/client/identity"
 import { passwordBanner, passwordExpiryText, passwordToastDue } from "@/domain/duration"
 import { Banner } from "@/ui/Banner"
-import { notify } from "@/ui/notice"
+import { notify } from "@/ui/notices/notice"
 import { PageLink } from "@/ui/PageLink"
-import { useNow } from "@/ui/useNow"
+import { useNow } from "@/ui/page/useNow"
 
 /** How much of the password's time is left: a toast at half, a banner at a fifth, an error at the end (1-core §2.4). */
 export function PasswordBanner({ session }: { session: SessionInfo }) {

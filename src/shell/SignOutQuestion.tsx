@@ -1,5 +1,5 @@
 import { useSignOut } from "@/client/signOut"
-import { LateConfirm } from "@/ui/LateConfirm"
+import { LateConfirm } from "@/ui/dialog/LateConfirm"
 import { clearLeavings } from "./leavings"
 
 export interface SignOutQuestionProps {

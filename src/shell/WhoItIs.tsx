@@ -1,10 +1,10 @@
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { Button } from "@/ui/Button"
-import { Dialog } from "@/ui/Dialog"
-import { Form } from "@/ui/Form"
-import { FormSection } from "@/ui/FormSection"
-import { PasswordField } from "@/ui/PasswordField"
+import { Dialog } from "@/ui/dialog/Dialog"
+import { PasswordField } from "@/ui/fields/PasswordField"
+import { Form } from "@/ui/form/Form"
+import { FormSection } from "@/ui/form/FormSection"
 
 const title = "Confirme que é você"
 

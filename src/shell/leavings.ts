@@ -1,6 +1,6 @@
 import { useEffect } from "react"
-import { clearAll } from "@/palette/history"
-import { clearDrafts, draftSince } from "@/ui/draft"
+import { clearAll } from "@/palette/ranking/history"
+import { clearDrafts, draftSince } from "@/ui/form/draft"
 
 const ownerKey = "atalaia:of"
 /** Milliseconds after which nobody is expected to come back to what they typed: as long as a session stays idle. */

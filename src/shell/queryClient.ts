@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
 import { RequestError } from "@/client/send"
-import { notify } from "@/ui/notice"
+import { notify } from "@/ui/notices/notice"
 
 /** Any request error is shown as a notice; the same one twice is shown once (1-core §8). */
 function showError(error: Error) {

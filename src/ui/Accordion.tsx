@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react"
 import { type ReactNode, useId, useState } from "react"
-import { classes } from "./classes"
+import { classes } from "./theme/classes"
 
 export interface AccordionProps {
   open: boolean

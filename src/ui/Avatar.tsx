@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { classes } from "./classes"
+import { classes } from "./theme/classes"
 
 /** First letters of the first and the last name: `JOÃO PEDRO SILVA` → `JS`. */
 export function initials(name: string): string {

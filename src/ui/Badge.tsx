@@ -1,4 +1,4 @@
-import { classes } from "./classes"
+import { classes } from "./theme/classes"
 
 export interface BadgeProps {
   count: number

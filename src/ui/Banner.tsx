@@ -1,6 +1,6 @@
 import { X } from "lucide-react"
 import type { ReactNode } from "react"
-import { classes } from "./classes"
+import { classes } from "./theme/classes"
 
 const tones = {
   info: "bg-accent-soft text-accent-text",

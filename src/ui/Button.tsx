@@ -1,9 +1,9 @@
 import { LoaderCircle, type LucideIcon } from "lucide-react"
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from "react"
 import { Link } from "wouter"
-import { classes } from "./classes"
+import { Tooltip } from "./dialog/Tooltip"
 import { Keys, keysForAria } from "./Keys"
-import { Tooltip } from "./Tooltip"
+import { classes } from "./theme/classes"
 
 export type ButtonVariant = "plain" | "primary" | "danger" | "quiet"
 

@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react"
 import { useState } from "react"
 import { Button, type ButtonProps } from "./Button"
-import { useNotify } from "./notice"
+import { useNotify } from "./notices/notice"
 
 export interface CopyButtonProps extends Omit<ButtonProps, "children" | "onClick" | "icon"> {
   text: string

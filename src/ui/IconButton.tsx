@@ -1,8 +1,8 @@
 import type { LucideIcon } from "lucide-react"
 import type { ButtonHTMLAttributes, Ref } from "react"
-import { classes } from "./classes"
+import { Tooltip } from "./dialog/Tooltip"
 import { Keys, keysForAria } from "./Keys"
-import { Tooltip } from "./Tooltip"
+import { classes } from "./theme/classes"
 
 export interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "aria-label"> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { classes } from "./classes"
+import { classes } from "./theme/classes"
 
 export interface PageHeadProps {
   title: ReactNode

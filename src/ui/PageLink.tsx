@@ -1,7 +1,7 @@
 import { useStore } from "jotai"
 import type { AnchorHTMLAttributes, MouseEvent } from "react"
 import { Link, useLocation } from "wouter"
-import { unsavedAtom, useLeave } from "./unsaved"
+import { unsavedAtom, useLeave } from "./form/unsaved"
 
 export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string

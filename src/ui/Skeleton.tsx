@@ -1,4 +1,4 @@
-import { classes } from "./classes"
+import { classes } from "./theme/classes"
 
 /** Where something will stand. Drawn only after 150 ms, so that what comes quickly does not flicker. */
 export function Skeleton({ className = "h-3 w-32" }: { className?: string }) {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react"
-import { classes } from "./classes"
 import { Keys } from "./Keys"
+import { classes } from "./theme/classes"
 
 export interface Tab {
   key: string

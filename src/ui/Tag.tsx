@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { classes } from "./classes"
+import { classes } from "./theme/classes"
 
 /** Colour means something: green active, amber waiting or soon, red blocked, violet foreign, blue in hand. */
 export type Tone = "ok" | "warn" | "bad" | "violet" | "accent" | "neutral"

@@ -7,7 +7,11 @@ import { buildClient, clientFolder } from "./system.mjs"
 const firstScreen = "views/users/UserList.tsx"
 const firstGoal = 170_000
 /** What the frame fetches by itself once the first screen stands (`Frame.tsx`, `Header.tsx`), wanted or not. */
-const ahead = ["src/palette/Palette.tsx", "src/palette/CommandHost.tsx", "src/ui/Popover.tsx"]
+const ahead = [
+  "src/palette/panel/Palette.tsx",
+  "src/palette/run/CommandHost.tsx",
+  "src/ui/dialog/Popover.tsx",
+]
 const aheadGoal = 120_000
 const furtherGoal = 40_000
 /** First screens as well, of sessions that have one task to do: for these nothing is fetched ahead. */

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright/test"
 import type { Command, Group, Values } from "@/palette/command"
 import { groupTitles } from "@/palette/describe"
-import { format, type Language } from "@/palette/grammar"
+import { format, type Language } from "@/palette/grammar/grammar"
 import { waysOf } from "../support/commandWays"
 import { everyCommand } from "./commandTable"
 import { runBy, tried, valueIn } from "./commandValues"

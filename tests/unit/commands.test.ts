@@ -7,10 +7,10 @@ import { calls } from "@/contract/index"
 import { abilitiesOf, allAbilities, platformRoles } from "@/domain/access"
 import type { Command, Slot, SlotKind } from "@/palette/command"
 import { notYoursText } from "@/palette/describe"
-import { format, parse } from "@/palette/grammar"
+import { format, parse } from "@/palette/grammar/grammar"
+import { missingSlots } from "@/palette/grammar/values"
 import { appearing, appearingOrNot, checkCommands, invisible, visible } from "@/palette/table"
 import type { Target } from "@/palette/target"
-import { missingSlots } from "@/palette/values"
 import { waysOf } from "../support/commandWays"
 
 test("the table of commands is sound", () => {

@@ -1,10 +1,10 @@
 import { ChangeAhead } from "@views/ChangeAhead"
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
-import { Actions } from "@/palette/Actions"
+import { Actions } from "@/palette/run/Actions"
 import { useTarget } from "@/palette/targets"
-import { classes } from "@/ui/classes"
-import { useDecisionBar } from "@/ui/notice"
+import { useDecisionBar } from "@/ui/notices/notice"
+import { classes } from "@/ui/theme/classes"
 import {
   type AccessRequestDetail,
   approvalOf,

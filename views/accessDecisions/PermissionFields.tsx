@@ -1,11 +1,11 @@
 import { Check } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import { formatDateTime } from "@/domain/when"
-import { classes } from "@/ui/classes"
-import { DateTimeField } from "@/ui/DateTimeField"
-import { useFormField } from "@/ui/formField"
+import { Tooltip } from "@/ui/dialog/Tooltip"
+import { DateTimeField } from "@/ui/fields/DateTimeField"
+import { useFormField } from "@/ui/fields/formField"
 import { Tag } from "@/ui/Tag"
-import { Tooltip } from "@/ui/Tooltip"
+import { classes } from "@/ui/theme/classes"
 import { type AccessRequestDetail, grantName } from "./accessRequest"
 
 type Permission = AccessRequestDetail["roles"][number]

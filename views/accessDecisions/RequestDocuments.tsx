@@ -5,7 +5,7 @@ import { useState } from "react"
 import { api } from "@/client/api"
 import { saveFile } from "@/client/saveFile"
 import { Button } from "@/ui/Button"
-import { fileSize } from "@/ui/FileField"
+import { fileSize } from "@/ui/fields/FileField"
 import { Tag } from "@/ui/Tag"
 import type { AccessRequestDetail } from "./accessRequest"
 

@@ -1,8 +1,8 @@
 import { FilterForm } from "@views/FilterForm"
 import { organizationHint, searchOrganizations } from "@views/searchOptions"
 import { maskIdentifier } from "@/domain/identifier"
-import { ComboField } from "@/ui/ComboField"
-import { TextField } from "@/ui/TextField"
+import { ComboField } from "@/ui/choice/ComboField"
+import { TextField } from "@/ui/fields/TextField"
 import { type FilterFields, noFilters, wholeIdOnly } from "./filters"
 
 export interface RequestFiltersProps {

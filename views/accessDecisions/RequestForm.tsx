@@ -3,9 +3,9 @@ import { FormProvider } from "react-hook-form"
 import { useHotkeys } from "react-hotkeys-hook"
 import { api } from "@/client/api"
 import { Banner } from "@/ui/Banner"
-import { classes } from "@/ui/classes"
-import { FormShellContext } from "@/ui/formField"
-import { useFormShell } from "@/ui/useFormShell"
+import { FormShellContext } from "@/ui/fields/formField"
+import { useFormShell } from "@/ui/form/useFormShell"
+import { classes } from "@/ui/theme/classes"
 import { ApprovalBar } from "./ApprovalBar"
 import {
   type AccessRequestDetail,

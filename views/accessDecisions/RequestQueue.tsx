@@ -14,12 +14,12 @@ import { Link, useLocation } from "wouter"
 import { api } from "@/client/api"
 import { pathTo } from "@/shell/screen"
 import { Button, ButtonLink } from "@/ui/Button"
-import { CardList } from "@/ui/CardList"
 import { EmptyState } from "@/ui/EmptyState"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { PageHead } from "@/ui/PageHead"
+import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import { Skeleton } from "@/ui/Skeleton"
-import { useMediaQuery } from "@/ui/useMediaQuery"
+import { CardList } from "@/ui/table/CardList"
 import {
   type AccessRequest,
   caseKey,

@@ -6,8 +6,8 @@ import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
 import { missingNames, sectionTitles } from "@/domain/registration/sections"
 import type { CommandFormProps } from "@/palette/command"
-import { Dialog } from "@/ui/Dialog"
-import { DialogBody } from "@/ui/DialogParts"
+import { Dialog } from "@/ui/dialog/Dialog"
+import { DialogBody } from "@/ui/dialog/DialogParts"
 import { TabPanel, Tabs } from "@/ui/Tabs"
 
 /** The whole registration of who asks, over the page: a linker may look at it nowhere else. */

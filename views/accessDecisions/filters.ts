@@ -1,7 +1,7 @@
 import type { Filters } from "@views/useFilters"
 import { maskIdentifier } from "@/domain/identifier"
-import { unitIdIn, unitText } from "@/palette/suggestion"
-import type { ComboOption } from "@/ui/ComboField"
+import { unitIdIn, unitText } from "@/palette/slots/suggestion"
+import type { ComboOption } from "@/ui/choice/ComboField"
 
 /** What the address of the list says; the unit as `PMCE#12`. */
 export const filterNames = ["app", "name", "cpf", "organization"] as const

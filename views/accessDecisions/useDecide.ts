@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import type { ApiRequest } from "@/client/api"
 import { RequestError, send } from "@/client/send"
-import { useNotify } from "@/ui/notice"
+import { useNotify } from "@/ui/notices/notice"
 import { type AccessRequestDetail, caseKey, requestQuery } from "./accessRequest"
 import { useMarkDecided } from "./decided"
 

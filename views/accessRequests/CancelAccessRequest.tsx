@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { api } from "@/client/api"
-import { Confirm } from "@/ui/Confirm"
-import { useNotify } from "@/ui/notice"
+import { Confirm } from "@/ui/dialog/Confirm"
+import { useNotify } from "@/ui/notices/notice"
 import type { MyRequest } from "./accessRequest"
 
 export interface CancelAccessRequestProps {

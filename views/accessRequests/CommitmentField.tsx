@@ -2,8 +2,8 @@ import { term } from "@views/me/term"
 import { TermCheckbox } from "@views/TermCheckbox"
 import { TermDialog } from "@views/TermDialog"
 import { useState } from "react"
-import { FieldMessages } from "@/ui/Field"
-import { useFormField } from "@/ui/formField"
+import { FieldMessages } from "@/ui/fields/Field"
+import { useFormField } from "@/ui/fields/formField"
 
 /** The commitment term of an access request: read to its end, then agreed to. Its value is a boolean, kept in no draft. */
 export function CommitmentField({ name }: { name: string }) {

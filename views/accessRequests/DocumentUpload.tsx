@@ -6,10 +6,10 @@ import { FileCheck2, Paperclip } from "lucide-react"
 import { useId, useState } from "react"
 import { api } from "@/client/api"
 import { buttonClass } from "@/ui/Button"
-import { classes } from "@/ui/classes"
-import { FieldMessages } from "@/ui/Field"
-import { useNotify } from "@/ui/notice"
+import { FieldMessages } from "@/ui/fields/Field"
+import { useNotify } from "@/ui/notices/notice"
 import { Tag } from "@/ui/Tag"
+import { classes } from "@/ui/theme/classes"
 import type { WantedDocument } from "./documents"
 
 export interface DocumentUploadProps {

@@ -1,6 +1,6 @@
 import { screens } from "@views/screens"
 import { useSession } from "@/client/identity"
-import { Actions } from "@/palette/Actions"
+import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
 import { PageHead } from "@/ui/PageHead"

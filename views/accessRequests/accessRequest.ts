@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import type { ComboOption } from "@/ui/ComboField"
+import type { ComboOption } from "@/ui/choice/ComboField"
 
 /** A request for access as who asked sees it. */
 export type MyRequest = AnswerOf<Calls["accessRequests"]["mine"]>[number]

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query"
 import { searchCities } from "@views/organizations/domainOptions"
 import { useEffect, useMemo, useRef } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
-import { statesQuery } from "@/palette/serverLists"
-import { ComboField, type ComboOption } from "@/ui/ComboField"
-import { Select } from "@/ui/Select"
+import { statesQuery } from "@/palette/slots/serverLists"
+import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
+import { Select } from "@/ui/fields/Select"
 
 export interface StateAndCityFieldsProps {
   /** The field of the state, whose value is a string, and of the municipality, a `ComboOption`. */

@@ -5,7 +5,7 @@ import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { maskZipCode } from "@/domain/masks"
-import { TextField } from "@/ui/TextField"
+import { TextField } from "@/ui/fields/TextField"
 
 type FoundAddress = AnswerOf<Calls["system"]["postalCode"]>
 

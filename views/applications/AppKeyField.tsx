@@ -1,6 +1,6 @@
 import { CopyButton } from "@/ui/CopyButton"
-import { Field } from "@/ui/Field"
-import { useFormField } from "@/ui/formField"
+import { Field } from "@/ui/fields/Field"
+import { useFormField } from "@/ui/fields/formField"
 
 /** The key that an application is known by: made once, never typed (1-core §5). */
 export function AppKeyField() {

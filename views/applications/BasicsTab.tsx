@@ -1,8 +1,8 @@
 import { Facts } from "@views/Facts"
 import { useAtomValue } from "jotai"
 import { useState } from "react"
-import { useNotify } from "@/ui/notice"
-import { unsavedAtom } from "@/ui/unsaved"
+import { unsavedAtom } from "@/ui/form/unsaved"
+import { useNotify } from "@/ui/notices/notice"
 import type { Application } from "./applicationTarget"
 import { EditBasics } from "./EditBasics"
 

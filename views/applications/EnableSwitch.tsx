@@ -1,9 +1,9 @@
 import { useState } from "react"
-import { notifyFailure, useCarryOut } from "@/palette/carryOut"
-import { useRunCommand } from "@/palette/run"
+import { notifyFailure, useCarryOut } from "@/palette/run/execute"
+import { useRunCommand } from "@/palette/run/run"
+import { useCommands } from "@/palette/slots/useSources"
 import { appearing } from "@/palette/table"
-import { useCommands } from "@/palette/useSources"
-import { Switch } from "@/ui/Switch"
+import { Switch } from "@/ui/fields/Switch"
 import { type Application, applicationTarget } from "./applicationTarget"
 
 /**

@@ -1,10 +1,10 @@
 import { useState } from "react"
 import { Banner } from "@/ui/Banner"
 import { Button } from "@/ui/Button"
-import { Confirm } from "@/ui/Confirm"
 import { CopyButton } from "@/ui/CopyButton"
-import { Dialog } from "@/ui/Dialog"
-import { useUnsaved } from "@/ui/unsaved"
+import { Confirm } from "@/ui/dialog/Confirm"
+import { Dialog } from "@/ui/dialog/Dialog"
+import { useUnsaved } from "@/ui/form/unsaved"
 
 export interface NewSecretProps {
   acronym: string

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { api } from "@/client/api"
 import type { CommandFormProps } from "@/palette/command"
-import { Dialog } from "@/ui/Dialog"
+import { Dialog } from "@/ui/dialog/Dialog"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import type { Application } from "./applicationTarget"
 

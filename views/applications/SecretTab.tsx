@@ -1,4 +1,4 @@
-import { Actions } from "@/palette/Actions"
+import { Actions } from "@/palette/run/Actions"
 import { SectionHead } from "@/ui/SectionHead"
 import { Tag } from "@/ui/Tag"
 import { type Application, applicationTarget } from "./applicationTarget"

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react"
 import { Fragment } from "react"
-import { classes } from "@/ui/classes"
+import { classes } from "@/ui/theme/classes"
 import { type StepKey, steps } from "./steps"
 
 export interface StepListProps {

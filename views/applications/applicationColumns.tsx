@@ -1,6 +1,6 @@
-import type { Column } from "@/ui/DataTable"
+import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import { Tag } from "@/ui/Tag"
-import { useMediaQuery } from "@/ui/useMediaQuery"
+import type { Column } from "@/ui/table/DataTable"
 import type { Application } from "./applicationTarget"
 import { EnableSwitch } from "./EnableSwitch"
 

@@ -4,9 +4,9 @@ import { History } from "lucide-react"
 import { type FormEvent, useState } from "react"
 import { Link, useLocation } from "wouter"
 import { parseSearch, userFilters } from "@/domain/search"
-import { useOpenPalette } from "@/palette/open"
+import { useOpenPalette } from "@/palette/panel/open"
 import { pathTo } from "@/shell/screen"
-import { SearchBox } from "@/ui/SearchBox"
+import { SearchBox } from "@/ui/fields/SearchBox"
 
 /** The users list with a search. */
 export const foundPeople = (search: string) => `${pathTo(screens.users)}?${new URLSearchParams({ search })}`

@@ -5,7 +5,7 @@ import { lazy, Suspense } from "react"
 import { api } from "@/client/api"
 import { EmptyState } from "@/ui/EmptyState"
 import { ErrorPanel } from "@/ui/ErrorPanel"
-import { Segments } from "@/ui/Segments"
+import { Segments } from "@/ui/fields/Segments"
 import { Skeleton } from "@/ui/Skeleton"
 import { TimeTable } from "./TimeTable"
 

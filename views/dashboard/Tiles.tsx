@@ -8,8 +8,8 @@ import { may, type SessionInfo, useSession } from "@/client/identity"
 import { inMenu, mayEnter } from "@/shell/routes"
 import { pathTo, type Screen } from "@/shell/screen"
 import { Button } from "@/ui/Button"
-import { classes } from "@/ui/classes"
 import { Skeleton } from "@/ui/Skeleton"
+import { classes } from "@/ui/theme/classes"
 import { foundPeople } from "./FindPeople"
 
 interface TileProps {

@@ -3,7 +3,7 @@ import { useState } from "react"
 import { useSession } from "@/client/identity"
 import { firstNames } from "@/domain/person"
 import { Button } from "@/ui/Button"
-import { Dialog } from "@/ui/Dialog"
+import { Dialog } from "@/ui/dialog/Dialog"
 
 export interface NoDetailsProps {
   details: Details

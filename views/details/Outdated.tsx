@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useSearchParams } from "wouter"
 import { Button } from "@/ui/Button"
-import { Dialog } from "@/ui/Dialog"
+import { Dialog } from "@/ui/dialog/Dialog"
 
 /** Says on arrival why there is nothing else to go to; who comes back to a step was told before. */
 export function Outdated() {

@@ -1,5 +1,5 @@
 import type { Details } from "@views/registration/details"
-import { Confirm } from "@/ui/Confirm"
+import { Confirm } from "@/ui/dialog/Confirm"
 
 export interface ApprovePreUserProps {
   details: Details

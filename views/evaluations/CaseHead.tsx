@@ -1,7 +1,7 @@
 import type { Details } from "@views/registration/details"
 import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
-import { Actions } from "@/palette/Actions"
+import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { PersonAvatar } from "@/ui/PersonAvatar"
 import { Tag } from "@/ui/Tag"

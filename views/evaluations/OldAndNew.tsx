@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { classes } from "@/ui/classes"
+import { classes } from "@/ui/theme/classes"
 
 const mark = "box-decoration-clone rounded-sm px-1 break-words forced-colors:border"
 

@@ -1,8 +1,8 @@
 import type { Details } from "@views/registration/details"
-import { clearDraft, writeDraft } from "@/ui/draft"
-import { FormDialog } from "@/ui/FormDialog"
-import { FormSection } from "@/ui/FormSection"
-import { TextArea } from "@/ui/TextArea"
+import { TextArea } from "@/ui/fields/TextArea"
+import { clearDraft, writeDraft } from "@/ui/form/draft"
+import { FormDialog } from "@/ui/form/FormDialog"
+import { FormSection } from "@/ui/form/FormSection"
 import { type CaseKind, evaluationOf } from "./evaluation"
 import type { Outcome } from "./useDecide"
 

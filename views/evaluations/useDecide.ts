@@ -10,8 +10,8 @@ import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { RequestError } from "@/client/send"
 import { pathTo } from "@/shell/screen"
-import { painted } from "@/ui/afterPaint"
-import { useNotify } from "@/ui/notice"
+import { useNotify } from "@/ui/notices/notice"
+import { painted } from "@/ui/page/afterPaint"
 import { type CaseKind, type Cases, caseKinds, evaluationOf, type WaitingCase } from "./evaluation"
 
 /** How many cases the person has decided since the page was loaded. */

@@ -7,13 +7,13 @@ import { useRef } from "react"
 import { fold } from "@/domain/fold"
 import type { Command, Group } from "@/palette/command"
 import { groupTitles, usageOf } from "@/palette/describe"
-import { useOpenPalette } from "@/palette/open"
-import { useRunCommand } from "@/palette/run"
-import { useCommands } from "@/palette/useSources"
+import { useOpenPalette } from "@/palette/panel/open"
+import { useRunCommand } from "@/palette/run/run"
+import { useCommands } from "@/palette/slots/useSources"
 import { Button } from "@/ui/Button"
+import { SearchBox } from "@/ui/fields/SearchBox"
 import { Keys } from "@/ui/Keys"
 import { PageHead } from "@/ui/PageHead"
-import { SearchBox } from "@/ui/SearchBox"
 
 const groups = Object.keys(groupTitles) as Group[]
 

@@ -1,6 +1,6 @@
 import { ExternalLink, Lock } from "lucide-react"
 import type { SessionInfo } from "@/client/identity"
-import { Popover } from "@/ui/Popover"
+import { Popover } from "@/ui/dialog/Popover"
 
 type AccessRecord = SessionInfo["access"][number]
 

@@ -10,8 +10,8 @@ import { outlastingAtom } from "@/shell/Outlasting"
 import { Banner } from "@/ui/Banner"
 import { Button } from "@/ui/Button"
 import { CopyButton } from "@/ui/CopyButton"
-import { LateConfirm } from "@/ui/LateConfirm"
-import { useUnsaved } from "@/ui/unsaved"
+import { LateConfirm } from "@/ui/dialog/LateConfirm"
+import { useUnsaved } from "@/ui/form/unsaved"
 import { recoveryFile, recoveryFileName } from "./recoveryFile"
 
 export interface RecoveryCodesProps {

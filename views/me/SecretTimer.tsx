@@ -1,5 +1,5 @@
 import { secretValidity } from "@/domain/twoFactor"
-import { classes } from "@/ui/classes"
+import { classes } from "@/ui/theme/classes"
 import { type Urgency, urgencyOf } from "./secretLife"
 
 const looks: Record<Urgency, { bar: string; text: string }> = {

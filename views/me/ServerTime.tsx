@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { serverOffsetQuery } from "@/client/serverClock"
 import { formatTime } from "@/domain/when"
+import { useNow } from "@/ui/page/useNow"
 import { Skeleton } from "@/ui/Skeleton"
-import { useNow } from "@/ui/useNow"
 
 /** The server's time, HH:mm:ss: codes only fit where the clock of the authenticator shows the same (3-… §7). */
 export function ServerTime() {

@@ -1,7 +1,7 @@
 import { screens } from "@views/screens"
 import { useSession } from "@/client/identity"
 import { formatDateTime } from "@/domain/when"
-import { Actions } from "@/palette/Actions"
+import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
 import { pathTo } from "@/shell/screen"

@@ -1,7 +1,7 @@
 import { screens } from "@views/screens"
 import { useSession } from "@/client/identity"
 import { Banner } from "@/ui/Banner"
-import { Form } from "@/ui/Form"
+import { Form } from "@/ui/form/Form"
 import { PageHead } from "@/ui/PageHead"
 import { LeaveButton } from "./LeaveButton"
 import { TwoFactorFields } from "./TwoFactorFields"

@@ -3,8 +3,8 @@ import { useLocation } from "wouter"
 import { useSession } from "@/client/identity"
 import type { TokenType } from "@/domain/access"
 import { pathTo } from "@/shell/screen"
-import { classes } from "@/ui/classes"
-import { useNotify } from "@/ui/notice"
+import { useNotify } from "@/ui/notices/notice"
+import { classes } from "@/ui/theme/classes"
 import { PasswordForm } from "./PasswordForm"
 
 const reasons: Partial<Record<TokenType, string>> = {

@@ -3,7 +3,7 @@ import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { useForgetSession } from "@/client/signOut"
 import { outlastingAtom } from "@/shell/Outlasting"
-import { useNotify } from "@/ui/notice"
+import { useNotify } from "@/ui/notices/notice"
 import { RecoveryCodes } from "./RecoveryCodes"
 import { useSecretLife } from "./useSecretLife"
 

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useNow } from "@/ui/useNow"
+import { useNow } from "@/ui/page/useNow"
 import { hold, isOver, newLife, releaseFailed, remainingOf, type SecretLife } from "./secretLife"
 
 /** Milliseconds between two looks at the secret's age. */

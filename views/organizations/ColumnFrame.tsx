@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react"
 import type { ReactNode } from "react"
-import { classes } from "@/ui/classes"
 import { IconButton } from "@/ui/IconButton"
+import { classes } from "@/ui/theme/classes"
 
 export interface ColumnFrameProps {
   title: string

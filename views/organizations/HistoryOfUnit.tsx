@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { CommandFormProps } from "@/palette/command"
 import { Button } from "@/ui/Button"
-import { Dialog } from "@/ui/Dialog"
+import { Dialog } from "@/ui/dialog/Dialog"
 import { UnitHistory } from "./UnitHistory"
 import { unitQuery } from "./unit"
 

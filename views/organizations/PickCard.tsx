@@ -4,9 +4,9 @@ import type { useListPlace } from "@views/useListPlace"
 import type { Pages } from "@views/usePages"
 import { type ReactNode, useState } from "react"
 import { Button } from "@/ui/Button"
+import { PickList, type PickRow } from "@/ui/choice/PickList"
 import { ErrorPanel } from "@/ui/ErrorPanel"
-import { useNotify } from "@/ui/notice"
-import { PickList, type PickRow } from "@/ui/PickList"
+import { useNotify } from "@/ui/notices/notice"
 
 export interface PickCardProps {
   id: string

@@ -1,9 +1,9 @@
 import { ChevronRight } from "lucide-react"
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react"
-import { classes } from "@/ui/classes"
 import { Skeleton } from "@/ui/Skeleton"
 import { Tag } from "@/ui/Tag"
-import { useVirtualRows } from "@/ui/useVirtualRows"
+import { useVirtualRows } from "@/ui/table/useVirtualRows"
+import { classes } from "@/ui/theme/classes"
 import { useTypeAhead } from "./useTypeAhead"
 
 export interface TreeRow {

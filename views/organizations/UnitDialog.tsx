@@ -1,6 +1,6 @@
 import { useSession } from "@/client/identity"
 import type { CommandFormProps } from "@/palette/command"
-import { FormDialog } from "@/ui/FormDialog"
+import { FormDialog } from "@/ui/form/FormDialog"
 import { AddressSection } from "./AddressSection"
 import { ComplementSection } from "./ComplementSection"
 import { GeneralSection } from "./GeneralSection"

@@ -9,7 +9,7 @@ import { formatTimestamp } from "@/domain/when"
 import { Button } from "@/ui/Button"
 import { EmptyState } from "@/ui/EmptyState"
 import { ErrorPanel } from "@/ui/ErrorPanel"
-import { useNotify } from "@/ui/notice"
+import { useNotify } from "@/ui/notices/notice"
 import { Skeleton } from "@/ui/Skeleton"
 
 type Operation = AnswerOf<Calls["organizations"]["history"]>["items"][number]

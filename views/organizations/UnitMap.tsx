@@ -3,7 +3,7 @@ import "./unitMap.css"
 import leaflet from "leaflet"
 import { useEffect, useEffectEvent, useRef } from "react"
 import type { Geometry } from "@/domain/geometry"
-import { classes } from "@/ui/classes"
+import { classes } from "@/ui/theme/classes"
 import iconUrl from "./pin.svg"
 
 export interface UnitMapProps {

@@ -1,6 +1,6 @@
 import { mostDocumentBytes } from "@/domain/organization"
 import { fileTooLarge } from "@/domain/registration/files"
-import type { FileFieldProps } from "@/ui/FileField"
+import type { FileFieldProps } from "@/ui/fields/FileField"
 
 /** The document that justifies an operation on a unit (2-… §5). */
 

@@ -1,7 +1,7 @@
 import { api } from "@/client/api"
 import type { DomainName } from "@/domain/domainTables"
-import { domainEntriesQuery } from "@/palette/serverLists"
-import type { ComboOption } from "@/ui/ComboField"
+import { domainEntriesQuery } from "@/palette/slots/serverLists"
+import type { ComboOption } from "@/ui/choice/ComboField"
 
 /** What the form of a unit chooses from, out of the domain tables. */
 

@@ -5,7 +5,7 @@ import { readGeometry } from "@/domain/geometry"
 import { maskCnpj, maskZipCode } from "@/domain/masks"
 import { isBrazil, keptContacts, organizationProblems } from "@/domain/organization"
 import type { Sphere } from "@/domain/spheres"
-import type { ComboOption } from "@/ui/ComboField"
+import type { ComboOption } from "@/ui/choice/ComboField"
 import type { RichUnit } from "./unit"
 
 /** A unit as its form holds it. */

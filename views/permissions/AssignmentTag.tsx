@@ -1,7 +1,7 @@
 import { type AssignmentFacts, assignmentStatus, withoutEffect } from "@/domain/assignment"
 import { formatDateTime } from "@/domain/when"
+import { Tooltip } from "@/ui/dialog/Tooltip"
 import { Tag } from "@/ui/Tag"
-import { Tooltip } from "@/ui/Tooltip"
 import type { RoleStanding } from "./clientPermissions"
 
 export interface AssignmentTagProps {

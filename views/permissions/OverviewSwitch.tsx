@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useSearchParams } from "wouter"
-import { Segments } from "@/ui/Segments"
+import { Segments } from "@/ui/fields/Segments"
 
 /** In the address: which of the two is shown. */
 export const viewParameter = "view"

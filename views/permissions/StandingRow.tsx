@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { classes } from "@/ui/classes"
+import { classes } from "@/ui/theme/classes"
 
 /** Over the rows of one kind: *Perfis*, *Papéis da aplicação*. */
 export function GroupTitle({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react"
-import { useRunCommand } from "@/palette/run"
+import { useRunCommand } from "@/palette/run/run"
+import { useCommands } from "@/palette/slots/useSources"
 import { appearing } from "@/palette/table"
-import { useCommands } from "@/palette/useSources"
 
 /** *Novo Usuário* where there is no room for a button with words: round, over the list's lower corner, or under the list on a
  * screen that is too low to have anything covered. */

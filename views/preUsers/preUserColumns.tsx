@@ -1,9 +1,9 @@
 import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
 import { formatDateTime } from "@/domain/when"
-import type { Column } from "@/ui/DataTable"
+import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import { Tag } from "@/ui/Tag"
-import { useMediaQuery } from "@/ui/useMediaQuery"
+import type { Column } from "@/ui/table/DataTable"
 import { type PreUserRow, preUserState } from "./preUser"
 
 /** Whoever has just received the link has not written a name yet. */

@@ -7,12 +7,12 @@ import { useSession } from "@/client/identity"
 import { send } from "@/client/send"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { notifyFailure } from "@/palette/carryOut"
 import type { CommandFormProps, SlotValue } from "@/palette/command"
-import { ComboField, type ComboOption } from "@/ui/ComboField"
-import { FormDialog } from "@/ui/FormDialog"
-import { FormSection } from "@/ui/FormSection"
-import { useNotify } from "@/ui/notice"
+import { notifyFailure } from "@/palette/run/execute"
+import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
+import { FormDialog } from "@/ui/form/FormDialog"
+import { FormSection } from "@/ui/form/FormSection"
+import { useNotify } from "@/ui/notices/notice"
 
 type Link = AnswerOf<Calls["authorizerLinks"]["create"]>
 interface Fields extends Record<string, unknown> {

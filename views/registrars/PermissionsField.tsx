@@ -1,7 +1,7 @@
 import { Button } from "@/ui/Button"
-import { type CheckItem, CheckList } from "@/ui/CheckList"
-import { Field } from "@/ui/Field"
-import { useFormField } from "@/ui/formField"
+import { type CheckItem, CheckList } from "@/ui/choice/CheckList"
+import { Field } from "@/ui/fields/Field"
+import { useFormField } from "@/ui/fields/formField"
 
 export interface PermissionsFieldProps {
   name: string

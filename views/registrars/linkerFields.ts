@@ -1,4 +1,4 @@
-import type { ComboOption } from "@/ui/ComboField"
+import type { ComboOption } from "@/ui/choice/ComboField"
 import type { Linker } from "./linker"
 
 export interface LinkerFields extends Record<string, unknown> {

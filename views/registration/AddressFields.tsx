@@ -4,9 +4,9 @@ import { ZipCodeField, type ZipCodeFieldProps } from "@views/address/ZipCodeFiel
 import { brazilQuery } from "@views/organizations/domainOptions"
 import { useWatch } from "react-hook-form"
 import { isBrazil } from "@/domain/organization"
-import type { ComboOption } from "@/ui/ComboField"
-import { FormSection } from "@/ui/FormSection"
-import { TextField } from "@/ui/TextField"
+import type { ComboOption } from "@/ui/choice/ComboField"
+import { TextField } from "@/ui/fields/TextField"
+import { FormSection } from "@/ui/form/FormSection"
 import { SectionField } from "./RegistrationFields"
 
 const upper = (text: string) => text.toLocaleUpperCase("pt-BR")

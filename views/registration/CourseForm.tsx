@@ -3,7 +3,7 @@ import { useEffect } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
 import { isBrazil } from "@/domain/organization"
 import { itemFields } from "@/domain/registration/fields"
-import type { ComboOption } from "@/ui/ComboField"
+import type { ComboOption } from "@/ui/choice/ComboField"
 import { ItemForm, type ItemFormProps } from "./ItemForm"
 import { RegistrationField } from "./RegistrationFields"
 

@@ -1,7 +1,7 @@
 import { Download, Eye, RefreshCw, Trash2, Undo2 } from "lucide-react"
 import { formatDate } from "@/domain/when"
 import { Button } from "@/ui/Button"
-import { fileSize } from "@/ui/FileField"
+import { fileSize } from "@/ui/fields/FileField"
 import { Tag } from "@/ui/Tag"
 import { actedOn, changeTitles } from "./asked"
 import type { FileLine, UserFile } from "./files"

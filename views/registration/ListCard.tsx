@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"
 import { Button } from "@/ui/Button"
-import { isFocusLost } from "@/ui/lostFocus"
+import { isFocusLost } from "@/ui/page/lostFocus"
 
 export interface ListCardProps {
   title: string

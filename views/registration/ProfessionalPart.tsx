@@ -1,7 +1,7 @@
 import { api } from "@/client/api"
 import { fieldGroups } from "@/domain/registration/groups"
 import { sectionTitles } from "@/domain/registration/sections"
-import { FormSection } from "@/ui/FormSection"
+import { FormSection } from "@/ui/form/FormSection"
 import { PartRead } from "./PartRead"
 import type { PartProps } from "./part"
 import { SectionField } from "./RegistrationFields"

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react"
-import { Late } from "@/ui/Arriving"
+import { Late } from "@/ui/form/Arriving"
 import { PartSkeleton } from "./PartSkeleton"
 import type { PartName, PartProps } from "./part"
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { Confirm } from "@/ui/Confirm"
-import { useNotify } from "@/ui/notice"
+import { Confirm } from "@/ui/dialog/Confirm"
+import { useNotify } from "@/ui/notices/notice"
 import { requestedText } from "./asked"
 
 export interface RemoveLineProps {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react"
 import { useWatch } from "react-hook-form"
 import type { SectionName } from "@/domain/registration/fields"
 import { type FieldGroup, groupMessage } from "@/domain/registration/groups"
-import { FormSection } from "@/ui/FormSection"
-import { isEmpty } from "@/ui/formField"
+import { isEmpty } from "@/ui/fields/formField"
+import { FormSection } from "@/ui/form/FormSection"
 import { SectionField, type SectionFieldProps } from "./RegistrationFields"
 
 interface GroupedField<S extends SectionName> extends Omit<SectionFieldProps<S>, "section"> {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { useWatch } from "react-hook-form"
-import { unitQuery } from "@/palette/serverLists"
-import type { ComboOption } from "@/ui/ComboField"
-import { LockedField } from "@/ui/LockedField"
+import { unitQuery } from "@/palette/slots/serverLists"
+import type { ComboOption } from "@/ui/choice/ComboField"
+import { LockedField } from "@/ui/fields/LockedField"
 import { useDetails } from "./part"
 
 /** State and municipality of a unit that a field of the form names, or one that is locked: they follow from it. */

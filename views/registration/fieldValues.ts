@@ -3,7 +3,7 @@ import { formatPhone, maskNis, maskVoterRegistration, maskZipCode } from "@/doma
 import { namedFields, type RegistrationField, type ValuesOf } from "@/domain/registration/fields"
 import { isMissing } from "@/domain/registration/groups"
 import { formatDate } from "@/domain/when"
-import type { ComboOption } from "@/ui/ComboField"
+import type { ComboOption } from "@/ui/choice/ComboField"
 import type { Details } from "./details"
 
 /**

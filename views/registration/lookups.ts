@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query"
 import { searchOrganizations } from "@views/searchOptions"
 import { api } from "@/client/api"
 import type { DomainName } from "@/domain/domainTables"
-import { domainEntriesQuery } from "@/palette/serverLists"
-import type { ComboOption } from "@/ui/ComboField"
-import type { SelectOption } from "@/ui/Select"
-import type { LoadOptions } from "@/ui/useComboOptions"
+import { domainEntriesQuery } from "@/palette/slots/serverLists"
+import type { ComboOption } from "@/ui/choice/ComboField"
+import type { LoadOptions } from "@/ui/choice/useComboOptions"
+import type { SelectOption } from "@/ui/fields/Select"
 
 /** What the fields of registration data are chosen from, out of the domain tables. */
 

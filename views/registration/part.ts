@@ -9,7 +9,7 @@ import { lockedValues } from "@/domain/registration/locks"
 import type { Circumstances } from "@/domain/registration/rules"
 import type { MissingName } from "@/domain/registration/sections"
 import { timeZone } from "@/domain/when"
-import type { ComboOption } from "@/ui/ComboField"
+import type { ComboOption } from "@/ui/choice/ComboField"
 import type { Details } from "./details"
 import type { FormValues } from "./fieldValues"
 

@@ -1,5 +1,5 @@
 import { useHotkeys } from "react-hotkeys-hook"
-import { isElsewhere } from "@/palette/keys"
+import { isElsewhere } from "@/palette/run/keys"
 import { Button } from "@/ui/Button"
 
 export interface NextStepProps {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react"
 import { stepTitles } from "@/domain/registration/sections"
-import { classes } from "@/ui/classes"
 import { Tag } from "@/ui/Tag"
+import { classes } from "@/ui/theme/classes"
 import type { StepKey, StepState } from "./steps"
 
 export interface StepTabsProps {

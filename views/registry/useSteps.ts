@@ -1,10 +1,10 @@
 import { useAtomValue } from "jotai"
 import { useHotkeys } from "react-hotkeys-hook"
 import { useSearchParams } from "wouter"
-import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/keys"
+import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/run/keys"
 import { useKeyHints } from "@/shell/keyHints"
-import { submittingAtom } from "@/ui/submitting"
-import { useLeave } from "@/ui/unsaved"
+import { submittingAtom } from "@/ui/form/submitting"
+import { useLeave } from "@/ui/form/unsaved"
 import { neighbours, type StepKey } from "./steps"
 
 const parameter = "step"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Button } from "@/ui/Button"
-import { Dialog } from "@/ui/Dialog"
+import { Dialog } from "@/ui/dialog/Dialog"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 
 interface LoadingProps {

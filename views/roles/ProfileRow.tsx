@@ -1,7 +1,7 @@
 import { useFocusRow } from "@views/useFocusRows"
 import { useState } from "react"
 import { formatDateTime } from "@/domain/when"
-import { Actions } from "@/palette/Actions"
+import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
 import { Accordion } from "@/ui/Accordion"

@@ -1,5 +1,5 @@
-import { classes } from "@/ui/classes"
-import { useFormField } from "@/ui/formField"
+import { useFormField } from "@/ui/fields/formField"
+import { classes } from "@/ui/theme/classes"
 import type { Role } from "./roles"
 
 const choices: { type: Role["type"]; label: string; meaning: string }[] = [

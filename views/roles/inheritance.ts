@@ -2,7 +2,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { platformRoles } from "@/domain/access"
 import { counted } from "@/domain/words"
-import type { CheckItem } from "@/ui/CheckList"
+import type { CheckItem } from "@/ui/choice/CheckList"
 
 type InheritableRole = AnswerOf<Calls["inheritance"]["get"]>["roles"][number]
 

@@ -1,8 +1,8 @@
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { profileProblems } from "@/domain/applications"
-import type { CheckItem } from "@/ui/CheckList"
-import type { FieldErrors } from "@/ui/formField"
+import type { CheckItem } from "@/ui/choice/CheckList"
+import type { FieldErrors } from "@/ui/fields/formField"
 import type { Profile, Role } from "./roles"
 
 export interface ProfileFields extends Record<string, unknown> {

@@ -2,8 +2,8 @@ import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { rolePrefix, roleProblems } from "@/domain/applications"
 import { formatIdentifier } from "@/domain/identifier"
-import type { ComboOption } from "@/ui/ComboField"
-import type { FieldErrors } from "@/ui/formField"
+import type { ComboOption } from "@/ui/choice/ComboField"
+import type { FieldErrors } from "@/ui/fields/formField"
 import type { Application, Role } from "./roles"
 
 export interface RoleFields extends Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react"
 import { useId } from "react"
-import { useNarrow } from "@/ui/useMediaQuery"
+import { useNarrow } from "@/ui/page/useMediaQuery"
 
 export interface CapsulesProps<Value extends string> {
   /** What is chosen, for those who do not see where it stands. */

@@ -1,9 +1,9 @@
 import { useSession } from "@/client/identity"
 import type { DomainName } from "@/domain/domainTables"
-import { FormDialog } from "@/ui/FormDialog"
-import { FormSection } from "@/ui/FormSection"
-import { TextArea } from "@/ui/TextArea"
-import { TextField } from "@/ui/TextField"
+import { TextArea } from "@/ui/fields/TextArea"
+import { TextField } from "@/ui/fields/TextField"
+import { FormDialog } from "@/ui/form/FormDialog"
+import { FormSection } from "@/ui/form/FormSection"
 import { documentTypeProblems, type Entry, fieldsOf } from "./entities"
 import { useSaveEntry } from "./useSaveEntry"
 

@@ -17,10 +17,10 @@ import {
   Table,
 } from "lucide-react"
 import type { KeyboardEvent } from "react"
-import { Field, type FieldLooks } from "@/ui/Field"
-import { useFormField } from "@/ui/formField"
-import { useNarrow } from "@/ui/useMediaQuery"
-import { useOneStop } from "@/ui/useOneStop"
+import { useOneStop } from "@/ui/choice/useOneStop"
+import { Field, type FieldLooks } from "@/ui/fields/Field"
+import { useFormField } from "@/ui/fields/formField"
+import { useNarrow } from "@/ui/page/useMediaQuery"
 
 /** The editor's own names and pictures are English, and nothing to be read out. */
 const tool = (command: ICommand, Icon: LucideIcon, label: string): ICommand => ({

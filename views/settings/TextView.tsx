@@ -5,7 +5,7 @@ import { api } from "@/client/api"
 import { formatDateTime } from "@/domain/when"
 import type { CommandFormProps } from "@/palette/command"
 import { Button } from "@/ui/Button"
-import { Dialog } from "@/ui/Dialog"
+import { Dialog } from "@/ui/dialog/Dialog"
 import { kindOf } from "./texts"
 
 /** A text as it is read during the pre-registration (2-… §2.13). */

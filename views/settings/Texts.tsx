@@ -1,6 +1,6 @@
 import { screens } from "@views/screens"
 import { useAddressTab } from "@views/useAddressTab"
-import { Actions } from "@/palette/Actions"
+import { Actions } from "@/palette/run/Actions"
 import { useTarget } from "@/palette/targets"
 import { PageHead } from "@/ui/PageHead"
 import { TabPanel, Tabs } from "@/ui/Tabs"

@@ -1,6 +1,6 @@
 import { useSearchParams } from "wouter"
 import type { DomainName } from "@/domain/domainTables"
-import { useLeave } from "@/ui/unsaved"
+import { useLeave } from "@/ui/form/unsaved"
 import { entryParameters, newEntry } from "./entityAddress"
 
 /** The entry that is edited, by what the address says. */

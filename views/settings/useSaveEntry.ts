@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { api } from "@/client/api"
 import type { DomainName, DomainValues } from "@/domain/domainTables"
-import { useNotify } from "@/ui/notice"
+import { useNotify } from "@/ui/notices/notice"
 import { type Entry, entityNotices } from "./entities"
 
 /** Saves an entry of a domain table, a new one where none is given, and says that it was saved. */

@@ -9,11 +9,11 @@ import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { formatDateTime } from "@/domain/when"
-import { Actions } from "@/palette/Actions"
+import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
+import { expiryRefresh, useNow } from "@/ui/page/useNow"
 import { Tag } from "@/ui/Tag"
-import { expiryRefresh, useNow } from "@/ui/useNow"
 
 type Item = AnswerOf<Calls["overviews"]["blocks"]>["items"][number]
 type Block = Item["blocks"][number]

@@ -3,10 +3,10 @@ import { type Holder, type RoleStanding, roleTarget } from "@views/permissions/c
 import { RoleMarks } from "@views/permissions/RoleRow"
 import { StandingRow } from "@views/permissions/StandingRow"
 import { useFocusRow } from "@views/useFocusRows"
-import { Actions } from "@/palette/Actions"
+import { Actions } from "@/palette/run/Actions"
 import { useTarget } from "@/palette/targets"
+import { expiryRefresh, useNow } from "@/ui/page/useNow"
 import { Tag } from "@/ui/Tag"
-import { expiryRefresh, useNow } from "@/ui/useNow"
 
 /** One role of an application: whether it is blocked for the person, by whom and why. */
 export function BlockRow({ holder, role }: { holder: Holder; role: RoleStanding }) {

@@ -1,7 +1,7 @@
-import { useRunCommand } from "@/palette/run"
+import { useRunCommand } from "@/palette/run/run"
+import { useCommands } from "@/palette/slots/useSources"
 import { appearing } from "@/palette/table"
 import { type UserDetail, userTarget } from "@/palette/userTarget"
-import { useCommands } from "@/palette/useSources"
 import { Banner } from "@/ui/Banner"
 
 /** Warns that somebody never signed in, with the command that sends them the link again (1-core §2.8). */

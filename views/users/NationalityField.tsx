@@ -1,5 +1,5 @@
-import { classes } from "@/ui/classes"
-import { useFormField } from "@/ui/formField"
+import { useFormField } from "@/ui/fields/formField"
+import { classes } from "@/ui/theme/classes"
 
 const choices = [
   { isForeign: false, label: "Brasileiro" },

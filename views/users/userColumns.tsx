@@ -1,8 +1,8 @@
 import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
 import type { UserRow } from "@/palette/userTarget"
-import type { Column } from "@/ui/DataTable"
-import { useMediaQuery } from "@/ui/useMediaQuery"
+import { useMediaQuery } from "@/ui/page/useMediaQuery"
+import type { Column } from "@/ui/table/DataTable"
 import { Situation } from "./Situation"
 
 /** The users list as a table (1-core §2.8). */

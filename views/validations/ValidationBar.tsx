@@ -1,8 +1,8 @@
 import { Link } from "wouter"
 import { useSession } from "@/client/identity"
 import { formatDateTime } from "@/domain/when"
-import { Actions } from "@/palette/Actions"
-import { useDecisionBar } from "@/ui/notice"
+import { Actions } from "@/palette/run/Actions"
+import { useDecisionBar } from "@/ui/notices/notice"
 import { addressOfClient, originOf, type Validation, validationTarget } from "./validation"
 
 /** The validation that one is at: what it is about in full, and the decision. */

@@ -1,8 +1,8 @@
 import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
 import { formatDate } from "@/domain/when"
-import type { Column } from "@/ui/DataTable"
-import { useMediaQuery } from "@/ui/useMediaQuery"
+import { useMediaQuery } from "@/ui/page/useMediaQuery"
+import type { Column } from "@/ui/table/DataTable"
 import { originOf, type Validation } from "./validation"
 
 const until = ({ expirationDateTime }: Validation) =>

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm"
 import { abilitiesOf, platformRoles, type RoleName, securityAppId, type TokenType } from "@/domain/access"
-import type { Me } from "../http/context"
 import { type Database, rows } from "../database/connection"
+import type { Me } from "../http/context"
+import { twoFactorDemanded } from "../session/user"
 import type { Settings } from "../settings"
 import { admitDevelopmentToken } from "./developmentToken"
 import { lapseAfter, openSessions } from "./sessions"
-import { twoFactorDemanded } from "../session/user"
 import { hashToken } from "./token"
 
 const roleNames = new Map<string, RoleName>(

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import type { CallingApplication } from "../http/context"
 import { type Database, rows } from "../database/connection"
+import type { CallingApplication } from "../http/context"
 
 /** An application disabled, or given another key, is found so at the latest after this time. */
 const keptMilliseconds = 5_000

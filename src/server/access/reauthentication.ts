@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { reauthenticationMinutes } from "@/domain/sessions"
-import type { Me, SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
+import type { Me, SignedIn } from "../http/context"
 import { invalid, noSession, Refusal } from "../http/refusal"
 import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "./attempts"
 import { plainCode, takeTimeCode } from "./codes"

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/identifier"
-import type { Me, SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
+import type { Me, SignedIn } from "../http/context"
 import { notFound, notYours, Refusal } from "../http/refusal"
 
 /** Scope as SQL conditions, so that what is out of reach is never read (decisions.md, Roles). */

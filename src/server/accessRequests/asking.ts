@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm"
 import { enumerated } from "@/domain/words"
-import type { Me, SignedIn } from "../http/context"
-import { type Database, rows } from "../database/connection"
-import { type MyRequestRow, presentMyRequest } from "./presenter"
-import { changedMeanwhile, conflict, invalid, notFound, notYours } from "../http/refusal"
 import { requestable } from "../applications/search"
+import { type Database, rows } from "../database/connection"
+import type { Me, SignedIn } from "../http/context"
+import { changedMeanwhile, conflict, invalid, notFound, notYours } from "../http/refusal"
 import { type Subject, subjectHeld, subjectNamed } from "../registrationData/subject"
+import { type MyRequestRow, presentMyRequest } from "./presenter"
 
 /** Access requests as who asks makes them (3-registration §4 and §6). */
 

@@ -1,13 +1,7 @@
-import type { Handlers } from "../http/context"
 import { presentApplicationSummary } from "../applications/presenter"
-import {
-  cancelRequest,
-  createRequest,
-  notAskedYet,
-  requestsOf,
-  updateRequest,
-} from "./asking"
 import { applicationsToAskFor } from "../applications/search"
+import type { Handlers } from "../http/context"
+import { cancelRequest, createRequest, notAskedYet, requestsOf, updateRequest } from "./asking"
 
 const pageSize = 30
 

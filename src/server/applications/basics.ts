@@ -7,12 +7,12 @@ import { applicationRolePrefix } from "@/domain/roles"
 import { counted } from "@/domain/words"
 import type { ApplicationRow } from "../access/scope"
 import { changedFields } from "../audit/changedFields"
-import type { SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
-import { type ApplicationDetail, applicationColumns } from "./presenter"
+import type { SignedIn } from "../http/context"
 import { conflict, invalid, notFound, notYours, refuseChanged } from "../http/refusal"
 import { addGoverningRoles, appointMaker, renameGoverningRoles, renameOwnRoles } from "./governing"
 import { claimNames } from "./names"
+import { type ApplicationDetail, applicationColumns } from "./presenter"
 
 type CreateBody = BodyOf<Calls["applications"]["create"]>
 type UpdateBody = BodyOf<Calls["applications"]["update"]>

@@ -6,14 +6,14 @@ import {
   governed,
   governedApplication,
 } from "../access/scope"
+import { doneIn, historyWhere } from "../audit/history"
+import { presentHistoryItemOf } from "../audit/presenter"
+import { rows } from "../database/connection"
+import type { Handlers } from "../http/context"
+import { presentRole, type RoleRow, roleColumns } from "../roles/presenter"
 import { applicationDetail, createApplication, updateApplication } from "./basics"
 import { addDocument, documentsOf, removeDocument } from "./documents"
 import { applicationAdmins, applicationUsers } from "./people"
-import { removeApplication } from "./removal"
-import { enableApplication, makeSecret, setTokens } from "./settings"
-import { doneIn, historyWhere } from "../audit/history"
-import type { Handlers } from "../http/context"
-import { rows } from "../database/connection"
 import {
   presentApplication,
   presentApplicationAdmin,
@@ -22,8 +22,7 @@ import {
   presentDecided,
   presentDocument,
 } from "./presenter"
-import { presentHistoryItemOf } from "../audit/presenter"
-import { presentRole, type RoleRow, roleColumns } from "../roles/presenter"
+import { removeApplication } from "./removal"
 import {
   applicationsDecided,
   applicationsListed,
@@ -31,6 +30,7 @@ import {
   countApplications,
   readApplicationSearch,
 } from "./search"
+import { enableApplication, makeSecret, setTokens } from "./settings"
 
 const pageSize = 20
 const historyPageSize = 30

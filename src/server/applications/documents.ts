@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import type { ApplicationRow } from "../access/scope"
-import type { SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
-import type { DocumentRow } from "./presenter"
+import type { SignedIn } from "../http/context"
 import { conflict, notFound } from "../http/refusal"
+import type { DocumentRow } from "./presenter"
 
 /** The documents that an application asks of who wants access to it, by label. */
 export function documentsOf(db: Database, appId: number): Promise<DocumentRow[]> {

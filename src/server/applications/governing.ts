@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { appAdminPrefix, appManagerPrefix, securityAppId } from "@/domain/access"
 import { applicationRolePrefix } from "@/domain/roles"
-import type { Me } from "../http/context"
 import { type Database, rows } from "../database/connection"
+import type { Me } from "../http/context"
 import { conflict } from "../http/refusal"
 
 /** The two roles of the security application that make admins and managers of an application (decisions.md, Roles). */

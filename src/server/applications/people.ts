@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
-import type { Me } from "../http/context"
-import { type Database, rows } from "../database/connection"
-import type { ApplicationAdminRow, ApplicationUserRow } from "./presenter"
 import { unexpired } from "../assignments/queries"
+import { type Database, rows } from "../database/connection"
+import type { Me } from "../http/context"
 import { ownRole } from "../roles/roleOfApplication"
 import { peopleWho, readPeopleSearch } from "../users/search"
 import { resolveConditions } from "../users/searchConditions"
+import type { ApplicationAdminRow, ApplicationUserRow } from "./presenter"
 
 /** One page of the people who hold anything in an application or govern it, by name; expired assignments are none. */
 export async function applicationUsers(

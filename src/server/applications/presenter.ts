@@ -3,9 +3,9 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { securityAppId } from "@/domain/access"
 import { type ApplicationRow, administers } from "../access/scope"
-import type { Me } from "../http/context"
 import { unexpired } from "../assignments/queries"
 import { type DatabaseMoment, iso } from "../database/moment"
+import type { Me } from "../http/context"
 import { type PersonRow, presentPerson } from "../users/summary"
 
 type Application = AnswerOf<Calls["applications"]["get"]>

@@ -3,12 +3,12 @@ import { type RoleName, securityAppId } from "@/domain/access"
 import { fold } from "@/domain/fold"
 import { applicationFilters, parseSearch, type SearchFilters } from "@/domain/search"
 import { type ApplicationRow, administered, governed } from "../access/scope"
-import type { Me } from "../http/context"
 import { type Database, rows } from "../database/connection"
-import { type ApplicationDetail, applicationColumns } from "./presenter"
+import { containing, everyWord, fitness } from "../database/like"
+import type { Me } from "../http/context"
 import { invalid } from "../http/refusal"
 import { awaitsDecision, decidesAbout } from "../registrationData/subject"
-import { containing, everyWord, fitness } from "../database/like"
+import { type ApplicationDetail, applicationColumns } from "./presenter"
 
 /** Filters of a search line. 422 with the filter's own message where one has an impossible value. */
 export function readApplicationSearch(line: string | undefined): SearchFilters {

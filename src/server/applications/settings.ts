@@ -5,9 +5,9 @@ import type { ApplicationRow } from "../access/scope"
 import { endSessions, sessionsIn, sessionsOf } from "../access/sessions"
 import { newToken } from "../access/token"
 import type { SignedIn } from "../http/context"
-import type { ApplicationDetail } from "./presenter"
 import { conflict } from "../http/refusal"
 import { applicationDetail, lockedApplication } from "./basics"
+import type { ApplicationDetail } from "./presenter"
 
 /**
  * Switches an application on or off (1-core §4). Off, nobody opens it and it has nothing in others: sessions in it

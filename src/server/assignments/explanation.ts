@@ -3,13 +3,13 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { formatDate } from "@/domain/when"
 import { type ApplicationRow, applicationNamed, clientNamed, governed } from "../access/scope"
-import type { SignedIn } from "../http/context"
+import { blocksOf } from "../blocks/blocking"
 import { type Database, rows } from "../database/connection"
 import { iso } from "../database/moment"
-import { blocksOf } from "../blocks/blocking"
+import type { SignedIn } from "../http/context"
 import { type RolePlace, roleAt } from "../roles/roleOfApplication"
-import { disablingOf } from "./panel"
 import { obstaclesOf, type Way, wayColumns, wayText } from "./grantPaths"
+import { disablingOf } from "./panel"
 
 type Explanation = AnswerOf<Calls["clients"]["why"]>
 

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
-import { type Database, rows } from "../database/connection"
 import { nameOf } from "../clients/author"
-import type { AssignmentRow, BlockRow } from "./presenter"
+import { type Database, rows } from "../database/connection"
 import type { DatabaseMoment } from "../database/moment"
 import { type RoleRow, roleColumns } from "../roles/presenter"
 import { ownRole, roleOfPanel, standsAt } from "../roles/roleOfApplication"
 import { type Way, wayColumns } from "./grantPaths"
+import type { AssignmentRow, BlockRow } from "./presenter"
 
 /** Columns of what may be absent are absent together: `createDate` and `blockedAt` tell. */
 type Maybe<T> = { [K in keyof T]: T[K] | null }

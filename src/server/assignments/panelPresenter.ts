@@ -1,11 +1,11 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import type { DisablingRow, ProfileStandingRow, RoleStandingRow } from "./panel"
-import { lastEnd, obstacleOf, profileObstacleOf, type Way, type WayPlace } from "./grantPaths"
 import { presentAuthor } from "../clients/author"
-import { presentAssignment, presentBlocking } from "./presenter"
 import { iso } from "../database/moment"
 import { presentRole } from "../roles/presenter"
+import { lastEnd, obstacleOf, profileObstacleOf, type Way, type WayPlace } from "./grantPaths"
+import type { DisablingRow, ProfileStandingRow, RoleStandingRow } from "./panel"
+import { presentAssignment, presentBlocking } from "./presenter"
 
 type Permissions = AnswerOf<Calls["clients"]["permissions"]>
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { administered, clientNamed } from "../access/scope"
 import type { Handlers } from "../http/context"
-import { presentProfileAssignment } from "./presenter"
 import { assign, revoke } from "./assigning"
+import { presentProfileAssignment } from "./presenter"
 import { holdingsOf, holdingWithin } from "./queries"
 import { placeToRead } from "./target"
 

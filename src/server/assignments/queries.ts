@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
-import { type Database, rows } from "../database/connection"
 import { nameOf } from "../clients/author"
+import { type Database, rows } from "../database/connection"
 import type { HoldingRow } from "./presenter"
 
 export type HeldKind = "role" | "profile"

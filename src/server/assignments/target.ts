@@ -7,8 +7,8 @@ import {
   clientNamed,
   refuseOneself,
 } from "../access/scope"
-import type { SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
+import type { SignedIn } from "../http/context"
 
 export interface Place {
   app: ApplicationRow

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm"
 import { type AuditKind, lookKinds } from "@/domain/auditKinds"
 import { administered } from "../access/scope"
-import type { Me } from "../http/context"
-import { type Database, rows } from "../database/connection"
 import { nameOf } from "../clients/author"
-import type { HistoryRow } from "./presenter"
+import { type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
+import type { Me } from "../http/context"
+import type { HistoryRow } from "./presenter"
 
 /**
  * What was done, newest first, where the audit row `u` fits a condition, and within reach: whoever administers

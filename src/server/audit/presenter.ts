@@ -1,11 +1,11 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { AuditKind } from "@/domain/auditKinds"
+import { presentAuthor } from "../clients/author"
+import { type DatabaseMoment, iso } from "../database/moment"
 import type { About } from "./audit"
 import type { AuditRow } from "./search"
 import { sentencePast } from "./sentences"
-import { presentAuthor } from "../clients/author"
-import { type DatabaseMoment, iso } from "../database/moment"
 
 type HistoryItem = AnswerOf<Calls["users"]["history"]>["items"][number]
 

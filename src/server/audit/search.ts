@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { AuditKind } from "@/domain/auditKinds"
 import { administered } from "../access/scope"
-import type { Me } from "../http/context"
-import { type Database, rows } from "../database/connection"
 import { nameOf } from "../clients/author"
-import type { HistoryRow } from "./presenter"
+import { type Database, rows } from "../database/connection"
+import type { Me } from "../http/context"
 import { entryColumns, ofKinds } from "./history"
+import type { HistoryRow } from "./presenter"
 
 /** What is looked for in the audit; every part narrows. Moments are ISO 8601, `until` not included. */
 export interface AuditFilter {

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { AuditKind } from "@/domain/auditKinds"
-import type { SignedIn } from "../http/context"
-import { type Database, rows } from "../database/connection"
-import { nameOf } from "../clients/author"
-import type { BlockRow } from "../assignments/presenter"
-import { conflict, invalid, notFound } from "../http/refusal"
 import { guarded } from "../assignments/assigning"
-import { keepStill, type RolePlace, roleAt } from "../roles/roleOfApplication"
+import type { BlockRow } from "../assignments/presenter"
 import { type Place, placeToChange } from "../assignments/target"
+import { nameOf } from "../clients/author"
+import { type Database, rows } from "../database/connection"
+import type { SignedIn } from "../http/context"
+import { conflict, invalid, notFound } from "../http/refusal"
+import { keepStill, type RolePlace, roleAt } from "../roles/roleOfApplication"
 
 /** The application that a block `b` of the role `r` is dealt with in. */
 export const blockWithin = (within: (appId: SQL) => SQL): SQL =>

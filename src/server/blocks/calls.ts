@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import { administered, clientNamed } from "../access/scope"
-import type { Handlers } from "../http/context"
 import { presentBlock } from "../assignments/presenter"
-import { block, blocksOf, blockWithin, unblock, updateBlock } from "./blocking"
 import { placeToRead } from "../assignments/target"
+import type { Handlers } from "../http/context"
+import { block, blocksOf, blockWithin, unblock, updateBlock } from "./blocking"
 
 export const blocks: Handlers<"blocks"> = {
   listAll: async ({ db, me }, { params }) => {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
-import { type Database, rows } from "../database/connection"
 import type { ClientApplicationRow } from "../applications/presenter"
-import { everyWord } from "../database/like"
 import { unexpired } from "../assignments/queries"
+import { type Database, rows } from "../database/connection"
+import { everyWord } from "../database/like"
 import { ownRole } from "../roles/roleOfApplication"
 
 const isOwnRole = (roleId: SQL) =>

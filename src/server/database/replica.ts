@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import type { Report } from "../log"
-import { databaseAway } from "./unavailable"
 import { type Database, rows } from "./connection"
+import { databaseAway } from "./unavailable"
 
 /** A long reading, on one database or another. */
 export type Reading = <T>(work: (db: Database) => Promise<T>) => Promise<T>

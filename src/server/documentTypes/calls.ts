@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import type { Handlers } from "../http/context"
 import { rows } from "../database/connection"
+import type { Handlers } from "../http/context"
 
 interface DocumentTypeRow {
   id: number

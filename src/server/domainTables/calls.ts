@@ -9,12 +9,12 @@ import {
   entryProblems,
   isDomainName,
 } from "@/domain/domainTables"
-import type { Handlers, Me } from "../http/context"
 import { type Database, rows } from "../database/connection"
+import { everyWord } from "../database/like"
+import type { Handlers, Me } from "../http/context"
+import { conflict, invalid, notFound, notYours, Refusal } from "../http/refusal"
 import { stores } from "./stores"
 import { usageOf } from "./usage"
-import { conflict, invalid, notFound, notYours, Refusal } from "../http/refusal"
-import { everyWord } from "../database/like"
 
 type Entry = AnswerOf<Calls["domains"]["list"]>["items"][number]
 type EntryRow = { id: number } & { [N in keyof DomainValues]?: string | null }

@@ -1,5 +1,5 @@
-import { confirmEmail, stopEmailChange } from "./emailChange"
 import type { Handlers } from "../http/context"
+import { confirmEmail, stopEmailChange } from "./emailChange"
 
 export const emailChange: Handlers<"emailChange"> = {
   confirm: (context, { body }) => confirmEmail(context, body.ticket),

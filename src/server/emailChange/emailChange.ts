@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm"
-import { type AuditEntry, writeAudit } from "../audit/audit"
-import type { Context, SignedIn } from "../http/context"
-import { type Database, rows } from "../database/connection"
-import { emailChange } from "../database/schema/index"
-import { confirmEmailMail, emailChangingMail } from "../mail/messages"
-import { queueMail } from "../mail/outbox"
-import { conflict } from "../http/refusal"
 import { endSessions, sessionsOf } from "../access/sessions"
 import { sendTicket, voidPasswordTickets } from "../access/tickets"
 import { hashToken, newToken } from "../access/token"
+import { type AuditEntry, writeAudit } from "../audit/audit"
+import { type Database, rows } from "../database/connection"
+import { emailChange } from "../database/schema/index"
+import type { Context, SignedIn } from "../http/context"
+import { conflict } from "../http/refusal"
+import { confirmEmailMail, emailChangingMail } from "../mail/messages"
+import { queueMail } from "../mail/outbox"
 
 /**
  * A user's e-mail opens the account: it changes once whoever reads the new one says so, and for a while whoever reads

@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm"
 import { platformRoles, securityAppId } from "@/domain/access"
 import { endSessions, sessionsOf } from "../access/sessions"
 import { sendTicket, ticketLink } from "../access/tickets"
-import type { SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
 import { client, person } from "../database/schema/index"
+import type { SignedIn } from "../http/context"
+import { changedMeanwhile } from "../http/refusal"
 import { preUserRefusedMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
-import { changedMeanwhile } from "../http/refusal"
+import { holdRegistration, type Subject } from "../registrationData/subject"
 import { refuseTakenEmail } from "./decideUpdate"
 import { type Decision, decidedMeanwhile, reasonOf, subjectToDecide } from "./decision"
-import { holdRegistration, type Subject } from "../registrationData/subject"
 
 const kinds = ["preUser.approve", "preUser.refuse"] as const
 

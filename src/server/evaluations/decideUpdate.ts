@@ -6,19 +6,19 @@ import {
   type SectionValues,
   sectionNames,
 } from "@/domain/registration/fields"
-import { isTakenByAnother } from "../emailChange/emailChange"
 import type { AuditEntry } from "../audit/audit"
-import type { SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
 import { columnName } from "../database/schema/registration"
+import { isTakenByAnother } from "../emailChange/emailChange"
 import { exchangeFile } from "../files/exchange"
+import type { SignedIn } from "../http/context"
+import { changedMeanwhile, conflict } from "../http/refusal"
 import { updateApprovedMail, updateRefusedMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
-import { changedMeanwhile, conflict } from "../http/refusal"
-import { type Decision, decidedMeanwhile, reasonOf, subjectToDecide } from "./decision"
 import { carryOver, changeEmail, withEmailHeld } from "../registrationData/saving"
 import { dropPending, sectionTable, storedSection, writePhones } from "../registrationData/stored"
 import { holdRegistration, type Subject } from "../registrationData/subject"
+import { type Decision, decidedMeanwhile, reasonOf, subjectToDecide } from "./decision"
 
 const kinds = ["registration.approve", "registration.refuse"] as const
 

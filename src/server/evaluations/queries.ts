@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { digitsOf, normalizeIdentifier } from "@/domain/identifier"
-import type { Me } from "../http/context"
 import { type Database, rows } from "../database/connection"
-import { type DatabaseMoment, iso } from "../database/moment"
 import { everyWord } from "../database/like"
-import { aboutOneself, begunByOneself } from "./decision"
+import { type DatabaseMoment, iso } from "../database/moment"
+import type { Me } from "../http/context"
 import { evaluatesUnit } from "../registrationData/subject"
+import { aboutOneself, begunByOneself } from "./decision"
 
 /** What waits for authorizers, newest first (3-registration §9): in the order of the indexes, `nulls last` too. */
 

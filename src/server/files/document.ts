@@ -4,9 +4,9 @@ import { FileAnswer } from "@/contract/call"
 import { mostDocumentBytes } from "@/domain/organization"
 import { mostPhotoBytes, photoFormat, photoTooLarge } from "@/domain/photo"
 import { fileTooLarge, mostFileBytes } from "@/domain/registration/files"
-import type { Context, SignedIn } from "../http/context"
 import type { Database } from "../database/connection"
 import { storedFile } from "../database/schema/index"
+import type { Context, SignedIn } from "../http/context"
 import { invalid, notFound } from "../http/refusal"
 
 /** Types by content, with the endings that names of such files may have: the stated type is anybody's. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import type { Context, SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
+import type { Context, SignedIn } from "../http/context"
 import type { KeptFile } from "./document"
 
 interface Exchanged<Answer> {

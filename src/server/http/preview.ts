@@ -3,9 +3,9 @@ import { firstNames } from "@/domain/person"
 import { enumerated } from "@/domain/words"
 import { type AuditEntry, writeAudit } from "../audit/audit"
 import { sentencesAhead } from "../audit/sentences"
-import type { Context, Me } from "./context"
 import { type Database, rows } from "../database/connection"
 import { sealMailsWith } from "../mail/outbox"
+import type { Context, Me } from "./context"
 
 /** One sentence of what a change would do. */
 export interface Effect {

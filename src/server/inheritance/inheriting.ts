@@ -5,12 +5,12 @@ import { platformRoles, securityAppId } from "@/domain/access"
 import { capitalized, enumerated } from "@/domain/words"
 import { administeredApplication, anyOf } from "../access/scope"
 import { lockedApplication } from "../applications/basics"
-import type { Me, SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
-import { type RoleRow, roleColumns } from "../roles/presenter"
+import type { Me, SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"
-import { exchangeSentence } from "../roles/difference"
 import { clientsAmong, effectiveHolders } from "../roles/affected"
+import { exchangeSentence } from "../roles/difference"
+import { type RoleRow, roleColumns } from "../roles/presenter"
 
 export interface PlatformRoleRow extends RoleRow {
   inherited: boolean

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
-import type { RichUnitRow } from "./presenter"
 import { notFound } from "../http/refusal"
+import type { RichUnitRow } from "./presenter"
 import { unitColumns, unitTables } from "./units"
 
 /** A unit with all its data. 404 where there is none. */

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm"
 import { counted, enumerated } from "@/domain/words"
-import type { SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
 import type { MovementType } from "../database/schema/organizations"
 import { keepDocument } from "../files/document"
 import { changeWithFile } from "../files/exchange"
+import type { SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"
 import { dependenciesOf, dependencyWords, lockTree, type Unit, unitLocked } from "./units"
 

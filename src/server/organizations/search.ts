@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
-import type { DatabaseMoment } from "../database/moment"
 import { everyWord, fitness } from "../database/like"
+import type { DatabaseMoment } from "../database/moment"
 
 export interface OrganizationFound {
   id: number

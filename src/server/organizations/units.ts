@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm"
 import { countsInWords } from "@/domain/words"
 import { type Database, rows } from "../database/connection"
 import { lock } from "../database/locks"
-import type { UnitRow } from "./presenter"
 import { notFound } from "../http/refusal"
+import type { UnitRow } from "./presenter"
 
 /** Columns of a unit `o` as the tree shows it. */
 export const unitColumns = sql`

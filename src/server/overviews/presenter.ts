@@ -1,10 +1,10 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { ApplicationRow, ClientRow } from "../access/scope"
-import type { ClosingRow, RoleWayRow } from "./queries"
-import { lastEnd, obstacleOf, wayText } from "../assignments/grantPaths"
 import { presentApplicationSummary } from "../applications/presenter"
+import { lastEnd, obstacleOf, wayText } from "../assignments/grantPaths"
 import { presentBlocking } from "../assignments/presenter"
+import type { ClosingRow, RoleWayRow } from "./queries"
 
 type Roles = AnswerOf<Calls["overviews"]["roles"]>["items"]
 type Blocks = AnswerOf<Calls["overviews"]["blocks"]>["items"]

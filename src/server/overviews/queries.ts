@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm"
 import { type ApplicationRow, administered } from "../access/scope"
-import type { Me } from "../http/context"
-import { type Database, rows } from "../database/connection"
-import { nameOf } from "../clients/author"
-import type { BlockRow } from "../assignments/presenter"
-import { everyWord } from "../database/like"
 import { type Way, wayColumns } from "../assignments/grantPaths"
+import type { BlockRow } from "../assignments/presenter"
+import { nameOf } from "../clients/author"
+import { type Database, rows } from "../database/connection"
+import { everyWord } from "../database/like"
+import type { Me } from "../http/context"
 
 /** Where a role is dealt with, seen from where it counts: roles that govern an application, in that application. */
 const dealtWith = (appId: SQL): SQL =>

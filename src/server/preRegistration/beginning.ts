@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { digitsOf, isCpf } from "@/domain/identifier"
-import { takenEmails } from "../emailChange/emailChange"
 import { sendTicket } from "../access/tickets"
-import type { Handlers, Me } from "../http/context"
 import { type Database, rows } from "../database/connection"
+import { takenEmails } from "../emailChange/emailChange"
+import type { Handlers, Me } from "../http/context"
 import { conflict, invalid } from "../http/refusal"
 
 type NewPreUser = BodyOf<Calls["users"]["create"]>

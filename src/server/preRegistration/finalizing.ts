@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
-import type { SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
+import type { SignedIn } from "../http/context"
 import { conflict, notYours, Refusal } from "../http/refusal"
-import { refuseIncomplete } from "./missing"
 import { storedSection } from "../registrationData/stored"
 import { subjectHeld } from "../registrationData/subject"
+import { refuseIncomplete } from "./missing"
 
 /** Keeps the declarations as they read now, beside those signed before. 422 where one that is in force was not agreed to. */
 async function signTerms(tx: Database, atalaiaId: string, agreed: readonly number[]): Promise<void> {

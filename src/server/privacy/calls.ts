@@ -1,6 +1,6 @@
 import { looksAt } from "../audit/history"
-import type { Handlers } from "../http/context"
 import { presentLook } from "../audit/presenter"
+import type { Handlers } from "../http/context"
 import { ownData } from "./ownData"
 
 const pageSize = 30

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm"
 import type { Quota } from "@/contract/call"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { type AuditOrigin, writeAudit } from "../audit/audit"
-import type { Me } from "../http/context"
 import { type Database, rows } from "../database/connection"
 import { lockNumber } from "../database/locks"
+import type { Me } from "../http/context"
 import { Refusal } from "../http/refusal"
 
 /** Of how many people somebody may read, in one session and within a day. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import type { AuditKind, LookKind } from "@/domain/auditKinds"
 import { type AuditOrigin, writeAudit } from "../audit/audit"
-import type { SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
+import type { SignedIn } from "../http/context"
 
 /** Minutes in which looking at the same thing again is the same look. */
 export const sameLook = 10

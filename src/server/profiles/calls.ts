@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import { governedApplication } from "../access/scope"
-import type { Handlers } from "../http/context"
 import { rows } from "../database/connection"
-import { type ProfileRow, presentProfile, profileColumns } from "./presenter"
+import type { Handlers } from "../http/context"
 import { type RoleRow, roleColumns } from "../roles/presenter"
 import { createProfile, removeProfile, updateProfile } from "./editing"
+import { type ProfileRow, presentProfile, profileColumns } from "./presenter"
 
 export const profiles: Handlers<"profiles"> = {
   list: async (context, { params }) => {

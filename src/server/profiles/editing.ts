@@ -5,10 +5,14 @@ import { type ApplicationRow, administeredApplication, anyOf } from "../access/s
 import { lockedApplication } from "../applications/basics"
 import type { AuditEntry } from "../audit/audit"
 import { changedFields } from "../audit/changedFields"
-import type { SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
+import type { SignedIn } from "../http/context"
 import { notFound, notYours, Refusal, refuseChanged } from "../http/refusal"
+import { clientsAmong, effectiveOnlyThrough, reachedWho } from "../roles/affected"
 import { exchangeSentence } from "../roles/difference"
+import { enumerateLosses, lossesOf, removeProfiles } from "../roles/losses"
+import { keepingSuperAdmin } from "../users/lastSuperAdmin"
+import { dropLapsedValidationsOf, openValidationsOf } from "../validations/validations"
 import {
   idsOf,
   type ProfileBody,
@@ -18,10 +22,6 @@ import {
   readProfile,
   without,
 } from "./queries"
-import { clientsAmong, effectiveOnlyThrough, reachedWho } from "../roles/affected"
-import { enumerateLosses, lossesOf, removeProfiles } from "../roles/losses"
-import { keepingSuperAdmin } from "../users/lastSuperAdmin"
-import { dropLapsedValidationsOf, openValidationsOf } from "../validations/validations"
 
 interface StandingProfile extends ProfileTexts {
   id: number

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { administers } from "../access/scope"
-import type { Me } from "../http/context"
 import { nameOf, presentAuthor } from "../clients/author"
 import { type DatabaseMoment, iso } from "../database/moment"
+import type { Me } from "../http/context"
 import { presentRole, type RoleRow } from "../roles/presenter"
 
 type Profile = AnswerOf<Calls["profiles"]["list"]>[number]

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { refuseOneself } from "../access/scope"
-import type { Handlers } from "../http/context"
 import { type Database, rows } from "../database/connection"
-import { type AuthorizerLinkRow, presentAuthorizerLink } from "./presenter"
-import { conflict, notFound } from "../http/refusal"
-import { authorizerLinksWhere, personToLink, roleLacking, unitToLink } from "./queries"
 import { everyWord } from "../database/like"
+import type { Handlers } from "../http/context"
+import { conflict, notFound } from "../http/refusal"
+import { type AuthorizerLinkRow, presentAuthorizerLink } from "./presenter"
+import { authorizerLinksWhere, personToLink, roleLacking, unitToLink } from "./queries"
 
 const pageSize = 10
 

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { administered, administeredApplication, anyOf, refuseOneself } from "../access/scope"
-import type { Handlers } from "../http/context"
 import { type Database, rows } from "../database/connection"
-import { type LinkerRow, presentLinker } from "./presenter"
-import { conflict, invalid, notFound } from "../http/refusal"
-import { linkersWhere, personToLink, roleLacking, unitToLink } from "./queries"
 import { everyWord } from "../database/like"
+import type { Handlers } from "../http/context"
+import { conflict, invalid, notFound } from "../http/refusal"
+import { type LinkerRow, presentLinker } from "./presenter"
+import { linkersWhere, personToLink, roleLacking, unitToLink } from "./queries"
 
 const pageSize = 30
 

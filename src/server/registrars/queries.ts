@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm"
 import { platformRoles, type RoleName, securityAppId } from "@/domain/access"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { type Database, rows } from "../database/connection"
-import type { AuthorizerLinkRow, LinkerRow } from "./presenter"
 import { invalid } from "../http/refusal"
+import type { AuthorizerLinkRow, LinkerRow } from "./presenter"
 
 /** Whether a person effectively holds a platform role. */
 const holds = (atalaiaId: SQL, role: RoleName): SQL => sql`

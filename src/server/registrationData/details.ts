@@ -9,11 +9,11 @@ import {
   sectionFields,
   sectionNames,
 } from "@/domain/registration/fields"
-import { emailWaiting } from "../emailChange/emailChange"
-import type { SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
 import { type DatabaseMoment, iso } from "../database/moment"
+import { emailWaiting } from "../emailChange/emailChange"
 import { aboutOneself, begunByOneself } from "../evaluations/decision"
+import type { SignedIn } from "../http/context"
 import { type StoredItem, storedItems } from "./items"
 import { locksOf } from "./locks"
 import { namesOf } from "./references"

@@ -1,9 +1,9 @@
-import type { Handlers } from "../http/context"
 import { answerFile } from "../files/document"
-import { presentUserFile } from "./filePresenter"
-import { recordLook } from "../privacy/viewLog"
+import type { Handlers } from "../http/context"
 import { notFound } from "../http/refusal"
+import { recordLook } from "../privacy/viewLog"
 import { removeUserFile, saveUserFile } from "./fileChanges"
+import { presentUserFile } from "./filePresenter"
 import { askedFor, standing, userFileNamed, userFilesWhere } from "./files"
 import { subjectInFull } from "./subject"
 

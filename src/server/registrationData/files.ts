@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { RequiredOf } from "@/domain/registration/files"
-import type { SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
-import type { UserFileRow } from "./filePresenter"
+import type { SignedIn } from "../http/context"
 import { notFound, Refusal } from "../http/refusal"
+import type { UserFileRow } from "./filePresenter"
 import { type Subject, subjectInFull } from "./subject"
 
 /** Whether a document of type `t` has to be there for somebody, a foreigner or not. */

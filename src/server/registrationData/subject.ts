@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm"
 import { platformRoles, securityAppId } from "@/domain/access"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { administered } from "../access/scope"
-import type { Me, SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
+import type { Me, SignedIn } from "../http/context"
 import { conflict, notFound, notYours, Refusal } from "../http/refusal"
 
 /** Whose registration data it is, and what the one who asks may do with it (3-registration §6). */

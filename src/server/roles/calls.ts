@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { anyOf, governedApplication } from "../access/scope"
-import type { Handlers } from "../http/context"
 import { rows } from "../database/connection"
-import { presentRoleDetail, type RoleDetailRow, roleDetailColumns } from "./presenter"
+import type { Handlers } from "../http/context"
 import { createRole, updateRole } from "./editing"
 import { holdersOf } from "./holders"
+import { presentRoleDetail, type RoleDetailRow, roleDetailColumns } from "./presenter"
 import { removeRole } from "./removal"
 
 const holdersPageSize = 30

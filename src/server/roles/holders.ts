@@ -3,14 +3,14 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { looksLikeIdentifier, normalizeIdentifier } from "@/domain/identifier"
 import { governedApplication } from "../access/scope"
-import type { SignedIn } from "../http/context"
-import { type Database, rows } from "../database/connection"
+import { obstacleOf, type Way, wayColumns, wayText } from "../assignments/grantPaths"
 import { type ClientSummaryRow, presentClient } from "../clients/presenter"
+import { type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
+import type { SignedIn } from "../http/context"
 import { peopleWho } from "../users/search"
 import type { IdList } from "../users/searchConditions"
 import { type RolePlace, roleAt } from "./roleOfApplication"
-import { obstacleOf, type Way, wayColumns, wayText } from "../assignments/grantPaths"
 
 type Holders = AnswerOf<Calls["roles"]["holders"]>
 

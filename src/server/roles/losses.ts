@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm"
 import { countsInWords } from "@/domain/words"
 import { anyOf } from "../access/scope"
-import { type Database, rows } from "../database/connection"
 import { unexpired } from "../assignments/queries"
-import { clientsInWords, type Reached } from "./affected"
+import { type Database, rows } from "../database/connection"
 import { dropLapsedValidationsOf } from "../validations/validations"
+import { clientsInWords, type Reached } from "./affected"
 
 /** Everything that points at a role and goes with it. */
 const hangingOnRole = [

@@ -5,8 +5,8 @@ import { kept, rolePrefix, roleProblems, roleTitle } from "@/domain/applications
 import { normalizeIdentifier } from "@/domain/identifier"
 import { enumerated } from "@/domain/words"
 import { type Database, rows } from "../database/connection"
-import type { RoleDetailRow } from "./presenter"
 import { invalid } from "../http/refusal"
+import type { RoleDetailRow } from "./presenter"
 
 export type RoleBody = Omit<BodyOf<Calls["roles"]["create"]>, "appId">
 

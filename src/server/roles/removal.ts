@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm"
 import { fewestPermissions } from "@/domain/applications"
 import { capitalized, enumerated } from "@/domain/words"
-import type { SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
-import { isSystemRole } from "./presenter"
+import type { SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"
-import { changeRole } from "./editing"
 import { clientsAmong, effectiveHolders, reachedWho } from "./affected"
+import { changeRole } from "./editing"
 import { enumerateLosses, lossesOf, removeRoles } from "./losses"
+import { isSystemRole } from "./presenter"
 import { roleDataOf } from "./queries"
 
 /** Deletes a role with everything that hangs on it. 409 for the roles of the system itself. */

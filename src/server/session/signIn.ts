@@ -1,11 +1,6 @@
 import { sql } from "drizzle-orm"
 import { securityAppId, type TokenType } from "@/domain/access"
 import { normalizeIdentifier } from "@/domain/identifier"
-import { writeAudit } from "../audit/audit"
-import type { Context } from "../http/context"
-import { type Database, rows } from "../database/connection"
-import { lookedAlready } from "../privacy/viewLog"
-import { Refusal } from "../http/refusal"
 import {
   type Counted,
   countAttempt,
@@ -18,6 +13,11 @@ import { plainCode, takeRecoveryCode, takeTimeCode } from "../access/codes"
 import { type Device, deviceOf, isKnownDevice, rememberDevice } from "../access/devices"
 import { passwordExpiration, verifyPassword } from "../access/passwords"
 import { type OpenedSession, openSession } from "../access/sessions"
+import { writeAudit } from "../audit/audit"
+import { type Database, rows } from "../database/connection"
+import type { Context } from "../http/context"
+import { Refusal } from "../http/refusal"
+import { lookedAlready } from "../privacy/viewLog"
 import { twoFactorDemanded } from "./user"
 
 interface Account {

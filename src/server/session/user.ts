@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { TokenType } from "@/domain/access"
+import { passwordExpiration } from "../access/passwords"
 import { type Database, rows } from "../database/connection"
 import { noSession } from "../http/refusal"
 import type { Settings } from "../settings"
-import { passwordExpiration } from "../access/passwords"
 
 export type SessionUser = AnswerOf<Calls["session"]["check"]>["user"]
 

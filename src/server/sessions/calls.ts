@@ -3,12 +3,12 @@ import { normalizeIdentifier } from "@/domain/identifier"
 import type { Ending } from "@/domain/sessions"
 import { administered, governedApplication } from "../access/scope"
 import { endOfSession, openAfter, openSessions } from "../access/sessions"
-import type { Handlers } from "../http/context"
-import { rows } from "../database/connection"
 import { presentApplicationSummary } from "../applications/presenter"
+import { rows } from "../database/connection"
 import { type DatabaseMoment, iso } from "../database/moment"
-import { presentSession } from "./presenter"
+import type { Handlers } from "../http/context"
 import { invalid, notFound, notYours } from "../http/refusal"
+import { presentSession } from "./presenter"
 import {
   inspectedPerson,
   mayEnd,

@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { administered } from "../access/scope"
 import { endedDate, openSessions } from "../access/sessions"
-import type { Me } from "../http/context"
 import { type Database, rows } from "../database/connection"
-import type { SessionRow } from "./presenter"
 import { everyWord } from "../database/like"
+import type { Me } from "../http/context"
+import type { SessionRow } from "./presenter"
 
 /** The applications `a` of sessions `s` that somebody administers, as server or as client. */
 const administeredSession = (me: Me): SQL => sql`

@@ -2,11 +2,11 @@ import { desc, eq, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { textProblems, type WrittenFields } from "@/domain/writtenText"
-import type { Handlers } from "../http/context"
 import { rows } from "../database/connection"
-import { writtenText } from "../database/schema/index"
-import { invalid, notFound, refuseChanged } from "../http/refusal"
 import { everyWord } from "../database/like"
+import { writtenText } from "../database/schema/index"
+import type { Handlers } from "../http/context"
+import { invalid, notFound, refuseChanged } from "../http/refusal"
 
 const pageSize = 20
 

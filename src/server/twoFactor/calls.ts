@@ -3,12 +3,12 @@ import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "../
 import { plainCode, removeRecoveryCodes, renewRecoveryCodes, stepOfCode, takeTimeCode } from "../access/codes"
 import { seal, secretKey } from "../access/secretKey"
 import { endSessions, sessionsOf } from "../access/sessions"
-import { twoFactorDemanded } from "../session/user"
-import type { Handlers } from "../http/context"
 import { type Database, rows } from "../database/connection"
+import type { Handlers } from "../http/context"
+import { conflict, invalid, noSession } from "../http/refusal"
 import { twoFactorActivatedMail, twoFactorDeactivatedMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
-import { conflict, invalid, noSession } from "../http/refusal"
+import { twoFactorDemanded } from "../session/user"
 
 export const twoFactor: Handlers<"twoFactor"> = {
   /** Ends all sessions, this one too: the person signs in again, with a code (3-registration §4). */

@@ -1,12 +1,16 @@
 import { sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/identifier"
-import { accessOf } from "./accessList"
 import { countAttempt, firstAccessMails } from "../access/attempts"
 import { sendTicket } from "../access/tickets"
 import { doneTo, historyWhere } from "../audit/history"
-import type { Handlers, Me } from "../http/context"
-import { type Database, rows } from "../database/connection"
 import { presentHistoryItem } from "../audit/presenter"
+import { type Database, rows } from "../database/connection"
+import type { Handlers, Me } from "../http/context"
+import { conflict, notFound, notYours } from "../http/refusal"
+import { createPreUser } from "../preRegistration/beginning"
+import { accessOf } from "./accessList"
+import { superAdminsAbove } from "./lastSuperAdmin"
+import { ownPassword } from "./password"
 import {
   type PersonDetail,
   personDetailColumns,
@@ -14,11 +18,7 @@ import {
   presentUserDetail,
   presentUserRow,
 } from "./presenter"
-import { conflict, notFound, notYours } from "../http/refusal"
-import { superAdminsAbove } from "./lastSuperAdmin"
 import { countPeople, peopleFound, readPeopleSearch } from "./search"
-import { ownPassword } from "./password"
-import { createPreUser } from "../preRegistration/beginning"
 
 const pageSize = 30
 const historyPageSize = 20

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { platformRoles, securityAppId } from "@/domain/access"
-import type { Me } from "../http/context"
 import { type Database, rows } from "../database/connection"
+import type { Me } from "../http/context"
 import { conflict } from "../http/refusal"
 
 /**

@@ -5,13 +5,13 @@ import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "../
 import { checkNewPassword, type PasswordOwner, setPassword } from "../access/newPassword"
 import { verifyPassword } from "../access/passwords"
 import { endSessions, openSession, sessionsOf } from "../access/sessions"
-import { twoFactorDemanded } from "../session/user"
 import { voidPasswordTickets } from "../access/tickets"
-import type { Handlers, Me, SignedIn } from "../http/context"
 import { type Database, rows } from "../database/connection"
+import type { Handlers, Me, SignedIn } from "../http/context"
+import { conflict, invalid, noSession, notYours } from "../http/refusal"
 import { passwordChangedMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
-import { conflict, invalid, noSession, notYours } from "../http/refusal"
+import { twoFactorDemanded } from "../session/user"
 
 interface Owner extends PasswordOwner {
   email: string

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { passwordExpiration } from "../access/passwords"
-import { twoFactorDemanded } from "../session/user"
-import type { Me } from "../http/context"
-import type { Settings } from "../settings"
 import { type DatabaseMoment, iso } from "../database/moment"
+import type { Me } from "../http/context"
+import { twoFactorDemanded } from "../session/user"
+import type { Settings } from "../settings"
 
 type UserRow = AnswerOf<Calls["users"]["list"]>["items"][number]
 type UserDetail = AnswerOf<Calls["users"]["get"]>

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm"
 import { fold } from "@/domain/fold"
 import type { SearchFilters } from "@/domain/search"
 import { governed } from "../access/scope"
-import type { Me } from "../http/context"
 import { type Database, rows } from "../database/connection"
 import { containing, firstBeing } from "../database/like"
+import type { Me } from "../http/context"
 
 /** Ids as PostgreSQL writes an array of them: they may be thousands, and only pass through here. */
 export type IdList = string

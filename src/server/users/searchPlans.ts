@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { Database } from "../database/connection"
 import { unexpired } from "../assignments/queries"
+import type { Database } from "../database/connection"
 import { everyWord, searchWords } from "../database/like"
 import type { IdList, PeopleConditions } from "./searchConditions"
 import { estimatedRowsOfEach } from "./searchEstimates"

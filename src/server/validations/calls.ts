@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/identifier"
 import type { Handlers } from "../http/context"
-import { presentValidation } from "./presenter"
 import { confirmValidation } from "./confirmation"
+import { presentValidation } from "./presenter"
 import { validationsWaiting } from "./queries"
 
 const pageSize = 30

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm"
 import { administered, refuseOneself } from "../access/scope"
-import type { Me, SignedIn } from "../http/context"
+import { heldRoles } from "../assignments/queries"
 import { type Database, rows } from "../database/connection"
+import type { Me, SignedIn } from "../http/context"
+import { conflict, notFound, notYours, Refusal } from "../http/refusal"
 import { grantValidatedMail, roleValidatedMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
-import { conflict, notFound, notYours, Refusal } from "../http/refusal"
-import { heldRoles } from "../assignments/queries"
 import { grantedBy, stillHeld } from "./validations"
 
 interface Asked {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import { anyOf } from "../access/scope"
+import { heldRoles } from "../assignments/queries"
 import { type Database, rows } from "../database/connection"
 import { somethingWaitsMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
-import { heldRoles } from "../assignments/queries"
 
 /**
  * Writes to the members of the consuls of roles that something waits for them. Nobody confirms their own: a member

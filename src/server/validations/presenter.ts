@@ -1,10 +1,10 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { ApplicationRow } from "../access/scope"
-import type { Me } from "../http/context"
 import { presentApplicationSummary } from "../applications/presenter"
 import { presentAuthor } from "../clients/author"
 import { type DatabaseMoment, iso } from "../database/moment"
+import type { Me } from "../http/context"
 import { presentPerson } from "../users/summary"
 
 type Validation = AnswerOf<Calls["validations"]["list"]>["items"][number]

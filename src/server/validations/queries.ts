@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm"
 import { looksLikeIdentifier, normalizeIdentifier } from "@/domain/identifier"
 import { administered } from "../access/scope"
-import type { Me } from "../http/context"
-import { type Database, rows } from "../database/connection"
-import { nameOf } from "../clients/author"
-import type { ValidationRow } from "./presenter"
-import { everyWord } from "../database/like"
 import { heldRoles } from "../assignments/queries"
+import { nameOf } from "../clients/author"
+import { type Database, rows } from "../database/connection"
+import { everyWord } from "../database/like"
+import type { Me } from "../http/context"
+import type { ValidationRow } from "./presenter"
 import { grantedBy, stillHeld } from "./validations"
 
 /** Somebody is in the consul of a role. */

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm"
 import { anyOf } from "../access/scope"
-import type { Me } from "../http/context"
+import { heldRoles } from "../assignments/queries"
 import { type Database, rows } from "../database/connection"
 import { lockNumber } from "../database/locks"
+import type { Me } from "../http/context"
 import { tellConsul } from "./consul"
-import { heldRoles } from "../assignments/queries"
 
 /** Whose confirmations are looked at: a condition on the columns `client_id` and `role_id` of `row`. */
 type Which = (row: SQL) => SQL

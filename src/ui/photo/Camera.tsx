@@ -1,7 +1,7 @@
 import { Camera as CameraIcon, Check, RotateCcw } from "lucide-react"
 import { useEffect, useId, useRef, useState } from "react"
 import { Button } from "../Button"
-import { DialogBody, DialogFoot } from "../DialogParts"
+import { DialogBody, DialogFoot } from "../dialog/DialogParts"
 import { jpegOf } from "./jpeg"
 import { useCamera } from "./useCamera"
 import { useObjectAddress } from "./useObjectAddress"

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Check, Minus, Plus, RotateCcw } from "lucide-react"
 import { type PointerEvent, useEffect, useId, useRef, useState } from "react"
 import { Button } from "../Button"
-import { DialogBody, DialogFoot } from "../DialogParts"
+import { DialogBody, DialogFoot } from "../dialog/DialogParts"
 import { IconButton } from "../IconButton"
 import { areaOf, dragged, firstView, moved, type Point, type Size, type View, zoomed } from "./cropGeometry"
 import { jpegOf } from "./jpeg"

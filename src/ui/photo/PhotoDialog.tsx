@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { Dialog } from "../Dialog"
+import { Dialog } from "../dialog/Dialog"
 import { Camera } from "./Camera"
 import { Crop } from "./Crop"
 

@@ -3,13 +3,13 @@
 import { commands } from "@commands/index"
 import { act, screen } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
-import { Actions, MoreActions } from "@/palette/Actions"
-import { boundKeys, CommandKeys } from "@/palette/CommandKeys"
-import KeysOverlay from "@/palette/KeysOverlay"
-import { goPendingAtom, singleKeysAtom } from "@/palette/keys"
+import { Actions, MoreActions } from "@/palette/run/Actions"
+import { boundKeys, CommandKeys } from "@/palette/run/CommandKeys"
+import KeysOverlay from "@/palette/run/KeysOverlay"
+import { goPendingAtom, singleKeysAtom } from "@/palette/run/keys"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
-import { noticesAtom } from "@/ui/notice"
+import { noticesAtom } from "@/ui/notices/notice"
 import { inConsole, store } from "./console"
 
 const person: Target<"user"> = {

@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { expect, test } from "vitest"
 import type { Ability } from "@/domain/access"
-import CommandHost from "@/palette/CommandHost"
-import { useCommandLine } from "@/palette/run"
-import { noticesAtom } from "@/ui/notice"
+import CommandHost from "@/palette/run/CommandHost"
+import { useCommandLine } from "@/palette/run/run"
+import { noticesAtom } from "@/ui/notices/notice"
 import { answer, asked, inConsole, joao, maria, Refusal, store } from "./console"
 
 function Page() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { complete, ghost, pasteColumn } from "@/palette/grammar"
+import { complete, ghost, pasteColumn } from "@/palette/grammar/grammar"
 import { parseAt } from "./fixture"
 
 /** The completed line, `|` standing for the caret. */

@@ -1,6 +1,6 @@
 import { Ban, Building2, CircleX, Keyboard, Moon, Search, ShieldCheck, Undo2, User } from "lucide-react"
 import type { Command, Slot } from "@/palette/command"
-import { parse } from "@/palette/grammar"
+import { parse } from "@/palette/grammar/grammar"
 
 const user: Slot = { kind: "user", label: "usuário", words: ["user", "usuário"] }
 const users: Slot = { ...user, many: true }

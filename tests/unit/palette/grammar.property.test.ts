@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { complete, format, lineFrom, linkTo, parse } from "@/palette/grammar"
-import { runsOn } from "@/palette/vocabulary"
+import { complete, format, lineFrom, linkTo, parse } from "@/palette/grammar/grammar"
+import { runsOn } from "@/palette/grammar/vocabulary"
 import { blockUser, commands, findUsers, grantRole, refuse, tokensApp, validateUser } from "./fixture"
 
 const parts = [

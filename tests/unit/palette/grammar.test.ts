@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { parse } from "@/palette/grammar"
-import type { Parsed } from "@/palette/parsed"
+import { parse } from "@/palette/grammar/grammar"
+import type { Parsed } from "@/palette/grammar/parsed"
 import { commands, parseAt } from "./fixture"
 
 /** The values of a line by slot name, without the slots that have none. */

@@ -9,7 +9,7 @@ import {
   sweep,
   walk,
   withoutTexts,
-} from "@/palette/history"
+} from "@/palette/ranking/history"
 import { parseAt } from "./fixture"
 
 const day = 24 * 60 * 60 * 1000

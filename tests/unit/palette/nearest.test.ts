@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { distance, nearestCommands } from "@/palette/nearest"
+import { distance, nearestCommands } from "@/palette/grammar/nearest"
 import { commands } from "./fixture"
 
 const lines: [string, string[]][] = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Slot } from "@/palette/command"
-import { parse } from "@/palette/grammar"
-import { onScreen, withScreen } from "@/palette/onScreen"
+import { parse } from "@/palette/grammar/grammar"
+import { onScreen, withScreen } from "@/palette/slots/onScreen"
 import type { Target } from "@/palette/target"
 import { commands } from "./fixture"
 

@@ -2,11 +2,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react"
 import { Suspense } from "react"
 import { describe, expect, test, vi } from "vitest"
-import { recall } from "@/palette/history"
-import { paletteAtom } from "@/palette/open"
-import Palette from "@/palette/Palette"
+import { paletteAtom } from "@/palette/panel/open"
+import Palette from "@/palette/panel/Palette"
+import { recall } from "@/palette/ranking/history"
 import { useTarget } from "@/palette/targets"
-import { noticesAtom } from "@/ui/notice"
+import { noticesAtom } from "@/ui/notices/notice"
 import { answer, asked, inConsole, joao, Refusal, store } from "./console"
 
 function Page({ target = false }: { target?: boolean }) {

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { fold } from "@/domain/fold"
-import { buildIndex, type Entry, rank } from "@/palette/ranking"
+import { buildIndex, type Entry, rank } from "@/palette/ranking/ranking"
 
 function entriesOf(...texts: (string | string[])[]): Entry[] {
   return texts.map((text, index) => ({ id: `${index}`, texts: [text].flat() }))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { shownSlots } from "@/palette/faults"
-import type { ParsedSlot } from "@/palette/parsed"
-import { eitherOf, isComplete, isNeeded, missingSlots, surplusSlots } from "@/palette/values"
+import type { ParsedSlot } from "@/palette/grammar/parsed"
+import { eitherOf, isComplete, isNeeded, missingSlots, surplusSlots } from "@/palette/grammar/values"
+import { shownSlots } from "@/palette/panel/faults"
 import { blockUser, grantRole, parseAt } from "./fixture"
 
 const one = [{}]

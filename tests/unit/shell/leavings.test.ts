@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { renderHook } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { recall, remember } from "@/palette/history"
+import { recall, remember } from "@/palette/ranking/history"
 import { clearLeavings, takeOver, useLeavingsGo } from "@/shell/leavings"
-import { readDraft, writeDraft } from "@/ui/draft"
+import { readDraft, writeDraft } from "@/ui/form/draft"
 
 const person = "12345678909"
 const owner = { key: "users", person } as const

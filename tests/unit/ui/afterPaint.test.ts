@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest"
-import { afterPaint, painted } from "@/ui/afterPaint"
+import { afterPaint, painted } from "@/ui/page/afterPaint"
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -2,11 +2,11 @@
 import { screen, waitFor } from "@testing-library/react"
 import type { ReactNode } from "react"
 import { describe, expect, it, vi } from "vitest"
-import { CheckListField } from "@/ui/CheckListField"
-import { ComboField } from "@/ui/ComboField"
-import { Form } from "@/ui/Form"
-import { ManyField } from "@/ui/ManyField"
-import { TextField } from "@/ui/TextField"
+import { CheckListField } from "@/ui/choice/CheckListField"
+import { ComboField } from "@/ui/choice/ComboField"
+import { ManyField } from "@/ui/choice/ManyField"
+import { TextField } from "@/ui/fields/TextField"
+import { Form } from "@/ui/form/Form"
 import { render } from "./render"
 
 /** Draws fields in a form; `sent` gives what it last sent. */

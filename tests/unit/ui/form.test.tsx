@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from "@testing-library/react"
 import { describe, expect, it, vi } from "vitest"
-import { Form, type FormProps } from "@/ui/Form"
-import { PasswordField } from "@/ui/PasswordField"
-import { TextField } from "@/ui/TextField"
-import { unsavedAtom } from "@/ui/unsaved"
+import { PasswordField } from "@/ui/fields/PasswordField"
+import { TextField } from "@/ui/fields/TextField"
+import { Form, type FormProps } from "@/ui/form/Form"
+import { unsavedAtom } from "@/ui/form/unsaved"
 import { render } from "./render"
 
 interface Values {

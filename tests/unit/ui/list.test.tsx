@@ -2,8 +2,8 @@
 import { fireEvent, screen } from "@testing-library/react"
 import { useState } from "react"
 import { describe, expect, it, vi } from "vitest"
-import { DataTable, type DataTableProps } from "@/ui/DataTable"
-import { piecesOf, SearchBox } from "@/ui/SearchBox"
+import { piecesOf, SearchBox } from "@/ui/fields/SearchBox"
+import { DataTable, type DataTableProps } from "@/ui/table/DataTable"
 import { media, render } from "./render"
 
 interface Thing {

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs"
 import { createStore } from "jotai"
 import { describe, expect, it } from "vitest"
-import { densityAtom, startAppearance, themeAtom } from "@/ui/theme"
+import { densityAtom, startAppearance, themeAtom } from "@/ui/theme/theme"
 import { media } from "./render"
 
-const css = readFileSync("src/ui/theme.css", "utf8")
+const css = readFileSync("src/ui/theme/theme.css", "utf8")
 
 /** The colours of the block that a selector opens, by name without dashes. */
 function colorsOf(selector: string): Record<string, string> {

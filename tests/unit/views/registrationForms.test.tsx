@@ -5,7 +5,7 @@ import type { PartMode } from "@views/registration/part"
 import { RegistrationPart } from "@views/registration/RegistrationPart"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { sectionTitles } from "@/domain/registration/sections"
-import { writeDraft } from "@/ui/draft"
+import { writeDraft } from "@/ui/form/draft"
 import { answer, asked, inConsole, Refusal } from "../palette/console"
 import { nobody, notices, path } from "./registrationPerson"
 

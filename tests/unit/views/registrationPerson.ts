@@ -1,5 +1,5 @@
 import type { Details } from "@views/registration/details"
-import { noticesAtom } from "@/ui/notice"
+import { noticesAtom } from "@/ui/notices/notice"
 import { asked, store } from "../palette/console"
 
 /** A person whose data the lists of a registration are tried on, and what is said and sent. */

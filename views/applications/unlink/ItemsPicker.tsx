@@ -1,6 +1,6 @@
-import { useOpenPalette } from "@/palette/open"
-import { PickList } from "@/ui/PickList"
-import { SearchBox } from "@/ui/SearchBox"
+import { useOpenPalette } from "@/palette/panel/open"
+import { PickList } from "@/ui/choice/PickList"
+import { SearchBox } from "@/ui/fields/SearchBox"
 import { Picker } from "./Picker"
 import type { ItemsToUnlink } from "./useItemsToUnlink"
 

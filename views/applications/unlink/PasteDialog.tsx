@@ -1,6 +1,6 @@
 import { useId, useState } from "react"
 import { Button } from "@/ui/Button"
-import { Dialog } from "@/ui/Dialog"
+import { Dialog } from "@/ui/dialog/Dialog"
 import { pastedPeople } from "./pastedPeople"
 
 export interface PasteDialogProps {

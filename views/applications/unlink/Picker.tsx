@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Button } from "@/ui/Button"
-import type { PickRow } from "@/ui/PickList"
+import type { PickRow } from "@/ui/choice/PickList"
 
 export interface PickerProps {
   title: string

@@ -1,5 +1,5 @@
 import { counted, enumerated } from "@/domain/words"
-import { Confirm } from "@/ui/Confirm"
+import { Confirm } from "@/ui/dialog/Confirm"
 import { itemsInWords, mostUntyped, type UnlinkItem } from "./unlinkPlan"
 
 export interface UnlinkConfirmProps {

@@ -1,5 +1,5 @@
 import { isPersonId, normalizeIdentifier } from "@/domain/identifier"
-import { splitTokens } from "@/ui/splitTokens"
+import { splitTokens } from "@/ui/fields/splitTokens"
 
 export interface PastedPeople {
   /** Each once, as they are sent. */

@@ -8,8 +8,8 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
-import { peopleQuery } from "@/palette/serverLists"
-import type { PickRow } from "@/ui/PickList"
+import { peopleQuery } from "@/palette/slots/serverLists"
+import type { PickRow } from "@/ui/choice/PickList"
 import { type PastedPeople, pastedPeople } from "./pastedPeople"
 
 type Person = AnswerOf<Calls["applications"]["users"]>["items"][number]

@@ -1,0 +1,106 @@
+import { Copy } from "lucide-react"
+import { useState } from "react"
+import { formatIdentifier } from "@/domain/identifier"
+import { Button } from "@/ui/Button"
+import { Dialog } from "@/ui/dialog/Dialog"
+import { BatchList } from "./BatchList"
+import type { BatchItem } from "./useBatch"
+
+/** How far one of several has come; `nothing` where there was nothing to be done, which no other try changes. */
+export interface BatchLine {
+  /** Of a person. */
+  id: string
+  name: string
+  state: BatchItem["state"] | "nothing"
+  /** Why it failed, or what was done. */
+  message?: string | undefined
+}
+
+export const batchWords: Record<BatchLine["state"], string> = {
+  waiting: "Não foi feito",
+  running: "Em andamento",
+  done: "Feito",
+  nothing: "Nada a fazer",
+  failed: "Falhou",
+}
+
+export interface BatchDialogProps {
+  title: string
+  lines: readonly BatchLine[]
+  running: boolean
+  onCancel: () => void
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** Several changes on their way: how far they are, how each ended, and what can still be done. */
+export function BatchDialog({ title, lines, running, onCancel, onRetry, onClose }: BatchDialogProps) {
+  const [copied, setCopied] = useState(false)
+  const [onlyFailed, setOnlyFailed] = useState(false)
+  const failed = lines.filter(({ state }) => state === "failed")
+  const done = lines.filter(({ state }) => state === "done" || state === "nothing").length
+  const ended = done + failed.length
+  const left = lines.length - done
+  const copy = async () => {
+    await navigator.clipboard.writeText(
+      lines
+        .map(({ id, name, state, message = batchWords[state] }) =>
+          [formatIdentifier(id), name, message].join("\t"),
+        )
+        .join("\n"),
+    )
+    setCopied(true)
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={running ? onCancel : onClose}
+      footer={
+        running ? (
+          <Button shortcut="Esc" onClick={onCancel}>
+            Cancelar o restante
+          </Button>
+        ) : (
+          <>
+            <Button icon={Copy} onClick={() => void copy()}>
+              {copied ? "Copiado" : "Copiar resultado"}
+            </Button>
+            {left > 0 && <Button onClick={onRetry}>Tentar novamente ({left.toLocaleString("pt-BR")})</Button>}
+            <Button variant="primary" shortcut="Esc" onClick={onClose}>
+              Fechar
+            </Button>
+          </>
+        )
+      }
+    >
+      <p role="status" className="mb-2">
+        {ended.toLocaleString("pt-BR")} de {lines.length.toLocaleString("pt-BR")}
+        {failed.length > 0 && `, ${failed.length.toLocaleString("pt-BR")} com falha`}
+      </p>
+      {failed.length > 0 && failed.length < lines.length && (
+        <button
+          type="button"
+          aria-pressed={onlyFailed}
+          className="mb-2 rounded-sm font-semibold text-accent-text hover:underline"
+          onClick={() => setOnlyFailed(!onlyFailed)}
+        >
+          {onlyFailed ? "Mostrar todos" : "Mostrar só as falhas"}
+        </button>
+      )}
+      <div
+        role="progressbar"
+        aria-label="Andamento"
+        aria-valuemax={lines.length}
+        aria-valuenow={ended}
+        className="mb-3 h-1.5 overflow-hidden rounded-full bg-sunken forced-colors:border"
+      >
+        <div
+          className="h-full bg-accent transition-[width] forced-colors:bg-[Highlight]"
+          style={{ width: `${(100 * ended) / lines.length}%` }}
+        />
+      </div>
+      <BatchList lines={onlyFailed ? failed : lines} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { useSession } from "@/client/identity"
+import type { Command, Values } from "../command"
+import { format } from "../grammar/format"
+import type { Language } from "../grammar/parsed"
+import { remember } from "../ranking/history"
+import { auditLine, eachOf, useCarryOut, usesOf } from "../run/execute"
+import { useAct, useOpenCommand } from "../run/run"
+import { type Texts, useResolution } from "../slots/useResolution"
+import { useCommands, useSources } from "../slots/useSources"
+import { BatchDialog } from "./BatchDialog"
+import { type LineProblem, SlotForm } from "./SlotForm"
+import { linesOf, useBatch } from "./useBatch"
+
+export interface CommandFormProps {
+  command: Command
+  line: string
+  language: Language
+  /** What the line says, by slot. */
+  texts: Texts
+  /** What of it was not understood. */
+  problems: readonly LineProblem[]
+  onClose: () => void
+}
+
+/** The form of a command line: filled in with what the line says, and carried out when it is sent. */
+export function CommandForm(props: CommandFormProps) {
+  const { command, language, onClose } = props
+  const { items, running, start, cancel, retry } = useBatch(command, language)
+  if (items.length === 0) return <Entry {...props} onSeveral={start} />
+  return (
+    <BatchDialog
+      title={command.title}
+      lines={linesOf(command, items)}
+      running={running}
+      onCancel={cancel}
+      onRetry={retry}
+      onClose={onClose}
+    />
+  )
+}
+
+interface EntryProps extends CommandFormProps {
+  /** Goes on with several changes, in the place of the form. */
+  onSeveral: (each: readonly Values[]) => void
+}
+
+function Entry({ command, line, language, texts, problems, onClose, onSeveral }: EntryProps) {
+  const resolved = useResolution(command, texts, useSources())
+  const { user } = useSession()
+  const commands = useCommands()
+  const { carryOut } = useCarryOut()
+  const open = useOpenCommand()
+  const act = useAct()
+  if (resolved.some(({ resolution }) => resolution === undefined)) return null
+  const submit = async (values: Values): Promise<"close" | "stay"> => {
+    const kept = auditLine(command, values, language, commands)
+    remember(
+      localStorage,
+      { key: "commands", person: user.atalaiaId },
+      { text: kept, uses: usesOf(command, values) },
+      Date.now(),
+    )
+    if (command.form) {
+      open(format(command, values, language, commands))
+      return "stay"
+    }
+    if (!command.change) {
+      act(command, values)
+      return command.go ? "stay" : "close"
+    }
+    const each = eachOf(command, values)
+    if (each.length === 1) await carryOut(command, values, language)
+    else onSeveral(each)
+    return each.length === 1 ? "close" : "stay"
+  }
+  return <SlotForm {...{ command, line, texts, problems, resolved, submit, onClose }} />
+}

@@ -1,0 +1,76 @@
+import type { Preview } from "@/client/send"
+import { Skeleton } from "@/ui/Skeleton"
+import { classes } from "@/ui/theme/classes"
+import type { Ahead } from "./usePreview"
+
+type Tone = Preview["effects"][number]["tone"]
+
+const tones: Record<Tone, string> = {
+  danger: "bg-bad-soft text-bad",
+  warning: "bg-warn-soft text-warn",
+  positive: "bg-ok-soft text-ok",
+  neutral: "bg-sunken text-muted",
+}
+const gravest: readonly Tone[] = ["danger", "warning", "positive", "neutral"]
+
+/**
+ * What a change would do, in the server's sentences; the card takes the gravest tone among them. `named` where there
+ * are several: the sentences have people's first names, which some share.
+ */
+export function PreviewCard({
+  ahead: { values, preview, refusal },
+  named,
+}: {
+  ahead: Ahead
+  named?: boolean
+}) {
+  const whose = named ? values.user?.[0]?.label : undefined
+  if (refusal !== undefined) {
+    return (
+      <Card tone="warning" whose={whose}>
+        {refusal}
+      </Card>
+    )
+  }
+  if (!preview) return <Skeleton className="h-14 w-full rounded-lg" />
+  const text = previewText(preview)
+  if (text === "") return null
+  const tone =
+    gravest.find((each) => preview.effects.some((effect) => effect.text !== "" && effect.tone === each)) ??
+    "neutral"
+  return (
+    <Card tone={tone} whose={whose}>
+      {text}
+    </Card>
+  )
+}
+
+/** What a change would do, for a place that has a ground of its own. */
+export const previewText = ({ effects }: Preview): string =>
+  joined(effects.flatMap(({ text }) => (text === "" ? [] : [text])))
+
+const opening = "Ao confirmar, "
+
+/** One text of several sentences, which begin alike: only the first says when. */
+function joined([first = "", ...others]: readonly string[]): string {
+  const shortened = others.map((text) => {
+    if (!first.startsWith(opening) || !text.startsWith(opening)) return text
+    const rest = text.slice(opening.length)
+    return rest.charAt(0).toLocaleUpperCase("pt-BR") + rest.slice(1)
+  })
+  return [first, ...shortened].join(" ")
+}
+
+function Card({ tone, whose, children }: { tone: Tone; whose: string | undefined; children: string }) {
+  return (
+    <p
+      className={classes(
+        "rounded-lg px-2.5 py-2 text-[0.8125rem]/[1.1875rem] forced-colors:border",
+        tones[tone],
+      )}
+    >
+      {whose && <strong className="block font-semibold">{whose}</strong>}
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,176 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { useWatch } from "react-hook-form"
+import { Banner } from "@/ui/Banner"
+import { TextField } from "@/ui/fields/TextField"
+import { FormDialog } from "@/ui/form/FormDialog"
+import { FormSection } from "@/ui/form/FormSection"
+import type { Command, Values } from "../command"
+import { isNeeded } from "../grammar/values"
+import { ChangeRefused, eachOf, resolveAll } from "../run/execute"
+import { askedHere } from "../run/run"
+import { fieldsOf, problemsOf, type SlotFields, textsOf } from "../slots/slotFields"
+import { lookupOf, type Resolved, type Texts, useResolution, valuesIn } from "../slots/useResolution"
+import { useSources } from "../slots/useSources"
+import { PreviewCard } from "./PreviewCard"
+import { SlotField } from "./SlotField"
+import { mostPreviewed, usePreview } from "./usePreview"
+
+const confirmation = "confirmation"
+
+/** A part of the line that fits nothing, and why. */
+export interface LineProblem {
+  text: string
+  reason: string
+}
+
+/** A text of a slot that is nobody and nothing: its field is empty. */
+interface Doubt extends LineProblem {
+  name: string
+}
+
+const left = (doubts: readonly Doubt[], fields: SlotFields) =>
+  doubts.filter(({ name }) => fields[name] === null)
+
+export interface SlotFormProps {
+  command: Command
+  line: string
+  texts: Texts
+  problems: readonly LineProblem[]
+  /** What the line's texts turned out to be when it was opened. */
+  resolved: readonly Resolved[]
+  /** Says whether the form is through: it stays where something else goes on in its place. */
+  submit: (values: Values) => Promise<"close" | "stay">
+  onClose: () => void
+}
+
+/** The form made of a command's slots, over the page. What a link fills in is only filled in. */
+export function SlotForm(props: SlotFormProps) {
+  const { command, line, texts, problems: ofLine, resolved, submit, onClose } = props
+  const client = useQueryClient()
+  const sources = useSources()
+  const [asked] = useState(askedHere)
+  const title = asked?.title ?? command.title
+  const [defaults] = useState(() => fieldsOf(command, texts, valuesIn(resolved)))
+  /** Left out, they would change what the command does: so they stand here until they are dismissed. */
+  const [open, setOpen] = useState(ofLine)
+  const send = async (fields: SlotFields) => {
+    const { values, problems } = await resolveAll(client, command, textsOf(command, fields), sources)
+    if (Object.keys(problems).length > 0) throw new ChangeRefused("Confira os campos marcados.", problems)
+    const wanted = command.change?.confirm?.(values)
+    if (wanted !== undefined && fields[confirmation] !== wanted) {
+      throw new ChangeRefused("Falta a confirmação.", { [confirmation]: `Digite ${wanted} para confirmar` })
+    }
+    return submit(values)
+  }
+  // Named in the line and known to nobody: left out it would change what the command does, a block of one role
+  // into one of the whole application. So it is chosen, or dismissed, before anything is sent.
+  const [doubts, setDoubts] = useState<readonly Doubt[]>(() =>
+    resolved.flatMap(({ name, text, resolution }) =>
+      resolution && "reason" in resolution && defaults[name] === null
+        ? [{ name, text, reason: resolution.reason }]
+        : [],
+    ),
+  )
+  return (
+    <FormDialog<SlotFields, "close" | "stay">
+      id={`command:${line}`}
+      title={title}
+      defaults={defaults}
+      validate={(fields) => ({
+        ...Object.fromEntries(
+          left(doubts, fields).map(({ name }) => [name, "Escolha, ou dispense o que foi escrito"]),
+        ),
+        ...problemsOf(command, fields),
+      })}
+      submit={send}
+      onDone={(next) => next === "close" && onClose()}
+      onClose={onClose}
+      startsAt={command.startsAt}
+      submitLabel={title.split(" ")[0] ?? "Enviar"}
+      danger={command.tone === "danger"}
+      disabledReason={
+        open.length > 0 ? "Dispense o que não foi entendido, ou preencha o que falta." : undefined
+      }
+    >
+      {open.map((problem) => (
+        <Banner
+          key={`${problem.text} ${problem.reason}`}
+          tone="warn"
+          action={{ label: "Dispensar", run: () => setOpen(open.filter((each) => each !== problem)) }}
+        >
+          “{problem.text}” não foi entendido: {problem.reason}
+        </Banner>
+      ))}
+      <Slots
+        command={command}
+        isClear={open.length === 0}
+        doubts={doubts}
+        onDismiss={(gone) => setDoubts(doubts.filter((each) => each !== gone))}
+        leaves={(asked?.leaves ?? []).filter((name) => !texts[name]?.length)}
+      />
+    </FormDialog>
+  )
+}
+
+interface SlotsProps {
+  command: Command
+  /** Whether all of the line but its slots was understood. */
+  isClear: boolean
+  doubts: readonly Doubt[]
+  onDismiss: (doubt: Doubt) => void
+  leaves: readonly string[]
+}
+
+/** The fields and, below them, what would happen with what they hold now, once it is clear what is meant. */
+function Slots({ command, isClear, doubts, onDismiss, leaves }: SlotsProps) {
+  const fields = useWatch<SlotFields>() as SlotFields
+  const sources = useSources()
+  const texts = textsOf(command, fields)
+  const resolved = useResolution(command, texts, sources)
+  const values = valuesIn(resolved)
+  const each = eachOf(command, values)
+  const doubtful = left(doubts, fields)
+  const isUnknown = resolved.some(({ resolution }) => resolution && "reason" in resolution)
+  const ahead = usePreview(command, isClear && doubtful.length === 0 && !isUnknown ? each : [])
+  const wanted = command.change?.confirm?.(values)
+  return (
+    <>
+      {doubtful.map((doubt) => (
+        <Banner key={doubt.text} tone="warn" action={{ label: "Dispensar", run: () => onDismiss(doubt) }}>
+          “{doubt.text}”: {doubt.reason}
+        </Banner>
+      ))}
+      <FormSection bare>
+        {Object.entries(command.slots).map(([name, slot]) => {
+          if (leaves.includes(name)) return null
+          const lookup = lookupOf(command, name, "", texts) ?? { slot, text: "" }
+          const required = isNeeded(command, name, texts)
+          return <SlotField key={name} {...{ name, slot, lookup, resolved, required }} />
+        })}
+        {wanted !== undefined && (
+          <TextField name={confirmation} span={4} mono required label={`Digite ${wanted} para confirmar`} />
+        )}
+      </FormSection>
+      {ahead.length > 0 && (
+        <section
+          aria-label="O que vai acontecer"
+          aria-live="polite"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it may be long, and is scrolled to by key.
+          tabIndex={0}
+          className="grid gap-2 rounded-lg"
+        >
+          {ahead.map((one, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order is that of the people in the field.
+            <PreviewCard key={index} ahead={one} named={each.length > 1} />
+          ))}
+          {each.length > mostPreviewed && (
+            <p className="text-small text-muted">
+              E o mesmo para mais {(each.length - mostPreviewed).toLocaleString("pt-BR")}.
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  )
+}

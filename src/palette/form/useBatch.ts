@@ -1,0 +1,79 @@
+import { useRef, useState } from "react"
+import type { Command, Values } from "../command"
+import type { Language } from "../grammar/parsed"
+import { manySlot, useCarryOut } from "../run/execute"
+import type { BatchLine } from "./BatchDialog"
+
+export interface BatchItem {
+  values: Values
+  state: "waiting" | "running" | "done" | "failed"
+  /** Why it failed. */
+  message?: string
+}
+
+/** As many as are under way at once: the others wait their turn, so that the page stays usable meanwhile. */
+const atOnce = 2
+
+/** One change for each of several people: a failure stops nobody else's, and the rest can be given up. */
+export function useBatch(command: Command, language: Language) {
+  const { perform, finish } = useCarryOut()
+  const [items, setItems] = useState<readonly BatchItem[]>([])
+  const stopped = useRef(false)
+  const running = items.some(({ state }) => state === "running")
+
+  const run = async (list: readonly BatchItem[]) => {
+    stopped.current = false
+    const states = [...list]
+    const mark = (index: number, item: BatchItem) => {
+      states[index] = item
+      setItems([...states])
+    }
+    const carryOut = async (index: number, { values }: BatchItem) => {
+      mark(index, { values, state: "running" })
+      try {
+        await perform(command, values, language)
+        mark(index, { values, state: "done" })
+      } catch (error) {
+        const message =
+          error instanceof Error ? [error.message, ...serverWords(error)].join(" ") : String(error)
+        mark(index, { values, state: "failed", message })
+      }
+    }
+    const left = [...list.entries()].filter(([, { state }]) => state !== "done").values()
+    const inTurn = async () => {
+      for (const [index, item] of left) {
+        if (stopped.current) return
+        await carryOut(index, item)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, inTurn))
+    const done = states.filter(({ state }, index) => state === "done" && list[index]?.state !== "done")
+    finish(
+      command,
+      done.map(({ values }) => values),
+      language,
+    )
+  }
+  return {
+    items,
+    running,
+    start: (each: readonly Values[]) => void run(each.map((values) => ({ values, state: "waiting" }))),
+    /** Those that failed, and those that were given up before. */
+    retry: () => void run(items),
+    cancel: () => {
+      stopped.current = true
+    },
+  }
+}
+
+/** The lines of a command's changes, one for each value of the slot that takes several. */
+export function linesOf(command: Command, items: readonly BatchItem[]): BatchLine[] {
+  const many = manySlot(command) ?? ""
+  return items.map(({ values, state, message }) => {
+    const [who] = values[many] ?? []
+    return { id: who?.id ?? "", name: who?.label ?? "", state, message }
+  })
+}
+
+const serverWords = (error: Error) =>
+  "fields" in error && typeof error.fields === "object" ? Object.values(error.fields ?? {}) : []

@@ -1,0 +1,74 @@
+import { useQueries } from "@tanstack/react-query"
+import type { ApiRequest } from "@/client/api"
+import { type Preview, preview } from "@/client/send"
+import { useDebounced } from "@/ui/page/useDebounced"
+import type { Command, Values } from "../command"
+import { isComplete } from "../grammar/values"
+
+/** How many of several are asked about; the others go the same way. */
+export const mostPreviewed = 5
+const debounce = 300
+/** Asked again just after the change it tells of was made, a preview is refused: that is nobody's failure. */
+export const quietPreview = { quiet: true } as const
+
+/** What one change would do, or why it would be refused. */
+export interface Ahead {
+  values: Values
+  preview?: Preview
+  refusal?: string
+}
+
+/** Justifications decide nothing, so they are not waited for, and not sent while they are written. */
+function withoutTexts(command: Command, values: Values): Values {
+  const texts = Object.entries(command.slots).filter(([, { kind }]) => kind === "text")
+  return {
+    ...values,
+    ...Object.fromEntries(texts.map(([name]) => [name, [{ id: "—", text: "—", label: "—" }]])),
+  }
+}
+
+type Asked = ReturnType<NonNullable<Command["ahead"]>>
+
+const isRequest = (what: Asked): what is ApiRequest => typeof what === "object"
+
+/** By what is asked; where that is not known before it was looked up, by what it is looked up from. */
+function keyOf({ id }: Command, what: Asked, values: Values): readonly unknown[] {
+  if (isRequest(what)) return ["preview", what.resource, what.name, what.path, what.query, what.body]
+  if (typeof what === "string") return ["preview", id, what]
+  return ["preview", id, Object.values(values).map((list = []) => list.map((value) => value.id))]
+}
+
+/** Asks the server what a change would do, once everything but the justification is there and stands still. */
+export function usePreview(command: Command | undefined, each: readonly Values[]): Ahead[] {
+  const asked = each.slice(0, mostPreviewed).flatMap((values) => {
+    const filled = command && withoutTexts(command, values)
+    if (!filled || !isComplete(command, filled)) return []
+    const what = command.change ? command.change.request(filled) : command.ahead?.(filled)
+    if (what === undefined || (isRequest(what) && !what.route.previews)) return []
+    return [{ values, what, key: keyOf(command, what, filled) }]
+  })
+  const key = JSON.stringify(asked.map((each) => each.key))
+  const settled = useDebounced(key, debounce) === key
+  const answers = useQueries({
+    queries: asked.map(({ what, key: queryKey }) => ({
+      queryKey,
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Preview> => {
+        const known = typeof what === "function" ? await what() : what
+        return isRequest(known) ? preview(known, signal) : { effects: [{ text: known, tone: "neutral" }] }
+      },
+      meta: quietPreview,
+      enabled: settled,
+      retry: false,
+      staleTime: 5_000,
+      gcTime: 30_000,
+    })),
+  })
+  return asked.map(({ values }, index) => {
+    const answer = answers[index]
+    return {
+      values,
+      ...(answer?.data && { preview: answer.data }),
+      ...(answer?.error && { refusal: answer.error.message }),
+    }
+  })
+}

@@ -1,0 +1,89 @@
+import {
+  identifierProblem,
+  isMeantAsId,
+  isPersonId,
+  looksLikeIdentifier,
+  normalizeIdentifier,
+} from "@/domain/identifier"
+import type { Command } from "../command"
+import { parseCommand } from "./commandLine"
+import type { Mode, Parsed, Span } from "./parsed"
+import { spaceEnd } from "./tokens"
+
+export { complete, ghost, pasteColumn } from "./completion"
+export { format, lineFrom, lineOf, linkTo } from "./format"
+export type * from "./parsed"
+
+const prefixes: Record<string, Mode> = { "@": "people", "#": "apps", ":": "orgs", "?": "help" }
+
+/**
+ * Understands what stands in the palette. Pure, and linear in the length of the line; anything may be typed.
+ * `caret` is an offset in UTF-16 units; one outside the line is taken for its nearer end. `others` are the commands
+ * that are not for the person, so that a line that names one says so.
+ */
+export function parse(
+  line: string,
+  caret: number,
+  commands: readonly Command[],
+  others: readonly Command[] = [],
+): Parsed {
+  const start = spaceEnd(line, 0)
+  const at = Math.max(0, Math.min(caret, line.length))
+  const first = line[start]
+  if (first === undefined) return search("empty", line, at, start)
+  if (first === ">") return parseCommand(line, start, at, commands, others)
+  const mode = prefixes[first]
+  if (mode) return search(mode, line, at, start + 1)
+  return identifierIn(line, at, start) ?? identifiersIn(line, at, start) ?? search("words", line, at, start)
+}
+
+/** A line that looks for something: `begin` is where what is looked for begins, behind the prefix. */
+function search(mode: Mode, line: string, caret: number, begin: number): Parsed {
+  const from = spaceEnd(line, begin)
+  const to = Math.max(from, line.trimEnd().length)
+  const lead = spaceEnd(line, 0)
+  const spans: Span[] = [
+    { start: 0, end: lead, kind: "space" },
+    { start: lead, end: begin, kind: "prefix" },
+    { start: begin, end: from, kind: "space" },
+    { start: from, end: to, kind: mode === "identifier" ? "value" : "words" },
+    { start: to, end: line.length, kind: "space" },
+  ]
+  const query = line.slice(from, to)
+  return {
+    mode,
+    line,
+    caret,
+    query,
+    spans: spans.filter(({ start, end }) => end > start),
+    language: "en",
+    slots: [],
+    active: { kind: "query", text: query, start: from, end: to },
+    problems: [],
+    reserved: new Set(),
+  }
+}
+
+/** Eleven digits that do not check are still meant as a CPF; fewer may be part of a name or of another number. */
+function identifierIn(line: string, caret: number, start: number): Parsed | undefined {
+  const text = line.trim()
+  if (!looksLikeIdentifier(text)) return undefined
+  const identifier = normalizeIdentifier(text)
+  const parsed = search("identifier", line, caret, start)
+  if (isPersonId(identifier)) return { ...parsed, identifier }
+  if (!/^\d{11}$/.test(identifier)) return undefined
+  const reason = identifierProblem(identifier) ?? "CPF Inválido"
+  return { ...parsed, problems: [{ start, end: start + text.length, reason }] }
+}
+
+/** Several ids, as they are pasted from a column; those that do not check are named. */
+function identifiersIn(line: string, caret: number, start: number): Parsed | undefined {
+  const parts = [...line.matchAll(/[^,;\s](?:[^,;\n\r\t]*[^,;\s])?/g)]
+  const identifiers = parts.map(([text]) => text)
+  if (identifiers.length < 2 || !identifiers.every(isMeantAsId)) return undefined
+  const problems = parts.flatMap(({ 0: text, index }) => {
+    const reason = identifierProblem(text)
+    return reason ? [{ start: index, end: index + text.length, reason: `${reason}: ${text}` }] : []
+  })
+  return { ...search("identifiers", line, caret, start), identifiers, problems }
+}

@@ -1,0 +1,80 @@
+import { fold } from "@/domain/fold"
+import type { Command } from "../command"
+import { tokensFrom } from "./tokens"
+
+/** A command that words with typing errors may have been meant for. */
+export interface Nearest {
+  command: Command
+  /** The line with its words put right. */
+  line: string
+}
+
+const mostOffered = 3
+const mostErrors = 2
+
+/**
+ * The commands that come nearest to what was typed, the nearest first: by their words in order, of which the last may
+ * be unfinished, with as many errors as a word of its length bears. Nothing for what is like no command.
+ */
+export function nearestCommands(typed: string, commands: readonly Command[]): Nearest[] {
+  const tokens = tokensFrom(typed, 0, 8)
+  const found = commands.flatMap((command) => {
+    const phrases = [...command.words.en, ...command.words.pt].flatMap((phrase) => {
+      const words = phrase.split(/\s+/)
+      const errors = errorsIn(
+        words,
+        tokens.map(({ text }) => fold(text)),
+      )
+      if (errors === undefined) return []
+      const rest = typed.slice(tokens[words.length - 1]?.end ?? typed.length)
+      return [{ command, errors, line: `> ${phrase}${rest.trimEnd()} ` }]
+    })
+    return phrases.toSorted((one, other) => one.errors - other.errors).slice(0, 1)
+  })
+  return found
+    .toSorted((one, other) => one.errors - other.errors)
+    .slice(0, mostOffered)
+    .map(({ command, line }) => ({ command, line }))
+}
+
+function errorsIn(words: readonly string[], typed: readonly string[]): number | undefined {
+  if (typed.length === 0) return undefined
+  let errors = 0
+  for (const [index, word] of words.slice(0, typed.length).entries()) {
+    const text = typed[index] ?? ""
+    const wanted = fold(word)
+    const unfinished = index === typed.length - 1 && text.length >= 3
+    const whole = distance(text, wanted)
+    const found = unfinished ? Math.min(whole, distance(text, wanted.slice(0, text.length))) : whole
+    if (found > borneBy(Math.max(text.length, unfinished ? 0 : wanted.length))) return undefined
+    errors += found
+  }
+  return errors <= mostErrors ? errors : undefined
+}
+
+/** A short word with an error in it is another word. */
+const borneBy = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : mostErrors)
+
+/** How many letters were left out, added, taken for others, or exchanged with the next. */
+export function distance(one: string, other: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= other.length; column++) {
+      const same = one[row - 1] === other[column - 1]
+      const swapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      const ways = [
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+        ...(swapped ? [(before[column - 2] ?? 0) + 1] : []),
+      ]
+      current.push(Math.min(...ways))
+    }
+    before = last
+    last = current
+  }
+  return last.at(-1) ?? 0
+}

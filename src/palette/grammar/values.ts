@@ -1,0 +1,40 @@
+import type { Command } from "../command"
+
+/** Anything by slot name: values, texts, what a line holds. */
+type Given = Readonly<Record<string, readonly unknown[] | undefined>>
+
+const has = (given: Given, name: string) => (given[name]?.length ?? 0) > 0
+
+/** Of two slots in the place of each other: whether the other one comes first. */
+function isSecond({ slots }: Command, name: string): boolean {
+  const names = Object.keys(slots)
+  const other = slots[name]?.or
+  return other !== undefined && names.indexOf(other) < names.indexOf(name)
+}
+
+/** Whether a slot has to have a value; of two in the place of each other the first, until the other has one. */
+export function isNeeded(command: Command, name: string, given: Given): boolean {
+  const slot = command.slots[name]
+  if (!slot || slot.optional) return false
+  return slot.or === undefined || (!isSecond(command, name) && !has(given, slot.or))
+}
+
+/** The needed slots that have no value. */
+export const missingSlots = (command: Command, given: Given): string[] =>
+  Object.keys(command.slots).filter((name) => isNeeded(command, name, given) && !has(given, name))
+
+/** Of slots in the place of each other, the second where both have values. */
+export const surplusSlots = (command: Command, given: Given): string[] =>
+  Object.entries(command.slots)
+    .filter(([name, { or }]) => isSecond(command, name) && has(given, name) && has(given, or ?? ""))
+    .map(([name]) => name)
+
+/** Whether a change can be asked for with these values. */
+export const isComplete = (command: Command, given: Given): boolean =>
+  missingSlots(command, given).length === 0 && surplusSlots(command, given).length === 0
+
+/** *usuário ou aplicação cliente*: a slot and the one in its place, in their order. */
+export function eitherOf({ slots }: Command, name: string): string {
+  const labels = Object.entries(slots).filter(([each, { or }]) => each === name || or === name)
+  return labels.map(([, { label }]) => label).join(" ou ")
+}

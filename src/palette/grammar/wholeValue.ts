@@ -1,0 +1,68 @@
+import { isForeignId, normalizeIdentifier } from "@/domain/identifier"
+import { continuesMoment } from "@/domain/when"
+import type { Slot } from "../command"
+import { gapEnd, readToken, type Token } from "./tokens"
+
+/** Values that hold spaces by nature, and are understood without quotes. */
+
+type IsSlotWord = (token: Token) => boolean
+
+/** The value of a slot that begins at `at`: one word or one in quotes, or all words of a moment or of an id. */
+export function wholeValueAt(line: string, at: number, { kind }: Slot, isSlotWord: IsSlotWord): Token {
+  const token = readToken(line, at)
+  if (token.quoted) return token
+  switch (kind) {
+    case "when":
+    case "day":
+      return momentFrom(line, token, isSlotWord)
+    case "user":
+    case "preUser":
+    case "identifier":
+      return idFrom(line, token)
+    default:
+      return token
+  }
+}
+
+const upTo = (line: string, { start }: Token, end: number): Token => ({
+  text: line.slice(start, end),
+  start,
+  end,
+  quoted: false,
+  closed: true,
+})
+
+/** `31/12/2026 18:00`, `fim do mês`, `31/12/2026, às 18h`. */
+function momentFrom(line: string, first: Token, isSlotWord: IsSlotWord): Token {
+  let { end } = first
+  for (;;) {
+    const next = gapEnd(line, end)
+    const word = next < line.length ? readToken(line, next) : undefined
+    if (!word || word.quoted || isSlotWord(word) || !continuesMoment(word.text)) break
+    end = word.end
+  }
+  return upTo(line, first, end)
+}
+
+const idLength = 11
+const idBeginning = /^(?:\d[\d.-]*|w\d|[a-z]{2}\.?)$/i
+const idPart = /^[.-]*\d[\d.-]*$/
+const blanks = /[ \u00a0]+/y
+
+/** `123 456 789 09`: eleven characters of an id, or fewer where the rest is still being typed. */
+function idFrom(line: string, first: Token): Token {
+  if (!idBeginning.test(first.text)) return first
+  let token = first
+  for (let length = normalizeIdentifier(first.text).length; length < idLength; ) {
+    blanks.lastIndex = token.end
+    if (!blanks.test(line)) break
+    const part = blanks.lastIndex < line.length ? readToken(line, blanks.lastIndex) : undefined
+    if (!part || !idPart.test(part.text)) break
+    token = upTo(line, first, part.end)
+    length = normalizeIdentifier(token.text).length
+  }
+  const id = normalizeIdentifier(token.text)
+  const whole = id.length === idLength && (/^\d+$/.test(id) || isForeignId(id))
+  const typing = id.length < idLength && token.end === line.length && /^\d/.test(id)
+  return whole || typing ? token : first
+}

@@ -1,0 +1,66 @@
+import { Tag, type Tone } from "@/ui/Tag"
+import type { Values } from "../command"
+import type { Parsed } from "../grammar/parsed"
+import { type ChipState, chipState, type Fault, shownSlots } from "./faults"
+
+const tones: Record<ChipState, Tone> = {
+  filled: "ok",
+  typing: "accent",
+  missing: "neutral",
+  optional: "neutral",
+  wrong: "bad",
+}
+const spoken: Record<ChipState, string> = {
+  filled: "preenchido",
+  typing: "sendo digitado",
+  missing: "falta",
+  optional: "opcional",
+  wrong: "com problema",
+}
+
+/** The slots of the command in order, how each stands, and what is wrong in words. */
+export function PaletteChips({
+  id,
+  parsed,
+  values,
+  faults,
+}: {
+  id: string
+  parsed: Parsed
+  /** What the line stands for, those among it that others bring. */
+  values: Values
+  faults: readonly Fault[]
+}) {
+  const [fault] = faults
+  const shown = shownSlots(parsed.slots)
+  return (
+    <div id={id} className="flex min-h-0 flex-wrap items-center gap-x-1.5 gap-y-1 px-4.5 not-empty:pb-2.5">
+      {shown.map((each, index) => {
+        const { name, slot, status } = each
+        const brought = status === "missing" && (values[name]?.length ?? 0) > 0
+        const state = brought ? "filled" : chipState(each, faults)
+        const isOther = state === "missing" && slot.or !== undefined && slot.or === shown[index - 1]?.name
+        return (
+          <Tag key={name} tone={tones[state]}>
+            {isOther && "ou "}
+            {slot.label}
+            <span aria-hidden>
+              {state === "filled" && " ✓"}
+              {state === "typing" && "…"}
+              {state === "wrong" && " !"}
+            </span>
+            {state === "optional" && <span aria-hidden> (opcional)</span>}
+            {/* Justifications are better written in the form, which has room for them. */}
+            {state === "missing" && slot.kind === "text" && <span aria-hidden> (opcional aqui)</span>}
+            <span className="sr-only"> {status === "typing" ? spoken.typing : spoken[state]},</span>
+          </Tag>
+        )
+      })}
+      {fault && (
+        <span role="status" className="min-w-0 text-small text-bad">
+          {fault.reason}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Command as Cmdk } from "cmdk"
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react"
+import { classes } from "@/ui/theme/classes"
+import { pasteColumn } from "../grammar/grammar"
+import type { Parsed, Span } from "../grammar/parsed"
+import { commandFont, lineLooks, lineProps, searchFont } from "./line"
+
+export interface PaletteLineProps {
+  input: RefObject<HTMLInputElement | null>
+  parsed: Parsed
+  /** The rest of the best match. */
+  rest: string
+  /** Stretches that fit nothing, besides those that the grammar knows of. */
+  unknown: readonly { start: number; end: number }[]
+  listId: string
+  /** The row that `Enter` would take. */
+  activeId: string | undefined
+  describedBy: string
+  onWrite: (text: string, caret: number) => void
+  onCaret: (caret: number) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+const colours: Record<Span["kind"], string> = {
+  prefix: "text-faint",
+  words: "font-semibold text-text",
+  slotWord: "font-semibold text-text",
+  value: "text-accent",
+  unknown: "text-bad",
+  space: "",
+}
+const wrong = "underline decoration-bad decoration-wavy decoration-1 underline-offset-4"
+
+/** The line: an input with its understanding drawn behind it, letter over letter. */
+export function PaletteLine(props: PaletteLineProps) {
+  const { input, parsed, rest, unknown, listId, activeId, describedBy, onWrite, onCaret, onKeyDown } = props
+  const mirror = useRef<HTMLDivElement>(null)
+  const { line, caret, spans, problems } = parsed
+  const commanding = parsed.mode === "command"
+  useLayoutEffect(() => {
+    const element = input.current
+    if (element && document.activeElement === element && element.selectionEnd !== caret) {
+      element.setSelectionRange(caret, caret)
+    }
+  })
+  const faults = [...problems, ...unknown]
+  const isWrong = (span: Span) => faults.some(({ start, end }) => span.start < end && start < span.end)
+  return (
+    <div className="relative px-4.5 pt-3 pb-2">
+      {commanding && (
+        <div
+          aria-hidden
+          className={classes(commandFont, "absolute inset-x-4.5 top-3 w-auto overflow-hidden")}
+        >
+          {/* Moved rather than scrolled: it is shorter than the line while the next letter is on its way. */}
+          <div ref={mirror} className="w-max">
+            {spans.map((span) => (
+              <span
+                key={span.start}
+                className={classes(colours[span.kind], span.kind !== "space" && isWrong(span) && wrong)}
+              >
+                {line.slice(span.start, span.end)}
+              </span>
+            ))}
+            <span className="text-faint">{rest}</span>
+          </div>
+        </div>
+      )}
+      {/* cmdk keeps its own idea of what is typed and chosen; the child's props, which are ours, win over it. */}
+      <Cmdk.Input asChild value="">
+        <input
+          {...lineProps}
+          ref={input}
+          value={line}
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={activeId}
+          aria-describedby={describedBy}
+          aria-invalid={faults.length > 0 || undefined}
+          onChange={({ target }) => onWrite(target.value, target.selectionEnd ?? target.value.length)}
+          onPaste={(event) => {
+            const { selectionStart, selectionEnd } = event.currentTarget
+            const text = event.clipboardData.getData("text")
+            const next = pasteColumn(parsed, text, selectionStart ?? caret, selectionEnd ?? caret)
+            if (!next) return
+            event.preventDefault()
+            onWrite(next.line, next.caret)
+          }}
+          onSelect={({ currentTarget }) => onCaret(currentTarget.selectionEnd ?? currentTarget.value.length)}
+          onScroll={({ currentTarget }) => {
+            if (mirror.current) mirror.current.style.translate = `${-currentTarget.scrollLeft}px`
+          }}
+          onKeyDown={onKeyDown}
+          className={classes(
+            lineLooks,
+            "relative",
+            commanding ? classes(commandFont, "text-transparent forced-colors:text-[FieldText]") : searchFont,
+          )}
+        />
+      </Cmdk.Input>
+    </div>
+  )
+}

@@ -1,0 +1,269 @@
+import { User } from "lucide-react"
+import { fold } from "@/domain/fold"
+import { formatIdentifier, normalizeIdentifier } from "@/domain/identifier"
+import { counted } from "@/domain/words"
+import type { Command, Slot } from "../command"
+import { describeTarget, groupTitles, pluralOf } from "../describe"
+import { nearestCommands } from "../grammar/nearest"
+import type { Parsed } from "../grammar/parsed"
+import { wordOf } from "../grammar/vocabulary"
+import type { Remembered } from "../ranking/history"
+import { buildIndex, type Entry, type Index, type Match, type MatchClass, rank } from "../ranking/ranking"
+import { onThisScreen } from "../slots/onScreen"
+import type { Place } from "../slots/places"
+import { refusedBy } from "../slots/slots"
+import type { Suggestion } from "../slots/suggestion"
+import { appearing, appearingOrNot } from "../table"
+import type { Target } from "../target"
+import {
+  appearingRow,
+  type CommandEntry,
+  commandRow,
+  helpRow,
+  historyRow,
+  nearestRow,
+  placeRow,
+  slotWordRow,
+  suggestionRow,
+  withRow,
+  wordsRow,
+} from "./rowOf"
+import type { Row, RowGroup, Take } from "./rows"
+import type { FoundGroups } from "./useFound"
+
+/** What the palette lists, by what is typed. Pure: everything that was asked for is handed in. */
+export interface Known {
+  commands: readonly Command[]
+  commandIndex: Index<CommandEntry>
+  /** Commands by what they begin with, such as the names of tables. */
+  choiceIndex: Index<CommandEntry>
+  placeIndex: Index<Place>
+  /** Newest first. */
+  history: readonly Remembered[]
+  frequency: ReadonlyMap<string, number>
+  targets: readonly Target[]
+  /** What fits the slot at the caret. */
+  matches: readonly Match<Suggestion>[]
+  found: FoundGroups
+  /** Whoever has the id that is typed, as commands know them, once the server has said it. */
+  person?: Target<"user"> | undefined
+  /** Leads to the list of those that were found, where there are more than a palette shows. */
+  more?: Row | undefined
+  /** Where a person, application or unit is looked at; nothing where the session may not. */
+  takeOf: (kind: keyof FoundGroups, suggestion: Suggestion) => Take | undefined
+}
+
+const latest = 5
+const all = 200
+
+export function groupsOf(parsed: Parsed, known: Known): RowGroup[] {
+  switch (parsed.mode) {
+    case "empty":
+      return nothingTyped(known)
+    case "command":
+      return inCommand(parsed, known)
+    case "help":
+      return help(parsed, known)
+    case "identifier":
+      return byIdentifier(parsed, known)
+    case "identifiers":
+      return byIdentifiers(parsed, known)
+    case "people":
+      return [withMore(foundGroup("user", known), known)]
+    case "apps":
+      return [foundGroup("app", known)]
+    case "orgs":
+      return [foundGroup("org", known)]
+    case "words":
+      return byWords(parsed, known)
+  }
+}
+
+function nothingTyped({ commands, placeIndex, history, targets }: Known): RowGroup[] {
+  // The most particular thing on the screen stands last among the targets, and first here.
+  const here = targets.toReversed().map((target, index) => ({
+    heading: describeTarget(target),
+    rows: appearing(commands, target).map((each) => appearingRow(each, String(index))),
+  }))
+  const places = placeIndex.entries.map((entry) => placeRow({ entry, class: "prefix", ranges: [] }))
+  return [...here, historyGroup(history), { heading: "Ir para", rows: places }]
+}
+
+function historyGroup(history: readonly Remembered[]): RowGroup {
+  const lines = history.filter(({ text }) => text.startsWith(">")).slice(0, latest)
+  return { heading: "Histórico", rows: lines.map(historyRow) }
+}
+
+function inCommand({ active, command, line, query }: Parsed, known: Known): RowGroup[] {
+  const { commandIndex, choiceIndex, frequency, history, matches: fitting } = known
+  if (active?.kind === "slot") {
+    const { kind } = active.slot
+    const rows = fitting.map((match) => slotRow(match, active.slot))
+    const typed = active.text.trim()
+    const heading = typed ? `${pluralOf[kind]} que casam com “${typed}”` : pluralOf[kind]
+    return [{ heading, rows }, sameCommand()]
+  }
+  if (active?.kind === "slotWords") {
+    const typed = fold(active.text)
+    const words = active.words.filter(({ word }) => fold(word).startsWith(typed))
+    return [{ heading: "Continuar com", rows: words.map(slotWordRow) }, sameCommand()]
+  }
+  const typed = active?.kind === "command" ? active.text : query
+  const options = { frequency, limit: all }
+  const choices = fold(typed) === "" ? [] : rank(choiceIndex, typed, options)
+  const matches = inOrder([...rank(commandIndex, typed, options), ...choices])
+  const nearest = matches.length === 0 && !command ? nearestCommands(query, known.commands) : []
+  return [
+    { heading: "Comandos", rows: matches.map((match) => wordsRow(match, typed)) },
+    { heading: meant, rows: nearest.map(nearestRow) },
+    sameCommand(),
+  ]
+
+  function sameCommand(): RowGroup {
+    const typedHere = fold(query)
+    return historyGroup(
+      history.filter(
+        ({ text, uses }) =>
+          text !== line &&
+          (command ? uses.includes(`command:${command.id}`) : fold(text).includes(typedHere)),
+      ),
+    )
+  }
+}
+
+const meant = "Você quis dizer"
+
+const order: readonly MatchClass[] = ["exact", "prefix", "wordStart", "inside"]
+const inOrder = <E extends Entry>(matches: readonly Match<E>[]): Match<E>[] =>
+  order.flatMap((each) => matches.filter((match) => match.class === each))
+
+/** What may stand in a slot; a role brings its application, which it is narrowed by. */
+function slotRow(match: Match<Suggestion>, slot: Slot): Row {
+  const { within } = slot
+  const { value, app, tag } = match.entry
+  const brought = within !== undefined && app ? { name: within, text: app.text } : undefined
+  const take: Take = { kind: "complete", text: value.text, value: true, ...(brought && { brought }) }
+  const disabledReason = refusedBy(slot, match.entry)
+  return {
+    ...suggestionRow(match, take),
+    ...(disabledReason !== undefined && { disabledReason }),
+    ...(tag === onThisScreen && { here: true }),
+  }
+}
+
+function help({ query }: Parsed, { commandIndex, frequency }: Known): RowGroup[] {
+  const matches = rank(commandIndex, query, { frequency, limit: all })
+  return (Object.keys(groupTitles) as (keyof typeof groupTitles)[]).map((group) => ({
+    heading: groupTitles[group],
+    rows: matches.filter(({ entry }) => entry.command.group === group).map(helpRow),
+  }))
+}
+
+/** That person first, before the server has said who it is; then what can be done with them. */
+function byIdentifier({ identifier }: Parsed, known: Known): RowGroup[] {
+  if (identifier === undefined) return []
+  const foundAs = (kind: "user" | "preUser") =>
+    known.found[kind].find(({ entry }) => entry.value.id === identifier)?.entry
+  const person = foundAs("user")
+  const preUser = person ? undefined : foundAs("preUser")
+  const unknown: Suggestion = {
+    id: `user:${identifier}`,
+    texts: [identifier],
+    value: { id: identifier, text: identifier, label: formatIdentifier(identifier) },
+    icon: User,
+  }
+  const suggestion = person ?? preUser ?? unknown
+  const kind = preUser ? "preUser" : "user"
+  // Before the server has said who it is nobody knows where they are looked at.
+  const take: Take | undefined =
+    suggestion === unknown ? { kind: "person", id: identifier } : known.takeOf(kind, suggestion)
+  const commands = known.commands.filter(({ slots }) => isOfAnyone(Object.values(slots)[0], kind))
+  const of = known.person ? appearingOrNot(known.commands, known.person) : []
+  return [
+    {
+      heading: pluralOf[kind],
+      rows: take ? [suggestionRow({ entry: suggestion, class: "exact", ranges: [] }, take)] : [],
+    },
+    {
+      heading: "Comandar",
+      rows: commands.flatMap((command) => {
+        const line = `> ${command.words.en[0] ?? ""} ${identifier} `
+        const shown = of.find((each) => each.command === command)
+        const hidden =
+          known.person !== undefined && !shown && command.on?.some(({ target }) => target === "user")
+        return hidden ? [] : [withRow(command, line, shown?.disabledReason)]
+      }),
+    },
+  ]
+}
+
+/** What can be done with several people at once. */
+function byIdentifiers({ identifiers = [] }: Parsed, { commands }: Known): RowGroup[] {
+  const people = identifiers.map((id) => normalizeIdentifier(id)).join(", ")
+  const rows = commands.flatMap((command) => {
+    const place = Object.values(command.slots).findIndex(({ kind, many }) => kind === "user" && many)
+    const slot = Object.values(command.slots)[place]
+    if (!slot) return []
+    const word = place === 0 ? "" : `${wordOf(slot, "en")} `
+    return [withRow(command, `> ${command.words.en[0] ?? ""} ${word}${people} `)]
+  })
+  return [{ heading: `Comandar para ${counted(identifiers.length, "pessoa", "pessoas")}`, rows }]
+}
+
+const withMore = ({ heading, rows }: RowGroup, { more }: Known): RowGroup => ({
+  heading,
+  rows: more ? [...rows, more] : rows,
+})
+
+/** Takes any person, not only the few who wait for one. */
+const isOfAnyone = (slot: Slot | undefined, kind: "user" | "preUser") =>
+  slot?.kind === kind && !slot.awaiting && !slot.requests
+
+function foundGroup(kind: keyof FoundGroups, { found, takeOf }: Known): RowGroup {
+  const rows = found[kind].flatMap((match) => {
+    const take = takeOf(kind, match.entry)
+    return take ? [suggestionRow(match, take)] : []
+  })
+  return { heading: pluralOf[kind], rows }
+}
+
+const bestOf = ([first]: readonly Pick<Match<Entry>, "class">[]) =>
+  first ? order.indexOf(first.class) : order.length
+
+/** What fits of what can be done with what is on the screen, with how well it fits. */
+function fittingHere({ query }: Parsed, { commands, targets, frequency }: Known): [number, RowGroup][] {
+  return targets.toReversed().map((target, index) => {
+    const entries = appearingOrNot(commands, target).map((each) => ({
+      id: `command:${each.command.id}`,
+      texts: [each.label, each.command.title, ...each.command.words.pt, ...each.command.words.en],
+      each,
+    }))
+    const matches = rank(buildIndex(entries), query, { frequency, limit: all })
+    const rows = matches.map(({ entry, ranges: [matched] }) => ({
+      ...appearingRow(entry.each, String(index)),
+      ...(matched && { ranges: matched }),
+    }))
+    return [bestOf(matches), { heading: describeTarget(target), rows }]
+  })
+}
+
+/** All kinds of things, the kind with the best match first; of equal ones what can be done here. */
+function byWords(parsed: Parsed, known: Known): RowGroup[] {
+  const { query } = parsed
+  const { commandIndex, choiceIndex, placeIndex, frequency, found } = known
+  const options = { frequency, limit: all }
+  const places = rank(placeIndex, query, options)
+  const commands = inOrder([...rank(commandIndex, query, options), ...rank(choiceIndex, query, options)])
+  const groups: [number, RowGroup][] = [
+    ...fittingHere(parsed, known),
+    [bestOf(places), { heading: pluralOf.screen, rows: places.map(placeRow) }],
+    [bestOf(commands), { heading: "Comandos", rows: commands.map(commandRow) }],
+    ...(["user", "app", "org"] as const).map((kind): [number, RowGroup] => [
+      bestOf(found[kind]),
+      foundGroup(kind, known),
+    ]),
+  ]
+  const sorted = groups.toSorted(([one], [other]) => one - other).map(([, group]) => group)
+  if (sorted.some(({ rows }) => rows.length > 0)) return sorted
+  return [{ heading: meant, rows: nearestCommands(query, known.commands).map(nearestRow) }]
+}

@@ -1,0 +1,188 @@
+import { History, TextCursorInput } from "lucide-react"
+import { fold } from "@/domain/fold"
+import type { Choice, Command } from "../command"
+import { lineOf } from "../grammar/format"
+import type { Nearest } from "../grammar/nearest"
+import type { SlotWord } from "../grammar/parsed"
+import type { Remembered } from "../ranking/history"
+import type { Entry, Match, Range } from "../ranking/ranking"
+import type { Place } from "../slots/places"
+import type { Sources } from "../slots/slots"
+import { choicesOf } from "../slots/slotsHere"
+import type { Suggestion } from "../slots/suggestion"
+import type { Appearing } from "../table"
+import type { Row, Take } from "./rows"
+
+/** Everything that the palette lists, as rows. */
+
+/**
+ * A command as it is found: by its title, by the words of both languages and by those on its buttons; or one of the
+ * choices that it begins with, as `domain` does with the names of tables.
+ */
+export interface CommandEntry extends Entry {
+  command: Command
+  choice?: Choice
+}
+
+export const commandEntry = (command: Command): CommandEntry => ({
+  id: `command:${command.id}`,
+  texts: [...new Set([command.title, ...command.words.pt, ...command.words.en, ...labelsOf(command)])],
+  command,
+})
+
+/** What stands on the buttons and in the menus of a command. */
+const labelsOf = ({ on = [] }: Command) => on.flatMap(({ label }) => (label ? [label] : []))
+
+/** The choices that a command begins with, each to be found by its own name. */
+export function choiceEntries(command: Command, sources: Sources): CommandEntry[] {
+  const [slot] = Object.values(command.slots)
+  if (slot?.kind !== "choice" || slot.optional) return []
+  return choicesOf(slot, sources).map((choice) => ({
+    id: `command:${command.id} ${choice.value}`,
+    texts: [`${command.title}: ${choice.label}`, choice.label, choice.value, ...(choice.words ?? [])],
+    command,
+    choice,
+  }))
+}
+
+/** A command to be typed on; one that needs nothing more is run at once. */
+export function commandRow({ entry: { id, command, choice }, ranges }: Match<CommandEntry>): Row {
+  const words = command.words.en[0] ?? ""
+  const bare = Object.keys(command.slots).length === 0
+  if (choice) return choiceRow(id, command, choice, ranges[0])
+  return {
+    id,
+    icon: command.icon,
+    label: command.title,
+    ...(ranges[0] && { ranges: ranges[0] }),
+    detail: words,
+    ...(command.key !== undefined && { shortcut: command.key }),
+    take: bare
+      ? { kind: "run", command, fill: {}, line: `> ${words}` }
+      : { kind: "line", line: `> ${words} ` },
+  }
+}
+
+/** A command with what it begins with: its one slot is filled. */
+function choiceRow(id: string, command: Command, choice: Choice, ranges?: readonly Range[]): Row {
+  const [name = ""] = Object.keys(command.slots)
+  const fill = { [name]: choice.value }
+  const line = lineOf(command, fill)
+  return {
+    id,
+    icon: command.icon,
+    label: `${command.title}: ${choice.label}`,
+    ...(ranges && { ranges }),
+    detail: line.slice(2),
+    take: { kind: "run", command, fill, line },
+  }
+}
+
+/** In a command line: what the words typed so far can become, in the language that they were begun in. */
+export function wordsRow({ entry, ranges }: Match<CommandEntry>, typed: string): Row {
+  const { id, command, texts, choice } = entry
+  if (choice) {
+    const row = choiceRow(id, command, choice, ranges[0])
+    return { ...row, take: { kind: "complete", text: row.detail ?? "", value: true } }
+  }
+  const phrases = [...command.words.en, ...command.words.pt]
+  const phrase = phrases.find((each) => fold(each).startsWith(fold(typed))) ?? phrases[0] ?? ""
+  const matched = ranges[texts.indexOf(phrase)]
+  return {
+    id,
+    icon: command.icon,
+    label: phrase,
+    ...(matched && { ranges: matched }),
+    detail: command.title,
+    ...(command.key !== undefined && { shortcut: command.key }),
+    take: {
+      kind: "complete",
+      text: phrase,
+      value: Object.values(command.slots).every(({ optional }) => optional),
+    },
+  }
+}
+
+/** In the help: a command with the words of both languages. */
+export const helpRow = (match: Match<CommandEntry>): Row => ({
+  ...commandRow(match),
+  id: `help:${match.entry.id}`,
+  detail: [...match.entry.command.words.en, ...match.entry.command.words.pt].join(" · "),
+})
+
+/** A command whose first slot is filled, to be typed on; disabled where it cannot be run for what fills it. */
+export const withRow = (command: Command, line: string, disabledReason?: string): Row => ({
+  id: `with:${command.id}`,
+  icon: command.icon,
+  label: command.title,
+  detail: line.slice(2),
+  ...(disabledReason !== undefined && { disabledReason }),
+  take: { kind: "line", line },
+})
+
+/** What can be done with something on the screen. */
+export function appearingRow({ command, label, disabledReason, fill, line }: Appearing, place: string): Row {
+  return {
+    id: `on:${place}:${command.id}`,
+    icon: command.icon,
+    label,
+    detail: line.slice(2),
+    ...(command.key !== undefined && { shortcut: command.key }),
+    ...(disabledReason !== undefined && { disabledReason }),
+    take: { kind: "run", command, fill, line },
+  }
+}
+
+export function placeRow({ entry: { id, title, name, path, icon, key }, ranges }: Match<Place>): Row {
+  return {
+    id,
+    icon,
+    label: title,
+    ...(ranges[0] && { ranges: ranges[0] }),
+    ...(key !== undefined && { shortcut: `g ${key}` }),
+    take: { kind: "go", path, line: `> go ${name}` },
+  }
+}
+
+export const historyRow = ({ text }: Remembered): Row => ({
+  id: `history:${text}`,
+  icon: History,
+  label: text,
+  mono: true,
+  take: { kind: "line", line: text },
+})
+
+/** A person, application or other thing that was found; `take` says what for. */
+export function suggestionRow({ entry, ranges }: Match<Suggestion>, take: Take): Row {
+  const { id, value, detail, icon, tag, texts } = entry
+  const [matched] = texts[0] === value.label ? ranges : []
+  const about = id.startsWith("user:") ? "user" : id.startsWith("app:") ? "app" : undefined
+  return {
+    id,
+    icon,
+    label: value.label,
+    ...(matched && { ranges: matched }),
+    ...(detail !== undefined && { detail }),
+    ...(tag && { tag }),
+    take,
+    ...(about && { about: { kind: about, text: value.text } }),
+  }
+}
+
+/** A command that words with typing errors come near to: the line with its words put right. */
+export const nearestRow = ({ command, line }: Nearest): Row => ({
+  id: `nearest:${command.id}`,
+  icon: command.icon,
+  label: command.title,
+  detail: line.slice(2),
+  take: { kind: "line", line },
+})
+
+/** A slot that can still be said. */
+export const slotWordRow = ({ name, slot, word }: SlotWord): Row => ({
+  id: `word:${name}`,
+  icon: TextCursorInput,
+  label: word,
+  detail: slot.optional ? `${slot.label} (opcional)` : slot.label,
+  take: { kind: "complete", text: word, value: false },
+})

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useMemo } from "react"
+import { may, useSession } from "@/client/identity"
+import { fold } from "@/domain/fold"
+import { fewestSearched } from "@/domain/spheres"
+import { useDebounced } from "@/ui/page/useDebounced"
+import type { Mode, Parsed } from "../grammar/parsed"
+import { applicationSuggestions, indexOf } from "../ranking/indexes"
+import { buildIndex, type Match, rank } from "../ranking/ranking"
+import { applicationsQuery, type Found, foundQuery, unitsQuery } from "../slots/serverLists"
+import { ofApplication, ofPerson, ofPreUser, ofUnit, type Suggestion } from "../slots/suggestion"
+import { paletteDebounce } from "../slots/useResolution"
+
+type Kind = Found["kind"]
+
+/** Whoever may have an id. */
+export const identified = ["user", "preUser"] as const
+
+/** What is looked for in each mode, as the search of the server names it; pre-registrations only by an id. */
+const kindsOf: Partial<Record<Mode, readonly Kind[]>> = {
+  words: ["user", "app", "org"],
+  identifier: identified,
+  people: ["user"],
+  apps: ["app"],
+  orgs: ["org"],
+}
+const noKinds: readonly Kind[] = []
+const none: readonly Found[] = []
+const shortest = 2
+const mostShown = 50
+const noMatches: readonly Match<Suggestion>[] = []
+
+export type FoundGroups = Record<Kind, readonly Match<Suggestion>[]>
+
+/** People, applications and units that fit plain words, best first; what is known here is not asked for. */
+export function useFound(
+  parsed: Parsed,
+  frequency: ReadonlyMap<string, number>,
+): FoundGroups & { pending: boolean } {
+  const session = useSession()
+  const { mode } = parsed
+  const text = parsed.identifier ?? parsed.query
+  const kinds = kindsOf[mode] ?? noKinds
+  const known = useQuery({
+    ...applicationsQuery,
+    enabled: mode === "apps" && may(session, "applications.view"),
+    select: applicationSuggestions,
+  })
+  // Who keeps the units looks for inactive ones too, to open or to activate them.
+  const own = kinds.includes("org") && may(session, "organizations.manage")
+  const units = own && fold(text).length >= fewestSearched
+  const asked = kinds.filter((kind) => (kind === "app" ? !known.data : kind !== "org" || !units))
+  const quiet = useDebounced(text, paletteDebounce)
+  const settled = quiet === text || parsed.identifier !== undefined
+  const wanted = asked.length > 0 && fold(text).length >= shortest
+  const found = useQuery({
+    ...foundQuery(text, asked.join(",") || "user"),
+    enabled: wanted && settled,
+    placeholderData: keepPreviousData,
+  })
+  const foundUnits = useQuery({
+    ...unitsQuery(text),
+    enabled: units && settled,
+    placeholderData: keepPreviousData,
+  })
+  const items = useMemo(
+    () => [...((wanted && found.data?.items) || none), ...((units && foundUnits.data?.items) || none)],
+    [wanted, units, found.data, foundUnits.data],
+  )
+  const fresh = settled && !(wanted && found.isPlaceholderData) && !(units && foundUnits.isPlaceholderData)
+
+  const indexes = useMemo(() => {
+    const index = (kind: Kind, of: (item: Found) => Suggestion) =>
+      buildIndex(items.filter((item) => item.kind === kind).map(of))
+    const app = known.data ? indexOf(known.data) : index("app", applicationFound)
+    return {
+      user: index("user", ofPerson),
+      app,
+      org: index("org", ofUnit),
+      preUser: index("preUser", ofPreUser),
+    }
+  }, [items, known.data])
+
+  const groups = useMemo(() => {
+    const ranked = (kind: Kind) => {
+      if (!kinds.includes(kind)) return noMatches
+      const { entries } = indexes[kind]
+      const matches = rank(indexes[kind], text, { frequency, limit: mostShown })
+      if (!fresh || kind === "app") return matches
+      // The server knows more ways of fitting, such as e-mails: what it alone found comes last.
+      const missed = entries.filter((entry) => !matches.some((match) => match.entry === entry))
+      return [...matches, ...missed.map((entry) => ({ entry, class: "inside" as const, ranges: [] }))]
+    }
+    return { user: ranked("user"), app: ranked("app"), org: ranked("org"), preUser: ranked("preUser") }
+  }, [indexes, kinds, text, frequency, fresh])
+  const pending = (wanted && found.isFetching) || (units && foundUnits.isFetching)
+  return { ...groups, pending: pending || ((wanted || units) && !settled) }
+}
+
+const applicationFound = ({ id, text, detail = "", enabled }: Found): Suggestion =>
+  ofApplication({ id: Number(id), acronym: text, title: detail, appKey: text, enabled })

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query"
+import { UsersRound } from "lucide-react"
+import { useMemo } from "react"
+import { api } from "@/client/api"
+import { may, useSession } from "@/client/identity"
+import { pathTo, type Screens } from "@/shell/screen"
+import { useTables } from "@/shell/tables"
+import { useDebounced } from "@/ui/page/useDebounced"
+import type { Parsed } from "../grammar/parsed"
+import { paletteDebounce } from "../slots/useResolution"
+import type { Row } from "./rows"
+
+/** As many people as the search of the palette answers: where so many were found there may be more. */
+const mostAnswered = 8
+
+/** Leads to the list of everybody that a search for people finds, and says how many more than are shown. */
+export function useMorePeople({ mode, query }: Parsed, shown: number): Row | undefined {
+  const session = useSession()
+  const { screens }: { screens: Screens } = useTables()
+  const full = mode === "people" && shown >= mostAnswered && may(session, "users.search")
+  const quiet = useDebounced(query, paletteDebounce) === query
+  const { data } = useQuery({
+    ...api.users.count.query({ query: { search: query } }),
+    enabled: full && quiet,
+    staleTime: 60_000,
+    retry: false,
+  })
+  const count = (data?.count ?? 0) - shown
+  const list = screens.users
+  return useMemo(() => {
+    if (!full || !list || count <= 0) return undefined
+    const path = `${pathTo(list)}?${new URLSearchParams({ search: query })}`
+    return {
+      id: "more:user",
+      icon: UsersRound,
+      label: `Mais ${count.toLocaleString("pt-BR")} na lista de usuários`,
+      take: { kind: "go", path, line: `> find users ${query}` },
+    }
+  }, [full, list, count, query])
+}

@@ -1,0 +1,182 @@
+import { useAtomValue } from "jotai"
+import { useMemo, useState } from "react"
+import { may, useSession } from "@/client/identity"
+import { readingsOf } from "@/domain/when"
+import { mayEnter } from "@/shell/routes"
+import { pathTo, type Screens } from "@/shell/screen"
+import { useTables } from "@/shell/tables"
+import { ghost, parse } from "../grammar/grammar"
+import type { Parsed } from "../grammar/parsed"
+import { buildIndex } from "../ranking/ranking"
+import { useHistory } from "../ranking/useHistory"
+import { isUnderstood, textsIn, useResolution } from "../slots/useResolution"
+import { useCommands, useOthersCommands, useSources } from "../slots/useSources"
+import { useSuggestions } from "../slots/useSuggestions"
+import type { Target } from "../target"
+import { targetsAtom } from "../targets"
+import { faultsOf } from "./faults"
+import { groupsOf, type Known } from "./groups"
+import { isOverDialog } from "./PalettePanel"
+import { choiceEntries, commandEntry } from "./rowOf"
+import { linesOf, type Row } from "./rows"
+import { useFound } from "./useFound"
+import { useMorePeople } from "./useMorePeople"
+import { usePaletteLine } from "./usePaletteLine"
+import { usePersonTyped } from "./usePersonTyped"
+
+const none: readonly Target[] = []
+
+/** Everything that the palette shows, from what stands in its line. */
+export function usePalette(initial: string) {
+  const commands = useCommands()
+  const sources = useSources()
+  const shown = useAtomValue(targetsAtom)
+  // What stands under an open form is no longer looked at: nothing is done to it by the way.
+  const [overDialog] = useState(isOverDialog)
+  const targets = overDialog ? none : shown
+  const { history, frequency, keep } = useHistory()
+  const line = usePaletteLine(initial, history)
+  const others = useOthersCommands()
+  const parsed = useMemo(
+    () => parse(line.text, line.caret, commands, others),
+    [line.text, line.caret, commands, others],
+  )
+  const texts = useMemo(() => textsIn(parsed), [parsed])
+  const resolved = useResolution(parsed.command, texts, sources)
+  const suggestions = useSuggestions(parsed, texts, sources, frequency, targets)
+  const found = useFound(parsed, frequency)
+  const person = usePersonTyped(parsed)
+  const takeOf = useTakeOf()
+  const commandIndex = useMemo(() => buildIndex(commands.map(commandEntry)), [commands])
+  const choiceIndex = useMemo(
+    () => buildIndex(commands.flatMap((command) => choiceEntries(command, sources))),
+    [commands, sources],
+  )
+  const placeIndex = useMemo(() => buildIndex(sources.places), [sources])
+  const { matches, pending } = suggestions
+  const { user, app, org, preUser } = found
+  const more = useMorePeople(parsed, user.length)
+  const lines = useMemo(() => {
+    const known: Known = {
+      commands,
+      commandIndex,
+      choiceIndex,
+      placeIndex,
+      history,
+      frequency,
+      targets,
+      matches,
+      found: { user, app, org, preUser },
+      person,
+      more,
+      takeOf,
+    }
+    return linesOf(groupsOf(parsed, known))
+  }, [
+    parsed,
+    commands,
+    commandIndex,
+    choiceIndex,
+    placeIndex,
+    history,
+    frequency,
+    targets,
+    matches,
+    user,
+    app,
+    org,
+    preUser,
+    person,
+    more,
+    takeOf,
+  ])
+  const rows = useMemo(() => lines.flatMap((each) => (each.kind === "row" ? [each.row] : [])), [lines])
+  const moved = rows.findIndex(({ id }) => id === line.selected)
+  const active = moved >= 0 ? moved : firstOf(parsed, rows)
+  const row = rows[active]
+  const faults = faultsOf(parsed, resolved, matches.length > 0 || pending)
+  // What is spared while it is typed is no more understood for that, and nothing is done with a line that is not.
+  const settled = useMemo(() => parse(line.text, 0, commands), [line.text, commands])
+  const sound = settled.problems.length === 0 && isUnderstood(resolved)
+  const best = row?.take.kind === "complete" ? row.take.text : ""
+  const rest = best && (ghost(parsed, best) || ghost(parsed, row?.label ?? ""))
+  return {
+    line,
+    parsed,
+    targets,
+    texts,
+    resolved,
+    lines,
+    rows,
+    active,
+    row,
+    faults,
+    sound,
+    rest,
+    keep,
+    takeOf,
+    pending: pending || found.pending,
+  }
+}
+
+/**
+ * The row that `Enter` takes before anybody moved. In a command line only what completes what is being typed, so
+ * that a finished line opens its form; where nothing is typed yet, only what the screen is about.
+ */
+function firstOf({ mode, active }: Parsed, rows: readonly Row[]): number {
+  const first = rows.findIndex(({ disabledReason }) => disabledReason === undefined)
+  if (mode !== "command") return first
+  // What may be meant in several ways is nobody's to choose for them.
+  const isEither =
+    active?.kind === "slot" && active.slot.kind === "when" && readingsOf(active.text).length > 1
+  if (isEither) return -1
+  const [top] = rows
+  const offers = active && (active.text.trim() !== "" || top?.here)
+  return offers && (top?.take.kind === "complete" || top?.id.startsWith("nearest:")) ? 0 : -1
+}
+
+/** Where people, applications, units and pre-registrations are looked at, as far as the session may enter there. */
+function useTakeOf(): Known["takeOf"] {
+  const session = useSession()
+  const { screens }: { screens: Screens } = useTables()
+  return useMemo(() => {
+    const open = (name: string) => {
+      const screen = screens[name]
+      return screen && mayEnter(screen, session) ? screen : undefined
+    }
+    return (kind, { value }) => {
+      const users = open("users")
+      const user = open("user")
+      const application = open("applicationEdit")
+      if (kind === "user") {
+        const parameters: Record<string, string> = { atalaiaId: value.id }
+        if (user) return { kind: "go", path: pathTo(user, parameters), line: `> open user ${value.id}` }
+        // Who only sees the sessions of people is led there.
+        const sessions = open("sessionsOfUser")
+        const line = `> sessions user ${value.id}`
+        return sessions && { kind: "go", path: pathTo(sessions, parameters), line }
+      }
+      if (kind === "preUser") {
+        const details = may(session, "preUsers.view") ? open("userDetails") : undefined
+        const parameters: Record<string, string> = { atalaiaId: value.id }
+        return (
+          details && { kind: "go", path: pathTo(details, parameters), line: `> open pre-user ${value.id}` }
+        )
+      }
+      if (kind === "app" && application) {
+        const parameters: Record<string, string> = { id: value.id }
+        return { kind: "go", path: pathTo(application, parameters), line: "" }
+      }
+      const organizations = open("organizations")
+      if (kind === "org" && organizations) {
+        const path = `${pathTo(organizations)}?${new URLSearchParams({ unit: value.id })}`
+        return { kind: "go", path, line: `> open org ${value.text}` }
+      }
+      if (!users) return undefined
+      // A unit, and an application that one does not administer, are seen in their people.
+      const search = kind === "org" ? `org:${value.text}` : `role:ROLE_${value.text}_`
+      const path = `${pathTo(users)}?${new URLSearchParams({ search })}`
+      return { kind: "go", path, line: `> find users ${search}` }
+    }
+  }, [screens, session])
+}

@@ -1,0 +1,147 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useRef } from "react"
+import { useLocation } from "wouter"
+import { formatIdentifier } from "@/domain/identifier"
+import { useLeave } from "@/ui/form/unsaved"
+import { useNotify } from "@/ui/notices/notice"
+import { complete, parse } from "../grammar/grammar"
+import type { Parsed } from "../grammar/parsed"
+import { isComplete } from "../grammar/values"
+import { withoutTexts } from "../ranking/history"
+import { eachOf, notifyFailure, resolveAll, useCarryOut, usesOf } from "../run/execute"
+import { useAct, useOpenCommand, useRunCommand } from "../run/run"
+import { withScreen } from "../slots/onScreen"
+import { search } from "../slots/serverLists"
+import { ofPerson, ofPreUser } from "../slots/suggestion"
+import { textsIn } from "../slots/useResolution"
+import { useCommands, useSources } from "../slots/useSources"
+import type { Row } from "./rows"
+import { identified } from "./useFound"
+import type { usePalette } from "./usePalette"
+
+/** What the palette's keys and rows do. */
+export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: () => void) {
+  const { line, parsed, row, keep, targets } = palette
+  const client = useQueryClient()
+  const commands = useCommands()
+  const sources = useSources()
+  const [, navigate] = useLocation()
+  const leave = useLeave()
+  const notify = useNotify()
+  const open = useOpenCommand()
+  const act = useAct()
+  const run = useRunCommand()
+  const { carryOut } = useCarryOut()
+  const busy = useRef(false)
+
+  /** Opens the form of a line; what only goes somewhere, or acts on the page, needs none. */
+  const openLine = async (understood: Parsed) => {
+    const { command } = understood
+    if (!command) return
+    // With a word that was not understood it would do something else than was typed.
+    const settled = parse(understood.line, 0, commands)
+    if ((command.go || command.run) && settled.problems.length === 0) {
+      // What cannot be looked up is said in the form, where it can be mended.
+      const looked = await resolveAll(client, command, textsIn(understood), sources).catch(() => undefined)
+      if (looked && Object.keys(looked.problems).length === 0 && isComplete(command, looked.values)) {
+        keep(understood.line, usesOf(command, looked.values))
+        close()
+        act(command, looked.values)
+        return
+      }
+    }
+    keep(withoutTexts(understood) ?? "", [`command:${command.id}`])
+    close()
+    open(withScreen(understood, targets).trim())
+  }
+
+  /** Opens whoever has an id: a person, or somebody who is being registered. */
+  const openPerson = async (each: Row, id: string) => {
+    try {
+      const found = (await search(client, id, identified.join(","))).filter((one) => one.id === id)
+      const [who] = found.toSorted((one) => (one.kind === "user" ? -1 : 1))
+      const next = who && palette.takeOf(who.kind, who.kind === "user" ? ofPerson(who) : ofPreUser(who))
+      if (next) take({ ...each, id: `${who.kind}:${id}`, take: next }, true)
+      else notify({ tone: "info", text: "Nenhum Usuário encontrado", details: formatIdentifier(id) })
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+
+  const refuse = (reason: string) => notify({ tone: "info", text: reason })
+
+  const take = (each: Row, entered: boolean) => {
+    if (each.disabledReason !== undefined) {
+      refuse(each.disabledReason)
+      return
+    }
+    switch (each.take.kind) {
+      case "complete": {
+        const next = complete(parsed.line, parsed, each.take.text, each.take.brought)
+        if (entered && each.take.value) void openLine(parse(next.line, next.line.length, commands))
+        else line.write(next.line, next.caret)
+        return
+      }
+      case "line":
+        line.write(each.take.line)
+        return
+      case "go": {
+        const { path } = each.take
+        keep(each.take.line, [each.id])
+        close()
+        leave(() => navigate(path))
+        return
+      }
+      case "person":
+        void openPerson(each, each.take.id)
+        return
+      case "run":
+        keep(each.take.line, [`command:${each.take.command.id}`])
+        close()
+        run(each.take.command, each.take.fill)
+    }
+  }
+
+  /** Without a form, where nothing is missing, nothing is in doubt and no typed confirmation is due. */
+  const carryOutLine = async () => {
+    const { command, language } = parsed
+    const { problems } = parse(parsed.line, 0, commands)
+    if (!command?.change) return enter()
+    if (busy.current) return
+    busy.current = true
+    try {
+      const resolved = await resolveAll(client, command, textsIn(parsed), sources)
+      const { values } = resolved
+      const doubtful = problems.length > 0 || Object.keys(resolved.problems).length > 0
+      // Several at once have a progress to be watched, which the form has room for.
+      const several = eachOf(command, values).length > 1
+      if (doubtful || several || !isComplete(command, values) || command.change.confirm) {
+        await openLine(parsed)
+        return
+      }
+      await carryOut(command, values, language)
+      keep(withoutTexts(parsed) ?? "", usesOf(command, values))
+      close()
+    } catch (error) {
+      // The line stays as it was typed.
+      notifyFailure(error)
+    } finally {
+      busy.current = false
+    }
+  }
+
+  const enter = () => {
+    if (row) take(row, true)
+    else if (parsed.command) void openLine(parsed)
+  }
+  return {
+    enter,
+    complete: () => {
+      if (row && (row.take.kind === "complete" || row.take.kind === "line")) take(row, false)
+    },
+    press: (each: Row) => take(each, false),
+    carryOut: () => void carryOutLine(),
+    /** Says why what was pressed for is not done. */
+    refuse,
+  }
+}

@@ -1,0 +1,165 @@
+import { fold } from "@/domain/fold"
+import type { Parsed } from "../grammar/parsed"
+
+/** What each search keeps its own history under (1-core §3, §8). */
+export const historyKeys = ["commands", "users", "applications"] as const
+export type HistoryKey = (typeof historyKeys)[number]
+
+/** The part of `Storage` that is used. Any of it may throw: private windows, quotas, policies. */
+export type HistoryStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">
+
+export interface Remembered {
+  /** What was typed. */
+  text: string
+  /** When last, in milliseconds since 1970. */
+  at: number
+  /** How often. */
+  count: number
+  /** The ids that it used, as the ranking knows them. */
+  uses: readonly string[]
+}
+
+/** Whose history, and of what. */
+export interface HistoryOwner {
+  key: HistoryKey
+  /** The person's id. */
+  person: string
+}
+
+const mostKept = 50
+const day = 24 * 60 * 60 * 1000
+const keptFor = 30 * day
+const halfLife = 7 * day
+const namespace = "atalaia:history:"
+
+function nameOf({ key, person }: HistoryOwner): string {
+  return `${namespace}${key}:${person}`
+}
+
+function attempt<T>(action: () => T, otherwise: T): T {
+  try {
+    return action()
+  } catch {
+    return otherwise
+  }
+}
+
+function isRemembered(value: unknown): value is Remembered {
+  if (typeof value !== "object" || value === null) return false
+  const { text, at, count, uses } = value as Record<string, unknown>
+  return (
+    typeof text === "string" &&
+    text !== "" &&
+    Number.isFinite(at) &&
+    Number.isFinite(count) &&
+    Array.isArray(uses) &&
+    uses.every((id) => typeof id === "string")
+  )
+}
+
+function read(storage: HistoryStorage, name: string, now: number): Remembered[] {
+  const stored = attempt<unknown>(() => JSON.parse(storage.getItem(name) ?? "[]"), [])
+  if (!Array.isArray(stored)) return []
+  return stored
+    .filter(isRemembered)
+    .filter(({ at }) => now - at <= keptFor)
+    .sort((one, other) => other.at - one.at)
+    .slice(0, mostKept)
+}
+
+/** What the owner typed in the last 30 days, newest first; empty where the storage fails or holds rubbish. */
+export function recall(storage: HistoryStorage, owner: HistoryOwner, now: number): Remembered[] {
+  return read(storage, nameOf(owner), now)
+}
+
+/**
+ * Keeps what was typed; the same text moves to the front. Command lines go through `withoutTexts` first.
+ * `uses` are the ids that come up in the ranking by it. Failing to keep is no error.
+ */
+export function remember(
+  storage: HistoryStorage,
+  owner: HistoryOwner,
+  typed: { text: string; uses?: readonly string[] },
+  now: number,
+): void {
+  const text = typed.text.trim()
+  if (text === "") return
+  const past = recall(storage, owner, now)
+  const same = past.find((entry) => entry.text === text)
+  const entry: Remembered = { text, at: now, count: (same?.count ?? 0) + 1, uses: typed.uses ?? [] }
+  const kept = [entry, ...past.filter((other) => other !== same)].slice(0, mostKept)
+  attempt(() => storage.setItem(nameOf(owner), JSON.stringify(kept)), undefined)
+}
+
+/** Forgets one history of a person, or all of them. */
+export function clear(
+  storage: HistoryStorage,
+  person: string,
+  keys: readonly HistoryKey[] = historyKeys,
+): void {
+  for (const key of keys) attempt(() => storage.removeItem(nameOf({ key, person })), undefined)
+}
+
+/** Forgets all of everyone who used this browser. */
+export function clearAll(storage: HistoryStorage): void {
+  for (const name of namesIn(storage)) attempt(() => storage.removeItem(name), undefined)
+}
+
+const namesIn = (storage: HistoryStorage): string[] =>
+  attempt(() => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ""), []).filter(
+    (name) => name.startsWith(namespace),
+  )
+
+/** Removes what is over 30 days old, of everyone who used this browser. To be called when the page starts. */
+export function sweep(storage: HistoryStorage, now: number): void {
+  for (const name of namesIn(storage)) {
+    const kept = read(storage, name, now)
+    attempt(
+      () => (kept.length > 0 ? storage.setItem(name, JSON.stringify(kept)) : storage.removeItem(name)),
+      undefined,
+    )
+  }
+}
+
+/** How much each id was used lately: a use counts half as much after a week. For `rank`. */
+export function frequencies(history: readonly Remembered[], now: number): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const { at, count, uses } of history) {
+    const weight = count * 0.5 ** (Math.max(0, now - at) / halfLife)
+    for (const id of uses) weights.set(id, (weights.get(id) ?? 0) + weight)
+  }
+  return weights
+}
+
+/**
+ * A step through the history: `position` counts from the newest that contains what is typed, -1 is the typed
+ * text itself. Past either end it stays there.
+ */
+export function walk(
+  history: readonly Remembered[],
+  typed: string,
+  position: number,
+): { text: string; position: number } {
+  const wanted = fold(typed)
+  const found = history.filter(({ text }) => text !== typed && fold(text).includes(wanted))
+  const reached = Math.max(-1, Math.min(position, found.length - 1))
+  return { text: found[reached]?.text ?? typed, position: reached }
+}
+
+/**
+ * The line of a command as it may be kept: without texts (justifications, and whatever was meant as one but
+ * stands behind no word). `undefined` where no command was understood, and nothing can be told from the words.
+ */
+export function withoutTexts({ line, spans, slots, command }: Parsed): string | undefined {
+  if (!command) return undefined
+  const texts = new Set(slots.filter(({ slot }) => slot.kind === "text").map(({ name }) => name))
+  // A slot word without a slot is one half typed, or the last word of something longer.
+  const kept = spans.filter(({ kind, slot }) =>
+    slot === undefined ? kind !== "unknown" && kind !== "slotWord" : !texts.has(slot),
+  )
+  return kept
+    .filter(({ kind }, index) => kind !== "space" || kept[index - 1]?.kind !== "space")
+    .map(({ start, end }) => line.slice(start, end))
+    .join("")
+    .trim()
+}

@@ -1,0 +1,109 @@
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from "react"
+import { Redirect } from "wouter"
+import { useTables } from "@/shell/tables"
+import { Button } from "@/ui/Button"
+import { Confirm } from "@/ui/dialog/Confirm"
+import { Dialog } from "@/ui/dialog/Dialog"
+import type { Command, CommandFormProps } from "../command"
+import { CommandForm } from "../form/CommandForm"
+import { parse } from "../grammar/grammar"
+import type { Parsed } from "../grammar/parsed"
+import { isComplete } from "../grammar/values"
+import { textsIn, useResolution, valuesIn } from "../slots/useResolution"
+import { useCommands, useSources } from "../slots/useSources"
+import { useAct, useCloseCommand, useCommandLine } from "./run"
+
+/** Draws the form of the command line in the address. Opening an address carries nothing out (palette.md). */
+export default function CommandHost() {
+  const line = useCommandLine()
+  const close = useCloseCommand()
+  const allowed = useCommands()
+  const { commands } = useTables()
+  if (line === undefined) return null
+  const written = line.trimStart().startsWith(">") ? line : `> ${line}`
+  const parsed = parse(written, written.length, commands)
+  const { command } = parsed
+  if (!command) {
+    return (
+      <Refusal title="Comando não reconhecido" onClose={close}>
+        O endereço traz um comando que não existe: <span className="mono break-all">{line}</span>
+      </Refusal>
+    )
+  }
+  if (!allowed.includes(command)) {
+    return (
+      <Refusal title={command.title} onClose={close}>
+        Você não tem permissão para este comando. Se precisa dele, peça a quem administra os seus acessos.
+      </Refusal>
+    )
+  }
+  // Another line is another form: nothing of the last one may stay in it.
+  return <Opened key={written} command={command} parsed={parsed} onClose={close} />
+}
+
+function Opened({ command, parsed, onClose }: { command: Command; parsed: Parsed; onClose: () => void }) {
+  const { line, language } = parsed
+  const texts = textsIn(parsed)
+  const resolved = useResolution(command, texts, useSources())
+  const act = useAct()
+  const values = valuesIn(resolved)
+  // A slot that may be left out, and was not, is waited for too, and has to be understood.
+  const understood = resolved.every(({ resolution }) => resolution !== undefined && "value" in resolution)
+  // What of the line fits nothing stands in the form made of the slots, until somebody says what was meant.
+  const problems = parsed.problems.map(({ start, end, reason }) => ({ text: line.slice(start, end), reason }))
+  const complete = understood && problems.length === 0 && isComplete(command, values)
+  if (complete && command.form) {
+    const Form = formOf(command.form)
+    return (
+      <Suspense fallback={null}>
+        <Form command={command} values={values} line={line} close={onClose} />
+      </Suspense>
+    )
+  }
+  if (complete && command.go) return <Redirect to={command.go(values)} replace />
+  if (complete && command.run) {
+    return (
+      <Confirm
+        open
+        question={`${command.title}?`}
+        consequence="O endereço pede este comando. Nada foi feito ainda."
+        confirmLabel="Executar"
+        onConfirm={() => {
+          act(command, values)
+          onClose()
+        }}
+        onCancel={onClose}
+      />
+    )
+  }
+  return <CommandForm {...{ command, line, language, texts, problems, onClose }} />
+}
+
+type Load = NonNullable<Command["form"]>
+const forms = new Map<Load, LazyExoticComponent<ComponentType<CommandFormProps>>>()
+function formOf(load: Load) {
+  const known = forms.get(load)
+  if (known) return known
+  const form = lazy(load)
+  forms.set(load, form)
+  return form
+}
+
+function Refusal({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <Dialog
+      open
+      alert
+      width="narrow"
+      title={title}
+      onClose={onClose}
+      footer={
+        <Button shortcut="Esc" onClick={onClose}>
+          Fechar
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

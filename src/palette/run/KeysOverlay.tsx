@@ -1,0 +1,127 @@
+import { useAtomValue, useSetAtom } from "jotai"
+import { useState } from "react"
+import { fold } from "@/domain/fold"
+import { type KeyHint, keyHintsAtom } from "@/shell/keyHints"
+import { Dialog } from "@/ui/dialog/Dialog"
+import { DialogBody } from "@/ui/dialog/DialogParts"
+import { Keys } from "@/ui/Keys"
+import { noticesKey } from "@/ui/notices/useNoticeKeys"
+import { PageLink } from "@/ui/PageLink"
+import { keysOverlayAtom } from "../panel/open"
+import { useCommands, useSources } from "../slots/useSources"
+import { targetsAtom } from "../targets"
+import { boundKeys } from "./CommandKeys"
+import { isSingleKey, singleKeysAtom } from "./keys"
+
+/** Keys that are no commands and work on every screen. */
+const fixed: readonly KeyHint[] = [
+  { keys: "Ctrl+K", label: "Buscar ou comandar" },
+  { keys: "?", label: "Teclas desta tela" },
+  { keys: "Esc", label: "Voltar um nível" },
+  { keys: "Ctrl+Z", label: "Desfazer o que foi feito por último" },
+  { keys: noticesKey, label: "Ir para o último aviso" },
+  { keys: "Alt+1", label: "Ir para o conteúdo" },
+  { keys: "Alt+2", label: "Ir para o menu" },
+  { keys: "Alt+3", label: "Ir para a busca" },
+  { keys: "Alt+4", label: "Ir para o rodapé" },
+]
+
+/** Of a form, where one is on the screen. */
+const ofForms: readonly KeyHint[] = [
+  { keys: "Ctrl+S", label: "Salvar o formulário" },
+  { keys: "Ctrl+Enter", label: "Enviar o formulário" },
+]
+
+/** Every key of this screen, with what it does. */
+export default function KeysOverlay() {
+  const setOpen = useSetAtom(keysOverlayAtom)
+  const commands = useCommands()
+  const { places } = useSources()
+  const targets = useAtomValue(targetsAtom)
+  const hints = useAtomValue(keyHintsAtom)
+  const single = useAtomValue(singleKeysAtom)
+  const [wanted, setWanted] = useState("")
+  const [hasForm] = useState(() => document.querySelector("form") !== null)
+  const allCommands = places.find(({ name }) => name === "commands")
+  const ofCommands = [...boundKeys(commands, targets)].map(([keys, { label, disabledReason }]) => ({
+    keys,
+    label: disabledReason ? `${label} (${disabledReason})` : label,
+  }))
+  const groups = [
+    { title: "Nesta tela", keys: [...hints, ...(hasForm ? ofForms : []), ...ofCommands] },
+    {
+      title: "Ir para",
+      keys: places.flatMap(({ key, title }) =>
+        key === undefined ? [] : [{ keys: `g ${key}`, label: title }],
+      ),
+    },
+    { title: "Em toda tela", keys: fixed },
+  ].map(({ title, keys }) => ({
+    title,
+    // Keys that are switched off do nothing.
+    keys: keys.filter(
+      (hint) =>
+        (single || !isSingleKey(hint.keys)) && fold(`${hint.label} ${hint.keys}`).includes(fold(wanted)),
+    ),
+  }))
+  const count = groups.reduce((sum, { keys }) => sum + keys.length, 0)
+  return (
+    <Dialog open title="Teclas" width="wide" onClose={() => setOpen(false)}>
+      <DialogBody>
+        <input
+          data-autofocus
+          type="search"
+          aria-label="Procurar tecla"
+          placeholder="Procurar"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          className="control mb-4"
+        />
+        <p role="status" className={count === 0 ? "text-muted" : "sr-only"}>
+          {count === 0 ? "Nenhum resultado encontrado" : count === 1 ? "1 tecla" : `${count} teclas`}
+        </p>
+        {!single && (
+          <p className="mb-3 rounded-lg bg-warn-soft px-3 py-2 text-warn">
+            As teclas de uma letra estão desligadas. Para ligar:{" "}
+            <span className="mono">&gt; single keys on</span>
+          </p>
+        )}
+        {allCommands && (
+          <p className="mb-3 text-muted">
+            Com as palavras de cada um:{" "}
+            <PageLink
+              href={allCommands.path}
+              className="rounded-sm font-semibold text-accent-text hover:underline"
+              onClick={() => setOpen(false)}
+            >
+              {allCommands.title}
+            </PageLink>
+          </p>
+        )}
+        <div className="grid gap-x-8 gap-y-4 md:grid-cols-3">
+          {groups
+            .filter(({ keys }) => keys.length > 0)
+            .map(({ title, keys }) => (
+              <section key={title} aria-label={title}>
+                <h3 className="mb-1.5 text-small font-semibold text-faint">{title}</h3>
+                <dl className="grid gap-1">
+                  {keys.map((hint) => (
+                    <div
+                      key={`${hint.keys} ${hint.label}`}
+                      className="flex items-center justify-between gap-3"
+                    >
+                      <dt className="min-w-0 truncate first-letter:uppercase">{hint.label}</dt>
+                      <dd className="shrink-0">
+                        <Keys keys={hint.keys} />
+                        <span className="sr-only">{hint.keys}</span>
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+        </div>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,175 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query"
+import { send } from "@/client/send"
+import { notify } from "@/ui/notices/notice"
+import type { Command, Values } from "../command"
+import { format, lineOf } from "../grammar/format"
+import type { Language } from "../grammar/parsed"
+import { isComplete } from "../grammar/values"
+import { resolve, type Sources } from "../slots/slots"
+import { loadPeople, lookupOf, type Resolved, type Texts, valuesIn } from "../slots/useResolution"
+import { useCommands, useSources } from "../slots/useSources"
+import { useOpenCommand } from "./run"
+
+/** The slot of a command that takes several values, if it has one. */
+export const manySlot = (command: Command): string | undefined =>
+  Object.entries(command.slots).find(([, { many }]) => many)?.[0]
+
+/** The values once for each of the several: one request each, also for who was named in two ways. */
+export function eachOf(command: Command, values: Values): Values[] {
+  const many = manySlot(command)
+  const several = [...new Map((values[many ?? ""] ?? []).map((value) => [value.id, value])).values()]
+  return many === undefined || several.length < 2
+    ? [values]
+    : several.map((one) => ({ ...values, [many]: [one] }))
+}
+
+/** The line as the audit and the history keep it: without justifications. */
+export function auditLine(
+  command: Command,
+  values: Values,
+  language: Language,
+  commands: readonly Command[],
+): string {
+  const kept = Object.entries(values).filter(([name]) => command.slots[name]?.kind !== "text")
+  return format(command, Object.fromEntries(kept), language, commands)
+}
+
+/** The ids that come up in the palette by having been used; never a justification, which is nobody's id. */
+export function usesOf(command: Command, values: Values): string[] {
+  const used = Object.entries(values).flatMap(([name, list = []]) => {
+    const kind = command.slots[name]?.kind
+    return kind === "text" ? [] : list.map(({ id }) => `${kind}:${id}`)
+  })
+  return [`command:${command.id}`, ...used]
+}
+
+/** What every text turned out to be; a text that fits nothing is told by its slot. */
+export async function resolveAll(client: QueryClient, command: Command, texts: Texts, sources: Sources) {
+  await loadPeople(client, command, texts)
+  const named = Object.entries(texts).flatMap(([name, list = []]) => list.map((text) => ({ name, text })))
+  const resolved = await Promise.all(
+    named.map(async ({ name, text }): Promise<Required<Resolved>> => {
+      const lookup = lookupOf(command, name, text, texts)
+      const nowhere = { reason: "Não faz parte do comando" }
+      return { name, text, resolution: lookup ? await resolve(client, lookup, sources) : nowhere }
+    }),
+  )
+  const problems: Record<string, string> = {}
+  for (const { name, resolution } of resolved) {
+    if ("reason" in resolution) problems[name] ??= resolution.reason
+  }
+  return { values: valuesIn(resolved), problems }
+}
+
+/** A change that the server refused: the specification's words, and below them the server's own. */
+export class ChangeRefused extends Error {
+  constructor(
+    message: string,
+    readonly fields: Record<string, string> = {},
+  ) {
+    super(message)
+    this.name = "ChangeRefused"
+  }
+}
+
+function refusalOf(command: Command, values: Values, error: unknown): ChangeRefused {
+  const message = error instanceof Error ? error.message : String(error)
+  const failed = command.change?.failed?.(values)
+  return failed === undefined ? new ChangeRefused(message) : new ChangeRefused(failed, { server: message })
+}
+
+/** Says as a notice what a refused change would say in its form. */
+export function notifyFailure(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error)
+  const fields = error instanceof ChangeRefused ? error.fields : {}
+  notify({ tone: "bad", text: message, details: Object.values(fields)[0] })
+}
+
+const timesText = ({ length }: readonly Values[]) => `${length.toLocaleString("pt-BR")} vezes`
+
+/**
+ * Carries changes out: the one way for the form, for the palette's `Ctrl+Enter`, for several at once and for
+ * undoing. `perform` sends one request and rejects with `ChangeRefused`; `finish` says what was done, offers
+ * to take it back and refreshes the page.
+ */
+export function useCarryOut() {
+  const client = useQueryClient()
+  const commands = useCommands()
+  const sources = useSources()
+  const open = useOpenCommand()
+
+  async function perform(command: Command, values: Values, language: Language): Promise<void> {
+    if (!command.change) throw new Error(`${command.id} changes nothing`)
+    const commandLine = auditLine(command, values, language, commands)
+    try {
+      await send(command.change.request(values), { commandLine })
+    } catch (error) {
+      throw refusalOf(command, values, error)
+    }
+  }
+
+  function finish(command: Command, done: readonly Values[], language: Language): void {
+    const [first] = done
+    if (!command.change || !first) return
+    const opposite = commands.find(({ id }) => id === command.change?.opposite?.id)
+    notify({
+      tone: "ok",
+      text: command.change.done(first),
+      ...(done.length > 1 && { details: timesText(done) }),
+      ...(opposite && { undo: () => undo(command, opposite, done, language) }),
+    })
+    void client.invalidateQueries()
+  }
+
+  /** Whether it was taken back, or its form is open for it. */
+  async function undo(
+    command: Command,
+    opposite: Command,
+    done: readonly Values[],
+    language: Language,
+  ): Promise<boolean> {
+    const undone: Values[] = []
+    for (const values of done) {
+      const fill = command.change?.opposite?.fill(values) ?? {}
+      // What it was carried out with is known: a thousand people are not looked up one by one.
+      const known: Values = Object.fromEntries(
+        Object.entries(fill).flatMap(([name, text]) => {
+          const value = values[name]?.find((each) => each.text === text)
+          return value ? [[name, [value]]] : []
+        }),
+      )
+      const others = Object.entries(fill).filter(([name]) => !known[name])
+      const texts = Object.fromEntries(others.map(([name, text]) => [name, [text]]))
+      try {
+        const looked = await resolveAll(client, opposite, texts, sources)
+        const filled = { ...looked.values, ...known }
+        if (!isComplete(opposite, filled)) {
+          open(lineOf(opposite, fill, language, commands))
+          return true
+        }
+        await perform(opposite, filled, language)
+        undone.push(filled)
+      } catch (error) {
+        notifyFailure(error)
+      }
+    }
+    const [first] = undone
+    if (!first || !opposite.change || !command.change) return false
+    notify({
+      tone: "ok",
+      text: opposite.change.done(first),
+      details: [`Desfeito: “${command.change.done(first)}”`, undone.length > 1 && timesText(undone)]
+        .filter(Boolean)
+        .join(", "),
+      isNoChange: true,
+    })
+    void client.invalidateQueries()
+    return true
+  }
+
+  async function carryOut(command: Command, values: Values, language: Language): Promise<void> {
+    await perform(command, values, language)
+    finish(command, [values], language)
+  }
+  return { perform, finish, carryOut }
+}

@@ -1,0 +1,91 @@
+import { useLocation, useSearch } from "wouter"
+import { useSession } from "@/client/identity"
+import { useLeave } from "@/ui/form/unsaved"
+import type { Command, Values } from "../command"
+import { lineOf } from "../grammar/format"
+import { isComplete } from "../grammar/values"
+import type { Asked } from "../table"
+
+const parameter = "command"
+
+/** The command line in the address, without which no form of a command is open. */
+export function useCommandLine(): string | undefined {
+  return new URLSearchParams(useSearch()).get(parameter) ?? undefined
+}
+
+/** Opens the form of a command line over the page, by the address: it can be sent, reloaded and gone back from. */
+export function useOpenCommand(): (line: string, asked?: Asked) => void {
+  const [location, navigate] = useLocation()
+  const search = useSearch()
+  return (line, asked) => {
+    const parameters = new URLSearchParams(search)
+    parameters.set(parameter, line)
+    navigate(`${location}?${parameters}`, { state: { ...openedHere, asked } })
+  }
+}
+
+/** Marks the entry of a form opened from a page of the console: closing it goes back to that page's entry. */
+const openedHere = { openedHere: true }
+
+/** What the form of the line in the address is, where a button or a key opened it. */
+export const askedHere = (): Asked | undefined => window.history.state?.asked
+
+/** Takes the command line out of the address: the form closes, the page stays. */
+export function useCloseCommand(): () => void {
+  const [location, navigate] = useLocation()
+  const search = useSearch()
+  return () => {
+    if (window.history.state?.openedHere) return window.history.back()
+    const parameters = new URLSearchParams(search)
+    parameters.delete(parameter)
+    const rest = parameters.toString()
+    navigate(rest ? `${location}?${rest}` : location, { replace: true })
+  }
+}
+
+/** Marks the entry of a screen that a command led to: stepping back from it leads to where the command was given. */
+const ledHere = { ledHere: true }
+
+/** Goes back to where the command that led to the screen was given. Answers `false` where no command did. */
+export function useStepBack(): () => boolean {
+  return () => {
+    const isLedHere = window.history.state?.ledHere === true
+    if (isLedHere) window.history.back()
+    return isLedHere
+  }
+}
+
+/** Goes where a command goes, or does what the page does by itself. */
+export function useAct(): (command: Command, values: Values) => void {
+  const [, navigate] = useLocation()
+  const leave = useLeave()
+  const { user } = useSession()
+  return (command, values) => {
+    const address = command.go?.(values)
+    if (address !== undefined) leave(() => navigate(address, { state: ledHere }))
+    else void command.run?.(values, { person: user.atalaiaId })
+  }
+}
+
+/** Runs a command with the slots it was given: goes, acts, or opens its form with everything filled in. */
+export function useRunCommand(): (
+  command: Command,
+  filled: Readonly<Record<string, string>>,
+  asked?: Asked,
+) => void {
+  const act = useAct()
+  const open = useOpenCommand()
+  return (command, filled, asked) => {
+    const values = valuesOf(filled)
+    const acts = command.go !== undefined || command.run !== undefined
+    if (acts && isComplete(command, values)) act(command, values)
+    else open(lineOf(command, filled, "en"), asked)
+  }
+}
+
+/** Texts as values, where nothing has to be looked up. */
+export function valuesOf(filled: Readonly<Record<string, string>>): Values {
+  return Object.fromEntries(
+    Object.entries(filled).map(([slot, text]) => [slot, [{ id: text, text, label: text }]]),
+  )
+}

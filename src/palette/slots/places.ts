@@ -1,0 +1,42 @@
+import { Compass, type LucideIcon } from "lucide-react"
+import type { SessionInfo } from "@/client/identity"
+import { mayEnter } from "@/shell/routes"
+import { pathTo, type Screen, type Screens } from "@/shell/screen"
+import type { Entry } from "../ranking/ranking"
+
+/** A screen that one can go to without saying more. */
+export interface Place extends Entry {
+  /** Its name in the table of screens: what is typed after `go`. */
+  name: string
+  title: string
+  path: string
+  icon: LucideIcon
+  /** The letter after `g`. */
+  key?: string
+}
+
+/** Screens about one thing have no address without it; those for one task only are not for going to. */
+function isPlace({ path, menu, key, words, forcedFor, deprecatedDetails }: Screen): boolean {
+  if (deprecatedDetails || (forcedFor && !menu && !key && !words)) return false
+  const parameters = path.split("/").filter((part) => part.startsWith(":"))
+  if (parameters.some((part) => !part.endsWith("?"))) return false
+  return parameters.length === 0 || menu !== undefined
+}
+
+/** Where a session can go, in the order of the table. */
+export function placesOf(screens: Screens, session: SessionInfo): Place[] {
+  return Object.entries(screens)
+    .filter(([, screen]) => isPlace(screen) && mayEnter(screen, session))
+    .map(([name, screen]) => {
+      const title = screen.menu?.label ?? screen.title
+      return {
+        id: `screen:${name}`,
+        name,
+        title,
+        texts: [title, screen.title, name, ...(screen.words ?? [])],
+        path: pathTo(screen),
+        icon: screen.menu?.icon ?? Compass,
+        ...(screen.key !== undefined && { key: screen.key }),
+      }
+    })
+}

@@ -1,0 +1,80 @@
+import type { QueryClient } from "@tanstack/react-query"
+import { getDefaultStore } from "jotai"
+import { FileText, GraduationCap, Languages, type LucideIcon, Phone } from "lucide-react"
+import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { formatPhone } from "@/domain/masks"
+import { isMissing } from "@/domain/registration/groups"
+import type { RegistrationList } from "@/domain/registration/lists"
+import type { Slot } from "../command"
+import { openRegistrationAtom } from "../run/openRegistration"
+import type { Suggestion } from "./suggestion"
+
+type Details = AnswerOf<Calls["registration"]["details"]>
+
+const icons: Record<RegistrationList, LucideIcon> = {
+  courses: GraduationCap,
+  languages: Languages,
+  phones: Phone,
+  files: FileText,
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Beside what stands, only what would be new: what is asked for with something has its place. */
+const standing = <Thing extends { originalId?: number }>(things: readonly Thing[]) =>
+  things.filter(({ originalId }) => originalId === undefined)
+
+function namedIn(list: Exclude<RegistrationList, "files">, details: Details): Named[] {
+  const { names, phones } = details
+  const label = (table: string, id: number | undefined) => names[table]?.[String(id)] ?? "Não informado"
+  switch (list) {
+    case "courses":
+      return standing(details.courses).map(({ id, values }) => ({
+        id: String(id),
+        name: `${label("academic-formations", values.academicFormationId)} · ${label("study-areas", values.studyAreaId)}`,
+      }))
+    case "languages":
+      return standing(details.languages).map(({ id, values }) => ({
+        id: String(id),
+        name: label("languages", values.languageId),
+      }))
+    case "phones":
+      return (phones.pending.length > 0 ? phones.pending : phones.valid).flatMap(({ number = "" }) =>
+        isMissing(number) ? [] : [{ id: number, name: formatPhone(number) }],
+      )
+  }
+}
+
+async function filesOf(client: QueryClient, atalaiaId: string): Promise<Named[]> {
+  const query = api.userFiles.both.query({ params: { atalaiaId } })
+  const { valid, notValid } = await client.fetchQuery({ ...query, retry: false })
+  return standing([...valid, ...notValid]).map(({ id, documentType }) => ({
+    id: String(id),
+    name: documentType,
+  }))
+}
+
+/** The courses, languages, telephones or documents of the registration on the screen, or of one's own. */
+export async function registrationItems(
+  client: QueryClient,
+  { list }: Pick<Slot, "list">,
+): Promise<Suggestion[]> {
+  if (!list) return []
+  const atalaiaId = getDefaultStore().get(openRegistrationAtom)?.atalaiaId ?? "me"
+  const details = api.registration.details.query({ params: { atalaiaId } })
+  const found =
+    list === "files"
+      ? await filesOf(client, atalaiaId)
+      : namedIn(list, await client.fetchQuery({ ...details, retry: false }))
+  return found.map(({ id, name }) => ({
+    id: `${list}:${id}`,
+    texts: [name, id],
+    value: { id, text: name, label: name },
+    icon: icons[list],
+  }))
+}

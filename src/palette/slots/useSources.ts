@@ -1,0 +1,39 @@
+import { useMemo } from "react"
+import { useSession } from "@/client/identity"
+import type { Ability } from "@/domain/access"
+import { timeZone } from "@/domain/when"
+import { useTables } from "@/shell/tables"
+import type { Command } from "../command"
+import { invisible, visible } from "../table"
+import { placesOf } from "./places"
+import type { Sources } from "./slots"
+
+const now = () => Temporal.Now.zonedDateTimeISO(timeZone)
+
+/** What slots are looked up in, for this session. */
+export function useSources(): Sources {
+  const session = useSession()
+  const { screens } = useTables()
+  return useMemo(
+    () => ({
+      places: placesOf(screens, session),
+      may: (ability: Ability) => session.abilities.includes(ability),
+      now,
+    }),
+    [screens, session],
+  )
+}
+
+/** The commands that the session may run; the same list as long as nothing changes, as what is worked out of it is kept. */
+export function useCommands(): readonly Command[] {
+  const { abilities } = useSession()
+  const { commands } = useTables()
+  return visible(commands, abilities)
+}
+
+/** The commands that are not for the session: the same list as long as nothing changes. */
+export function useOthersCommands(): readonly Command[] {
+  const { abilities } = useSession()
+  const { commands } = useTables()
+  return invisible(commands, abilities)
+}

@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useMemo } from "react"
+import { fold } from "@/domain/fold"
+import { isPersonId, normalizeIdentifier } from "@/domain/identifier"
+import { useDebounced } from "@/ui/page/useDebounced"
+import type { Command, SlotKind } from "../command"
+import type { Active, Parsed } from "../grammar/parsed"
+import { indexOf } from "../ranking/indexes"
+import { type Match, rank } from "../ranking/ranking"
+import type { Target } from "../target"
+import { onScreen } from "./onScreen"
+import { type Application, applicationsQuery, type Found, foundQuery, unitsQuery } from "./serverLists"
+import { hasList, listQuery, type Sources } from "./slots"
+import { listHere } from "./slotsHere"
+import { ofPerson, ofPreUser, ofUnits, type Suggestion } from "./suggestion"
+import { lookupOf, paletteDebounce, type Texts } from "./useResolution"
+
+/** As many as anyone would scroll through before typing one more letter. */
+export const mostShown = 50
+const shortestSearch = 2
+
+export interface Suggestions {
+  matches: readonly Match<Suggestion>[]
+  /** More may come. */
+  pending: boolean
+}
+
+const nothing: readonly Suggestion[] = []
+const none: readonly Match<Suggestion>[] = []
+/** Stands in, and is not asked for, where the slot has no list. */
+const anyList = { slot: { kind: "app", label: "", words: [] } } as const
+
+/** What could stand in the slot at the caret, best first, narrowed by what is typed and by the other slots. */
+export function useSuggestions(
+  { active, command }: Parsed,
+  texts: Texts,
+  sources: Sources,
+  frequency: ReadonlyMap<string, number>,
+  targets: readonly Target[],
+): Suggestions {
+  const slot = active?.kind === "slot" ? active.slot : undefined
+  const text = active?.kind === "slot" ? active.text : ""
+  const lookup = command && active?.kind === "slot" ? lookupOf(command, active.name, text, texts) : undefined
+
+  const quiet = useDebounced(text, paletteDebounce)
+  const isSearched = slot !== undefined && !hasList(slot)
+  const kind = isSearched ? searchedKind(slot.kind) : undefined
+  const id = isPersonId(text) ? normalizeIdentifier(text) : undefined
+  const search = id ?? quiet
+  const searching = kind !== undefined && fold(text).length >= shortestSearch
+  const found = useQuery({
+    ...(slot?.inactive ? unitsQuery(search, slot.removed) : foundQuery(search, kind ?? "user")),
+    enabled: searching && (id !== undefined || quiet === text),
+    placeholderData: keepPreviousData,
+    select: suggestionsOf[kind ?? "user"],
+  })
+  const listed = lookup && hasList(lookup.slot) ? lookup : undefined
+  const list = useQuery({ ...listQuery(listed ?? anyList), enabled: listed !== undefined })
+
+  const owner = useQuery({
+    ...applicationsQuery,
+    enabled: false,
+    select: (all) => ownerOf(all, command, active, texts),
+  })
+  const weights = useMemo(
+    () => (owner.data === undefined ? frequency : new Map(frequency).set(`app:${owner.data}`, mostWeight)),
+    [frequency, owner.data],
+  )
+
+  const meant = slot?.kind === "when" ? text : ""
+  const here = useMemo(() => slot && listHere(slot, sources, meant), [slot, sources, meant])
+  const known = here ?? (listed ? list.data : searching ? found.data : undefined) ?? nothing
+  const index = indexOf(known)
+  const matches = useMemo(() => {
+    const ranked = rank(index, text, { frequency: weights, limit: mostShown })
+    if (!searching || found.isPlaceholderData || quiet !== text) return ranked
+    // The server knows more ways of fitting, such as e-mails: what it alone found comes last.
+    const missed = index.entries.filter((entry) => !ranked.some((match) => match.entry === entry))
+    return [...ranked, ...missed.map((entry) => ({ entry, class: "inside" as const, ranges: [] }))]
+  }, [index, text, weights, searching, found.isPlaceholderData, quiet])
+  const shown = useMemo(() => {
+    const own = slot && text === "" ? onScreen(slot, targets) : undefined
+    if (!own) return matches
+    const others = matches.filter(({ entry }) => entry.value.text !== own.value.text)
+    return [{ entry: own, class: "exact" as const, ranges: [] }, ...others]
+  }, [slot, text, targets, matches])
+  return {
+    matches: slot ? shown : none,
+    pending: listed ? list.isFetching : searching && (found.isFetching || quiet !== text),
+  }
+}
+
+const mostWeight = 1e9
+
+/** The application of the role that was typed before it: the first that is meant. */
+function ownerOf(
+  all: readonly Application[],
+  command: Command | undefined,
+  active: Active | undefined,
+  texts: Texts,
+) {
+  if (active?.kind !== "slot" || active.slot.kind !== "app") return undefined
+  const [inside] = Object.entries(command?.slots ?? {}).find(([, { within }]) => within === active.name) ?? []
+  const [title = ""] = texts[inside ?? ""] ?? []
+  return title === ""
+    ? undefined
+    : all.find(({ roles = [] }) => roles.some((role) => role.title === title))?.id
+}
+
+interface Answer {
+  items: Found[]
+}
+/** Kinds that are searched on the server; by kind, so that what was made of an answer is kept with it. */
+const suggestionsOf = {
+  user: ({ items }: Answer) => items.map(ofPerson),
+  org: ({ items }: Answer) => ofUnits(items),
+  preUser: ({ items }: Answer) => items.map(ofPreUser),
+} as const
+const searchedKind = (kind: SlotKind) =>
+  kind in suggestionsOf ? (kind as keyof typeof suggestionsOf) : undefined

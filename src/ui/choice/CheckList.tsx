@@ -1,0 +1,171 @@
+import { useVirtualizer } from "@tanstack/react-virtual"
+import { Check, Lock } from "lucide-react"
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react"
+import { fold } from "@/domain/fold"
+import type { ControlProps } from "../fields/Field"
+import { classes } from "../theme/classes"
+import { useListbox } from "./useListbox"
+
+export interface CheckItem {
+  value: string
+  label: string
+  detail?: string
+  /** Why it cannot be ticked or unticked. */
+  locked?: string | undefined
+}
+
+export interface CheckListProps extends Partial<ControlProps> {
+  items: readonly CheckItem[]
+  checked: ReadonlySet<string>
+  /** Absent where they are only to be looked at. */
+  onToggle?: (value: string) => void
+  /** What the box says in which one searches. */
+  placeholder: string
+  /** At the right of the box: how many are ticked. */
+  count?: ReactNode
+  name?: string
+  ref?: Ref<HTMLInputElement>
+  onBlur?: () => void
+}
+
+/** Pixels of a row, and of the list at most. */
+const rowHeight = 34
+const mostHeight = 340
+
+/**
+ * Many things to tick, of any number: only what is in sight is in the page. One types to narrow them, moves with
+ * the arrows and ticks with `Enter`, all from the box above them (combobox pattern).
+ */
+export function CheckList(props: CheckListProps) {
+  const { items, checked, onToggle, placeholder, count, name, ref, onBlur, ...control } = props
+  const [text, setText] = useState("")
+  const wanted = fold(text)
+  const shown = items.filter(({ label, detail }) => fold(`${label} ${detail ?? ""}`).includes(wanted))
+  const toggle = (index: number) => {
+    const item = shown[index]
+    if (item && item.locked === undefined) onToggle?.(item.value)
+  }
+  const listbox = useListbox({ count: shown.length, onChoose: toggle, opened: true })
+  const { active } = listbox
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => shown[index]?.value ?? index,
+    overscan: 8,
+    useFlushSync: false,
+  })
+  useEffect(() => {
+    if (active >= 0) virtualizer.scrollToIndex(active)
+  }, [active, virtualizer])
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.ctrlKey || event.metaKey) return
+    if (event.key === "Enter") {
+      // Never sends the form around it: whoever narrowed the list means its first row.
+      event.preventDefault()
+      if (active >= 0) toggle(active)
+      else if (text !== "") toggle(0)
+    } else if (event.key === "Escape" && text !== "") {
+      event.stopPropagation()
+      event.nativeEvent.stopImmediatePropagation()
+      setText("")
+    } else if (event.key !== "Escape") listbox.onKeyDown(event)
+  }
+  return (
+    <div className="overflow-hidden rounded-lg border border-control">
+      <div className="flex flex-wrap items-center gap-x-3 border-b border-line pr-3">
+        <input
+          {...control}
+          {...listbox.input}
+          role="combobox"
+          aria-expanded={listbox.open}
+          aria-label={control.id === undefined ? placeholder : undefined}
+          type="text"
+          name={name}
+          ref={ref}
+          spellCheck={false}
+          placeholder={placeholder}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            listbox.setActive(-1)
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={onBlur}
+          className="h-9 min-w-40 flex-1 rounded-t-lg bg-transparent px-3 outline-offset-[-2px] placeholder:text-faint"
+        />
+        <span role="status" className="text-small text-muted">
+          {count}
+        </span>
+      </div>
+      <div
+        ref={scroller}
+        id={listbox.listId}
+        role="listbox"
+        aria-label={placeholder}
+        aria-multiselectable
+        tabIndex={-1}
+        className="relative overflow-y-auto"
+        style={{ maxHeight: mostHeight }}
+      >
+        <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+            const item = shown[index]
+            return item ? (
+              <div
+                key={key}
+                {...listbox.option(index)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={checked.has(item.value)}
+                aria-disabled={!onToggle || item.locked !== undefined || undefined}
+                style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+                className={classes(
+                  "absolute inset-x-0 flex items-center gap-2.5 px-3 whitespace-nowrap",
+                  index === active && "bg-accent-soft",
+                )}
+              >
+                <Row item={item} on={checked.has(item.value)} seen={!onToggle} />
+              </div>
+            ) : null
+          })}
+        </div>
+        {shown.length === 0 && <p className="px-3 py-2.5 text-muted">Nenhum resultado encontrado</p>}
+      </div>
+    </div>
+  )
+}
+
+interface RowProps {
+  item: CheckItem
+  on: boolean
+  /** Only to be looked at: no box, which would ask to be ticked. */
+  seen: boolean
+}
+
+function Row({ item: { label, detail, locked }, on, seen }: RowProps) {
+  return (
+    <>
+      <span
+        aria-hidden
+        className={classes(
+          "inline-grid size-4 shrink-0 place-items-center rounded-[0.25rem] border",
+          seen && "border-transparent",
+          !seen && (on ? "border-accent bg-accent text-on-accent" : "border-control bg-panel"),
+          locked !== undefined && "opacity-60",
+        )}
+      >
+        {on && <Check strokeWidth={3} className="size-3" />}
+      </span>
+      <span className="mono min-w-0 truncate md:shrink-0">{label}</span>
+      {detail && <span className="min-w-0 flex-1 truncate text-muted">{detail}</span>}
+      {locked !== undefined && (
+        <span className="ml-auto flex shrink-0 items-center gap-1 text-small text-muted">
+          <Lock aria-hidden className="size-3.5" />
+          {locked}
+        </span>
+      )}
+    </>
+  )
+}

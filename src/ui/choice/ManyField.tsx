@@ -1,0 +1,136 @@
+import { LoaderCircle, X } from "lucide-react"
+import { type KeyboardEvent, useRef, useState } from "react"
+import { Field, type FieldLooks } from "../fields/Field"
+import { useFormField } from "../fields/formField"
+import { ComboList } from "./ComboList"
+import { type ComboOption, type LoadOptions, useComboOptions } from "./useComboOptions"
+import { useListbox } from "./useListbox"
+import { useOneStop } from "./useOneStop"
+import { usePlaceUnder } from "./usePlaceUnder"
+
+export interface ManyFieldProps extends FieldLooks {
+  name: string
+  load: LoadOptions
+  placeholder?: string
+  /** What to type, said while nothing is. */
+  nothingTyped?: string
+  disabled?: boolean
+  /** They are few: all of them are offered before anything is typed. */
+  few?: boolean
+}
+
+/** Several of many that the server knows, each found by typing. Its value is a list of `ComboOption`s. */
+export function ManyField(props: ManyFieldProps) {
+  const { name, label, hint, required, span = 4, load, placeholder, nothingTyped, disabled, few } = props
+  const { value, onChange, error, ...field } = useFormField<readonly ComboOption[] | undefined>(name, {
+    required,
+  })
+  const chosen = value ?? []
+  const isChosen = (option: ComboOption) => chosen.some((each) => each.value === option.value)
+  const [typed, setTyped] = useState<string>()
+  const found = useComboOptions(typed, load)
+  const chips = useOneStop("[data-stop]", { removing: true })
+  const remove = (gone: ComboOption | undefined) => {
+    chips.leave()
+    onChange(chosen.filter((each) => each !== gone))
+  }
+  const choose = (index: number) => {
+    const option = found.options[index]
+    if (!option) return
+    if (!isChosen(option)) onChange([...chosen, option])
+    setTyped("")
+    listbox.setOpen(false)
+  }
+  const listbox = useListbox({ count: found.options.length, onChoose: choose })
+  const frame = useRef<HTMLDivElement>(null)
+  const place = usePlaceUnder(frame, listbox.open)
+  const offer = () => {
+    if (!few || disabled) return
+    setTyped((text) => text ?? "")
+    listbox.setOpen(true)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.ctrlKey || event.metaKey) return
+    if (event.key === "ArrowDown" && !listbox.open) offer()
+    if (event.key === "Backspace" && !typed) return remove(chosen.at(-1))
+    if (event.key === "Enter" && typed && listbox.active < 0) {
+      // The best match is what was meant; and the form is not sent with a half-typed name.
+      event.preventDefault()
+      choose(0)
+    } else listbox.onKeyDown(event)
+  }
+  return (
+    <Field label={label} hint={hint} required={required} span={span} error={error}>
+      {(control) => (
+        <div ref={frame} className="relative">
+          <div
+            ref={chips.ref}
+            className="control flex max-h-44 flex-wrap items-center gap-1.5 overflow-y-auto px-2 py-1.5 focus-within:border-accent focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-accent"
+          >
+            {chosen.map((option) => (
+              <Chip
+                key={option.value}
+                option={option}
+                onRemove={disabled ? undefined : () => remove(option)}
+              />
+            ))}
+            <input
+              {...control}
+              {...listbox.input}
+              role="combobox"
+              aria-expanded={listbox.open}
+              name={field.name}
+              ref={field.ref}
+              disabled={disabled}
+              spellCheck={false}
+              placeholder={chosen.length === 0 ? placeholder : undefined}
+              value={typed ?? ""}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                listbox.setOpen(few || event.target.value.trim() !== "")
+              }}
+              onClick={offer}
+              onKeyDown={onKeyDown}
+              onBlur={() => {
+                setTyped(undefined)
+                listbox.setOpen(false)
+                field.onBlur()
+              }}
+              className="min-w-32 flex-1 bg-transparent outline-none placeholder:text-faint focus-visible:outline-none"
+            />
+            {listbox.open && found.waiting && (
+              <LoaderCircle aria-hidden className="size-4 animate-spin text-faint" />
+            )}
+          </div>
+          {listbox.open && (
+            <ComboList
+              {...found}
+              {...{ listbox, place, isChosen }}
+              {...(nothingTyped !== undefined && { nothingTyped })}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function Chip({ option, onRemove }: { option: ComboOption; onRemove: (() => void) | undefined }) {
+  return (
+    <span className="inline-flex max-w-full items-center gap-1.5 rounded-sm bg-accent-soft px-2 text-code/6 text-accent-text">
+      <span className="truncate font-[550]">{option.label}</span>
+      {option.detail && <span className="truncate">{option.detail}</span>}
+      {onRemove && (
+        <button
+          type="button"
+          data-stop
+          aria-label={`Retirar ${option.label}`}
+          onClick={onRemove}
+          className="-mr-1.5 rounded-sm p-1 hover:bg-panel/60"
+        >
+          <X aria-hidden className="size-3" />
+        </button>
+      )}
+    </span>
+  )
+}

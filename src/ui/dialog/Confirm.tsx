@@ -1,0 +1,124 @@
+import { type ReactNode, useId, useState } from "react"
+import { fold } from "@/domain/fold"
+import { Button } from "../Button"
+import { Dialog } from "./Dialog"
+
+export interface ConfirmProps {
+  open: boolean
+  /** *Remover a aplicação SINAL?* */
+  question: string
+  /** What will happen, to whom, and whether it can be undone. */
+  consequence: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  /** Irreversible: the button stays off until this has been typed. */
+  typed?: string
+  /** A key is typed letter by letter; of a name capitals and accents do not matter. */
+  exactly?: boolean
+  danger?: boolean
+  /** Why it cannot be done at all. */
+  disabledReason?: string | undefined
+  /** What it promises is awaited; a rejection is shown here, and it stays open. */
+  onConfirm: () => unknown
+  onCancel: () => void
+}
+
+/** Asks before doing what cannot simply be taken back. */
+export function Confirm({ open, question, onCancel, ...rest }: ConfirmProps) {
+  return (
+    <Dialog open={open} onClose={onCancel} title={question} width="narrow" alert>
+      <Contents onCancel={onCancel} {...rest} />
+    </Dialog>
+  )
+}
+
+/** Red for what is lost; amber where nothing will be, for it cannot be done. */
+function groundOf({ danger, disabledReason }: Pick<ConfirmProps, "danger" | "disabledReason">): string {
+  if (!danger) return "text-muted"
+  const colours = disabledReason === undefined ? "bg-bad-soft text-bad" : "bg-warn-soft text-warn"
+  return `rounded-lg px-3 py-2.5 forced-colors:border ${colours}`
+}
+
+/** Apart, so that what was typed is forgotten with every closing. */
+function Contents(props: Omit<ConfirmProps, "open" | "question">) {
+  const { consequence, confirmLabel, cancelLabel = "Cancelar", danger, onConfirm, onCancel } = props
+  const { typed, exactly = false } = props
+  const id = useId()
+  const [text, setText] = useState("")
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const isTyped = typed === undefined || (exactly ? text === typed : fold(text.trim()) === fold(typed.trim()))
+  const untyped = isTyped ? undefined : `Digite ${typed} para confirmar`
+  const reason = props.disabledReason ?? untyped
+  const confirm = async () => {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      await onConfirm()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <form
+      className="flex min-h-0 flex-col"
+      onKeyDown={(event) => {
+        // One that is still held down asked for this question, and does not answer it.
+        if (event.key !== "Enter" || event.repeat || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        event.currentTarget.requestSubmit()
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Asked from inside a form, it is within that form for React: its answer must not send that one.
+        event.stopPropagation()
+        if (reason === undefined && !pending) void confirm()
+      }}
+    >
+      {/* Scrolled by keys where nothing in it takes the focus. */}
+      <div
+        tabIndex={typed === undefined ? 0 : undefined}
+        className="grid gap-3 overflow-y-auto px-5.5 pb-5 outline-offset-[-2px]"
+      >
+        <div className={groundOf(props)}>{consequence}</div>
+        {typed !== undefined && (
+          <label htmlFor={id} className="grid gap-1.5">
+            <span className="font-[550]">
+              Digite <strong className="mono font-semibold select-all">{typed}</strong> para confirmar
+            </span>
+            <input
+              id={id}
+              data-autofocus
+              autoComplete="off"
+              spellCheck={false}
+              className="control"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </label>
+        )}
+        {failure && (
+          <p role="alert" className="text-bad">
+            {failure}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-sunken px-5.5 py-3">
+        <Button data-autofocus={typed === undefined ? true : undefined} shortcut="Esc" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button
+          type="submit"
+          variant={danger ? "danger" : "primary"}
+          shortcut="Ctrl+Enter"
+          pending={pending}
+          disabledReason={reason}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import { Description, DialogPanel, DialogTitle, Dialog as Frame } from "@headlessui/react"
+import { X } from "lucide-react"
+import { type ReactNode, useEffect, useRef } from "react"
+import { ArrivalContext, useArrival, useComing } from "../form/coming"
+import { IconButton } from "../IconButton"
+import { classes } from "../theme/classes"
+import { DialogBody, DialogFoot } from "./DialogParts"
+import { ReturnFocus } from "./ReturnFocus"
+
+const widths = {
+  narrow: "md:max-w-[26.25rem]",
+  medium: "md:max-w-[35rem]",
+  wide: "md:max-w-[56.25rem]",
+}
+
+export interface DialogProps {
+  open: boolean
+  /** Asked for by `Esc`, by the cross and by pressing beside it; the owner may ask back before closing. */
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  /** 420, 560 or 900 pixels; below 768 it fills the width. */
+  width?: keyof typeof widths
+  /** Buttons; contents with a foot of their own use `DialogFoot` instead. */
+  footer?: ReactNode
+  /** Interrupts: read out as an alert. */
+  alert?: boolean
+  children?: ReactNode
+}
+
+/** Something to be dealt with before going on. Focus stays inside, then returns to where it was. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, width = "medium", footer, alert, children } = props
+  const arrival = useComing({ kind: "drawn", wanted: open ? "dialog" : undefined, cancel: onClose })
+  return (
+    <Frame
+      open={open}
+      onClose={onClose}
+      role={alert ? "alertdialog" : "dialog"}
+      className="fixed inset-0 z-60"
+    >
+      <ReturnFocus />
+      <div aria-hidden className="fixed inset-0 animate-late bg-veil [animation-delay:0ms]" />
+      <div className="fixed inset-0 flex items-end justify-center overflow-hidden md:items-start md:p-6 md:pt-[11vh]">
+        <DialogPanel
+          className={classes(
+            // Where the view is short all of it scrolls, title and buttons too.
+            "flex max-h-[92dvh] w-full animate-pop flex-col overflow-hidden rounded-t-2xl bg-panel shadow-pop md:max-h-full md:rounded-2xl short:block short:overflow-y-auto forced-colors:border",
+            widths[width],
+          )}
+        >
+          <div className="flex items-start gap-3 px-5.5 pt-4.5 pb-3">
+            <div className="min-w-0 flex-1">
+              <DialogTitle className="text-section font-[650] tracking-[-0.01em]">{title}</DialogTitle>
+              {description && (
+                <Description as="div" className="mt-0.5 text-muted">
+                  {description}
+                </Description>
+              )}
+            </div>
+            <IconButton icon={X} label="Fechar" shortcut="Esc" onClick={onClose} className="-mt-1 -mr-2" />
+          </div>
+          <ArrivalContext value={arrival}>
+            {footer === undefined ? (
+              children
+            ) : (
+              <>
+                <DialogBody label={title}>{children}</DialogBody>
+                <DialogFoot>{footer}</DialogFoot>
+              </>
+            )}
+            <Arrived />
+          </ArrivalContext>
+        </DialogPanel>
+      </div>
+    </Frame>
+  )
+}
+
+/** Stands behind the contents: a form among them has taken what was typed by then. */
+function Arrived() {
+  const { atQuestion } = useArrival()
+  const place = useRef<HTMLSpanElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once.
+  useEffect(() => {
+    const dialog = place.current?.closest('[aria-modal="true"]')
+    atQuestion(dialog?.querySelector<HTMLElement>("input[data-autofocus]") ?? null)
+  }, [])
+  return <span ref={place} hidden />
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useId } from "react"
+import { classes } from "../theme/classes"
+
+/** What the label, the hint and the error ask of the control they belong to. */
+export interface ControlProps {
+  id: string
+  "aria-invalid": true | undefined
+  "aria-describedby": string | undefined
+  "aria-required": true | undefined
+}
+
+/** What all fields take besides their own. */
+export interface FieldLooks {
+  label: ReactNode
+  hint?: ReactNode
+  required?: boolean
+  /** Columns of the section's four; two at most where there are only two. */
+  span?: 1 | 2 | 3 | 4
+}
+
+export interface FieldProps extends FieldLooks {
+  error?: string | undefined
+  /** The control, given what ties it to its label and messages. */
+  children: (control: ControlProps) => ReactNode
+}
+
+const spans = {
+  1: undefined,
+  2: "@min-[26rem]:col-span-2",
+  3: "@min-[26rem]:col-span-2 @min-[42rem]:col-span-3",
+  4: "col-span-full",
+}
+
+/** A star that is seen and not read out: `aria-required` says it. */
+export const requiredMark = "after:ml-0.5 after:text-bad after:content-['*'_/_'']"
+
+/** A label above, a control, and below it a hint and what is wrong. */
+export function Field({ label, hint, required, span = 1, error, children }: FieldProps) {
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ")
+  return (
+    <div className={classes("grid min-w-0 grid-cols-1 content-start gap-1.5", spans[span])}>
+      <label htmlFor={id} className={classes("font-[550]", required && requiredMark)}>
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-invalid": error !== undefined || undefined,
+        "aria-describedby": described || undefined,
+        "aria-required": required || undefined,
+      })}
+      <FieldMessages id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+/** Below a control: what is wrong with it, and what helps to fill it in. */
+export function FieldMessages({
+  id,
+  hint,
+  error,
+}: {
+  id: string
+  hint?: ReactNode
+  error?: string | undefined
+}) {
+  return (
+    <>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-[0.8125rem]/5 text-bad">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <div id={`${id}-hint`} className="text-small text-muted">
+          {hint}
+        </div>
+      )}
+    </>
+  )
+}

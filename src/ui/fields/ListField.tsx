@@ -1,0 +1,82 @@
+import { Plus, X } from "lucide-react"
+import { type InputHTMLAttributes, useEffect, useRef } from "react"
+import { Button } from "../Button"
+import { IconButton } from "../IconButton"
+import { Field, type FieldLooks } from "./Field"
+import { useFormField } from "./formField"
+
+export interface ListFieldProps
+  extends FieldLooks,
+    Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "placeholder"> {
+  name: string
+  /** One of them: *E-mail*. */
+  itemLabel: string
+  /** On the button: *Adicionar e-mail*. */
+  addLabel: string
+  most: number
+  /** Why there can be no more. */
+  full: string
+}
+
+/** A few texts of one kind, each in a line of its own. Its value is a list of strings; there is always a line to type in. */
+export function ListField(props: ListFieldProps) {
+  const { name, label, hint, required, span = 2, itemLabel, addLabel, most, full, ...input } = props
+  const { value, onChange, error, ...field } = useFormField<readonly string[] | undefined>(name, { required })
+  const lines = value?.length ? value : [""]
+  const last = useRef<HTMLInputElement>(null)
+  const added = useRef(false)
+  // A new line is there to be typed in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every line that comes.
+  useEffect(() => {
+    if (added.current) last.current?.focus()
+    added.current = false
+  }, [lines.length])
+  return (
+    <Field label={label} hint={hint} required={required} span={span} error={error}>
+      {(control) => (
+        <div className="grid justify-items-start gap-1.5">
+          {lines.map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+            <div key={index} className="flex w-full items-center gap-1">
+              <input
+                {...control}
+                {...input}
+                {...(index > 0 && { id: `${control.id}-${index}` })}
+                aria-label={lines.length > 1 ? `${itemLabel} ${index + 1}` : undefined}
+                name={field.name}
+                ref={index === 0 ? field.ref : index === lines.length - 1 ? last : undefined}
+                autoComplete="off"
+                spellCheck={false}
+                value={text}
+                onChange={(event) =>
+                  onChange(lines.map((other, at) => (at === index ? event.target.value : other)))
+                }
+                onBlur={field.onBlur}
+                className="control"
+              />
+              {lines.length > 1 && (
+                <IconButton
+                  icon={X}
+                  label={`Retirar ${itemLabel.toLocaleLowerCase("pt-BR")} ${index + 1}`}
+                  onClick={() => onChange(lines.filter((_, at) => at !== index))}
+                />
+              )}
+            </div>
+          ))}
+          <Button
+            small
+            variant="quiet"
+            icon={Plus}
+            disabledReason={lines.length >= most ? full : undefined}
+            onClick={() => {
+              added.current = true
+              onChange([...lines, ""])
+            }}
+          >
+            {lines.length >= most ? full : addLabel}
+          </Button>
+        </div>
+      )}
+    </Field>
+  )
+}

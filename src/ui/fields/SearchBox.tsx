@@ -1,0 +1,185 @@
+import { History, Search, X } from "lucide-react"
+import { type KeyboardEvent, type Ref, useRef, useState } from "react"
+import { useListbox } from "../choice/useListbox"
+import { IconButton } from "../IconButton"
+import { Keys } from "../Keys"
+import { classes } from "../theme/classes"
+
+/** A stretch of the text, as characters from start up to end. What no token covers is plain text. */
+export interface SearchToken {
+  start: number
+  end: number
+  kind: "text" | "filter"
+}
+
+export interface SearchBoxProps {
+  label: string
+  value: string
+  /** At once, with every change; ask the server with `useDebounced(value, searchDebounce)`. */
+  onChange: (value: string) => void
+  placeholder?: string
+  /** What was understood of the text, to colour it. */
+  tokens?: readonly SearchToken[]
+  /** Earlier searches, offered while the box is empty. */
+  recent?: readonly string[]
+  /** Typing `>` in an empty box: the palette takes over. */
+  onCommand: () => void
+  /** The focus leaves it: what was searched for may be kept. */
+  onLeave?: () => void
+  /** Whether the shell has bound `/` to this box. */
+  slash?: boolean
+  className?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+interface Piece {
+  start: number
+  text: string
+  filter: boolean
+}
+
+/** Cuts the text along its tokens, the stretches between them included. */
+export function piecesOf(value: string, tokens: readonly SearchToken[]): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  for (const { start, end, kind } of [...tokens].sort((a, b) => a.start - b.start)) {
+    if (kind !== "filter" || start < at || end > value.length) continue
+    if (start > at) pieces.push({ start: at, text: value.slice(at, start), filter: false })
+    pieces.push({ start, text: value.slice(start, end), filter: true })
+    at = end
+  }
+  if (at < value.length) pieces.push({ start: at, text: value.slice(at), filter: false })
+  return pieces
+}
+
+/** The line that is drawn and the one that is typed into must agree to the pixel: same font, same gaps. */
+const line = "text-base whitespace-pre [word-spacing:0.65em]"
+
+/**
+ * The search of a page. One plain input whose text is drawn by a layer behind it, so that `name:value` filters
+ * look like chips and still are just text. Carries `data-search` for the key that goes to it.
+ */
+export function SearchBox(props: SearchBoxProps) {
+  const {
+    label,
+    value,
+    onChange,
+    placeholder,
+    tokens = [],
+    recent = [],
+    onCommand,
+    onLeave,
+    slash = true,
+    className,
+    ref,
+  } = props
+  const drawn = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState(false)
+  const listbox = useListbox({
+    count: recent.length,
+    onChoose: (index) => {
+      onChange(recent[index] ?? "")
+      listbox.setOpen(false)
+    },
+  })
+  const offered = listbox.open && focused && value === "" && recent.length > 0
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === ">" && value === "") {
+      event.preventDefault()
+      onCommand()
+    } else if (value === "" && recent.length > 0) listbox.onKeyDown(event)
+  }
+  return (
+    <search className={classes("relative block", className)}>
+      <div className="flex h-8.5 items-center gap-2 rounded-lg border border-control bg-panel pr-1.5 pl-2.5 focus-within:border-accent focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-accent pointer-coarse:h-11">
+        <Search aria-hidden className={classes("size-4 shrink-0", value ? "text-text" : "text-faint")} />
+        <div className="relative min-w-0 flex-1 self-stretch">
+          <div
+            ref={drawn}
+            aria-hidden
+            className={classes(
+              line,
+              "absolute inset-0 flex items-center overflow-hidden forced-colors:hidden",
+            )}
+          >
+            <span className="w-max">
+              {piecesOf(value, tokens).map(({ start, text, filter }) => (
+                <span
+                  key={start}
+                  className={
+                    filter ? "-mx-[3px] rounded-sm bg-accent-soft px-[3px] py-[3px] text-accent-text" : ""
+                  }
+                >
+                  {text}
+                </span>
+              ))}
+            </span>
+          </div>
+          <input
+            {...listbox.input}
+            role="combobox"
+            aria-expanded={offered}
+            ref={ref}
+            data-search
+            type="text"
+            aria-label={label}
+            spellCheck={false}
+            placeholder={placeholder}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={onKeyDown}
+            onFocus={() => {
+              setFocused(true)
+              listbox.setOpen(true)
+            }}
+            onBlur={() => {
+              setFocused(false)
+              listbox.setOpen(false)
+              onLeave?.()
+            }}
+            onScroll={(event) => {
+              if (drawn.current) drawn.current.scrollLeft = event.currentTarget.scrollLeft
+            }}
+            className={classes(
+              line,
+              "absolute inset-0 size-full bg-transparent text-transparent caret-accent outline-none placeholder:text-faint placeholder:[word-spacing:normal] focus-visible:outline-none",
+            )}
+          />
+        </div>
+        {value !== "" && (
+          <IconButton
+            icon={X}
+            label="Limpar busca"
+            // The input keeps the focus: without it the key's hint comes back, and moves this from under the press.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChange("")}
+            className="size-6.5"
+          />
+        )}
+        {slash && !focused && <Keys keys="/" className="mr-1" />}
+      </div>
+      {offered && (
+        <div
+          id={listbox.listId}
+          role="listbox"
+          tabIndex={-1}
+          aria-label="Buscas recentes"
+          className="absolute inset-x-0 top-full z-40 mt-1 max-h-80 animate-pop overflow-y-auto rounded-xl bg-panel p-1 shadow-pop"
+        >
+          {recent.map((text, index) => (
+            <div
+              key={text}
+              {...listbox.option(index)}
+              role="option"
+              tabIndex={-1}
+              className="flex h-9 items-center gap-2.5 rounded-md px-2.5 aria-selected:bg-accent-soft"
+            >
+              <History aria-hidden className="size-4 text-faint" />
+              <span className="truncate">{text}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,79 @@
+import type { InputHTMLAttributes } from "react"
+import { classes } from "../theme/classes"
+import { Field, type FieldLooks } from "./Field"
+import { useFormField } from "./formField"
+
+export interface TextFieldProps
+  extends FieldLooks,
+    Pick<
+      InputHTMLAttributes<HTMLInputElement>,
+      "placeholder" | "maxLength" | "disabled" | "readOnly" | "autoComplete" | "inputMode" | "spellCheck"
+    > {
+  name: string
+  type?: "text" | "email" | "tel" | "url" | "number"
+  /** Drawn as an identifier. */
+  mono?: boolean
+  /** Shapes what is typed: a mask. Pure. */
+  format?: (text: string) => string
+  /** Stands before what is typed, and belongs to it: the prefix of a title. */
+  before?: string
+}
+
+/**
+ * What is typed, shaped. Where only letters changed, as with capitals, the caret stays where it is: React would
+ * send it to the end with the new value.
+ */
+function shaped(input: HTMLInputElement, format: (text: string) => string): string {
+  const { selectionStart: caret, value } = input
+  const text = format(value)
+  if (caret !== null && text !== value && text.length === value.length) {
+    input.value = text
+    input.setSelectionRange(caret, caret)
+  }
+  return text
+}
+
+/** One line of text. Its value is a string, of numbers too. */
+export function TextField(props: TextFieldProps) {
+  const { name, label, hint, required, span, type = "text", mono, format, before, ...input } = props
+  const { value, onChange, error, ...field } = useFormField<string | undefined>(name, { required })
+  return (
+    <Field label={label} hint={hint} required={required} span={span} error={error}>
+      {(control) => {
+        const box = (
+          <input
+            autoComplete="off"
+            {...input}
+            {...control}
+            {...(before && {
+              "aria-describedby": classes(`${control.id}-before`, control["aria-describedby"]),
+            })}
+            name={field.name}
+            ref={field.ref}
+            type={type}
+            value={value ?? ""}
+            onChange={(event) => onChange(format ? shaped(event.target, format) : event.target.value)}
+            onBlur={field.onBlur}
+            className={classes("control", mono && "font-mono", before && "min-w-0 rounded-l-none")}
+          />
+        )
+        if (!before) return box
+        return (
+          <div className="flex">
+            <span
+              id={`${control.id}-before`}
+              title={before}
+              className={classes(
+                "flex max-w-1/2 shrink-0 items-center rounded-l-lg border border-r-0 border-control bg-sunken px-2.5 text-muted",
+                mono && "font-mono",
+              )}
+            >
+              <span className="truncate">{before}</span>
+            </span>
+            {box}
+          </div>
+        )
+      }}
+    </Field>
+  )
+}

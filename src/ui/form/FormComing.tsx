@@ -1,0 +1,151 @@
+import { useAtomValue, useStore } from "jotai"
+import { X } from "lucide-react"
+import { useEffectEvent, useLayoutEffect, useRef } from "react"
+import { createPortal, flushSync } from "react-dom"
+import { ReturnFocus } from "../dialog/ReturnFocus"
+import { IconButton } from "../IconButton"
+import { leftOf, takeUpFocus } from "../page/lostFocus"
+import { Skeleton } from "../Skeleton"
+import { type Coming, comingAtom, typedAhead } from "./coming"
+import type { Stroke } from "./strokes"
+
+/** Stands once in the shell: hears the keys from what opens a form until the form has the focus. */
+export function FormComing() {
+  const coming = useAtomValue(comingAtom)
+  return coming && <Keeper coming={coming} />
+}
+
+/**
+ * A field that nobody sees has the focus meanwhile, so that accents, Backspace and what is pasted are the browser's
+ * work. Keys that lead on to another field are kept between what was typed before and after them.
+ */
+function Keeper({ coming }: { coming: Coming }) {
+  const store = useStore()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const strokes = useRef<Stroke[]>([])
+  const isOver = coming.kind === "over"
+
+  /** What stands in the field goes before the next key. */
+  const cut = () => {
+    const text = field.current?.value
+    if (text) strokes.current.push({ text })
+    if (field.current) field.current.value = ""
+  }
+  const keep = (key: Extract<Stroke, { key: string }>["key"]) => {
+    cut()
+    strokes.current.push({ key })
+  }
+  const isUntouched = () => strokes.current.length === 0 && !field.current?.value
+
+  /** Whether the browser has nothing to do with the key. */
+  const isAnswered = (event: KeyboardEvent): boolean => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event
+    const held = ctrlKey || metaKey
+    // The one that opened the form, still held down, says nothing in it.
+    if (repeat && (isUntouched() || key === "Enter" || key === "Tab")) return true
+    if (key === "Escape") cancel(event)
+    else if (key === "Tab") keep(shiftKey ? "Shift+Tab" : "Tab")
+    else if (held && (key === "Enter" || key.toLowerCase() === "s")) keep("Ctrl+Enter")
+    else if (key === "Enter") keep("Enter")
+    else if (key === "Backspace" && !field.current?.value) return takeBack()
+    // To the palette, from step to step, to the menu: no text, and nothing that a form would hear.
+    else if ((held && key.toLowerCase() === "k") || (altKey && /^(Arrow\w+|\d)$/.test(key)))
+      goElsewhere(event)
+    else return altKey
+    return true
+  }
+  const cancel = (event: KeyboardEvent) => {
+    if (coming.cancel() === false) leaveTo(event)
+    else if (coming.kind === "screen") store.set(comingAtom, undefined)
+  }
+  const goElsewhere = (event: KeyboardEvent) => {
+    if (coming.kind === "screen") leaveTo(event)
+  }
+  /** What stands of the screen already answers the key, as if nothing had been awaited. */
+  const leaveTo = (event: KeyboardEvent) => {
+    flushSync(() => store.set(comingAtom, undefined))
+    takeUpFocus()
+    document.activeElement?.dispatchEvent(new KeyboardEvent(event.type, event))
+  }
+  /** A line that was broken too much is made whole again. */
+  const takeBack = () => {
+    const last = strokes.current.at(-1)
+    if (!field.current || !last || !("key" in last) || last.key !== "Enter") return false
+    strokes.current.pop()
+    const before = strokes.current.at(-1)
+    if (before && "text" in before) {
+      field.current.value = before.text
+      strokes.current.pop()
+    }
+    return true
+  }
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    // Before anything else of the page hears of it, wherever the focus is just now.
+    event.stopImmediatePropagation()
+    if (document.activeElement !== field.current) field.current?.focus()
+    if (!event.isComposing && isAnswered(event)) event.preventDefault()
+  })
+  /** What arrives meanwhile on the page takes the focus for its first field, which has to wait. */
+  const onFocusIn = useEffectEvent(({ target }: FocusEvent) => {
+    const onPage = target instanceof Element && !target.closest('[aria-modal="true"]')
+    if (!onPage || store.get(comingAtom) === undefined || coming.kind === "drawn") return
+    leftOf()
+    field.current?.focus()
+  })
+  /** Who goes elsewhere on the page does not wait for the screen. */
+  const onPointerDown = useEffectEvent(() => {
+    if (coming.kind === "screen") store.set(comingAtom, undefined)
+  })
+  const onTake = useEffectEvent(() => {
+    cut()
+    return strokes.current
+  })
+  useLayoutEffect(() => {
+    typedAhead.take = () => onTake()
+    window.addEventListener("keydown", onKeyDown, true)
+    window.addEventListener("pointerdown", onPointerDown, true)
+    document.addEventListener("focusin", onFocusIn)
+    return () => {
+      typedAhead.take = () => []
+      window.removeEventListener("keydown", onKeyDown, true)
+      window.removeEventListener("pointerdown", onPointerDown, true)
+      document.removeEventListener("focusin", onFocusIn)
+    }
+  }, [])
+  useLayoutEffect(() => {
+    if (coming.kind !== "drawn") field.current?.focus()
+  }, [coming])
+  return createPortal(
+    <div role="dialog" aria-modal="true" aria-busy aria-label="Abrindo">
+      <ReturnFocus />
+      <textarea
+        ref={field}
+        aria-label="O que você digitar entra no primeiro campo"
+        // No keyboard is called up on the screen for what nobody sees.
+        inputMode="none"
+        autoComplete="off"
+        spellCheck={false}
+        className="fixed top-0 left-0 size-px resize-none border-0 p-0 opacity-0"
+      />
+      {isOver && <Waiting onCancel={coming.cancel} />}
+    </div>,
+    document.body,
+  )
+}
+
+/** The place of the form, seen only if it takes a while. */
+function Waiting({ onCancel }: { onCancel: () => void }) {
+  return (
+    <div className="fixed inset-0 z-60 flex animate-late items-end justify-center overflow-hidden bg-veil md:items-start md:p-6 md:pt-[11vh]">
+      <div className="grid w-full gap-4 rounded-t-2xl bg-panel px-5.5 py-4.5 shadow-pop md:max-w-[35rem] md:rounded-2xl forced-colors:border">
+        <div className="flex items-center justify-between">
+          <Skeleton className="h-4 w-48" />
+          <IconButton icon={X} label="Cancelar" shortcut="Esc" onClick={onCancel} className="-mt-1 -mr-2" />
+        </div>
+        <Skeleton className="h-9 w-full" />
+        <Skeleton className="h-9 w-full" />
+        <Skeleton className="h-24 w-full" />
+      </div>
+    </div>
+  )
+}

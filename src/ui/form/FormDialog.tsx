@@ -1,0 +1,28 @@
+import type { FieldValues } from "react-hook-form"
+import { Dialog, type DialogProps } from "../dialog/Dialog"
+import { Form, type FormProps } from "./Form"
+import { useLeave } from "./unsaved"
+
+export interface FormDialogProps<Values extends FieldValues, Answer>
+  extends Omit<FormProps<Values, Answer>, "frame" | "cancel">,
+    Pick<DialogProps, "width"> {
+  /** Closed without saving. `onDone` says that it was saved. */
+  onClose: () => void
+  cancelLabel?: string
+}
+
+/** A form over the page. It is open while it is drawn. */
+export function FormDialog<Values extends FieldValues, Answer>(props: FormDialogProps<Values, Answer>) {
+  const { onClose, cancelLabel, width, title, description, ...form } = props
+  const leave = useLeave()
+  return (
+    <Dialog open onClose={() => leave(onClose)} title={title} description={description} width={width}>
+      <Form
+        {...form}
+        title={title}
+        frame="dialog"
+        cancel={{ run: onClose, ...(cancelLabel && { label: cancelLabel }) }}
+      />
+    </Dialog>
+  )
+}

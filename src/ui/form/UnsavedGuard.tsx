@@ -1,0 +1,33 @@
+import { useAtom } from "jotai"
+import { lazy } from "react"
+import { Arriving } from "./Arriving"
+import { leavingAtom, unsavedText } from "./unsaved"
+
+const Confirm = lazy(() => import("../dialog/Confirm").then((module) => ({ default: module.Confirm })))
+
+/** Asks before something unsaved is left behind. Stands once in the shell. */
+export function UnsavedGuard() {
+  const [leaving, setLeaving] = useAtom(leavingAtom)
+  if (!leaving) return null
+  return (
+    <Arriving wanted="question" onCancel={() => setLeaving(undefined)}>
+      <Confirm
+        open
+        question={unsavedText}
+        consequence={
+          leaving.kept
+            ? "Se você sair, o que digitou fica guardado neste navegador como rascunho."
+            : "Se você sair, o que digitou se perde."
+        }
+        danger={!leaving.kept}
+        confirmLabel="Sair sem salvar"
+        cancelLabel="Continuar editando"
+        onConfirm={() => {
+          setLeaving(undefined)
+          leaving.go()
+        }}
+        onCancel={() => setLeaving(undefined)}
+      />
+    </Arriving>
+  )
+}

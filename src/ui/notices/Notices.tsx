@@ -1,0 +1,165 @@
+import { useAtom, useAtomValue, useSetAtom } from "jotai"
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from "lucide-react"
+import { useEffect, useLayoutEffect, useState } from "react"
+import { createPortal } from "react-dom"
+import { useHotkeys } from "react-hotkeys-hook"
+import { IconButton } from "../IconButton"
+import { Keys, keysForAria } from "../Keys"
+import { classes } from "../theme/classes"
+import { decisionBarAtom, type Notice, noticesAtom, takeBackAtom, takeKeptNotice, withNotice } from "./notice"
+import { doneAtom } from "./undo"
+import { useNoticeKeys } from "./useNoticeKeys"
+
+const looks: Record<Notice["tone"], { icon: LucideIcon; color: string; line: string }> = {
+  ok: { icon: CircleCheck, color: "text-ok", line: "bg-ok" },
+  info: { icon: Info, color: "text-accent", line: "bg-accent" },
+  warn: { icon: TriangleAlert, color: "text-warn", line: "bg-warn" },
+  bad: { icon: CircleAlert, color: "text-bad", line: "bg-bad" },
+}
+
+/**
+ * Where notices stand, so that they cover no bar in which one decides; absent where there is none. Elsewhere the content
+ * ends above them (`--notices`): what is done with a row stands at its end, where they are.
+ */
+function above(bar: Element | null): string | undefined {
+  if (!bar) return undefined
+  const taken = window.innerHeight - bar.getBoundingClientRect().top
+  return taken > 0 && taken < window.innerHeight / 2 ? `${taken + 8}px` : undefined
+}
+
+/**
+ * What was done and what went wrong, over the foot of the console, where a line of it covers nothing that is pressed;
+ * the way back to the top stands beside it. Stands once in the shell, also while empty. It
+ * is drawn beside the page, which a dialog makes inert: notices are read out and can be pressed over a dialog too.
+ */
+export function Notices() {
+  const [notices, setNotices] = useAtom(noticesAtom)
+  useEffect(() => {
+    // Not before the region is there: what comes with it is not read out.
+    const kept = takeKeptNotice()
+    if (kept) setNotices((all) => withNotice(all, kept))
+  }, [setNotices])
+  const bar = useAtomValue(decisionBarAtom)
+  const [bottom, setBottom] = useState<string>()
+  const { section, onKeyDown, leave } = useNoticeKeys(notices.length > 0)
+  // With every notice, as the page is then.
+  useLayoutEffect(() => {
+    const over = above(bar)
+    if (notices.length > 0) setBottom(over)
+    const taken = notices.length > 0 && over === undefined ? (section.current?.offsetHeight ?? 0) + 16 : 0
+    document.documentElement.style.setProperty("--notices", `${taken}px`)
+  }, [notices, bar, section])
+  const dismiss = (id: number) => {
+    leave(id)
+    setNotices((all) => all.filter((each) => each.id !== id))
+  }
+  const last = useAtomValue(doneAtom).at(-1)?.undo
+  const takeBack = useSetAtom(takeBackAtom)
+  useHotkeys("mod+z", () => void takeBack(), {
+    preventDefault: true,
+    // Held down it would take back more than was looked at; over a dialog nothing behind it is meant.
+    ignoreEventWhen: ({ repeat }) =>
+      repeat || document.querySelector('[aria-modal="true"]:not([hidden] *)') !== null,
+  })
+  const draw = (notice: Notice) => (
+    <Card
+      key={notice.id}
+      notice={notice}
+      keyed={notice.undo !== undefined && notice.undo === last}
+      onUndo={() => void takeBack(notice.undo)}
+      onDismiss={() => dismiss(notice.id)}
+    />
+  )
+  return createPortal(
+    <section
+      ref={section}
+      data-notices
+      aria-label="Avisos"
+      onKeyDown={onKeyDown}
+      style={{ bottom }}
+      className="pointer-events-none fixed right-12 bottom-1 z-80 grid w-[min(24rem,calc(100vw-4rem))] justify-items-stretch gap-2 print:hidden"
+    >
+      <div aria-live="assertive" className="grid gap-2">
+        {notices.filter((notice) => notice.tone === "bad").map(draw)}
+      </div>
+      <div aria-live="polite" className="grid gap-2">
+        {notices.filter((notice) => notice.tone !== "bad").map(draw)}
+      </div>
+    </section>,
+    document.body,
+  )
+}
+
+const actionLooks =
+  "flex items-center gap-1.5 rounded-sm py-px font-semibold text-accent-text hover:underline"
+
+interface CardProps {
+  notice: Notice
+  /** The key that takes back is pressed for it: nothing was done since. */
+  keyed: boolean
+  onUndo: () => void
+  onDismiss: () => void
+}
+
+const undoKey = "Ctrl+Z"
+
+function Card({ notice, keyed, onUndo, onDismiss }: CardProps) {
+  const { tone, text, details, action, undo, times } = notice
+  const { icon: Icon, color, line } = looks[tone]
+  const act = () => {
+    action?.run()
+    onDismiss()
+  }
+  return (
+    <div
+      data-notice={notice.id}
+      className="group pointer-events-auto relative flex animate-pop items-start gap-2.5 overflow-hidden rounded-xl bg-panel py-1.5 pr-2 pl-3.5 shadow-pop forced-colors:border"
+    >
+      <Icon aria-hidden className={classes("mt-0.5 size-4 shrink-0", color)} strokeWidth={2} />
+      <div className="min-w-0 flex-1 py-px">
+        <p className="font-[550] break-words">{text}</p>
+        {details && <p className="text-muted break-words">{details}</p>}
+      </div>
+      {action && (
+        <button type="button" className={actionLooks} onClick={act}>
+          {action.label}
+        </button>
+      )}
+      {undo && (
+        <button
+          type="button"
+          className={actionLooks}
+          aria-label={`Desfazer: ${text}`}
+          aria-keyshortcuts={keyed ? keysForAria(undoKey) : undefined}
+          onClick={onUndo}
+        >
+          Desfazer
+          {keyed && <Keys keys={undoKey} />}
+        </button>
+      )}
+      <IconButton
+        icon={X}
+        label="Dispensar aviso"
+        data-dismiss
+        onClick={onDismiss}
+        className="-my-1 size-7"
+      />
+      {tone !== "bad" && (
+        // The line is the clock: six seconds, standing still while someone reads or is about to press.
+        <span
+          key={times}
+          aria-hidden
+          data-life
+          onAnimationEnd={(event) => {
+            event.stopPropagation()
+            onDismiss()
+          }}
+          className={classes(
+            "absolute inset-x-0 bottom-0 h-0.5 origin-left animate-life group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]",
+            line,
+          )}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Skeleton } from "../Skeleton"
+import { classes } from "../theme/classes"
+import type { DataTableProps } from "./DataTable"
+import { useRows } from "./useRows"
+
+/** The rows as cards under each other, for narrow screens. Use it through `DataTable`. */
+export function CardList<Row>(props: DataTableProps<Row>) {
+  const {
+    label,
+    rows,
+    total,
+    rowHref,
+    current,
+    onCurrent,
+    onOpen,
+    renderCard,
+    rowMenu,
+    onScrolled,
+    empty,
+    tail,
+    loading,
+  } = props
+  const { scroller, virtualizer, sectionAt } = useRows(props, { head: 0, height: 76 })
+  return (
+    <div
+      ref={scroller}
+      data-list
+      // It scrolls by keys: by those of its rows, where it has any.
+      tabIndex={rows.length === 0 ? 0 : -1}
+      aria-busy={loading || undefined}
+      onScroll={onScrolled && ((event) => onScrolled(event.currentTarget.scrollTop))}
+      className="card min-h-0 flex-1 overflow-auto outline-offset-[-2px] short:min-h-40 short:shrink-0"
+    >
+      {rows.length === 0 && !loading ? (
+        empty
+      ) : (
+        <ul aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map((item) => {
+            const row = rows[item.index]
+            const section = sectionAt(item.index)
+            return (
+              <li
+                key={item.key}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                aria-setsize={total ?? (loading ? -1 : rows.length)}
+                aria-posinset={item.index + 1}
+                aria-hidden={row === undefined || undefined}
+                style={{ transform: `translateY(${item.start}px)` }}
+                className={classes(
+                  "absolute inset-x-0 border-b border-line",
+                  item.index === current &&
+                    row !== undefined &&
+                    "bg-accent-soft shadow-[inset_3px_0_var(--accent)]",
+                )}
+              >
+                {section !== undefined && (
+                  <p className="border-b border-line bg-sunken px-4 py-1.5 text-tiny font-semibold text-faint">
+                    {section}
+                  </p>
+                )}
+                {row === undefined ? (
+                  <span className="grid h-19 content-center gap-2 px-4">
+                    <Skeleton className="h-3 w-48" />
+                    <Skeleton className="h-3 w-32" />
+                  </span>
+                ) : row !== undefined && props.editing?.key === props.rowKey(row) ? (
+                  props.editing.render()
+                ) : (
+                  <div className="flex items-start">
+                    <a
+                      href={rowHref?.(row) ?? "#"}
+                      // Keys lead from row to row, and the tabulator from the list to what is open.
+                      tabIndex={props.isOpenBeside && current >= 0 && item.index !== current ? -1 : undefined}
+                      className="block min-w-0 flex-1 px-4 py-2.5 outline-offset-[-3px]"
+                      onClick={(event) => {
+                        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                        event.preventDefault()
+                        onCurrent(item.index)
+                        onOpen(row, item.index)
+                      }}
+                    >
+                      {renderCard(row)}
+                    </a>
+                    {rowMenu && <div className="py-1.5 pr-2">{rowMenu(row)}</div>}
+                  </div>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {tail}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react"
+import { Keys } from "../Keys"
+
+export interface RowActionProps {
+  /** The key that does it while the row is the current one. */
+  shortcut?: string
+  onClick: () => void
+  children: ReactNode
+}
+
+/** Something to do with the current row of a table, small, at its right end. */
+export function RowAction({ shortcut, onClick, children }: RowActionProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      onClick={onClick}
+      className="flex items-center gap-1 rounded-sm px-1 py-0.5 text-faint hover:text-accent-text"
+    >
+      {shortcut && <Keys keys={shortcut} />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,130 @@
+import type { MouseEvent } from "react"
+import { Skeleton } from "../Skeleton"
+import { classes } from "../theme/classes"
+import type { DataTableProps } from "./DataTable"
+
+interface TableRowProps<Row> extends DataTableProps<Row> {
+  row: Row
+  index: number
+  id: string
+  isCurrent: boolean
+  isSelected: boolean
+  style: { gridTemplateColumns: string }
+}
+
+/** One row of `TableGrid`; a press opens it, the browser's own ways open it beside this page. */
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { columns, row, index, id, isCurrent, isSelected, style } = props
+  const { rowKey, rowHref, onCurrent, onOpen, selected, onSelect, rowActions, rowMenu } = props
+  const open = (event: MouseEvent) => {
+    // With these the browser opens the row's link beside this page.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onCurrent(index)
+    onOpen(row, index)
+  }
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the grid.
+    // biome-ignore lint/a11y/useSemanticElements: no table here.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys.
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected === undefined ? isCurrent : isSelected}
+      aria-current={isCurrent || undefined}
+      onClick={open}
+      style={style}
+      className={classes(
+        "absolute inset-x-0 grid cursor-default items-center border-b border-line whitespace-nowrap",
+        isCurrent
+          ? "bg-accent-soft shadow-[inset_3px_0_var(--accent)] group-focus-visible/list:outline-2 group-focus-visible/list:outline-offset-[-2px] group-focus-visible/list:outline-accent"
+          : isSelected
+            ? "bg-[color-mix(in_srgb,var(--accent-soft)_50%,var(--panel))]"
+            : "hover:bg-sunken/70",
+      )}
+    >
+      {selected !== undefined && onSelect && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps presses beside the box from opening the row.
+        // biome-ignore lint/a11y/useFocusableInteractive: the box in it takes focus.
+        // biome-ignore lint/a11y/useSemanticElements: no table here.
+        <div role="gridcell" aria-colindex={1} className="px-3" onClick={(event) => event.stopPropagation()}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label="Selecionar"
+            checked={isSelected}
+            onChange={(event) =>
+              onSelect(rowKey(row), (event.nativeEvent as { shiftKey?: boolean }).shiftKey === true)
+            }
+            className="block size-4 accent-accent"
+          />
+        </div>
+      )}
+      {columns.map((column, at) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the grid.
+        // biome-ignore lint/a11y/useSemanticElements: no table here.
+        <div
+          key={column.key}
+          role="gridcell"
+          aria-colindex={at + 1 + (onSelect ? 1 : 0)}
+          className="overflow-hidden px-3 text-ellipsis"
+        >
+          {at === 0 && rowHref ? (
+            <a href={rowHref(row)} tabIndex={-1} draggable={false}>
+              {column.cell(row)}
+            </a>
+          ) : (
+            column.cell(row)
+          )}
+        </div>
+      ))}
+      {rowMenu && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps presses on the menu from opening the row.
+        // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes focus.
+        // biome-ignore lint/a11y/useSemanticElements: no table here.
+        <div
+          role="gridcell"
+          aria-colindex={columns.length + 1 + (onSelect ? 1 : 0)}
+          className="px-2"
+          onClick={(event) => event.stopPropagation()}
+        >
+          {rowMenu(row)}
+        </div>
+      )}
+      {isCurrent && rowActions && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps presses on the actions from opening the row.
+        // biome-ignore lint/a11y/useFocusableInteractive: the actions in it are what is pressed.
+        // biome-ignore lint/a11y/useSemanticElements: no table here.
+        <div
+          role="gridcell"
+          aria-colindex={columns.length + 1 + (onSelect ? 1 : 0) + (rowMenu ? 1 : 0)}
+          onClick={(event) => event.stopPropagation()}
+          className={classes(
+            "absolute inset-y-0.5 hidden items-center gap-1 bg-accent-soft pr-2 pl-6 [mask-image:linear-gradient(to_right,transparent,black_1.5rem)] @min-[60rem]/list:flex",
+            rowMenu ? "right-13" : "right-0.5",
+          )}
+        >
+          {rowActions(row)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const waitingWidths = ["w-44", "w-52", "w-28", "w-16", "w-14"]
+
+/** Stands for a row that is on its way. */
+export function WaitingRow({ columns, style, ticks }: { columns: number; style: object; ticks: boolean }) {
+  return (
+    <div aria-hidden style={style} className="absolute inset-x-0 grid items-center border-b border-line">
+      {ticks && <span />}
+      {Array.from({ length: columns }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are nothing but their place.
+        <span key={at} className="px-3">
+          <Skeleton className={classes("h-3 max-w-full", waitingWidths[at % waitingWidths.length])} />
+        </span>
+      ))}
+    </div>
+  )
+}
