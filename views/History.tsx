@@ -11,12 +11,12 @@ import { pathTo } from "@/shell/screen"
 import { EmptyState } from "@/ui/EmptyState"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { BeforeAfter } from "./BeforeAfter"
-import { EndOfList } from "./EndOfList"
 import { type Fact, Facts } from "./Facts"
+import { EndOfList } from "./list/EndOfList"
+import { CurrentRowContext, useFocusRow, useFocusRows } from "./list/useFocusRows"
+import { useListKeys } from "./list/useListKeys"
+import { usePages } from "./list/usePages"
 import { screens } from "./screens"
-import { CurrentRowContext, useFocusRow, useFocusRows } from "./useFocusRows"
-import { useListKeys } from "./useListKeys"
-import { usePages } from "./usePages"
 
 type HistoryRow = AnswerOf<Calls["users"]["history"]>["items"][number] &
   Partial<Pick<AnswerOf<Calls["audit"]["search"]>["items"][number], "subject" | "application">>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useFilters } from "@views/useFilters"
+import { useFilters } from "@views/list/useFilters"
 import { normalizeIdentifier } from "@/domain/identifier"
 import type { ScreenProps } from "@/shell/screen"
 import { ErrorPanel } from "@/ui/ErrorPanel"

@@ -1,5 +1,5 @@
-import { FilterForm } from "@views/FilterForm"
-import { organizationHint, searchOrganizations } from "@views/searchOptions"
+import { FilterForm } from "@views/list/FilterForm"
+import { organizationHint, searchOrganizations } from "@views/list/searchOptions"
 import { maskIdentifier } from "@/domain/identifier"
 import { ComboField } from "@/ui/choice/ComboField"
 import { TextField } from "@/ui/fields/TextField"

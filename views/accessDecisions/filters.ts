@@ -1,4 +1,4 @@
-import type { Filters } from "@views/useFilters"
+import type { Filters } from "@views/list/useFilters"
 import { maskIdentifier } from "@/domain/identifier"
 import { unitIdIn, unitText } from "@/palette/slots/suggestion"
 import type { ComboOption } from "@/ui/choice/ComboField"

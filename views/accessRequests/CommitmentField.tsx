@@ -1,6 +1,6 @@
+import { TermCheckbox } from "@views/markdown/TermCheckbox"
+import { TermDialog } from "@views/markdown/TermDialog"
 import { term } from "@views/me/term"
-import { TermCheckbox } from "@views/TermCheckbox"
-import { TermDialog } from "@views/TermDialog"
 import { useState } from "react"
 import { FieldMessages } from "@/ui/fields/Field"
 import { useFormField } from "@/ui/fields/formField"

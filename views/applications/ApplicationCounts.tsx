@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { ListCounts } from "@views/ListCounts"
+import { ListCounts } from "@views/list/ListCounts"
 import { api } from "@/client/api"
 
 /** How many applications a search finds; what is known of it when it is asked again. */

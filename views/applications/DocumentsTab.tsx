@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { CurrentRowContext, useFocusRow, useFocusRows } from "@views/useFocusRows"
-import { useListKeys } from "@views/useListKeys"
+import { CurrentRowContext, useFocusRow, useFocusRows } from "@views/list/useFocusRows"
+import { useListKeys } from "@views/list/useListKeys"
 import { FileText } from "lucide-react"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"

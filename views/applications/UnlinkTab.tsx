@@ -1,4 +1,4 @@
-import { useListKeys } from "@views/useListKeys"
+import { useListKeys } from "@views/list/useListKeys"
 import { SearchX, Unlink } from "lucide-react"
 import { useState } from "react"
 import { useHotkeys } from "react-hotkeys-hook"

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { RefreshTimer } from "@views/RefreshTimer"
+import { RefreshTimer } from "@views/list/RefreshTimer"
 import { screens } from "@views/screens"
 import { api } from "@/client/api"
 import { may, useSession } from "@/client/identity"

@@ -1,5 +1,5 @@
+import { useRecentSearches } from "@views/list/useRecentSearches"
 import { screens } from "@views/screens"
-import { useRecentSearches } from "@views/useRecentSearches"
 import { History } from "lucide-react"
 import { type FormEvent, useState } from "react"
 import { Link, useLocation } from "wouter"

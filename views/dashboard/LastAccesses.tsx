@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { refreshEvery } from "@views/RefreshTimer"
+import { refreshEvery } from "@views/list/RefreshTimer"
 import { Device } from "@views/sessions/Device"
 import { clientAddress, type Session } from "@views/sessions/session"
 import { useAddressChoice } from "@views/useAddressChoice"

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { refreshEvery } from "@views/RefreshTimer"
+import { refreshEvery } from "@views/list/RefreshTimer"
 import { ApplicationBars } from "@views/sessions/ApplicationBars"
 import { api } from "@/client/api"
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { refreshEvery } from "@views/RefreshTimer"
+import { refreshEvery } from "@views/list/RefreshTimer"
 import { useAddressChoice } from "@views/useAddressChoice"
 import { lazy, Suspense } from "react"
 import { api } from "@/client/api"

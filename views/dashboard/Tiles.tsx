@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query"
-import { type Count, countText } from "@views/ListCounts"
-import { refreshEvery } from "@views/RefreshTimer"
+import { type Count, countText } from "@views/list/ListCounts"
+import { refreshEvery } from "@views/list/RefreshTimer"
 import { screens } from "@views/screens"
 import { Link } from "wouter"
 import { api } from "@/client/api"

@@ -1,5 +1,5 @@
-import { Email } from "@views/Email"
 import { type Fact, Facts } from "@views/Facts"
+import { Email } from "@views/markdown/Email"
 import type { Details } from "@views/registration/details"
 import { formatPhone } from "@/domain/masks"
 import { upperName } from "@/domain/person"

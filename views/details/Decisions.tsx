@@ -1,5 +1,5 @@
-import { EndOfList } from "@views/EndOfList"
-import { usePages } from "@views/usePages"
+import { EndOfList } from "@views/list/EndOfList"
+import { usePages } from "@views/list/usePages"
 import { Gavel } from "lucide-react"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { PersonSkeleton } from "@views/PersonSkeleton"
+import { PersonSkeleton } from "@views/list/PersonSkeleton"
 import { type Details, detailsQuery } from "@views/registration/details"
 import type { ReactNode } from "react"
 import { ErrorPanel } from "@/ui/ErrorPanel"

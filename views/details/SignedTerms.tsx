@@ -1,4 +1,4 @@
-import { Markdown } from "@views/Markdown"
+import { Markdown } from "@views/markdown/Markdown"
 import type { Details } from "@views/registration/details"
 import { FileCheck2 } from "lucide-react"
 import { useState } from "react"

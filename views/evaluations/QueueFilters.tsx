@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { searchedId, wholeIdOnly } from "@views/accessDecisions/filters"
-import { FilterForm } from "@views/FilterForm"
+import { FilterForm } from "@views/list/FilterForm"
 import { api } from "@/client/api"
 import { maskIdentifier } from "@/domain/identifier"
 import { statesQuery } from "@/palette/slots/serverLists"

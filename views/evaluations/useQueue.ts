@@ -1,5 +1,5 @@
-import { type Filters, useFilters } from "@views/useFilters"
-import { usePages } from "@views/usePages"
+import { type Filters, useFilters } from "@views/list/useFilters"
+import { usePages } from "@views/list/usePages"
 import { api } from "@/client/api"
 import { digitsOf } from "@/domain/identifier"
 import type { ChangeKind } from "@/domain/registration/changeKinds"

@@ -1,6 +1,6 @@
 import { lastQueuesAtom } from "@views/evaluations/lastQueue"
-import { RefreshTimer } from "@views/RefreshTimer"
-import { SideBySide } from "@views/SideBySide"
+import { RefreshTimer } from "@views/list/RefreshTimer"
+import { SideBySide } from "@views/queue/SideBySide"
 import { screens } from "@views/screens"
 import { useAddressTab } from "@views/useAddressTab"
 import { useSetAtom } from "jotai"

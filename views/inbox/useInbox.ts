@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from "@tanstack/react-query"
 import { decidedApplicationsQuery } from "@views/accessDecisions/accessRequest"
-import { refreshEvery } from "@views/RefreshTimer"
+import { refreshEvery } from "@views/list/RefreshTimer"
 import { api } from "@/client/api"
 import { may, useSession } from "@/client/identity"
 import {

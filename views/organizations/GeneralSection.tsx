@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { organizationHint, searchOrganizations } from "@views/searchOptions"
+import { organizationHint, searchOrganizations } from "@views/list/searchOptions"
 import { useFormContext, useWatch } from "react-hook-form"
 import { maskCnpj } from "@/domain/masks"
 import { mostContacts, typeBelow } from "@/domain/organization"

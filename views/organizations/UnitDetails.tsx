@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { type Fact, Facts } from "@views/Facts"
-import { safeAddress } from "@views/safeAddress"
+import { safeAddress } from "@views/markdown/safeAddress"
 import type { ReactNode } from "react"
 import { api } from "@/client/api"
 import { formatDecimal } from "@/domain/decimal"

@@ -1,5 +1,5 @@
+import { usePages } from "@views/list/usePages"
 import { screens } from "@views/screens"
-import { usePages } from "@views/usePages"
 import { useAtomValue } from "jotai"
 import { Search, X } from "lucide-react"
 import { useRef, useState } from "react"

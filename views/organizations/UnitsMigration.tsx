@@ -1,5 +1,5 @@
-import { useListPlace } from "@views/useListPlace"
-import { usePages } from "@views/usePages"
+import { useListPlace } from "@views/list/useListPlace"
+import { usePages } from "@views/list/usePages"
 import { useEffect, useEffectEvent, useMemo } from "react"
 import { api } from "@/client/api"
 import type { ComboOption } from "@/ui/choice/ComboField"

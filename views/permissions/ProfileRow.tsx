@@ -1,4 +1,4 @@
-import { useFocusRow } from "@views/useFocusRows"
+import { useFocusRow } from "@views/list/useFocusRows"
 import { counted } from "@/domain/words"
 import { Actions } from "@/palette/run/Actions"
 import { useTarget } from "@/palette/targets"

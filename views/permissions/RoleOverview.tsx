@@ -1,4 +1,4 @@
-import { useFocusRow } from "@views/useFocusRows"
+import { useFocusRow } from "@views/list/useFocusRows"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"

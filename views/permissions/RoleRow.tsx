@@ -1,4 +1,4 @@
-import { useFocusRow } from "@views/useFocusRows"
+import { useFocusRow } from "@views/list/useFocusRows"
 import { standingFacts } from "@/domain/assignment"
 import { Actions } from "@/palette/run/Actions"
 import { useTarget } from "@/palette/targets"

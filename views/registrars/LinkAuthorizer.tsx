@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { ChangeAhead } from "@views/ChangeAhead"
-import { organizationHint, searchOrganizations, searchPeople } from "@views/searchOptions"
+import { organizationHint, searchOrganizations, searchPeople } from "@views/list/searchOptions"
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"

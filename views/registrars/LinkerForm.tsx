@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { ChangeAhead } from "@views/ChangeAhead"
-import { optionsAmong, organizationHint, searchOrganizations, searchPeople } from "@views/searchOptions"
+import { optionsAmong, organizationHint, searchOrganizations, searchPeople } from "@views/list/searchOptions"
 import { useGoBack } from "@views/useGoBack"
 import { type FocusEvent, type ReactNode, useEffect } from "react"
 import { useFormContext, useWatch } from "react-hook-form"

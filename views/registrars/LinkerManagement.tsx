@@ -1,6 +1,6 @@
-import { FilterForm } from "@views/FilterForm"
+import { FilterForm } from "@views/list/FilterForm"
+import { type Filters, useFilters } from "@views/list/useFilters"
 import { screens } from "@views/screens"
-import { type Filters, useFilters } from "@views/useFilters"
 import { useOwnApplications } from "@views/useOwnApplications"
 import { Users } from "lucide-react"
 import { maskIdentifier, normalizeIdentifier, searchedIdProblem } from "@/domain/identifier"

@@ -1,4 +1,4 @@
-import { organizationHint } from "@views/searchOptions"
+import { organizationHint } from "@views/list/searchOptions"
 import { createContext, type InputHTMLAttributes, type ReactNode, useContext } from "react"
 import {
   type RegistrationField as FieldOf,

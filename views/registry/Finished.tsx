@@ -1,4 +1,4 @@
-import { Email } from "@views/Email"
+import { Email } from "@views/markdown/Email"
 import { preUserState } from "@views/preUsers/preUser"
 import type { Details } from "@views/registration/details"
 import { Printer } from "lucide-react"

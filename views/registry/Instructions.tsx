@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { Markdown } from "@views/Markdown"
+import { Markdown } from "@views/markdown/Markdown"
 import { FileText } from "lucide-react"
 import { EmptyState } from "@/ui/EmptyState"
 import { ErrorPanel } from "@/ui/ErrorPanel"

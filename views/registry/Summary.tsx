@@ -1,5 +1,5 @@
 import { SignedTerms } from "@views/details/SignedTerms"
-import { Markdown } from "@views/Markdown"
+import { Markdown } from "@views/markdown/Markdown"
 import type { Details } from "@views/registration/details"
 import { RegistrationPart } from "@views/registration/RegistrationPart"
 import { missingNames, sectionTitles } from "@/domain/registration/sections"

@@ -1,4 +1,4 @@
-import { useFocusRow } from "@views/useFocusRows"
+import { useFocusRow } from "@views/list/useFocusRows"
 import { useState } from "react"
 import { formatDateTime } from "@/domain/when"
 import { Actions } from "@/palette/run/Actions"

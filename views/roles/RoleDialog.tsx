@@ -1,5 +1,5 @@
 import { ChangeAhead } from "@views/ChangeAhead"
-import { searchPeople } from "@views/searchOptions"
+import { searchPeople } from "@views/list/searchOptions"
 import type { ReactNode } from "react"
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"

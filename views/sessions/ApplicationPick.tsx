@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { RefreshTimer, refreshEvery } from "@views/RefreshTimer"
+import { RefreshTimer, refreshEvery } from "@views/list/RefreshTimer"
 import { screens } from "@views/screens"
 import { api } from "@/client/api"
 import { PageHead } from "@/ui/PageHead"

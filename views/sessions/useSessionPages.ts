@@ -1,6 +1,6 @@
-import { refreshEvery } from "@views/RefreshTimer"
+import { refreshEvery } from "@views/list/RefreshTimer"
+import { type Pages, usePages } from "@views/list/usePages"
 import { useAddressChoice } from "@views/useAddressChoice"
-import { type Pages, usePages } from "@views/usePages"
 import { api } from "@/client/api"
 import { type Session, sessionKey } from "./session"
 

@@ -1,6 +1,6 @@
 import MDEditor, { commands, type ICommand } from "@uiw/react-md-editor/nohighlight"
-import MarkdownText from "@views/MarkdownText"
-import { useMarkdownLook } from "@views/markdownLook"
+import MarkdownText from "@views/markdown/MarkdownText"
+import { useMarkdownLook } from "@views/markdown/markdownLook"
 import {
   Bold,
   Columns2,

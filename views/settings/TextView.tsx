@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { Markdown } from "@views/Markdown"
+import { Markdown } from "@views/markdown/Markdown"
 import { Loading } from "@views/roles/FormFrames"
 import { api } from "@/client/api"
 import { formatDateTime } from "@/domain/when"

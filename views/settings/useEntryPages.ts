@@ -1,4 +1,4 @@
-import { usePages } from "@views/usePages"
+import { usePages } from "@views/list/usePages"
 import { api } from "@/client/api"
 import type { DomainName } from "@/domain/domainTables"
 import type { Entry } from "./entities"

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { Email } from "@views/Email"
 import { Facts } from "@views/Facts"
+import { Email } from "@views/markdown/Email"
 import { passwordFacts, twoFactorFact } from "@views/me/passwordFacts"
 import { screens } from "@views/screens"
 import { Link } from "wouter"

@@ -1,4 +1,4 @@
-import { type Pages, usePages } from "@views/usePages"
+import { type Pages, usePages } from "@views/list/usePages"
 import { api } from "@/client/api"
 import type { UserRow } from "@/palette/userTarget"
 

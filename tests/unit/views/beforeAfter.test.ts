@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { differences } from "@views/BeforeAfter"
-import { countText } from "@views/ListCounts"
+import { countText } from "@views/list/ListCounts"
 import { describe, expect, it } from "vitest"
 
 describe("differences", () => {

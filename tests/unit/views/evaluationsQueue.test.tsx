@@ -4,8 +4,8 @@ import type { WaitingCase } from "@views/evaluations/evaluation"
 import PreUserEvaluation from "@views/evaluations/PreUserEvaluation"
 import Queue from "@views/evaluations/Queue"
 import { decidedAtom } from "@views/evaluations/useDecide"
+import { placesAtom } from "@views/queue/useOpenPlace"
 import type { Details } from "@views/registration/details"
-import { placesAtom } from "@views/useOpenPlace"
 import { beforeEach, expect, test, vi } from "vitest"
 import { CommandKeys } from "@/palette/run/CommandKeys"
 import { leavingAtom } from "@/ui/form/unsaved"
@@ -19,7 +19,7 @@ vi.mock("@views/registration/RegistrationPart", () => ({
   RegistrationPart: ({ part }: { part: string }) => <p>{`parte ${part}`}</p>,
 }))
 // The library that reads markdown is loaded by the page's own bundler alone.
-vi.mock("@views/Markdown", () => ({ Markdown: ({ text }: { text: string }) => <p>{text}</p> }))
+vi.mock("@views/markdown/Markdown", () => ({ Markdown: ({ text }: { text: string }) => <p>{text}</p> }))
 
 const day = "2026-11-19T12:00:00Z"
 const waiting = (atalaiaId: string, name: string): WaitingCase => ({

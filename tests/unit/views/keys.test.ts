@@ -1,4 +1,4 @@
-import { stepped } from "@views/useListKeys"
+import { stepped } from "@views/list/useListKeys"
 import { describe, expect, it } from "vitest"
 
 describe("stepped", () => {

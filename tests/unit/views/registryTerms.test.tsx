@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { act, screen } from "@testing-library/react"
+import { TermDialog } from "@views/markdown/TermDialog"
 import { type Declaration, Declarations } from "@views/registry/Declarations"
-import { TermDialog } from "@views/TermDialog"
 import { useState } from "react"
 import { expect, test, vi } from "vitest"
 import { render } from "../ui/render"
 
 // The library behind it is made for a bundler.
-vi.mock("@views/Markdown", () => ({ Markdown: ({ text }: { text: string }) => <p>{text}</p> }))
+vi.mock("@views/markdown/Markdown", () => ({ Markdown: ({ text }: { text: string }) => <p>{text}</p> }))
 
 const button = (name: RegExp) => screen.getByRole("button", { name })
 /** In jsdom every element is 400 pixels of 100,000. */

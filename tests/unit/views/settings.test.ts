@@ -1,4 +1,4 @@
-import { safeAddress } from "@views/safeAddress"
+import { safeAddress } from "@views/markdown/safeAddress"
 import { documentTypeProblems, shortened, tablesOf } from "@views/settings/entities"
 import { addressOfTable } from "@views/settings/entityAddress"
 import { expect, test } from "vitest"

@@ -12,7 +12,7 @@ vi.mock("@views/registration/RegistrationPart", () => ({
 }))
 
 // The library that reads markdown is loaded by the page's own bundler alone.
-vi.mock("@views/Markdown", () => ({ Markdown: ({ text }: { text: string }) => <p>{text}</p> }))
+vi.mock("@views/markdown/Markdown", () => ({ Markdown: ({ text }: { text: string }) => <p>{text}</p> }))
 
 const empty = { version: 0 }
 const given: Details = {

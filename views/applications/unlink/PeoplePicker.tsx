@@ -1,4 +1,4 @@
-import { ListTail } from "@views/ListTail"
+import { ListTail } from "@views/list/ListTail"
 import { ClipboardPaste } from "lucide-react"
 import { type ClipboardEvent, useState } from "react"
 import { useOpenPalette } from "@/palette/panel/open"

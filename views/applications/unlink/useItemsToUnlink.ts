@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useListPlace } from "@views/useListPlace"
+import { useListPlace } from "@views/list/useListPlace"
 import { useMemo, useState } from "react"
 import { api } from "@/client/api"
 import { fold } from "@/domain/fold"

@@ -1,8 +1,8 @@
 import { type ComponentType, memo, type ReactNode, useDeferredValue, useMemo, useRef } from "react"
 import { useLocation } from "wouter"
+import { stepped, useListKeys } from "../list/useListKeys"
+import { useFocusOnOpen } from "../useFocusOnOpen"
 import { QueueList } from "./QueueList"
-import { useFocusOnOpen } from "./useFocusOnOpen"
-import { stepped, useListKeys } from "./useListKeys"
 import { useOpenPlace } from "./useOpenPlace"
 
 /** Rows that are read before they are opened, so that stepping to them shows no loading (palette.md, Keys). */
