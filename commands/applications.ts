@@ -80,6 +80,7 @@ export const editApp: Command = {
     }),
   ],
   go: (values) => editor(values, "basics"),
+  edits: true,
 }
 
 /** Administers it and may still not switch it: it is the security application. */

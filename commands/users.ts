@@ -54,6 +54,7 @@ export const editUser: Command = {
     },
   ],
   go: (values) => `${pathTo(screens.userDetails, { atalaiaId: person(values).id })}${partOf(values)}`,
+  edits: true,
 }
 
 /** In all applications, with a justification that is always asked for (1-core §4, §5). */

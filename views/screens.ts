@@ -86,7 +86,7 @@ export const screens = {
     who: "applications.administer",
     tokens: access,
     otherwise: "/users/list",
-    form: (search) => ((search.get("tab") ?? "basics") === "basics" ? "basics" : null),
+    form: "editing",
     load: () => import("./applications/ApplicationEdit"),
   }),
   users: screen({
@@ -106,6 +106,7 @@ export const screens = {
     who: "signedIn",
     tokens: access,
     words: ["my data", "details"],
+    form: "editing",
     load: () => import("./details/UserDetails"),
   }),
   userDetailsLegacy: screen({
@@ -121,6 +122,7 @@ export const screens = {
     title: "Dados do usuário",
     who: "users.search",
     tokens: access,
+    form: "editing",
     load: () => import("./details/UserDetails"),
   }),
   user: screen({

@@ -1,6 +1,6 @@
 import { ofetch } from "ofetch"
 import type { ApiRequest } from "./api"
-import { askWhoItIs } from "./reauthentication"
+import { askWhoItIs, whileItMayAsk } from "./reauthentication"
 import { currentToken, sessionOtherwise, sessionRefused } from "./session"
 import { noteUse, takeUse } from "./use"
 
@@ -63,7 +63,8 @@ async function inTurn<T>(signal: AbortSignal | undefined, work: () => Promise<T>
  * could not be reached; a 401 of an open session ends it (1-core §8).
  */
 export function send<Answer>(request: ApiRequest<Answer>, options: SendOptions = {}): Promise<Answer> {
-  const work = () => transmit<Answer>(request, options)
+  const transmitted = () => transmit<Answer>(request, options)
+  const work = () => (request.route.reauthenticates ? whileItMayAsk(transmitted) : transmitted())
   return request.route.limited ? inTurn(options.signal, work) : work()
 }
 

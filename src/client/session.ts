@@ -1,5 +1,6 @@
 import { atom, getDefaultStore } from "jotai"
 import { atomWithStorage, createJSONStorage } from "jotai/utils"
+import { noteShown } from "./reauthentication"
 
 const key = "atalaia.token"
 const storage = createJSONStorage<string | null>(() => localStorage)
@@ -28,6 +29,7 @@ export const currentToken = () => store.get(tokenAtom)
 /** Enters with a session, or leaves with none. */
 export function setToken(token: string | null): void {
   store.set(refusedAtom, false)
+  noteShown(token !== null)
   store.set(tokenAtom, token)
 }
 export const sessionRefused = () => store.set(refusedAtom, true)

@@ -12,6 +12,8 @@ export interface Route {
   multipart: boolean
   /** The answer is a file. */
   file: boolean
+  /** Refused where the person did not show lately who they are. */
+  reauthenticates: boolean
 }
 export type Routes = Record<string, Record<string, Route>>
 
@@ -24,6 +26,7 @@ export function routes(): Routes {
     previews: record.previews ?? false,
     multipart: record.multipart ?? false,
     file: answersFile(record),
+    reauthenticates: record.reauthenticates === "always",
   }))
 }
 

@@ -155,6 +155,8 @@ export interface Command {
   tone?: "danger" | "primary"
   /** Goes somewhere: answers an address. */
   go?: (values: Values) => string
+  /** It goes there to edit: the form that the screen shows takes the focus, and what is typed on the way. */
+  edits?: true
   /** Changes something: carried out in the form made of its slots. */
   change?: Change
   /** What its page or its own form would do: the request that they send, where the line says it whole, or a sentence. */

@@ -1,11 +1,12 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { SessionContext, type SessionInfo } from "@/client/identity"
-import { whoItIsAtom } from "@/client/reauthentication"
+import { mayAskWhoItIsAtom, whoItIsAtom } from "@/client/reauthentication"
 import { keysOverlayAtom, paletteAtom } from "@/palette/panel/open"
 import { PaletteComing } from "@/palette/panel/PaletteComing"
 import { useCloseCommand, useCommandLine } from "@/palette/run/run"
 import { Arriving } from "@/ui/form/Arriving"
+import { ArrivalContext, useComing } from "@/ui/form/coming"
 import { FormComing } from "@/ui/form/FormComing"
 import { UnsavedGuard } from "@/ui/form/UnsavedGuard"
 import { doneAtom } from "@/ui/notices/undo"
@@ -79,13 +80,19 @@ export function Frame({ session }: { session: SessionInfo }) {
   )
 }
 
-/** The question that a call waits for, over whatever else stands there. */
+/** The question that a call waits for, over whatever else stands there; what is typed before it came is for it. */
 function ShowingWho() {
   const asked = useAtomValue(whoItIsAtom)
+  const mayAsk = useAtomValue(mayAskWhoItIsAtom) > 0
+  const arrival = useComing({
+    kind: "screen",
+    wanted: asked || mayAsk ? "who it is" : undefined,
+    cancel: () => (asked ? asked.answered(false) : false),
+  })
   return (
-    <Arriving wanted={asked ? "who it is" : undefined} onCancel={() => asked?.answered(false)}>
-      {asked && <WhoItIs answered={asked.answered} />}
-    </Arriving>
+    <ArrivalContext value={arrival}>
+      <Suspense fallback={null}>{asked && <WhoItIs answered={asked.answered} />}</Suspense>
+    </ArrivalContext>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from "react"
 import { Redirect as RedirectOnce, useLocation, useRouter, useSearch } from "wouter"
 import { may, type SessionInfo } from "@/client/identity"
-import { useCommandLine, useStepBack } from "@/palette/run/run"
+import { ledHereToEdit, useCommandLine, useStepBack } from "@/palette/run/run"
 import { Arriving } from "@/ui/form/Arriving"
 import { QuietWatch } from "./quiet"
 import { forcedScreen, reachable, screenAt, shortcutFrom, startPath } from "./routes"
@@ -62,13 +62,19 @@ function componentOf(screen: Screen) {
   return component
 }
 
+/** Which form of a screen takes the focus. */
+function shownForm({ form }: Screen, search: string): string | null {
+  if (typeof form === "function") return form(new URLSearchParams(search))
+  const isShown = form === "editing" ? ledHereToEdit() : form
+  return isShown ? "" : null
+}
+
 function Loaded({ screen, params }: { screen: Screen; params: Record<string, string | undefined> }) {
   const View = componentOf(screen)
   const [path] = useLocation()
   const search = useSearch()
   const stepBack = useStepBack()
-  const { form } = screen
-  const shown = typeof form === "function" ? form(new URLSearchParams(search)) : form ? "" : null
+  const shown = shownForm(screen, search)
   const wanted = shown === null ? undefined : `${path} ${shown}`
   useEffect(() => {
     document.title = `${screen.title} · Atalaia`

@@ -1,5 +1,6 @@
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
+import { noteShown } from "@/client/reauthentication"
 import { Button } from "@/ui/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { PasswordField } from "@/ui/fields/PasswordField"
@@ -38,7 +39,10 @@ export default function WhoItIs({ answered }: { answered: (shown: boolean) => vo
           </Button>
         }
         submit={({ proof }) => api.session.reauthenticate({ body: { proof } })}
-        onDone={() => answered(true)}
+        onDone={() => {
+          noteShown(true)
+          answered(true)
+        }}
       >
         <FormSection bare>
           {/* Password managers keep the password under this name. */}

@@ -46,9 +46,10 @@ export interface Screen {
   words?: readonly string[]
   /**
    * A form takes the focus there: while it is on its way no key of the page lives, and what is typed is for its first
-   * field. Where the search says which form it is, `null` is none.
+   * field. `editing` where that is so only for who came in order to edit. Where the search says which form it is, `null`
+   * is none.
    */
-  form?: true | ((search: URLSearchParams) => string | null)
+  form?: true | "editing" | ((search: URLSearchParams) => string | null)
   /** Where those who may not enter go instead; the page that says so where not stated. */
   otherwise?: string
   load: () => Promise<{ default: ComponentType<ScreenProps> }>

@@ -74,6 +74,24 @@ test("all of one's own data: asked on the way of a command, and the file comes",
   await expect(app.notice("Dados exportados com sucesso.")).toBeVisible()
 })
 
+test("what is typed before the question is there is for it, and for no page", async ({ app }) => {
+  const { page } = app
+  await app.signIn(ordinary, { at: "/me/privacy" })
+  await app.system.server.database("later")
+  // A page that was loaded since does not know when its person showed who they are.
+  await page.reload()
+  const exporting = page.getByRole("button", { name: "Exportar meus dados" })
+  await expect(exporting).toBeVisible()
+  const answer = await app.hold(/\/api\/my-data\/export/)
+  await app.typeAhead(async () => {
+    await exporting.press("Enter")
+    for (const key of "gu-senha errada") await page.keyboard.type(key, { delay: 80 })
+  })
+  answer()
+  await expect(password(app)).toHaveValue("gu-senha errada")
+  await expect(page).toHaveURL(/\/me\/privacy$/)
+})
+
 test("a private key: asked over the question that it was answered in", async ({ app }) => {
   const { page } = app
   const { items } = await as(app, superAdmin, (call) =>

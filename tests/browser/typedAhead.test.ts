@@ -21,8 +21,10 @@ interface Opening {
   before?: (app: App) => Promise<void>
   /** What is typed, where the first field takes no such text. */
   typed?: string
-  /** Its line leads to another address of the same screen, where the form is. */
+  /** It leads to another address, where the form is. */
   goes?: true
+  /** No button shows its key. */
+  buttonless?: true
   /** What then stands in the field; nothing where it is a list or a switch, which takes no text. */
   stands?: string | undefined
 }
@@ -43,6 +45,12 @@ const permission =
     await page.getByRole("combobox", { name: /^Buscar aplicação/ }).fill("sinal")
     await page.getByRole("group", { name: title, exact: true }).focus()
   }
+const toRow =
+  (name: string) =>
+  async ({ page }: App) => {
+    await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
+    await page.keyboard.press("j")
+  }
 const notHeld = permission("ROLE_SINAL_CONSULTA")
 const held = permission("ROLE_SINAL_GESTOR")
 /** By the id of the command whose key it is. */
@@ -50,6 +58,9 @@ const openings: Readonly<Record<string, Opening>> = {
   "new-role": { at: sinal("roles") },
   "edit-role": { at: sinal("roles") },
   "new-profile": { at: sinal("profiles") },
+  "edit-profile": { at: sinal("profiles"), before: toRow("CONTROLE INTERNO") },
+  "edit-app": { at: "/applications/list", before: toRow("SINARM"), buttonless: true, goes: true },
+  "edit-user": { at: `/users/${person}`, goes: true },
   "new-platform-role": { at: "/platform-roles/list" },
   "new-app": { at: "/applications/list" },
   "reject-request": { as: linker, at: "/system-access-requests?app=SINAL" },
@@ -96,7 +107,7 @@ async function tryOpening(app: App, id: string, key: string, { at, before, ...op
   await page.goto(at)
   await before?.(app)
   // The key stands in the button of what it does, once it is known what that is about.
-  await softly.poll(() => isBound(app, key), id).toBe(true)
+  if (!opening.buttonless) await softly.poll(() => isBound(app, key), id).toBe(true)
   arrive.push(await app.hold(/\/assets\/[\w-]+\.js$/), await app.hold(/\/api\//))
   const changes: string[] = []
   page.on("request", (request) => {
@@ -130,6 +141,12 @@ const lines = [
   "> new role app SINAL",
   "> new profile app SINAL",
   "> new entry sexos",
+  "> edit user 12345678909",
+  "> edit app SINARM",
+  "> migrate org PMCE",
+  // What is named already is not written over: the cursor is in what may be added.
+  "> block client SINAL role ROLE_ORION_CONSULTA app ORION",
+  "> extend role ROLE_SINAL_GESTOR user 12345678909 app SINAL",
 ]
 
 test("typed while the form of a line is on its way", async ({ app }) => {

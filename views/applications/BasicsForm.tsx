@@ -44,6 +44,7 @@ export interface BasicsFormProps
     | "defaults"
     | "submit"
     | "version"
+    | "focuses"
   > {
   onDone: (saved: Application) => void
   /** Of an application that there is: why some names stay as they are. Absent for a new one. */

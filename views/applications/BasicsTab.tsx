@@ -1,6 +1,7 @@
 import { Facts } from "@views/Facts"
 import { useAtomValue } from "jotai"
 import { useState } from "react"
+import { ledHereToEdit } from "@/palette/run/run"
 import { unsavedAtom } from "@/ui/form/unsaved"
 import { useNotify } from "@/ui/notices/notice"
 import type { Application } from "./applicationTarget"
@@ -20,6 +21,7 @@ export default function BasicsTab({ app }: { app: Application }) {
       key={start.version}
       app={start}
       frame="section"
+      focuses={ledHereToEdit()}
       title="Info. Básicas"
       onDone={({ version }) => {
         setSaved(version)

@@ -10,6 +10,7 @@ import { upperName } from "@/domain/person"
 import { detailTitles } from "@/domain/registration/sections"
 import { Actions } from "@/palette/run/Actions"
 import { useOpenRegistration } from "@/palette/run/openRegistration"
+import { ledHereToEdit } from "@/palette/run/run"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
 import { pathTo, type ScreenProps } from "@/shell/screen"
@@ -123,7 +124,13 @@ function Person({ details }: { details: Details }) {
             ) : tab === "decisions" ? (
               <Decisions atalaiaId={details.atalaiaId} />
             ) : (
-              <RegistrationPart key={tab} part={tab} details={details} mode={modeOf(details)} />
+              <RegistrationPart
+                key={tab}
+                part={tab}
+                details={details}
+                mode={modeOf(details)}
+                focuses={ledHereToEdit() || undefined}
+              />
             )}
           </TabPanel>
         </>

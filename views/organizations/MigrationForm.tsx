@@ -50,6 +50,7 @@ export function MigrationForm(props: MigrationFormProps) {
       id={`organization migration ${id}`}
       draft={false}
       frame="section"
+      focuses
       title={title}
       submitLabel="Migrar"
       defaults={{ destination, file: null }}

@@ -9,7 +9,7 @@ import type { Command, Values } from "../command"
 import { isNeeded } from "../grammar/values"
 import { ChangeRefused, eachOf, resolveAll } from "../run/execute"
 import { askedHere } from "../run/run"
-import { fieldsOf, problemsOf, type SlotFields, textsOf } from "../slots/slotFields"
+import { fieldsOf, problemsOf, type SlotFields, startOf, textsOf } from "../slots/slotFields"
 import { lookupOf, type Resolved, type Texts, useResolution, valuesIn } from "../slots/useResolution"
 import { useSources } from "../slots/useSources"
 import { PreviewCard } from "./PreviewCard"
@@ -86,7 +86,7 @@ export function SlotForm(props: SlotFormProps) {
       submit={send}
       onDone={(next) => next === "close" && onClose()}
       onClose={onClose}
-      startsAt={command.startsAt}
+      startsAt={command.startsAt ?? startOf(command, texts)}
       submitLabel={title.split(" ")[0] ?? "Enviar"}
       danger={command.tone === "danger"}
       disabledReason={

@@ -29,7 +29,7 @@ export function PaletteComing() {
           {...lineProps}
           ref={input}
           value={palette.line}
-          onChange={({ target }) => setPalette({ line: target.value })}
+          onChange={({ target }) => setPalette((open) => open && { ...open, line: target.value })}
           onKeyDown={onKeyDown}
           className={classes(lineLooks, palette.line.trimStart().startsWith(">") ? commandFont : searchFont)}
         />

@@ -3,10 +3,6 @@ import { createPortal } from "react-dom"
 import { ReturnFocus } from "@/ui/dialog/ReturnFocus"
 import { leftOf } from "@/ui/page/lostFocus"
 
-/** Whether a form or a question stands over the page, under the palette. */
-export const isOverDialog = (): boolean =>
-  document.querySelector('[aria-modal="true"]:not([data-palette], [hidden] *)') !== null
-
 export interface PalettePanelProps {
   open: boolean
   close: () => void

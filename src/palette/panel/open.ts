@@ -1,12 +1,23 @@
 import { atom, useSetAtom } from "jotai"
 
-/** The palette: closed, or open with what stands in its line at first. */
-export const paletteAtom = atom<{ line: string } | undefined>(undefined)
+export interface OpenPalette {
+  /** What stands in its line at first. */
+  line: string
+  /** It was opened over a form or a question, and what stands under that is no longer looked at. */
+  overDialog: boolean
+}
+
+/** The palette, while it is open. */
+export const paletteAtom = atom<OpenPalette | undefined>(undefined)
 /** The overlay with every key of the screen. */
 export const keysOverlayAtom = atom(false)
+
+/** Whether a form or a question stands over the page, under the palette. */
+const isOverDialog = (): boolean =>
+  document.querySelector('[aria-modal="true"]:not([data-palette], [hidden] *)') !== null
 
 /** Opens the palette; `line` is typed ahead, the caret behind it. */
 export function useOpenPalette(): (line?: string) => void {
   const setPalette = useSetAtom(paletteAtom)
-  return (line = "") => setPalette({ line })
+  return (line = "") => setPalette({ line, overDialog: isOverDialog() })
 }

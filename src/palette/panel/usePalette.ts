@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai"
-import { useMemo, useState } from "react"
+import { useMemo } from "react"
 import { may, useSession } from "@/client/identity"
 import { readingsOf } from "@/domain/when"
 import { mayEnter } from "@/shell/routes"
@@ -16,7 +16,7 @@ import type { Target } from "../target"
 import { targetsAtom } from "../targets"
 import { faultsOf } from "./faults"
 import { groupsOf, type Known } from "./groups"
-import { isOverDialog } from "./PalettePanel"
+import { paletteAtom } from "./open"
 import { choiceEntries, commandEntry } from "./rowOf"
 import { linesOf, type Row } from "./rows"
 import { useFound } from "./useFound"
@@ -32,7 +32,7 @@ export function usePalette(initial: string) {
   const sources = useSources()
   const shown = useAtomValue(targetsAtom)
   // What stands under an open form is no longer looked at: nothing is done to it by the way.
-  const [overDialog] = useState(isOverDialog)
+  const overDialog = useAtomValue(paletteAtom)?.overDialog ?? false
   const targets = overDialog ? none : shown
   const { history, frequency, keep } = useHistory()
   const line = usePaletteLine(initial, history)

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import { useLocation } from "wouter"
 import { formatIdentifier } from "@/domain/identifier"
+import { useHeldKeys } from "@/ui/form/coming"
 import { useLeave } from "@/ui/form/unsaved"
 import { useNotify } from "@/ui/notices/notice"
 import { complete, parse } from "../grammar/grammar"
@@ -33,6 +34,7 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
   const run = useRunCommand()
   const { carryOut } = useCarryOut()
   const busy = useRef(false)
+  const keys = useHeldKeys()
 
   /** Opens the form of a line; what only goes somewhere, or acts on the page, needs none. */
   const openLine = async (understood: Parsed) => {
@@ -42,7 +44,10 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
     const settled = parse(understood.line, 0, commands)
     if ((command.go || command.run) && settled.problems.length === 0) {
       // What cannot be looked up is said in the form, where it can be mended.
-      const looked = await resolveAll(client, command, textsIn(understood), sources).catch(() => undefined)
+      keys.hold()
+      const looked = await resolveAll(client, command, textsIn(understood), sources)
+        .catch(() => undefined)
+        .finally(keys.release)
       if (looked && Object.keys(looked.problems).length === 0 && isComplete(command, looked.values)) {
         keep(understood.line, usesOf(command, looked.values))
         close()

@@ -46,6 +46,9 @@ export function useCloseCommand(): () => void {
 /** Marks the entry of a screen that a command led to: stepping back from it leads to where the command was given. */
 const ledHere = { ledHere: true }
 
+/** Whether a command led to the screen in order to edit what it shows. */
+export const ledHereToEdit = (): boolean => window.history.state?.edits === true
+
 /** Goes back to where the command that led to the screen was given. Answers `false` where no command did. */
 export function useStepBack(): () => boolean {
   return () => {
@@ -62,7 +65,8 @@ export function useAct(): (command: Command, values: Values) => void {
   const { user } = useSession()
   return (command, values) => {
     const address = command.go?.(values)
-    if (address !== undefined) leave(() => navigate(address, { state: ledHere }))
+    if (address !== undefined)
+      leave(() => navigate(address, { state: { ...ledHere, ...(command.edits && { edits: true }) } }))
     else void command.run?.(values, { person: user.atalaiaId })
   }
 }

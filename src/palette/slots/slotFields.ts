@@ -33,6 +33,7 @@ const picked: readonly SlotKind[] = [
   "writtenText",
   "registrationItem",
 ]
+const written: readonly SlotKind[] = ["text", "when", "number", "day"]
 export const isPicked = (slot: Slot) => !slot.many && picked.includes(slot.kind)
 
 /** The fields as a line fills them; what it names and nobody knows stays in tokens and texts, to be put right. */
@@ -46,6 +47,19 @@ export function fieldsOf(command: Command, texts: Texts, values: Values): SlotFi
       return [name, first ? { value: first.id, label: first.label, text: first.text } : null]
     }),
   )
+}
+
+/**
+ * The slot whose field has the cursor where nothing is missing: the first that the line left out, else the first in
+ * which one writes. What it names already is not written over.
+ */
+export function startOf({ slots }: Command, texts: Texts): string | undefined {
+  const isLeft = (name: string | undefined) => name !== undefined && !texts[name]?.length
+  const left = Object.entries(slots).find(
+    ([name, { or }]) => isLeft(name) && (or === undefined || isLeft(or)),
+  )
+  const [name] = left ?? Object.entries(slots).find(([, { kind }]) => written.includes(kind)) ?? []
+  return name
 }
 
 /** The texts that the fields stand for, as they would be typed. */

@@ -1,5 +1,6 @@
 import { atom, useSetAtom, useStore } from "jotai"
 import { createContext, useContext, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react"
+import { afterPaint } from "../page/afterPaint"
 import { leftOf } from "../page/lostFocus"
 import { replay, type Stroke } from "./strokes"
 
@@ -61,6 +62,21 @@ export function useComing({ kind, wanted, cancel }: ComingOptions): Arrival {
   }, [id, path, kind, wanted, setComing])
   useEffect(() => () => setComing((coming) => (coming?.id === id ? undefined : coming)), [id, setComing])
   return { id, path }
+}
+
+/**
+ * What is typed from a key on that may lead to a form, while it is not known yet where it leads: kept for that form,
+ * once it is `coming`.
+ */
+export function useHeldKeys(): { hold: () => void; release: () => void } {
+  const store = useStore()
+  const id = useId()
+  return {
+    hold: () => store.set(comingAtom, { id, kind: "screen", cancel: () => false }),
+    /** Where it led is being drawn: without a form there the keys are the page's again. */
+    release: () =>
+      afterPaint(() => store.set(comingAtom, (coming) => (coming?.id === id ? undefined : coming))),
+  }
 }
 
 /** How what was awaited says that it is there. */

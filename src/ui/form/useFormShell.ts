@@ -144,7 +144,9 @@ export function useFormShell<Values extends FieldValues, Answer>(
       ({ name }) => shell.fields.get(name)?.required && isEmpty(getValues(name as Path<Values>)),
     )
     const open = controls.filter((control) => !control.disabled)
-    const first = missing ?? open.find(({ name }) => name === startsAt) ?? open[0]
+    // A file is chosen, not written: what was typed is for the next field.
+    const written = open.find(({ type }) => type !== "file")
+    const first = missing ?? open.find(({ name }) => name === startsAt) ?? written ?? open[0]
     arrive(first)
   }, [element, shell, getValues, focuses, startsAt])
 

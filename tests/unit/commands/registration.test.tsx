@@ -61,7 +61,7 @@ function opened(line: string, abilities?: readonly Ability[]) {
 test("the slot lists pre-registrations and no people", async () => {
   searching()
   const { person } = inConsole(<Page />)
-  act(() => store.set(paletteAtom, { line: "" }))
+  act(() => store.set(paletteAtom, { line: "", overDialog: false }))
   await person.type(await screen.findByRole("combobox"), "> continue registry bru")
   expect(await screen.findByRole("option", { name: /BRUNO TEIXEIRA/ })).toBeInstanceOf(HTMLElement)
   const kinds = asked.filter(({ path }) => path === "/search").map(({ query }) => query.get("kinds"))

@@ -33,7 +33,7 @@ function Page({ target = false }: { target?: boolean }) {
 async function typed(text: string, target = false) {
   const drawn = inConsole(<Page target={target} />)
   await screen.findByText((_, element) => element === document.body)
-  act(() => store.set(paletteAtom, { line: "" }))
+  act(() => store.set(paletteAtom, { line: "", overDialog: false }))
   const line = await screen.findByRole<HTMLInputElement>("combobox")
   await waitFor(() => expect(document.activeElement).toBe(line))
   if (text) await drawn.person.type(line, text.replaceAll("{", "{{").replaceAll("[", "[["))
@@ -469,7 +469,7 @@ describe("keys", () => {
     const first = await typed("> theme light")
     await first.person.keyboard("{Enter}")
     await waitFor(() => expect(store.get(paletteAtom)).toBeUndefined())
-    act(() => store.set(paletteAtom, { line: "" }))
+    act(() => store.set(paletteAtom, { line: "", overDialog: false }))
     const line = await screen.findByRole<HTMLInputElement>("combobox")
     await first.person.type(line, "{ArrowUp}")
     expect(line.value).toBe("> theme light")
