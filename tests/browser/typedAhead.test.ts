@@ -59,7 +59,7 @@ const openings: Readonly<Record<string, Opening>> = {
   "edit-role": { at: sinal("roles") },
   "new-profile": { at: sinal("profiles") },
   "edit-profile": { at: sinal("profiles"), before: toRow("CONTROLE INTERNO") },
-  "edit-app": { at: "/applications/list", before: toRow("SINARM"), buttonless: true, goes: true },
+  "edit-app": { at: "/applications/list", before: toRow("ABIS"), buttonless: true, goes: true },
   "edit-user": { at: `/users/${person}`, goes: true },
   "new-platform-role": { at: "/platform-roles/list" },
   "new-app": { at: "/applications/list" },
