@@ -1,7 +1,7 @@
 import type { Call } from "@/contract/call"
 import { hasBody, parametersOf } from "@/contract/call"
 import { mapCalls } from "@/contract/routes"
-import { type Ability, abilitiesOf } from "@/domain/access"
+import { type Ability, abilitiesOf, type TokenType } from "@/domain/access"
 import { account } from "./system"
 
 export interface NamedCall {
@@ -35,10 +35,25 @@ const signedInAccounts: { id: string; roles: string[] }[] = [
   { id: account.linker, roles: ["user", "linker"] },
 ]
 
+/** A session as the record of a call asks about it: none where somebody is not signed in. */
+export interface SessionKind {
+  tokenType: TokenType
+  abilities: readonly string[]
+}
+
+/** Whether the record of a call lets a session through, whomever and whatever the call is about. */
+export function may(record: Call, session: SessionKind | undefined): boolean {
+  if (record.who === "anyone") return true
+  if (!session || !(record.tokens ?? ["access"]).includes(session.tokenType)) return false
+  if (record.who === "signedIn") return true
+  const wanted = (typeof record.who === "string" ? [record.who] : record.who) as Ability[]
+  return wanted.some((ability) => session.abilities.includes(ability))
+}
+
 /** An account that may not make a call, where there is one. */
 export function accountWithout(record: Call): string | undefined {
   if (record.who === "anyone" || record.who === "signedIn") return undefined
-  const wanted = (typeof record.who === "string" ? [record.who] : record.who) as Ability[]
-  return signedInAccounts.find(({ roles }) => !abilitiesOf(roles).some((ability) => wanted.includes(ability)))
-    ?.id
+  const refused = (roles: string[]) => !may({ ...record, tokens: ["access"] }, session(roles))
+  return signedInAccounts.find(({ roles }) => refused(roles))?.id
 }
+const session = (roles: string[]): SessionKind => ({ tokenType: "access", abilities: abilitiesOf(roles) })

@@ -1,0 +1,241 @@
+import { readFile, writeFile } from "node:fs/promises"
+import { fileURLToPath } from "node:url"
+import type { Hono } from "hono"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Call, hasBody, parametersOf } from "@/contract/call"
+import type { Database } from "@/server/database/connection"
+import { apiApp } from "@/server/http"
+import { everyCall, may, type NamedCall, type SessionKind } from "../support/contract"
+import { type Caller, callers } from "../support/reach/accounts"
+import { bodyOf, sentBody } from "../support/reach/bodies"
+import { type Cast, prepareCast } from "../support/reach/cast"
+import { type Subject, subjectsOf } from "../support/reach/subjects"
+import { cellOf, differences, type Letter, type Line, tableText } from "../support/reach/table"
+import { type System, startSystem } from "../support/system"
+
+/**
+ * Every call of the contract is carried out by every account, about their own and about others' people, applications
+ * and units, each in a transaction that is taken back: what came of it is what `reach.txt` says. A new call is in the
+ * table by existing. `REACH=write npx vitest run tests/api/reach.test.ts` writes the file anew; its difference is a
+ * change of what somebody may, to be read by a person.
+ */
+const file = fileURLToPath(new URL("reach.txt", import.meta.url))
+const again = "REACH=write npx vitest run tests/api/reach.test.ts"
+
+// Some thousands of requests, on a machine that may be doing much else.
+const most = 900_000
+
+let system: System
+let cast: Cast
+let app: Hono
+/** The transaction that the requests of the moment are made in. */
+let underWay: Database
+/** The database of the server: that transaction. */
+const whateverIsUnderWay = new Proxy({} as Database, {
+  get: (_, name) => {
+    const value: unknown = Reflect.get(underWay, name, underWay)
+    return typeof value === "function" ? value.bind(underWay) : value
+  },
+})
+const kinds = new Map<string, SessionKind>()
+const lines: Line[] = []
+/** Each refusal of whom or what a call was about. */
+const refusals: { id: string; subject: string; name: string; body: unknown }[] = []
+
+beforeAll(async () => {
+  system = await startSystem({}, { alone: true })
+  cast = await prepareCast(system)
+  const { settings, reported } = system
+  // Made once: making it takes longer than most calls.
+  app = apiApp({ db: whateverIsUnderWay, settings, report: (error) => reported.push(error) })
+  for (const { name } of callers) {
+    const token = cast.tokens.get(name)
+    if (!token) continue
+    const { body } = await system.call<SessionKind & object>("GET", "/session", { token })
+    kinds.set(name, body)
+  }
+  for (const call of everyCall) lines.push(...(await linesOf(call)))
+}, most)
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+
+/** What is thrown to take back what a call changed. */
+class TakenBack extends Error {}
+
+interface Outcome {
+  status: number
+  body: unknown
+}
+
+/** What a caller sends about a subject; the body is made when it is sent, for some are good for a moment only. */
+interface Sent {
+  path: string
+  token: string | undefined
+  body: () => unknown
+}
+
+/**
+ * Sends requests until one of them changed something, and takes that back: those that were refused share their
+ * transaction with the next one. Answers what came of those that were sent, one at least.
+ */
+async function triedTogether(record: Call, requests: readonly Sent[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  await system.db
+    .transaction(async (tx) => {
+      underWay = tx as unknown as Database
+      for (const { path, token, body } of requests) {
+        const sent = hasBody(record) ? sentBody(record, body()) : undefined
+        const response = await app.request(path, {
+          method: record.method,
+          headers: {
+            "X-Client-Key": "atalaia",
+            "X-Client-Name": "tests",
+            "X-Client-Version": "1",
+            ...(token && { Authorization: `Bearer ${token}` }),
+            ...(typeof sent === "string" && { "Content-Type": "application/json" }),
+          },
+          ...(sent !== undefined && { body: sent }),
+        })
+        // Whole, before the transaction that it is read from ends.
+        const bytes = await response.arrayBuffer()
+        const json = response.headers.get("content-type")?.startsWith("application/json")
+        const answered = json ? JSON.parse(new TextDecoder().decode(bytes)) : undefined
+        outcomes.push({ status: response.status, body: answered })
+        if (response.status < 300 && changes(record)) break
+      }
+      throw new TakenBack()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error
+    })
+  if (changes(record) && outcomes.some(({ status }) => status < 300)) await cast.restoreFiles()
+  return outcomes
+}
+
+/** The call that sends a message anew has the method of those that read. */
+const changes = ({ method, previews }: Call) => method !== "GET" || previews === true
+
+/** What came of each request, whatever came of the others. */
+async function tried(record: Call, requests: readonly Sent[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  while (outcomes.length < requests.length) {
+    outcomes.push(...(await triedTogether(record, requests.slice(outcomes.length))))
+  }
+  return outcomes
+}
+
+/** An answer in which there is nothing of what was asked for. */
+function isEmpty(body: unknown): boolean {
+  if (Array.isArray(body)) return body.length === 0
+  const { items, count } = (body ?? {}) as { items?: unknown[]; count?: number }
+  return items ? items.length === 0 : count === 0
+}
+
+function letterOf({ id }: NamedCall, { status, body }: Outcome): Letter {
+  const { code } = (body ?? {}) as { code?: string }
+  if (status >= 200 && status < 300) return isEmpty(body) ? "o" : "+"
+  if (status === 401 && code === "NO_SESSION") return "!"
+  if (status === 403) return code === "CONCEALED" ? "?" : "-"
+  if (status === 404) return "0"
+  if ([400, 409, 422, 429].includes(status)) return "~"
+  throw new Error(`${id} answered ${status}: ${JSON.stringify(body)}`)
+}
+
+/**
+ * The lines of a call. Whom its record refuses is refused about the first subject, and stands so in all lines; a call
+ * that asks for no session is made without one and with the super admin's, which stands for all.
+ */
+async function linesOf(call: NamedCall): Promise<Line[]> {
+  const { id, record } = call
+  const refused = new Map<string, Letter>()
+  const lines: Line[] = []
+  for (const subject of subjectsOf(call, cast)) {
+    const asked = callers.filter(
+      ({ name }) =>
+        !refused.has(name) && (record.who !== "anyone" || name === "superAdmin" || name === "nobody"),
+    )
+    const outcomes = await tried(
+      record,
+      asked.map((caller) => sentBy(call, subject, caller)),
+    )
+    const cells = new Map<string, Letter>(refused)
+    for (const [index, { name }] of asked.entries()) {
+      const outcome = outcomes[index] ?? { status: 0, body: undefined }
+      const letter = letterOf(call, outcome)
+      const byRecord = !may(record, kinds.get(name)) && (letter === "-" || letter === "!")
+      cells.set(name, byRecord && letter === "-" ? "." : letter)
+      if (byRecord) refused.set(name, letter === "-" ? "." : letter)
+      else if (letter === "-") refusals.push({ id, subject: subject.name, name, body: outcome.body })
+    }
+    lines.push({
+      call: id,
+      subject: subject.name,
+      cells: callers.map(({ name }) => cells.get(name) ?? cells.get("superAdmin") ?? "!"),
+    })
+  }
+  return lines
+}
+
+const sentBy = (call: NamedCall, subject: Subject, { name, id: self }: Caller): Sent => ({
+  path: pathOf(call.record, subject, self),
+  token: cast.tokens.get(name),
+  body: () =>
+    subject.body ? subject.body(self) : bodyOf(call, { self, params: subject.params?.(self) ?? {}, cast }),
+})
+
+function pathOf(record: Call, { params, query }: Subject, self: string): string {
+  const values = params?.(self) ?? {}
+  const path = record.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const asked = Object.entries(query?.(self) ?? {}).map(([name, value]) => [name, String(value)])
+  return `/api${path}${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ""}`
+}
+
+test("each call comes to what the table says, for everybody and about everybody", async () => {
+  const now = tableText(lines)
+  if (process.env.REACH === "write") await writeFile(file, now)
+  const said = differences(await readFile(file, "utf8").catch(() => ""), now)
+  if (said.length > 0) {
+    throw new Error(
+      [
+        "What somebody may is no longer what tests/api/reach.txt says:",
+        ...said,
+        `If that is meant, write the table anew and read its difference: ${again}`,
+      ].join("\n"),
+    )
+  }
+})
+
+test("each call is carried out for somebody: what is wrong with a body hides nobody's refusal", () => {
+  const done = new Set(
+    lines.filter(({ cells }) => cells.some((cell) => cell === "+")).map(({ call }) => call),
+  )
+  const never = everyCall.map(({ id }) => id).filter((id) => !done.has(id))
+  expect(never).toEqual([])
+})
+
+/** Read by everyone who is signed in: what one has to bring to ask for access. */
+const open = new Set(["applications.documents"])
+const ofSinarm = () => lines.filter(({ call, subject }) => /^app=SINARM\b/.test(subject) && !open.has(call))
+
+test.each(["appAdmin", "appManager"])("the %s of one application comes to nothing in another", (name) => {
+  expect(ofSinarm().length).toBeGreaterThan(50)
+  const reached = ofSinarm().filter((line) => !["-", ".", "o", "0"].includes(cellOf(line, name)))
+  expect(reached.map(({ call, subject }) => `${call} ${subject}`)).toEqual([])
+})
+
+test("whoever may do it elsewhere is told that it is this application", () => {
+  const named = new Set(
+    everyCall
+      .filter(({ record }) => parametersOf(record.path).some((p) => p.name === "app"))
+      .map(({ id }) => id),
+  )
+  const told = refusals.filter(
+    ({ id, subject, name }) => named.has(id) && /^app=SINARM\b/.test(subject) && name.startsWith("app"),
+  )
+  expect(told.length).toBeGreaterThan(30)
+  for (const refusal of told) {
+    expect(refusal).toMatchObject({ body: { code: "NOT_YOURS", message: expect.stringMatching(/alcance/) } })
+  }
+})

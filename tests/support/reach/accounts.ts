@@ -1,0 +1,39 @@
+import type { TokenType } from "@/domain/access"
+import { account } from "../system"
+
+/** Whoever makes the calls: each demonstration role, and each session that is there for one task. */
+export interface Caller {
+  name: string
+  /** Whose session it is. */
+  id: string
+  /** None where there is no session. */
+  tokenType?: TokenType
+}
+
+const ordinary = (
+  name: Exclude<keyof typeof account, "tried" | "foreigner"> | "support",
+  id = name === "support" ? "12022032055" : account[name],
+): Caller => ({ name, id, tokenType: "access" })
+
+/** Nobody has this id. */
+export const nobody = "99999999999"
+
+/** One column each, in groups as they stand in the table. */
+export const callerGroups: readonly (readonly Caller[])[] = [
+  [ordinary("superAdmin")],
+  [ordinary("orgManager"), ordinary("registryManager")],
+  [ordinary("managerInsert"), ordinary("managerSearch"), ordinary("managerUpdate")],
+  [ordinary("authorizer"), ordinary("authorizerManager"), ordinary("authorizerEditor"), ordinary("linker")],
+  [ordinary("appAdmin"), ordinary("appManager"), ordinary("support")],
+  [ordinary("user"), ordinary("legacy")],
+  [
+    { name: "registry", id: account.preUser, tokenType: "registry" },
+    { name: "firstAccess", id: account.neverSignedIn, tokenType: "firstAccess" },
+    { name: "recover", id: account.tried, tokenType: "recover" },
+    { name: "expiredPassword", id: account.passwordExpired, tokenType: "expiredPassword" },
+    { name: "twoFactor", id: account.twoFactorDemanded, tokenType: "twoFactor" },
+    { name: "twoFactorRecover", id: account.foreigner, tokenType: "twoFactorRecover" },
+  ],
+  [{ name: "nobody", id: nobody }],
+]
+export const callers: readonly Caller[] = callerGroups.flat()

@@ -1,0 +1,557 @@
+import { existsSync } from "node:fs"
+import { link, mkdir } from "node:fs/promises"
+import { join } from "node:path"
+import { type SQL, sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { platformRoles, securityAppId } from "@/domain/access"
+import { openSession } from "@/server/access/sessions"
+import { ticketLink } from "@/server/access/tickets"
+import { rows } from "@/server/database/connection"
+import { storedFile } from "@/server/database/schema/index"
+import { fileStoreOf } from "@/server/files/store"
+import { formOf, pdf } from "../files"
+import { codeOf, mailsTo } from "../person"
+import { account, type System } from "../system"
+import { type Caller, callers, nobody } from "./accounts"
+
+export type Details = AnswerOf<Calls["registration"]["details"]>
+
+/** Whom the calls are about, beside the caller. */
+export type PersonName =
+  /** An ordinary user of the unit of the authorizer and the linker, whose changes wait. */
+  | "PMCE"
+  /** The same of another unit, who asked for no access. */
+  | "elsewhere"
+  /** The same, who asked for access to SINAL. */
+  | "asking"
+  /** The same, whose request was rejected. */
+  | "rejected"
+  /** Of another unit, with roles, profiles and blocks in SINAL and SINARM. */
+  | "holder"
+  /** A second super admin, of the authorizer's unit, whose changes wait. */
+  | "superAdmin"
+  /** An application's admin, whose e-mail others than super admins do not change. */
+  | "appAdmin"
+  /** Has never signed in. */
+  | "firstAccess"
+  /** A pre-registration under way, begun by the authorizer editor. */
+  | "draft"
+  /** Another, begun by the insert manager. */
+  | "draftOfInsert"
+  /** One that waits for approval, of the authorizer's unit. */
+  | "ready"
+  | "readyElsewhere"
+  /** Of the authorizer's unit too, begun by the authorizer. */
+  | "readyBegun"
+  /** Nobody has this id. */
+  | "none"
+
+interface NamedApplication {
+  id: number
+  clientId: string
+  appKey: string
+  acronym: string
+  title: string
+  version: number
+}
+export type ApplicationName = "ATALAIA" | "SINAL" | "SINARM"
+
+/** What the calls of the table are made with. */
+export interface Cast {
+  tokens: ReadonlyMap<string, string>
+  people: Record<PersonName, string>
+  applications: Record<ApplicationName | "SINESP", NamedApplication>
+  /** Roles of each application: one that the holder has, one nobody asked for, one that is blocked for the holder. */
+  roles: Record<ApplicationName, { held: number; free: number; blocked: number; chain?: number }>
+  profiles: Record<"SINAL" | "SINARM", number>
+  /** Without documents, without requests. */
+  openApplication: number
+  units: Record<"PMCE" | "PCSP" | "empty" | "inactive", number>
+  numbers: Record<
+    | "operation"
+    | "text"
+    | "validation"
+    | "foreignValidation"
+    | "foreignRole"
+    | "linkable"
+    | "authorizerLink"
+    | "ownLink"
+    | "language"
+    | "domainUsers"
+    | "domainUnits"
+    | "country"
+    | "state"
+    | "city",
+    number
+  >
+  foreignClient: string
+  terms: number[]
+  /** Types of documents: one that everybody here has and nobody must, one that nobody has, those that are asked for. */
+  documents: { there: number; absent: number; asked: Record<"SINAL" | "SINARM", number> }
+  tickets: { recover: string; confirmEmail: string; stopEmail: string }
+  details: ReadonlyMap<string, Details>
+  /** The documents of each person of a type that can be removed. */
+  files: ReadonlyMap<string, number>
+  requestVersions: ReadonlyMap<string, number>
+  changeVersions: ReadonlyMap<string, number>
+  preUserVersions: ReadonlyMap<string, number>
+  /** Puts back the bytes that a call removed whose transaction was taken back. */
+  restoreFiles: () => Promise<void>
+}
+
+export const twoFactorSecret = "jbswy3dpehpk3pxpjbswy3dpehpk3pxp"
+export const twoFactorOwner = "support"
+
+const PMCE = sql`(select id from organization where acronym = 'PMCE')`
+
+/** Makes of the demonstration data what every call needs, so that for somebody each of them comes about. */
+export async function prepareCast(system: System): Promise<Cast> {
+  const { db } = system
+  const one = async <Row>(query: SQL): Promise<Row> => {
+    const [found] = await rows<Row>(db, query)
+    if (!found) throw new Error("the demonstration data have nothing of the kind")
+    return found
+  }
+  const numberOf = async (query: SQL) => (await one<{ id: number }>(query)).id
+
+  const plain = sql`
+    p.enabled and not p.first_access and not exists (
+      select from role_assignment h join role r on r.id = h.role_id
+      where h.client_id = p.atalaia_id and r.app_id = ${securityAppId} and r.title <> ${platformRoles.user})
+    and not exists (
+      select from role_assignment h join role r on r.id = h.role_id join application a on a.id = r.app_id
+      where h.client_id = p.atalaia_id and a.acronym = 'SINAL')
+    and exists (select from registration_change c where c.atalaia_id = p.atalaia_id)`
+  const ofUnit = await rows<{ id: string }>(
+    db,
+    sql`
+      select p.atalaia_id as id from person p where ${plain} and p.organization_id = ${PMCE}
+      order by p.atalaia_id limit 2`,
+  )
+  const [elsewhere = "", asking = "", rejected = "", moving = ""] = (
+    await rows<{ id: string }>(
+      db,
+      sql`
+        select p.atalaia_id as id from person p join organization o on o.id = p.organization_id
+        where ${plain} and not ${PMCE} = any(o.path)
+          and not exists (select from access_request q where q.atalaia_id = p.atalaia_id)
+        order by p.atalaia_id limit 4`,
+    )
+  ).map(({ id }) => id)
+  const ready = async (where: SQL) =>
+    (
+      await one<{ id: string }>(sql`
+        select u.atalaia_id as id from pre_user u
+        where u.status = 'READY' and u.atalaia_id <> ${account.preUserReady} and ${where}
+        order by u.atalaia_id limit 1`)
+    ).id
+  const people: Record<PersonName, string> = {
+    PMCE: ofUnit[0]?.id ?? "",
+    elsewhere,
+    asking,
+    rejected,
+    holder: account.tried,
+    superAdmin: ofUnit[1]?.id ?? "",
+    appAdmin: account.appAdmin,
+    firstAccess: account.neverSignedIn,
+    draft: account.preUser,
+    draftOfInsert: (
+      await one<{ id: string }>(sql`
+        select atalaia_id as id from pre_user
+        where status = 'IN_PROGRESS' and created_by = ${account.managerInsert} order by 1 limit 1`)
+    ).id,
+    ready: account.preUserReady,
+    readyElsewhere: await ready(sql`u.organization_id <> ${PMCE}`),
+    readyBegun: await ready(sql`u.organization_id = ${PMCE}`),
+    none: nobody,
+  }
+  await db.execute(sql`
+    update pre_user set created_by = ${account.authorizer} where atalaia_id = ${people.readyBegun}`)
+  await db.execute(sql`
+    insert into role_assignment (client_id, role_id, created_by)
+    select ${people.superAdmin}, id, ${account.superAdmin} from role
+    where app_id = ${securityAppId} and title = ${platformRoles.admin}`)
+
+  const applications = Object.fromEntries(
+    (
+      await rows<NamedApplication>(
+        db,
+        sql`
+          select id, client_id as "clientId", app_key as "appKey", acronym, title, version from application
+          where acronym in ('ATALAIA', 'SINAL', 'SINARM', 'SINESP')`,
+      )
+    ).map((application) => [application.acronym, application]),
+  ) as Cast["applications"]
+  const { SINAL, SINARM } = applications
+
+  const role = (title: string) => numberOf(sql`select id from role where title = ${title}`)
+  const roles: Cast["roles"] = {
+    ATALAIA: {
+      held: await role(platformRoles.user),
+      free: await role("ROLE_ADMIN_APP_SINAL"),
+      blocked: await role(platformRoles.linker),
+    },
+    SINAL: {
+      held: await role("ROLE_SINAL_GESTOR"),
+      free: await role("ROLE_SINAL_BASICO"),
+      blocked: await role("ROLE_SINAL_AUDITOR"),
+      chain: await role("ROLE_SINAL_OPERACAO"),
+    },
+    SINARM: {
+      held: await role("ROLE_SINARM_CONSULTA"),
+      free: await role("ROLE_SINARM_GESTOR"),
+      blocked: await role("ROLE_SINARM_AUDITOR"),
+    },
+  }
+  const profile = (appId: number, name: string) =>
+    numberOf(sql`select id from profile where app_id = ${appId} and name = ${name}`)
+  const profiles = {
+    SINAL: await profile(SINAL.id, "GESTÃO ESTADUAL"),
+    SINARM: await profile(SINARM.id, "SALA DE OPERAÇÕES"),
+  }
+  await db.execute(sql`
+    insert into profile_assignment (client_id, profile_id, created_by)
+    values (${people.holder}, ${profiles.SINARM}, ${account.superAdmin})`)
+  for (const [appId, roleId] of [
+    [SINARM.id, roles.SINARM.blocked],
+    [securityAppId, roles.ATALAIA.blocked],
+  ]) {
+    await db.execute(sql`
+      insert into role_block (client_id, role_id, app_id, justification, created_by)
+      values (${people.holder}, ${roleId}, ${appId}, 'Apuração', ${account.superAdmin})`)
+  }
+
+  // Everybody who may be asked for something has it: data, a course, a language, documents, a request.
+  const users = [
+    ...callers.filter(({ tokenType }) => tokenType && tokenType !== "registry").map(({ id }) => id),
+    ...[people.PMCE, people.elsewhere, people.asking, people.rejected, people.superAdmin],
+  ]
+  const registered = [...users, people.draft, people.ready, people.readyElsewhere, people.draftOfInsert]
+  for (const id of [people.draft, account.legacy]) await copyRegistration(system, people.ready, id)
+  const [language] = await rows<{ id: number }>(
+    db,
+    sql`
+      select l.id from language l
+      where not exists (select from registration_language r where r.language_id = l.id) order by l.id limit 1`,
+  )
+  const askedDocument = (appId: number) =>
+    numberOf(sql`
+      select document_id as id from application_document where app_id = ${appId} order by document_id limit 1`)
+  const documents = {
+    there: await numberOf(sql`select id from document_type where label = 'Diploma'`),
+    absent: await numberOf(sql`select id from document_type where label = 'Histórico escolar'`),
+    asked: { SINAL: await askedDocument(SINAL.id), SINARM: await askedDocument(SINARM.id) },
+  }
+  for (const id of registered) await complete(system, id, documents.there)
+  const tokens = await openSessions(system, people, applications)
+  const superAdmin = tokens.get("superAdmin") ?? ""
+  const ask = (id: string, appId: number) =>
+    db.execute(sql`
+      insert into access_request (atalaia_id, app_id, justification) values (${id}, ${appId}, 'Plantão')
+      on conflict (atalaia_id, app_id) do update set rejected = false, rejection_message = null, rejected_by = null`)
+  const reject = async (id: string, app: ApplicationName) => {
+    await ask(id, applications[app].id)
+    const { version } = await one<{ version: number }>(sql`
+      select version from access_request where atalaia_id = ${id} and app_id = ${applications[app].id}`)
+    const body = { justification: "Falta o ofício", version }
+    await system.call("PUT", `/system-access-requests/${app}/${id}/rejection`, { token: superAdmin, body })
+  }
+  for (const id of [people.PMCE, account.user]) await reject(id, "SINARM")
+  await reject(people.rejected, "SINAL")
+  for (const id of [...users, people.draft]) {
+    if (id !== people.elsewhere && id !== people.rejected && id !== people.holder) await ask(id, SINAL.id)
+    if (id !== people.elsewhere && id !== people.rejected && id !== people.asking) await ask(id, SINARM.id)
+  }
+
+  // So that there is one among those that were removed.
+  const gone = await numberOf(emptyUnit(sql`o.enabled`))
+  const body = formOf({ file: pdf() })
+  await system.call("DELETE", `/organizations/${gone}`, { token: superAdmin, body })
+  const units = {
+    PMCE: await numberOf(PMCE),
+    PCSP: await numberOf(sql`select id from organization where acronym = 'PCSP'`),
+    empty: await numberOf(emptyUnit(sql`o.enabled`)),
+    inactive: await numberOf(
+      emptyUnit(
+        sql`not o.enabled and (select above.enabled from organization above where above.id = o.parent_id)`,
+      ),
+    ),
+  }
+  const unitImage = await addStoredFile(system, pngBytes)
+  await db.execute(
+    sql`update organization set image = ${unitImage} where id in (${units.PMCE}, ${units.PCSP})`,
+  )
+
+  const foreign = await one<{ id: number; clientId: string; roleId: number }>(sql`
+    select v.id, v.client_id as "clientId", v.role_id as "roleId" from assignment_validation v
+    join role r on r.id = v.role_id
+    where v.validated_date is null and r.app_id not in (${SINAL.id}, ${SINARM.id})
+      and not exists (
+        select from role_consul c where c.role_id = r.id
+          and c.atalaia_id in (${sql.join(
+            users.map((id) => sql`${id}`),
+            sql`, `,
+          )}))
+    order by v.id limit 1`)
+  const linkOf = (id: string) =>
+    numberOf(sql`
+      insert into authorizer_link (atalaia_id, organization_id) values (${id}, ${units.PCSP}) returning id`)
+  const linkers = [
+    [account.appAdmin, SINAL.id, roles.SINAL.free],
+    [people.elsewhere, SINARM.id, roles.SINARM.free],
+  ] as const
+  for (const [id, appId, roleId] of linkers) {
+    const linkerId = await numberOf(sql`
+      insert into linker (atalaia_id, app_id, organization_id) values (${id}, ${appId}, ${units.PCSP})
+      returning id`)
+    await db.execute(sql`insert into linker_role (linker_id, role_id) values (${linkerId}, ${roleId})`)
+  }
+  const place = await one<{ country: number; state: number; city: number }>(sql`
+    select (select id from country where name = 'Brasil') as country, state_id as state, id as city
+    from city order by id limit 1`)
+
+  const read = async (id: string) =>
+    (await system.call<Details>("GET", `/registration/${id}`, { token: superAdmin })).body
+  const entry = async (domain: string) => {
+    const body = { label: "VALOR SEM USO" }
+    return (await system.call<{ id: number }>("POST", `/domains/${domain}`, { token: superAdmin, body })).body
+      .id
+  }
+  const tickets = {
+    recover: ticketIn(
+      await ticketLink(db, "recover", { atalaiaId: account.user }, system.settings),
+      "ticket",
+    ),
+    ...(await emailTickets(system, moving, superAdmin)),
+  }
+  const details = new Map<string, Details>()
+  for (const id of registered) details.set(id, await read(id))
+  const versionsOf = async (table: SQL, key = sql`atalaia_id`) => {
+    const found = await rows<{ key: string; version: number }>(
+      db,
+      sql`select ${key} as key, version from ${table}`,
+    )
+    return new Map(found.map(({ key, version }) => [key, version]))
+  }
+
+  return {
+    tokens,
+    people,
+    applications,
+    roles,
+    profiles,
+    openApplication: await numberOf(sql`
+      select a.id from application a
+      where a.enabled and a.id <> ${securityAppId}
+        and exists (select from role r where r.app_id = a.id and not r.disabled)
+        and not exists (select from application_document d where d.app_id = a.id)
+        and not exists (select from access_request q where q.app_id = a.id)
+      order by a.id limit 1`),
+    units,
+    numbers: {
+      operation: await numberOf(
+        sql`select id from organization_operation where file_id is not null order by id limit 1`,
+      ),
+      text: await numberOf(
+        sql`select id from written_text where not requires_confirmation order by id limit 1`,
+      ),
+      validation: await numberOf(sql`
+        select id from assignment_validation where client_id = ${people.holder} and role_id = ${roles.SINAL.chain}`),
+      foreignValidation: foreign.id,
+      foreignRole: foreign.roleId,
+      linkable: await role("ROLE_SINAL_CONSULTA"),
+      authorizerLink: await numberOf(
+        sql`select id from authorizer_link where atalaia_id = ${account.authorizer}`,
+      ),
+      ownLink: await linkOf(account.authorizerManager),
+      language: language?.id ?? 0,
+      domainUsers: await entry("skin-colors"),
+      domainUnits: await entry("specializations"),
+      ...place,
+    },
+    foreignClient: foreign.clientId,
+    terms: (
+      await rows<{ id: number }>(db, sql`select id from written_text where requires_confirmation order by id`)
+    ).map(({ id }) => id),
+    documents,
+    tickets,
+    details,
+    files: new Map(
+      (
+        await rows<{ atalaiaId: string; id: number }>(
+          db,
+          sql`
+            select atalaia_id as "atalaiaId", id from registration_file
+            where document_type_id = ${documents.there} and change is null`,
+        )
+      ).map(({ atalaiaId, id }) => [atalaiaId, id]),
+    ),
+    requestVersions: await versionsOf(sql`access_request`, sql`atalaia_id || ' ' || app_id`),
+    changeVersions: await versionsOf(sql`registration_change`),
+    preUserVersions: await versionsOf(sql`pre_user`),
+    restoreFiles: await keepingFiles(system),
+  }
+}
+
+/** A unit that nothing depends on. */
+const emptyUnit = (condition: SQL) => sql`
+  select o.id from organization o
+  where ${condition}
+    and not exists (select from person p where p.organization_id = o.id)
+    and not exists (select from pre_user u where u.organization_id = o.id)
+    and not exists (select from organization below where below.parent_id = o.id)
+    and not exists (
+      select from registration_professional r where o.id in (r.organization_id, r.origin_organization_id))
+  order by o.id limit 1`
+
+/** The sessions of all callers, by their names, and others that can be ended. */
+async function openSessions(
+  system: System,
+  people: Cast["people"],
+  { SINAL, SINARM }: Cast["applications"],
+): Promise<Map<string, string>> {
+  const open = async (client: string, tokenType: NonNullable<Caller["tokenType"]>, appId = securityAppId) =>
+    (await openSession(system.db, { client, tokenType, appId, ip: "127.0.0.1", userAgent: "tests" })).token
+  for (const id of [people.PMCE, people.elsewhere, people.superAdmin]) await open(id, "access")
+  for (const { id } of [SINAL, SINARM]) await open(people.holder, "access", id)
+  const tokens = new Map<string, string>()
+  for (const { name, id, tokenType } of callers) {
+    if (!tokenType) continue
+    if (name === twoFactorOwner) {
+      const body = { secret: twoFactorSecret, code: codeOf(twoFactorSecret) }
+      await system.call("POST", "/two-factor", { token: await open(id, tokenType), body })
+    }
+    tokens.set(name, await open(id, tokenType))
+  }
+  // So that nobody is asked who they are, however long all the calls take.
+  await system.db.execute(sql`update session set authenticated_date = now() + interval '1 day'`)
+  return tokens
+}
+
+const ticketIn = (text: string, name: string) => new RegExp(`\\?${name}=([\\w-]+)`).exec(text)?.[1] ?? ""
+
+/** What the two messages about another e-mail of somebody carry. */
+async function emailTickets(system: System, id: string, token: string) {
+  const { personal, email = "" } = (await system.call<Details>("GET", `/registration/${id}`, { token })).body
+  const { image: _, ...values } = personal.valid ?? {}
+  const body = { version: personal.version, values: { ...values, email: "outro@exemplo.gov.br" } }
+  await system.call("PUT", `/registration/${id}/personal`, { token, body })
+  const sent = async (to: string) => (await mailsTo(system, to)).at(-1)?.body ?? ""
+  return {
+    confirmEmail: ticketIn(await sent("outro@exemplo.gov.br"), "confirmEmail"),
+    stopEmail: ticketIn(await sent(email), "stopEmail"),
+  }
+}
+
+const sections = ["personal", "documents", "professional", "communication", "additional", "phone"]
+
+/** Gives somebody the sections of another's registration, under their own name, e-mail and unit. */
+async function copyRegistration({ db }: System, from: string, to: string): Promise<void> {
+  await db.execute(sql`delete from registration where atalaia_id = ${to}`)
+  await db.execute(sql`insert into registration (atalaia_id) values (${to})`)
+  for (const section of sections) {
+    const table = `registration_${section}`
+    const columns = await rows<{ name: string }>(
+      db,
+      sql`
+        select column_name as name from information_schema.columns
+        where table_name = ${table} and column_name not in ('id', 'atalaia_id', 'image')`,
+    )
+    const names = sql.join(
+      columns.map(({ name }) => sql.identifier(name)),
+      sql`, `,
+    )
+    await db.execute(sql`
+      insert into ${sql.identifier(table)} (atalaia_id, ${names})
+      select ${to}, ${names} from ${sql.identifier(table)} where atalaia_id = ${from} and not pending`)
+  }
+  const own = sql`(
+    select name, email, organization_id, atalaia_id from person
+    union all select name, email, organization_id, atalaia_id from pre_user)`
+  await db.execute(sql`
+    update registration_personal r set name = own.name, email = own.email from ${own} own
+    where own.atalaia_id = r.atalaia_id and r.atalaia_id = ${to}`)
+  await db.execute(sql`
+    update registration_professional r set organization_id = own.organization_id from ${own} own
+    where own.atalaia_id = r.atalaia_id and r.atalaia_id = ${to}`)
+}
+
+const pdfBytes = new TextEncoder().encode(`%PDF-1.4\n${"x".repeat(200)}`)
+const pngBytes = new Uint8Array([
+  0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
+])
+
+async function addStoredFile({ db, settings }: System, bytes: Uint8Array): Promise<string> {
+  const id = await fileStoreOf(settings).put(bytes)
+  const contentType = bytes === pngBytes ? "image/png" : "application/pdf"
+  await db.insert(storedFile).values({
+    id,
+    name: bytes === pngBytes ? "foto.png" : "documento.pdf",
+    contentType,
+    size: bytes.length,
+    createdBy: account.superAdmin,
+  })
+  return id
+}
+
+/** Gives somebody what they lack of a photo, a course, a language and documents. */
+async function complete(system: System, id: string, documentType: number): Promise<void> {
+  const { db } = system
+  await db.execute(sql`insert into registration (atalaia_id) values (${id}) on conflict do nothing`)
+  const photoless = await rows(
+    db,
+    sql`select from registration_personal where atalaia_id = ${id} and not pending and image is null`,
+  )
+  if (photoless.length > 0) {
+    const image = await addStoredFile(system, pngBytes)
+    await db.execute(sql`
+      update registration_personal set image = ${image} where atalaia_id = ${id} and not pending`)
+  }
+  for (const table of ["registration_course", "registration_language"]) {
+    const columns = await rows<{ name: string }>(
+      db,
+      sql`
+        select column_name as name from information_schema.columns
+        where table_name = ${table} and column_name not in ('id', 'atalaia_id', 'change', 'original_id', 'version')`,
+    )
+    const names = sql.join(
+      columns.map(({ name }) => sql.identifier(name)),
+      sql`, `,
+    )
+    await db.execute(sql`
+      insert into ${sql.identifier(table)} (atalaia_id, ${names})
+      select ${id}, ${names} from ${sql.identifier(table)}
+      where change is null and not exists (
+        select from ${sql.identifier(table)} own where own.atalaia_id = ${id} and own.change is null)
+      order by id limit 1`)
+  }
+  const lacking = await rows<{ id: number }>(
+    db,
+    sql`
+      select t.id from document_type t
+      where (t.required_of in ('everyone', 'brazilians') or t.id = ${documentType}) and not exists (
+        select from registration_file f
+        where f.atalaia_id = ${id} and f.document_type_id = t.id and f.change is distinct from 'delete')`,
+  )
+  for (const type of lacking) {
+    const file = await addStoredFile(system, pdfBytes)
+    await db.execute(sql`
+      insert into registration_file (atalaia_id, document_type_id, stored_file_id)
+      values (${id}, ${type.id}, ${file})`)
+  }
+}
+
+/** Keeps the bytes of all files, and gives what puts back those that are gone. */
+async function keepingFiles({ db, folder }: System): Promise<() => Promise<void>> {
+  const keys = await rows<{ id: string }>(db, sql`select id from stored_file`)
+  const paths = keys.map(({ id }) => ({
+    there: join(folder, "files", id.slice(0, 2), id),
+    kept: join(folder, "kept", id),
+  }))
+  await mkdir(join(folder, "kept"))
+  for (const { there, kept } of paths) await link(there, kept)
+  return async () => {
+    for (const { there, kept } of paths) if (!existsSync(there)) await link(kept, there)
+  }
+}
