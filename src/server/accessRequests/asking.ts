@@ -4,7 +4,7 @@ import { requestable } from "../applications/search"
 import { type Database, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { changedMeanwhile, conflict, invalid, notFound, notYours } from "../http/refusal"
-import { type Subject, subjectHeld, subjectNamed } from "../registrationData/subject"
+import { decidesAbout, type Subject, subjectHeld, subjectNamed } from "../registrationData/subject"
 import { type MyRequestRow, presentMyRequest } from "./presenter"
 
 /** Access requests as who asks makes them (3-registration §4 and §6). */
@@ -41,11 +41,22 @@ const present = (row: MyRequestRow, me: Me, subject: Subject): MyRequest =>
     cancel: subject.editable && subject.own,
   })
 
-/** The requests of somebody whose data are within reach: the rejected ones first, then the latest. */
+/**
+ * The requests of somebody whose data are within reach, the rejected ones first, then the latest: all to themselves and
+ * with a pre-registration that one begins or evaluates, to others those of the applications that they decide about.
+ */
 export async function requestsOf(context: SignedIn, id: string): Promise<MyRequest[]> {
-  const subject = await subjectNamed(context, context.db, id)
-  const found = await requestsWhere(context.db, subject.atalaiaId, sql`true`)
-  return found.map((row) => present(row, context.me, subject))
+  const { db, me } = context
+  const subject = await subjectNamed(context, db, id)
+  const all =
+    subject.own || (subject.kind === "preUser" && (asksFor(me, subject) || subject.watched || subject.begun))
+  const organization = sql`(select organization_id from person where atalaia_id = r.atalaia_id)`
+  const found = await requestsWhere(
+    db,
+    subject.atalaiaId,
+    all ? sql`true` : decidesAbout(me, sql`r.app_id`, organization),
+  )
+  return found.map((row) => present(row, me, subject))
 }
 
 /** Whose requests are made, and a condition on applications `a`: they have not asked for it yet. */

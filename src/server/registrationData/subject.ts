@@ -37,7 +37,8 @@ export interface Subject {
   direct: boolean
 }
 type SubjectRow = Omit<Subject, "own" | "begun" | "concealed" | "editable" | "direct"> & {
-  asks: boolean
+  /** Something asked for waits for whoever asks, or was refused; null where nothing was. */
+  asksNow: boolean | null
   /** Shown to this session, which said why. */
   revealed: boolean
   /** A super admin, whom no others edit. */
@@ -69,12 +70,15 @@ export const decidesAbout = (me: Me, appId: SQL, organizationId: SQL): SQL => sq
 /** Of access requests `q`: those that wait for somebody; a rejected one waits for who asked, one's own for another. */
 export const awaitsDecision = (me: Me): SQL => sql`(not q.rejected and q.atalaia_id <> ${me.atalaiaId})`
 
-/** Whether somebody has asked for access to an application that one decides about for their unit. */
-const asksOf = (me: Me, atalaiaId: SQL, organizationId: SQL): SQL =>
-  sql`exists (
-    select from access_request q
-    where q.atalaia_id = ${atalaiaId} and ${decidesAbout(me, sql`q.app_id`, organizationId)}
-  )`
+/**
+ * The state of what a user `s` asked of an application that one decides about for their unit: whether something waits,
+ * null where nothing was asked. What is asked for before there is a user waits for nobody.
+ */
+const asksOf = (me: Me): SQL => sql`(
+  select bool_or(not q.rejected) from access_request q
+  where q.atalaia_id = s."atalaiaId" and s.kind = 'user'
+    and ${decidesAbout(me, sql`q.app_id`, sql`s."organizationId"`)}
+)`
 
 /** Whether somebody is a super admin, or will be one again once they are active. */
 const heldAbove = (atalaiaId: SQL): SQL =>
@@ -113,7 +117,7 @@ export async function subjectNamed({ me }: SignedIn, db: Database, id: string): 
           select from personal_reveal v
           where v.session_hash = ${me.tokenHash} and v.atalaia_id = s."atalaiaId" and v.expire_date > now()
         ) as revealed,
-        ${me.abilities.has("accessRequests.decide") ? asksOf(me, sql`s."atalaiaId"`, sql`s."organizationId"`) : sql`false`} as asks,
+        ${me.abilities.has("accessRequests.decide") ? asksOf(me) : sql`null`} as "asksNow",
         ${!me.superAdmin && me.abilities.has("users.editDetails") ? heldAbove(sql`s."atalaiaId"`) : sql`false`} as above,
         ${!me.superAdmin && me.abilities.has("users.editDetails") ? administrative(sql`s."atalaiaId"`) : sql`false`} as "emailAbove"
       from (
@@ -132,20 +136,20 @@ export async function subjectNamed({ me }: SignedIn, db: Database, id: string): 
     if (own || seesAll(me)) throw notFound("Usuário")
     throw outOfReach()
   }
-  const { asks, above, revealed, createdBy, ...person } = found
+  const { asksNow, above, revealed, createdBy, ...person } = found
   const editor = me.abilities.has(person.kind === "preUser" ? "preUsers.edit" : "users.editDetails")
   const sees =
     person.kind === "preUser"
       ? me.abilities.has("preUsers.view") && createdBy === me.atalaiaId
       : me.abilities.has("users.search")
-  if (!own && !editor && !sees && !person.watched && !asks) throw outOfReach()
+  if (!own && !editor && !sees && !person.watched && asksNow === null) throw outOfReach()
   // Whoever could change the e-mail of a super admin could become one.
   const edits = editor && !above
   const changeable = person.kind === "user" || person.status === "IN_PROGRESS"
   return {
     ...person,
     own,
-    concealed: !own && !edits && !person.watched && !asks && !revealed,
+    concealed: !own && !edits && !person.watched && !asksNow && !revealed,
     begun: createdBy === me.atalaiaId,
     emailAbove: person.emailAbove && !own,
     editable: changeable && (own || edits),
