@@ -1,6 +1,8 @@
 import { KeyRound, Layers, Pencil, PencilLine, ShieldPlus, Trash2 } from "lucide-react"
+import { api } from "@/client/api"
 import type { Command } from "@/palette/command"
 import { app, platformRole, profile, role } from "./slots"
+import { one } from "./values"
 
 /** Roles and profiles as they are made and edited, of applications and of the platform (1-core §2.5, §2.7). */
 
@@ -61,6 +63,7 @@ const deleteRole: Command = {
       label: "Remover",
     },
   ],
+  ahead: (values) => api.roles.remove.request({ params: { roleId: Number(one(values, "role").id) } }),
   form: removeRole,
 }
 
@@ -121,6 +124,10 @@ const deleteProfile: Command = {
       label: "Remover",
     },
   ],
+  ahead: (values) =>
+    api.profiles.remove.request({
+      params: { app: one(values, "app").id, profileId: Number(one(values, "profile").id) },
+    }),
   form: () => import("@views/roles/RemoveProfile"),
 }
 

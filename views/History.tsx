@@ -87,9 +87,7 @@ function Entry({ entry }: { entry: HistoryRow }) {
         />
         <span className="min-w-0 flex-1 basis-72 break-words">
           {entry.text}
-          {entry.subject && entry.subject.id !== entry.actor.atalaiaId && (
-            <span className="text-muted"> · {entry.subject.name}</span>
-          )}
+          {isSaidApart(entry) && <span className="text-muted"> · {entry.subject?.name}</span>}
         </span>
         <span className="text-muted max-sm:pl-7">{entry.actor.name}</span>
         <time dateTime={entry.at} className="text-muted tabular-nums">
@@ -105,6 +103,10 @@ function Entry({ entry }: { entry: HistoryRow }) {
 }
 
 /** A unit has no identifier that anybody knows; its history, with the documents, is one step away. */
+/** The sentence leaves out whom it is about, who is not who did it. */
+const isSaidApart = ({ subject, actor, text }: HistoryRow): boolean =>
+  subject !== undefined && subject.id !== actor.atalaiaId && !text.includes(subject.name)
+
 function subjectWords({ id, name }: NonNullable<HistoryRow["subject"]>): ReactNode {
   const [, unit] = /^org:(\d+)$/.exec(id) ?? []
   if (unit === undefined) return `${name} · ${formatIdentifier(id)}`

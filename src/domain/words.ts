@@ -12,7 +12,8 @@ export function enumerated(items: readonly string[], most = items.length): strin
 }
 
 /** *12 papéis, 3 perfis e 1 bloqueio* of counts with their words; of nothing there is nothing said. */
-export const countsInWords = (counts: readonly [count: number | undefined, one: string, many: string][]) =>
-  enumerated(counts.flatMap(([count, one, many]) => (count ? [counted(count, one, many)] : [])))
+export const countsInWords = (
+  counts: readonly (readonly [count: number | undefined, one: string, many: string])[],
+) => enumerated(counts.flatMap(([count, one, many]) => (count ? [counted(count, one, many)] : [])))
 
 export const capitalized = (text: string) => `${text.charAt(0).toLocaleUpperCase("pt-BR")}${text.slice(1)}`

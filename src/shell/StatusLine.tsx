@@ -26,7 +26,9 @@ export function StatusLine({ session }: { session: SessionInfo }) {
       className="col-span-2 flex min-h-7 items-center gap-4.5 overflow-hidden border-t border-line bg-panel px-3.5 text-small text-muted outline-none print:hidden"
     >
       <WorkingKeys session={session} />
-      <span className="py-1 text-center text-tiny text-balance max-lg:flex-1 lg:shrink-0">{productName}</span>
+      <span className="py-1 text-center text-tiny text-balance max-lg:flex-1 lg:shrink-0">
+        {productName}, versão {__VERSION__}
+      </span>
       <span className="flex shrink-0 gap-4.5 whitespace-nowrap max-md:hidden">
         <ServerClock />
         {may(session, "dashboard.view") && <Online />}

@@ -22,7 +22,7 @@ export function TreeStart({ counts, onSphere }: TreeStartProps) {
     >
       <div>
         <h2 className="text-section font-[650]">Unidades por esfera</h2>
-        <p className="text-muted">Escolha uma esfera, digite o começo de uma sigla ou busque acima.</p>
+        <p className="text-muted">Escolha uma esfera, ou busque uma unidade acima.</p>
       </div>
       <ul className="grid w-full max-w-2xl gap-1">
         {counts &&

@@ -156,7 +156,7 @@ function Opened({ initial, close, input }: OpenedProps) {
       <div className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)_auto] border-t border-line short:block short:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_18.125rem] lg:grid-rows-1">
         <div className="flex min-h-0 flex-col short:h-36">
           <p role="status" className={rows.length === 0 ? "px-4.5 pt-4 text-muted" : "sr-only"}>
-            {statusOf(rows.length, pending, parsed, values)}
+            {statusOf(rows.filter(({ more }) => !more).length, pending, parsed, values)}
           </p>
           <PaletteList
             id={listId}

@@ -34,6 +34,8 @@ export interface Row {
   take: Take
   /** What the screen is about: offered where nothing was typed yet. */
   here?: true
+  /** Leads to what was found besides: no result itself. */
+  more?: true
   /** A person or an application, for the right side. */
   about?: { kind: "user" | "app"; text: string }
 }

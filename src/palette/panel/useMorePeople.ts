@@ -32,6 +32,7 @@ export function useMorePeople({ mode, query }: Parsed, shown: number): Row | und
     const path = `${pathTo(list)}?${new URLSearchParams({ search: query })}`
     return {
       id: "more:user",
+      more: true as const,
       icon: UsersRound,
       label: `Mais ${count.toLocaleString("pt-BR")} na lista de usuários`,
       take: { kind: "go", path, line: `> find users ${query}` },

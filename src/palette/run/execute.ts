@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { send } from "@/client/send"
 import { notify } from "@/ui/notices/notice"
-import type { Command, Values } from "../command"
+import type { Command, SlotKind, Values } from "../command"
 import { format, lineOf } from "../grammar/format"
 import type { Language } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
@@ -87,6 +87,16 @@ export function notifyFailure(error: unknown): void {
 
 const timesText = ({ length }: readonly Values[]) => `${length.toLocaleString("pt-BR")} vezes`
 
+const naming: readonly SlotKind[] = ["user", "preUser", "app", "role", "profile", "org"]
+
+/** *JOÃO PEDRO SILVA, SINAL*: whom and what a change was about, so that two of a kind are told apart. */
+const namedIn = ({ slots }: Command, values: Values): string | undefined =>
+  Object.entries(slots)
+    .flatMap(([name, { kind }]) =>
+      naming.includes(kind) ? (values[name] ?? []).map(({ label }) => label) : [],
+    )
+    .join(", ") || undefined
+
 /**
  * Carries changes out: the one way for the form, for the palette's `Ctrl+Enter`, for several at once and for
  * undoing. `perform` sends one request and rejects with `ChangeRefused`; `finish` says what was done, offers
@@ -115,7 +125,7 @@ export function useCarryOut() {
     notify({
       tone: "ok",
       text: command.change.done(first),
-      ...(done.length > 1 && { details: timesText(done) }),
+      details: done.length > 1 ? timesText(done) : namedIn(command, first),
       ...(opposite && { undo: () => undo(command, opposite, done, language) }),
     })
     void client.invalidateQueries()

@@ -121,7 +121,11 @@ export const rejectRequest = (
       tx,
       accessRejectedMail(
         { name: request.userName, email: request.email },
-        { app: app.acronym, reason: justification },
+        {
+          app: app.acronym,
+          reason: justification,
+          link: `${context.settings.publicUrl}/my-access-requests/list`,
+        },
       ),
     )
     await record({

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { countsInWords } from "@/domain/words"
 import { type Database, rows } from "../database/connection"
 import { userWords } from "./stores"
@@ -16,19 +16,29 @@ export async function usageOf(db: Database, table: string, id: number): Promise<
       where k.contype = 'f' and k.confrelid = ${table}::regclass and cardinality(k.conkey) = 1
       order by 1, 2`,
   )
+  const rowsWith = ({ user, column }: { user: string; column: string }, what: SQL): SQL => sql`
+    select ${what} as thing from ${sql.identifier(user)} where ${sql.identifier(column)} = ${id}`
+  const things = references.filter(({ user }) => user in userWords)
+  // Everything else is a part of somebody's registration, whom it names.
+  const parts = references.filter(({ user }) => !(user in userWords))
   const uses = await Promise.all(
-    references.map(async ({ user, column }) => {
-      const [found] = await rows<{ count: number }>(
-        db,
-        sql`select count(*)::int as count from ${sql.identifier(user)} where ${sql.identifier(column)} = ${id}`,
-      )
-      return { user, count: found?.count ?? 0 }
+    things.map(async (reference) => {
+      const [one, many] = userWords[reference.user] ?? ["", ""]
+      return [await counted(db, rowsWith(reference, sql`1`)), one, many] as const
     }),
   )
-  return countsInWords(
-    uses.map(({ user, count }) => {
-      const [one, many] = userWords[user] ?? ["cadastro", "cadastros"]
-      return [count, one, many]
-    }),
-  )
+  const people =
+    parts.length === 0
+      ? 0
+      : await counted(
+          db,
+          sql.join(
+            parts.map((part) => rowsWith(part, sql`atalaia_id`)),
+            sql` union `,
+          ),
+        )
+  return countsInWords([...uses, [people, "cadastro", "cadastros"]])
 }
+
+const counted = async (db: Database, things: SQL): Promise<number> =>
+  (await rows<{ count: number }>(db, sql`select count(*)::int as count from (${things}) used`))[0]?.count ?? 0

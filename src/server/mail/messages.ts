@@ -149,9 +149,13 @@ export const accessApprovedMail = (to: Recipient, { app, granted }: { app: strin
     "A aplicação aparece em “Seus acessos”. Papéis encadeados só valem depois de validados.",
   ])
 
-export const accessRejectedMail = (to: Recipient, { app, reason }: { app: string; reason: string }): Mail =>
+export const accessRejectedMail = (
+  to: Recipient,
+  { app, reason, link }: { app: string; reason: string; link: string },
+): Mail =>
   letter(to, `Sua solicitação de acesso a ${app} foi rejeitada`, [
     `A sua solicitação de acesso a ${app} foi rejeitada, por este motivo:`,
     reason,
-    "Você pode mudar a justificativa e pedir de novo, em Solicitações de Acesso.",
+    "Você pode mudar a justificativa e pedir de novo, em Solicitações de Acesso:",
+    link,
   ])
