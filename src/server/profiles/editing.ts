@@ -6,7 +6,7 @@ import { lockedApplication } from "../applications/basics"
 import type { AuditEntry } from "../audit/audit"
 import { changedFields } from "../audit/changedFields"
 import { type Database, rows } from "../database/connection"
-import type { SignedIn } from "../http/context"
+import type { Me, SignedIn } from "../http/context"
 import { notFound, notYours, Refusal, refuseChanged } from "../http/refusal"
 import { clientsAmong, effectiveOnlyThrough, reachedWho } from "../roles/affected"
 import { exchangeSentence } from "../roles/difference"
@@ -46,7 +46,7 @@ export async function createProfile(
         on conflict (app_id, name) do nothing returning id`,
     )
     if (!made) throw nameTaken(data.name, app)
-    await addParts(tx, made.id, idsOf(parts))
+    await addParts(tx, context.me, made.id, idsOf(parts))
     await record({
       kind: "profile.create",
       appId: app.id,
@@ -66,6 +66,7 @@ export function updateProfile(
   path: { app: string; profileId: number },
   { version, ...body }: ProfileBody & { version?: number },
 ): Promise<void> {
+  const { me } = context
   return changeProfile(context, path, async (tx, { app, current }, record) => {
     refuseChanged(`O perfil ${current.name}`, current.version, version)
     const { data, parts } = await readProfile(tx, app, body, current.parts)
@@ -82,7 +83,7 @@ export function updateProfile(
       where id = ${current.id}`)
     await tx.execute(sql`
       delete from profile_role where profile_id = ${current.id} and ${anyOf(sql`role_id`, idsOf(go))}`)
-    await addParts(tx, current.id, idsOf(come))
+    await addParts(tx, me, current.id, idsOf(come))
     await dropLapsedValidationsOf(tx, idsOf(go))
     await openValidationsOf(tx, idsOf(come))
     const gaining = await clientsAmong(tx, effectiveOnlyThrough(current.id, idsOf(come)))
@@ -178,10 +179,10 @@ async function holdsPlatformRoles(tx: Database, id: number): Promise<boolean> {
   return found.length > 0
 }
 
-async function addParts(tx: Database, profileId: number, roleIds: readonly number[]): Promise<void> {
+async function addParts(tx: Database, me: Me, profileId: number, roleIds: readonly number[]): Promise<void> {
   await tx.execute(sql`
-    insert into profile_role (profile_id, role_id)
-    select ${profileId}, r.id from role r where ${anyOf(sql`r.id`, roleIds)}`)
+    insert into profile_role (profile_id, role_id, created_by)
+    select ${profileId}, r.id, ${me.atalaiaId} from role r where ${anyOf(sql`r.id`, roleIds)}`)
 }
 
 async function refuseTakenName(tx: Database, app: ApplicationRow, name: string): Promise<void> {
