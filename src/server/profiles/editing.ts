@@ -3,6 +3,7 @@ import { securityAppId } from "@/domain/access"
 import { capitalized } from "@/domain/words"
 import { type ApplicationRow, administeredApplication, anyOf } from "../access/scope"
 import { lockedApplication } from "../applications/basics"
+import { withoutOwnGain } from "../assignments/ownGain"
 import type { AuditEntry } from "../audit/audit"
 import { changedFields } from "../audit/changedFields"
 import { type Database, rows } from "../database/connection"
@@ -59,7 +60,7 @@ export async function createProfile(
 
 /**
  * Changes a profile, and with it what its holders have; what changes nothing leaves no trace. 409 `CHANGED` where
- * somebody else was faster.
+ * somebody else was faster, 403 for roles that come in where one holds it oneself.
  */
 export function updateProfile(
   context: SignedIn,
@@ -83,7 +84,7 @@ export function updateProfile(
       where id = ${current.id}`)
     await tx.execute(sql`
       delete from profile_role where profile_id = ${current.id} and ${anyOf(sql`role_id`, idsOf(go))}`)
-    await addParts(tx, me, current.id, idsOf(come))
+    await withoutOwnGain(tx, me, "permissions", () => addParts(tx, me, current.id, idsOf(come)))
     await dropLapsedValidationsOf(tx, idsOf(go))
     await openValidationsOf(tx, idsOf(come))
     const gaining = await clientsAmong(tx, effectiveOnlyThrough(current.id, idsOf(come)))
