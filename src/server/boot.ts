@@ -8,9 +8,12 @@ import { migrate } from "./database/migrate"
 import { loadReference } from "./database/reference"
 import { hasPeople } from "./demo/hasPeople"
 import { isDemonstration } from "./demo/mark"
+import { filesFolder } from "./files/folderStore"
+import { privateFolder } from "./files/privateFolder"
 import { fileStoreOf } from "./files/store"
 import { apiApp } from "./http/api"
 import { type Report, reporter } from "./log"
+import { outboxFolder } from "./mail/transport"
 import { startMailWorker } from "./mail/worker"
 import { openMetrics } from "./operations/metrics"
 import { startRetention } from "./privacy/retention"
@@ -64,6 +67,9 @@ export async function boot(read: Settings, log: Logger): Promise<Running> {
   const report = reporter(log)
   // A key that cannot be used must stop the start, not the first person who needs it.
   await secretKey(read)
+  // Nor must what lies beside the database be open to others until somebody puts something there.
+  if (!read.s3Url) await privateFolder(filesFolder(read.dataFolder))
+  if (!read.smtpUrl) await privateFolder(outboxFolder(read.dataFolder))
   const database = await openPrepared(read, report)
   const { settings } = database
   await checkSecretKey(database.db, settings)

@@ -66,6 +66,175 @@ describe("a chain role", () => {
     expect((await confirm(await system.signIn(other))).status).toBe(204)
   })
 
+  describe("is confirmed by another than who", () => {
+    const admins = sql`${account.appAdmin}, ${account.superAdmin}`
+    let harmless: number[]
+    let operation: number
+    beforeAll(async () => {
+      harmless = [await roleId(system, "ROLE_SINAL_CONSULTA"), await roleId(system, "ROLE_SINAL_GESTOR")]
+      operation = await roleId(system, "ROLE_SINAL_OPERACAO")
+    })
+    const inSinal = (who: string) => `/client/${who}/application/SINAL/assignments`
+    const profiles = "/application/SINAL/access-profiles"
+    let made = 0
+    const profile = (token: string, permissions: number[]) =>
+      system.call<{ id: number }>("POST", profiles, {
+        token,
+        body: { name: `voltas ${++made}`, description: "x", permissions },
+      })
+    const assignProfile = (token: string, who: string, id: number) =>
+      system.call("POST", `${inSinal(who)}/profiles`, { token, body: { profileId: id } })
+    const bring = (token: string, id: number, permissions: number[]) =>
+      system.call("PUT", `${profiles}/${id}`, {
+        token,
+        body: { name: `voltas ${made}`, description: "x", permissions },
+      })
+    const grant = (token: string, who: string) =>
+      system.call("POST", `${inSinal(who)}/roles`, { token, body: { roleId: operation } })
+
+    /** What an admin does so that somebody comes to hold the chain role, beside what the super admin did. */
+    const ways: [string, (who: string) => Promise<unknown>][] = [
+      ["granted it", (who) => grant(appAdmin, who)],
+      [
+        "assigned a profile that holds it",
+        async (who) => {
+          const { body } = await profile(superAdmin, [...harmless, operation])
+          return assignProfile(appAdmin, who, body.id)
+        },
+      ],
+      [
+        "brought it into a profile that another had assigned",
+        async (who) => {
+          const { body } = await profile(superAdmin, harmless)
+          await assignProfile(superAdmin, who, body.id)
+          return bring(appAdmin, body.id, [...harmless, operation])
+        },
+      ],
+      [
+        "made the profile with it that another assigned",
+        async (who) => {
+          const { body } = await profile(appAdmin, [...harmless, operation])
+          return assignProfile(superAdmin, who, body.id)
+        },
+      ],
+      [
+        "brought it into a profile, while another profile of another holds it, too",
+        async (who) => {
+          const { body: whole } = await profile(superAdmin, [...harmless, operation])
+          await assignProfile(superAdmin, who, whole.id)
+          const { body } = await profile(superAdmin, harmless)
+          await assignProfile(superAdmin, who, body.id)
+          return bring(appAdmin, body.id, [...harmless, operation])
+        },
+      ],
+      [
+        "granted it while it was basic",
+        async (who) => {
+          const asIs = async () => {
+            const { body } = await system.call<Role[]>("GET", "/roles", {
+              token: superAdmin,
+              query: { appId: await applicationId(system, "SINAL") },
+            })
+            const found = body.find(({ id }) => id === operation)
+            if (!found) throw new Error("no such role")
+            return found
+          }
+          const consul = [account.appAdmin, account.appManager, account.superAdmin]
+          await system.db.execute(sql`delete from assignment_validation where role_id = ${operation}`)
+          const { title } = await asIs()
+          const sent = { ...chain, title, active: true }
+          await system.call("PUT", `/roles/${operation}`, {
+            token: superAdmin,
+            body: { ...sent, type: "basic", consul: [] },
+          })
+          await grant(appAdmin, who)
+          await system.call("PUT", `/roles/${operation}`, {
+            token: appAdmin,
+            body: { ...sent, consul: [account.appManager] },
+          })
+          return system.db.execute(sql`
+            insert into role_consul (role_id, atalaia_id)
+            select ${operation}, unnest(${`{${consul.join(",")}}`}::text[]) on conflict do nothing`)
+        },
+      ],
+    ]
+
+    test.each(ways)("%s", async (_, cause) => {
+      await system.db.execute(sql`
+        insert into role_consul (role_id, atalaia_id)
+        select ${operation}, id from client where id in (${admins}) on conflict do nothing`)
+      const who = await addPerson(system)
+      await cause(who)
+      const confirm = (token: string, headers = {}) =>
+        system.call("PUT", `/client/${who}/roles/${operation}/validation`, { token, headers })
+      const waiting = async (query = {}) =>
+        (
+          await system.call<AnswerOf<Calls["validations"]["list"]>>("GET", "/assignments/validations", {
+            token: appAdmin,
+            query: { clientId: who, ...query },
+          })
+        ).body.items
+      expect(await effectiveRoles(system, who, "SINAL")).not.toContain("ROLE_SINAL_OPERACAO")
+      expect(await waiting()).toMatchObject([
+        {
+          can: { confirm: false, why: expect.stringMatching(/Foi você quem atribuiu/) },
+        },
+      ])
+      expect(await waiting({ waiting: "true" })).toEqual([])
+      for (const headers of [{ "X-Preview": "1" }, {}]) {
+        expect(await confirm(appAdmin, headers)).toMatchObject({ status: 403, body: { code: "OWN_DOING" } })
+      }
+      const another = await addPerson(system)
+      await system.db.execute(
+        sql`insert into role_consul (role_id, atalaia_id) values (${operation}, ${another})`,
+      )
+      await system.db.execute(sql`
+        insert into role_assignment (client_id, role_id, created_by)
+        select ${another}, id, ${account.superAdmin} from role where title = 'ROLE_ATALAIA_USER'`)
+      expect((await confirm(await system.signIn(another))).status).toBe(204)
+      expect(await effectiveRoles(system, who, "SINAL")).toContain("ROLE_SINAL_OPERACAO")
+    })
+  })
+
+  test("is confirmed by who enabled, unblocked or inherited it: that gives it to nobody", async () => {
+    const who = await addPerson(system)
+    const [given] = await rows<{ id: number }>(
+      system.db,
+      sql`
+        insert into role (app_id, title, description, type, disabled)
+        select id, 'ROLE_ATALAIA_PROVA', 'x', 'chain', true from application where acronym = 'ATALAIA' returning id`,
+    )
+    const id = given?.id ?? 0
+    await system.db.execute(sql`
+      insert into role_consul (role_id, atalaia_id) values (${id}, ${account.superAdmin})`)
+    await system.db.execute(sql`
+      insert into role_assignment (client_id, role_id, created_by) values (${who}, ${id}, ${account.orgManager})`)
+    await system.db.execute(
+      sql`insert into assignment_validation (client_id, role_id) values (${who}, ${id})`,
+    )
+    await system.db.execute(sql`
+      insert into role_block (client_id, role_id, app_id, justification, created_by)
+      select ${who}, ${id}, app_id, 'x', ${account.orgManager} from role where id = ${id}`)
+    const done = [
+      await system.call("PUT", `/roles/${id}`, {
+        token: superAdmin,
+        body: { ...chain, title: "ROLE_ATALAIA_PROVA", consul: [account.superAdmin] },
+      }),
+      await system.call("DELETE", `/client/${who}/application/ATALAIA/block-assignments/roles/${id}`, {
+        token: superAdmin,
+      }),
+      await system.call("PUT", "/roles-inherit", {
+        token: superAdmin,
+        body: { appId: await applicationId(system, "SINAL"), add: [id], remove: [] },
+      }),
+      await system.call("PUT", `/client/${who}/roles/${id}/validation`, { token: superAdmin }),
+    ]
+    expect(done.map(({ status }) => status)).toEqual([200, 204, 204, 204])
+    for (const acronym of ["ATALAIA", "SINAL"]) {
+      expect(await effectiveRoles(system, who, acronym)).toContain("ROLE_ATALAIA_PROVA")
+    }
+  })
+
   test("has nobody in its consul who put themselves there", async () => {
     const appId = await applicationId(system, "SINAL")
     const create = (token: string, consul: string[]) =>

@@ -90,6 +90,7 @@ test("known and unknown people are answered alike by who reaches neither", async
     await asked("GET", (id) => `/registration/missing-info/${id}`, plain),
     await asked("GET", (id) => `/user-files/user/${id}`, plain),
     await asked("GET", (id) => `/registration/${id}`, account.authorizer),
+    await asked("GET", (id) => `/users/${id}/sessions`, account.authorizer),
     await asked("GET", (id) => `/registration/${id}`, account.linker),
   ]) {
     expect(answers[0]?.status).toBeGreaterThanOrEqual(403)

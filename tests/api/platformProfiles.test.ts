@@ -51,7 +51,7 @@ const call = (method: string, path: string, token: string, body?: object, header
 test("of the security application are the super admin's, and never take the last one away", async () => {
   const texts = { name: "chefia", description: "Prova" }
   const all = "1/access-profiles"
-  const { body } = await call("POST", all, superAdmin, { ...texts, permissions: [admin, user] })
+  const { body } = await call("POST", all, superAdmin, { ...texts, permissions: [admin, user, linker] })
   await dependOn(body.id)
   const one = `${all}/${body.id}`
   const without = { ...texts, permissions: [user, linker], version: 1 }

@@ -1,6 +1,12 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { assignmentValidation, mailOutbox, roleConsul } from "@/server/database/schema/index"
+import {
+  assignmentValidation,
+  mailOutbox,
+  profileAssignment,
+  role,
+  roleConsul,
+} from "@/server/database/schema/index"
 import { addPerson, applicationId, giveRole, mailTo } from "../support/person"
 import { roleId } from "../support/roles"
 import { account, type System, startSystem } from "../support/system"
@@ -66,6 +72,39 @@ test("again when what waited is done", async () => {
   await system.db.delete(mailOutbox)
   await grant(await addPerson(system))
   expect(await told()).toEqual(both())
+})
+
+test("but not of what they brought into a profile", async () => {
+  const [chain] = await system.db
+    .insert(role)
+    .values({
+      appId: await applicationId(system, "SINAL"),
+      title: "por perfil",
+      description: "x",
+      type: "chain",
+    })
+    .returning({ id: role.id })
+  const roleIds = chain ? [chain.id] : []
+  await system.db
+    .insert(roleConsul)
+    .values(
+      roleIds.flatMap((id) => [account.appAdmin, members[0]].map((atalaiaId) => ({ roleId: id, atalaiaId }))),
+    )
+  const profile = {
+    name: "PARA AVISAR",
+    description: "x",
+    permissions: [await roleId(system, "ROLE_SINAL_CONSULTA"), await roleId(system, "ROLE_SINAL_GESTOR")],
+  }
+  const profiles = "/application/SINAL/access-profiles"
+  const made = await system.call<{ id: number }>("POST", profiles, { token: appAdmin, body: profile })
+  await system.db
+    .insert(profileAssignment)
+    .values({ clientId: who, profileId: made.body.id, createdBy: account.superAdmin })
+  const { status } = await system.call("PUT", `${profiles}/${made.body.id}`, {
+    token: appAdmin,
+    body: { ...profile, permissions: [...profile.permissions, ...roleIds] },
+  })
+  expect([status, await told()]).toEqual([204, [`${members[0]}@exemplo.gov.br`]])
 })
 
 test("but not of their own, nor of a basic role, nor by a preview", async () => {

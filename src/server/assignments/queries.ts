@@ -40,12 +40,19 @@ export function holdingsOf(
   )
 }
 
-/** Every assignment of a role that has not expired: `client_id`, `role_id`, through which profile, until, by whom. */
+/**
+ * Every assignment of a role that has not expired: `client_id`, `role_id`, through which profile, until, by whom
+ * (`created_by`, whose doing completed it: who brought a role into a profile gave it to those who held the profile), and
+ * everyone who had a hand in it (`makers`).
+ */
 export const heldRoles = sql`(
-  select h.client_id, h.role_id, null::int as profile_id, h.expiration_date_time, h.created_by
+  select h.client_id, h.role_id, null::int as profile_id, h.expiration_date_time, h.created_by,
+    array[h.created_by] as makers
   from role_assignment h where ${unexpired}
   union all
-  select h.client_id, part.role_id, h.profile_id, h.expiration_date_time, h.created_by
+  select h.client_id, part.role_id, h.profile_id, h.expiration_date_time,
+    case when part.create_date > h.create_date then coalesce(part.created_by, h.created_by) else h.created_by end,
+    array[h.created_by, part.created_by]
   from profile_assignment h join profile_role part on part.profile_id = h.profile_id
   where ${unexpired}
 )`

@@ -1,7 +1,8 @@
-import { mkdir, open, readFile, rm, writeFile } from "node:fs/promises"
+import { open, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { SQL } from "drizzle-orm"
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
+import { privateFolder } from "../files/privateFolder"
 import * as schema from "./schema/index"
 
 /** A connection or a transaction: what queries run on. Inside a transaction only the transaction may be used. */
@@ -69,7 +70,9 @@ async function openPostgres(
 }
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const data = join(folder, "database")
+  // Its files have modes of their own, by which everybody could write them.
+  await privateFolder(data)
   const unlock = await lock(join(folder, "atalaia.lock"))
   const [{ PGlite }, { pg_trgm }, { unaccent }, { drizzle }] = await Promise.all([
     import("@electric-sql/pglite"),
@@ -78,7 +81,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     import("drizzle-orm/pglite"),
   ])
   const lite = await PGlite.create({
-    dataDir: join(folder, "database"),
+    dataDir: data,
     extensions: { pg_trgm, unaccent },
   })
   return {

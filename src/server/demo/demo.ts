@@ -133,8 +133,8 @@ async function insertDemo(
   await insertAll(tx, schema.application, catalog.apps)
   await insertAll(tx, schema.role, catalog.addedRoles)
   await insertAll(tx, schema.profile, catalog.profiles)
-  const parts = catalog.profiles.flatMap(({ id, roleIds }) =>
-    roleIds.map((roleId) => ({ profileId: id, roleId })),
+  const parts = catalog.profiles.flatMap(({ id, roleIds, createDate }) =>
+    roleIds.map((roleId) => ({ profileId: id, roleId, createDate })),
   )
   await insertAll(tx, schema.profileRole, parts)
   const { id: plainRoleId } = catalog.role(platformRoles.user)

@@ -2,15 +2,20 @@ import { randomUUID } from "node:crypto"
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { checkedKey } from "./key"
+import { privateFolder } from "./privateFolder"
 import type { FileStore } from "./store"
+
+export const filesFolder = (dataFolder: string) => join(dataFolder, "files")
 
 /** A folder of the data folder, spread over 256 smaller ones. */
 export function folderStore(dataFolder: string): FileStore {
-  const pathOf = (key: string) => join(dataFolder, "files", checkedKey(key).slice(0, 2), key)
+  const folder = filesFolder(dataFolder)
+  const pathOf = (key: string) => join(folder, checkedKey(key).slice(0, 2), key)
   return {
     put: async (bytes) => {
       const key = randomUUID()
       const path = pathOf(key)
+      await privateFolder(folder)
       await mkdir(join(path, ".."), { recursive: true, mode: 0o700 })
       // Under another name until it is whole and on the disk: what breaks off leaves nothing that looks like a file.
       const partial = `${path}.partial`

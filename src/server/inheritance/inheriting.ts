@@ -5,6 +5,7 @@ import { platformRoles, securityAppId } from "@/domain/access"
 import { capitalized, enumerated } from "@/domain/words"
 import { administeredApplication, anyOf } from "../access/scope"
 import { lockedApplication } from "../applications/basics"
+import { withoutOwnGain } from "../assignments/ownGain"
 import { type Database, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"
@@ -36,7 +37,7 @@ export const mayInherit = (me: Me, appId: number): boolean => me.superAdmin && a
 
 /**
  * Changes which roles of the platform count in an application. What is there already, or is not there, stays so;
- * where nothing changes nothing is kept. 409 for roles that cannot be inherited.
+ * where nothing changes nothing is kept. 409 for roles that cannot be inherited, 403 for those that one holds oneself.
  */
 export async function changeInheritance(
   context: SignedIn,
@@ -57,9 +58,11 @@ export async function changeInheritance(
     const losing = await clientsAmong(tx, effectiveHolders(idsOf(remove), here))
     await tx.execute(sql`
       delete from inherited_role where app_id = ${id} and ${anyOf(sql`role_id`, idsOf(remove))}`)
-    await tx.execute(sql`
+    // The admin role only those can pass on who hold it (1-core §6).
+    const inherit = sql`
       insert into inherited_role (app_id, role_id)
-      select ${id}, r.id from role r where ${anyOf(sql`r.id`, idsOf(add))}`)
+      select ${id}, r.id from role r where ${anyOf(sql`r.id`, idsOf(add))}`
+    await withoutOwnGain(tx, context.me, "add", () => tx.execute(inherit), [platformRoles.admin])
     const gaining = await clientsAmong(tx, effectiveHolders(idsOf(add), here))
     const exchange = exchangeSentence(
       { come: { roles: add, reached: gaining }, go: { roles: remove, reached: losing } },

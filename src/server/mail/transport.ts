@@ -1,6 +1,7 @@
-import { chmod, mkdir, rename, writeFile } from "node:fs/promises"
+import { rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createTransport } from "nodemailer"
+import { privateFolder } from "../files/privateFolder"
 import type { Settings } from "../settings"
 import type { Mail } from "./outbox"
 
@@ -43,8 +44,10 @@ function overSmtp(url: string, settings: MailSettings): Transport {
 /** The same at every try, so that a message sent twice can be told apart from two messages. */
 const messageId = (id: number, { to }: Mail) => `<atalaia-${id}@${to.split("@").at(-1) ?? "localhost"}>`
 
+export const outboxFolder = (dataFolder: string) => join(dataFolder, "outbox")
+
 function intoFolder(settings: MailSettings): Transport {
-  const folder = join(settings.dataFolder, "outbox")
+  const folder = outboxFolder(settings.dataFolder)
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
     send: async (id, mail) => {
@@ -52,9 +55,7 @@ function intoFolder(settings: MailSettings): Transport {
         ...asMessage(mail, settings),
         messageId: messageId(id, mail),
       })
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      // One that an earlier version made.
-      await chmod(folder, 0o700)
+      await privateFolder(folder)
       const path = join(folder, `${String(id).padStart(8, "0")}.eml`)
       await writeFile(`${path}.part`, message, { mode: 0o600 })
       await rename(`${path}.part`, path)

@@ -3,10 +3,11 @@ import { securityAppId } from "@/domain/access"
 import { capitalized } from "@/domain/words"
 import { type ApplicationRow, administeredApplication, anyOf } from "../access/scope"
 import { lockedApplication } from "../applications/basics"
+import { withoutOwnGain } from "../assignments/ownGain"
 import type { AuditEntry } from "../audit/audit"
 import { changedFields } from "../audit/changedFields"
 import { type Database, rows } from "../database/connection"
-import type { SignedIn } from "../http/context"
+import type { Me, SignedIn } from "../http/context"
 import { notFound, notYours, Refusal, refuseChanged } from "../http/refusal"
 import { clientsAmong, effectiveOnlyThrough, reachedWho } from "../roles/affected"
 import { exchangeSentence } from "../roles/difference"
@@ -46,7 +47,7 @@ export async function createProfile(
         on conflict (app_id, name) do nothing returning id`,
     )
     if (!made) throw nameTaken(data.name, app)
-    await addParts(tx, made.id, idsOf(parts))
+    await addParts(tx, context.me, made.id, idsOf(parts))
     await record({
       kind: "profile.create",
       appId: app.id,
@@ -59,13 +60,14 @@ export async function createProfile(
 
 /**
  * Changes a profile, and with it what its holders have; what changes nothing leaves no trace. 409 `CHANGED` where
- * somebody else was faster.
+ * somebody else was faster, 403 for roles that come in where one holds it oneself.
  */
 export function updateProfile(
   context: SignedIn,
   path: { app: string; profileId: number },
   { version, ...body }: ProfileBody & { version?: number },
 ): Promise<void> {
+  const { me } = context
   return changeProfile(context, path, async (tx, { app, current }, record) => {
     refuseChanged(`O perfil ${current.name}`, current.version, version)
     const { data, parts } = await readProfile(tx, app, body, current.parts)
@@ -82,7 +84,7 @@ export function updateProfile(
       where id = ${current.id}`)
     await tx.execute(sql`
       delete from profile_role where profile_id = ${current.id} and ${anyOf(sql`role_id`, idsOf(go))}`)
-    await addParts(tx, current.id, idsOf(come))
+    await withoutOwnGain(tx, me, "permissions", () => addParts(tx, me, current.id, idsOf(come)))
     await dropLapsedValidationsOf(tx, idsOf(go))
     await openValidationsOf(tx, idsOf(come))
     const gaining = await clientsAmong(tx, effectiveOnlyThrough(current.id, idsOf(come)))
@@ -178,10 +180,10 @@ async function holdsPlatformRoles(tx: Database, id: number): Promise<boolean> {
   return found.length > 0
 }
 
-async function addParts(tx: Database, profileId: number, roleIds: readonly number[]): Promise<void> {
+async function addParts(tx: Database, me: Me, profileId: number, roleIds: readonly number[]): Promise<void> {
   await tx.execute(sql`
-    insert into profile_role (profile_id, role_id)
-    select ${profileId}, r.id from role r where ${anyOf(sql`r.id`, roleIds)}`)
+    insert into profile_role (profile_id, role_id, created_by)
+    select ${profileId}, r.id, ${me.atalaiaId} from role r where ${anyOf(sql`r.id`, roleIds)}`)
 }
 
 async function refuseTakenName(tx: Database, app: ApplicationRow, name: string): Promise<void> {

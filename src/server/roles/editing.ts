@@ -3,6 +3,7 @@ import { capitalized } from "@/domain/words"
 import { type ApplicationRow, administered, administeredApplication } from "../access/scope"
 import { lockedApplication } from "../applications/basics"
 import { guarded } from "../assignments/assigning"
+import { withoutOwnGain } from "../assignments/ownGain"
 import type { AuditEntry } from "../audit/audit"
 import { changedFields } from "../audit/changedFields"
 import { type Database, rows } from "../database/connection"
@@ -46,7 +47,8 @@ export async function createRole(
 
 /**
  * Changes a role; what changes nothing leaves no trace. Becoming chain, it waits for validation with everyone who
- * holds it; becoming basic, nothing of it waits any more. 409 `CHANGED` where somebody else was faster.
+ * holds it; becoming basic, nothing of it waits any more. 409 `CHANGED` where somebody else was faster, 403 for what would
+ * give whoever changes it something of a role that they hold.
  */
 export function updateRole(
   context: SignedIn,
@@ -64,12 +66,15 @@ export function updateRole(
     if (after.type === "basic") await refuseOwnGrants(context, tx, roleId)
     const counts = after.active !== undefined || after.type !== undefined
     const had = counts ? await clientsAmong(tx, effectiveHolders([roleId])) : undefined
-    await tx.execute(sql`
-      update role set title = ${data.title}, description = ${data.description}, type = ${data.type},
-        two_factor_required = ${data.twoFactorRequired}, disabled = ${!data.active}, version = version + 1
-      where id = ${roleId}`)
-    if (after.consul !== undefined) await keepConsul(tx, roleId, consul)
-    if (after.type !== undefined) await followType(tx, roleId, after.type)
+    const field = names.find((name) => name === "title" || name === "active") ?? "type"
+    await withoutOwnGain(tx, context.me, field, async () => {
+      await tx.execute(sql`
+        update role set title = ${data.title}, description = ${data.description}, type = ${data.type},
+          two_factor_required = ${data.twoFactorRequired}, disabled = ${!data.active}, version = version + 1
+        where id = ${roleId}`)
+      if (after.consul !== undefined) await keepConsul(tx, roleId, consul)
+      if (after.type !== undefined) await followType(tx, roleId, after.type)
+    })
     const have = had && (await clientsAmong(tx, effectiveHolders([roleId])))
     const changes = [
       ...(after.title === undefined ? [] : [`Passa a se chamar ${after.title}.`]),

@@ -99,8 +99,9 @@ export const sessions: Handlers<"sessions"> = {
           ) as "mayEnd"
         from person p where p.atalaia_id = ${id}`,
     )
-    if (!person) throw notFound("Usuário")
-    if (!person.mine) throw notYours("Esta pessoa não está ao seu alcance.")
+    // Who reaches some people alone is not told who else is there.
+    if (!person && me.abilities.has("sessions.view")) throw notFound("Usuário")
+    if (!person?.mine) throw notYours("Esta pessoa não existe, ou não está ao seu alcance.")
     // Where from is told of what is within reach alone, open or ended.
     const [latest] = await rows<LastSeen>(
       db,

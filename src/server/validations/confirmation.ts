@@ -19,7 +19,7 @@ interface Asked {
   member: boolean
   /** Administers the application, and sees what waits there. */
   sees: boolean
-  /** By whoever asks, in one way or another. */
+  /** By whoever asks, in one way or another: themselves, or by a profile that they brought the role into. */
   granted: boolean
   done: boolean
 }
@@ -44,7 +44,7 @@ export async function confirmValidation(context: SignedIn, which: SQL): Promise<
       throw new Refusal(
         403,
         "OWN_DOING",
-        "Foi você quem atribuiu este papel: outra pessoa do conselho tem de validar.",
+        "Foi você quem atribuiu este papel, ou o pôs no perfil: outra pessoa do conselho tem de validar.",
       )
     }
     if (asked.done) throw conflict("Esta atribuição já foi validada.", "ALREADY_SO")

@@ -7,7 +7,7 @@ import { queueMail } from "../mail/outbox"
 
 /**
  * Writes to the members of the consuls of roles that something waits for them. Nobody confirms their own: a member
- * for whom nothing else waits gets no message, nor for what they granted, nor does one who is inactive.
+ * for whom nothing else waits gets no message, nor for what they granted or brought into a profile, nor does one who is inactive.
  */
 export async function tellConsul(tx: Database, roleIds: readonly number[]): Promise<void> {
   if (roleIds.length === 0) return
@@ -23,7 +23,7 @@ export async function tellConsul(tx: Database, roleIds: readonly number[]): Prom
         select 1 from assignment_validation v
         where v.role_id = c.role_id and v.validated_date is null and v.client_id <> c.atalaia_id and not exists (
             select 1 from ${heldRoles} held
-            where held.client_id = v.client_id and held.role_id = v.role_id and held.created_by = c.atalaia_id offset 0
+            where held.client_id = v.client_id and held.role_id = v.role_id and c.atalaia_id = any(held.makers) offset 0
           )
       )
       order by member.atalaia_id, r.id`,

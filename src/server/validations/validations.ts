@@ -27,11 +27,14 @@ export const stillHeld = sql`
     select 1 from ${heldRoles} held where held.client_id = v.client_id and held.role_id = v.role_id offset 0
   )`
 
-/** Somebody granted the role that a validation `v` is about, or a profile that holds it: another one confirms it. */
+/**
+ * Somebody granted the role that a validation `v` is about, or a profile that holds it, or brought it into that profile:
+ * another one confirms it. There is no other way to hold a role; what enables, inherits or unblocks one gives it to nobody.
+ */
 export const grantedBy = ({ atalaiaId }: Me): SQL => sql`
   exists (
     select 1 from ${heldRoles} held
-    where held.client_id = v.client_id and held.role_id = v.role_id and held.created_by = ${atalaiaId} offset 0
+    where held.client_id = v.client_id and held.role_id = v.role_id and ${atalaiaId} = any(held.makers) offset 0
   )`
 
 /**

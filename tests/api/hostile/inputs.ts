@@ -7,7 +7,7 @@ import { account } from "../../support/system"
 /** Input that a client of ill will sends: made from the record of a call, so that much of it passes the shapes. */
 
 /** As JSON Schema says it, as far as the shapes of the contract use it. */
-interface Schema {
+export interface Schema {
   type?: string
   const?: unknown
   enum?: unknown[]
@@ -26,7 +26,7 @@ interface Schema {
 }
 
 /** Not JSON Schema's own words count, but what a caller sends: morphs and predicates stand for their input. */
-const schemaOf = (shape: type.Any) =>
+export const schemaOf = (shape: type.Any) =>
   shape.in.toJsonSchema({ fallback: (context) => context.base }) as unknown as Schema
 
 /** Texts that break what takes them for anything but text. */

@@ -184,6 +184,8 @@ CREATE TABLE "profile_assignment" (
 CREATE TABLE "profile_role" (
 	"profile_id" integer NOT NULL,
 	"role_id" integer NOT NULL,
+	"created_by" text,
+	"create_date" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "profile_role_profile_id_role_id_pk" PRIMARY KEY("profile_id","role_id")
 );
 --> statement-breakpoint
@@ -811,6 +813,7 @@ ALTER TABLE "profile_assignment" ADD CONSTRAINT "profile_assignment_created_by_c
 ALTER TABLE "profile_assignment" ADD CONSTRAINT "profile_assignment_profile_id_profile_id_fk" FOREIGN KEY ("profile_id") REFERENCES "public"."profile"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profile_role" ADD CONSTRAINT "profile_role_profile_id_profile_id_fk" FOREIGN KEY ("profile_id") REFERENCES "public"."profile"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profile_role" ADD CONSTRAINT "profile_role_role_id_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."role"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profile_role" ADD CONSTRAINT "profile_role_created_by_client_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_code" ADD CONSTRAINT "recovery_code_atalaia_id_person_atalaia_id_fk" FOREIGN KEY ("atalaia_id") REFERENCES "public"."person"("atalaia_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "role" ADD CONSTRAINT "role_app_id_application_id_fk" FOREIGN KEY ("app_id") REFERENCES "public"."application"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "role" ADD CONSTRAINT "role_governs_app_id_application_id_fk" FOREIGN KEY ("governs_app_id") REFERENCES "public"."application"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -237,6 +237,9 @@ export const profileRole = pgTable(
     roleId: integer("role_id")
       .notNull()
       .references(() => role.id),
+    /** Who brought the role in, and so gave it to whoever holds the profile. */
+    createdBy: text("created_by").references(() => client.id),
+    createDate: moment("create_date").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.profileId, t.roleId] }), index("profile_role_role").on(t.roleId)],
 )

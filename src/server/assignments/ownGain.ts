@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm"
+import { enumerated } from "@/domain/words"
+import { type Database, rows } from "../database/connection"
+import type { Me } from "../http/context"
+import { Refusal } from "../http/refusal"
+
+/** A role that somebody holds, in one way and one application, and what stands against it that edits of a role lift. */
+interface OwnWay {
+  appId: number
+  roleId: number
+  profileId: number | null
+  title: string
+  disabled: boolean
+  awaiting: boolean
+}
+
+const mostNamed = 6
+
+/**
+ * Makes a change of what many hold, unless it gives whoever makes it a role, too: nobody grants to themselves, and no more
+ * so through a profile that they hold, or by what becomes of a role that they hold (enabled, basic, called otherwise). It
+ * runs under the change's locks. 403 `ONESELF` by the field, taking everything back. `harmless`: titles of roles that
+ * only their holders can pass on.
+ */
+export async function withoutOwnGain<T>(
+  tx: Database,
+  me: Me,
+  field: string,
+  work: () => Promise<T>,
+  harmless: readonly string[] = [],
+): Promise<T> {
+  const had = await ownWays(tx, me)
+  const done = await work()
+  const gained = (await ownWays(tx, me)).filter((way) => {
+    const before = had.find((each) => isSame(each, way))
+    return !before || (before.disabled && !way.disabled) || (before.awaiting && !way.awaiting)
+  })
+  const titles = [...new Set(gained.map(({ title }) => title))].filter((title) => !harmless.includes(title))
+  if (titles.length === 0) return done
+  const message = `Ninguém dá papéis a si mesmo, e você passaria a ter ${enumerated(titles, mostNamed)}: peça a outro administrador.`
+  throw new Refusal(403, "ONESELF", message, { [field]: message })
+}
+
+const isSame = (one: OwnWay, other: OwnWay) =>
+  one.appId === other.appId &&
+  one.roleId === other.roleId &&
+  one.profileId === other.profileId &&
+  one.title === other.title
+
+/** Whether it has effect now does not matter: what stands against it today can be lifted tomorrow. */
+const ownWays = (tx: Database, { atalaiaId }: Me): Promise<OwnWay[]> =>
+  rows<OwnWay>(
+    tx,
+    sql`
+      select w.app_id as "appId", w.role_id as "roleId", w.profile_id as "profileId", w.title,
+        w.role_disabled as disabled, w.awaiting_validation as awaiting
+      from role_ways_of(${atalaiaId}) w where not w.expired`,
+  )

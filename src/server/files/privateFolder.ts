@@ -1,0 +1,20 @@
+import { chmod, mkdir, stat } from "node:fs/promises"
+
+/**
+ * A folder that its owner alone enters, whoever made what it stands in and whatever the umask: what is in it may have any
+ * mode. One that is there is narrowed. Throws where that cannot be done, as where it is another user's.
+ */
+export async function privateFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  if (await isPrivate(path)) return
+  // Some file systems refuse it, others say nothing: what counts is how it stands afterwards.
+  await chmod(path, 0o700).catch(() => {})
+  if (await isPrivate(path)) return
+  throw new Error(
+    `${path} can be entered by other users of this machine, and could not be closed to them (mode 0700): make it the folder of the user that runs the server`,
+  )
+}
+
+/** Windows knows no such modes. */
+const isPrivate = async (path: string): Promise<boolean> =>
+  process.platform === "win32" || ((await stat(path)).mode & 0o777) === 0o700
