@@ -9,6 +9,7 @@ export const auditKinds = {
   "password.recover": "Recuperação de senha pedida",
   "email.ask": "Mudança de e-mail pedida",
   "email.confirm": "Novo e-mail confirmado",
+  "email.void": "Mudança de e-mail sem efeito",
   "email.stop": "Mudança de e-mail impedida",
   "term.accept": "Termo de compromisso aceito",
   "twoFactor.activate": "Duas etapas ativadas",

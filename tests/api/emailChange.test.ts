@@ -77,6 +77,96 @@ describe("whose e-mail it is to change", () => {
   })
 })
 
+describe("a change that waits, once whose right it was to ask may not", () => {
+  const grant = (id: string, title: string) =>
+    system.db.execute(sql`
+      insert into role_assignment (client_id, role_id, created_by)
+      select ${id}, id, ${account.superAdmin} from role where title = ${title}`)
+  const revoke = (id: string, title: string) =>
+    system.db.execute(sql`
+      delete from role_assignment where client_id = ${id} and role_id = (select id from role where title = ${title})`)
+  async function grantThroughProfile(id: string, title: string) {
+    const [added] = await rows<{ id: number }>(
+      system.db,
+      sql`insert into profile (app_id, name, description) values (1, ${`PERFIL ${id}`}, '…') returning id`,
+    )
+    await system.db.execute(sql`
+      insert into profile_role (profile_id, role_id) select ${added?.id}, id from role where title = ${title}`)
+    await system.db.execute(sql`
+      insert into profile_assignment (client_id, profile_id, created_by)
+      values (${id}, ${added?.id}, ${account.superAdmin})`)
+  }
+  /** Somebody whose e-mail an update manager asked to change, and the link that would confirm it. */
+  async function asked(by: string = account.managerUpdate) {
+    const id = await addPerson(system)
+    const thief = `outro.${id}@exemplo.gov.br`
+    expect((await saveEmail(id, by, thief)).status).toBe(200)
+    return { id, ticket: await linkTo(thief, "confirmEmail") }
+  }
+
+  test.each([
+    ["has become a super admin", (id: string) => grant(id, "ROLE_ATALAIA_ADMIN")],
+    ["has come to administer an application", (id: string) => grant(id, "ROLE_ADMIN_APP_SINAL")],
+    [
+      "manages people, through a profile",
+      (id: string) => grantThroughProfile(id, "ROLE_ATALAIA_MANAGER_SEARCH"),
+    ],
+  ])("is void where the person %s", async (_, change) => {
+    const { id, ticket } = await asked()
+    await change(id)
+    const refused = await use("confirmation", ticket)
+    expect(refused).toMatchObject({ status: 409, body: { code: "TICKET" } })
+    expect(refused.body.message).toContain("não pode mais mudar o e-mail")
+    expect(await emailOf(id)).toBe(`${id}@exemplo.gov.br`)
+    expect((await details(id, account.superAdmin)).emailWaiting).toBeUndefined()
+    expect((await auditOf(system, id)).at(-1)?.kind).toBe("email.void")
+  })
+
+  test("stays void after a role that it was tried under has gone again", async () => {
+    const { id, ticket } = await asked()
+    await grant(id, "ROLE_ATALAIA_ADMIN")
+    expect((await use("confirmation", ticket)).status).toBe(409)
+    await revoke(id, "ROLE_ATALAIA_ADMIN")
+    expect((await use("confirmation", ticket)).status).toBe(409)
+    expect(await emailOf(id)).toBe(`${id}@exemplo.gov.br`)
+  })
+
+  test("counts as things stand: a role that came and went meanwhile is none", async () => {
+    const { id, ticket } = await asked()
+    await grant(id, "ROLE_ATALAIA_ADMIN")
+    await revoke(id, "ROLE_ATALAIA_ADMIN")
+    expect((await use("confirmation", ticket)).status).toBe(200)
+  })
+
+  test("is void where who asked has lost their own, and good where super admins asked", async () => {
+    const editor = await addPerson(system)
+    await grant(editor, "ROLE_ATALAIA_MANAGER_UPDATE")
+    const { id, ticket } = await asked(editor)
+    await system.db.execute(sql`update person set enabled = false where atalaia_id = ${editor}`)
+    expect((await use("confirmation", ticket)).status).toBe(409)
+    expect(await emailOf(id)).toBe(`${id}@exemplo.gov.br`)
+
+    const other = await asked(account.superAdmin)
+    await grant(other.id, "ROLE_ATALAIA_ADMIN")
+    expect((await use("confirmation", other.ticket)).status).toBe(200)
+  })
+
+  test("is good where it is the own one, whatever role they got meanwhile", async () => {
+    const id = await addPerson(system)
+    await saveEmail(id, id, "proprio@exemplo.gov.br")
+    const { evaluation } = await details(id, account.superAdmin)
+    await system.call("PUT", `/user-authorizer/updates/${id}`, {
+      token: await as(account.superAdmin),
+      body: { approved: true, version: evaluation?.version },
+    })
+    await grant(id, "ROLE_ATALAIA_ADMIN")
+    expect((await use("confirmation", await linkTo("proprio@exemplo.gov.br", "confirmEmail"))).status).toBe(
+      200,
+    )
+    expect(await emailOf(id)).toBe("proprio@exemplo.gov.br")
+  })
+})
+
 describe("a change of e-mail", () => {
   test("waits until it is confirmed at the new address, and is told to the old one", async () => {
     const id = await addPerson(system)

@@ -71,6 +71,11 @@ const sentences: Record<AuditKind, Sentences> = {
     ahead: () => "",
     tone: "neutral",
   },
+  "email.void": {
+    past: () => "A mudança de e-mail deixou de valer: quem a pediu não pode mais mudar este e-mail",
+    ahead: () => "",
+    tone: "warning",
+  },
   "email.stop": {
     past: () => "Impediu ou desfez a mudança de e-mail, no endereço anterior",
     ahead: () => "",

@@ -9,6 +9,7 @@ import type { Context, SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"
 import { confirmEmailMail, emailChangingMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
+import { stillChangesEmail } from "../registrationData/subject"
 
 /**
  * A user's e-mail opens the account: it changes once whoever reads the new one says so, and for a while whoever reads
@@ -28,13 +29,17 @@ interface Holder {
 
 const after = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
-/** Asks at the new address whether it is theirs, and tells the old one, in the transaction of what causes it. */
+/**
+ * Asks at the new address whether it is theirs, and tells the old one, in the transaction of what causes it. `askedBy`
+ * is whose right to it counts, then and when it is confirmed.
+ */
 export async function askEmailChange(
-  { me, settings }: Pick<SignedIn, "me" | "settings">,
+  { settings }: Pick<SignedIn, "settings">,
   tx: Database,
   record: (entry: AuditEntry) => Promise<void>,
   { atalaiaId, name, email }: Holder,
   newEmail: string,
+  askedBy: string,
 ): Promise<void> {
   const confirm = newToken()
   const stop = newToken()
@@ -44,7 +49,7 @@ export async function askEmailChange(
     atalaiaId,
     oldEmail: email,
     newEmail,
-    askedBy: me.atalaiaId,
+    askedBy,
     confirmHash: hashToken(confirm),
     stopHash: hashToken(stop),
     confirmUntil: after(confirmHours),
@@ -97,6 +102,7 @@ interface Asked extends Holder {
   id: number
   oldEmail: string
   newEmail: string
+  askedBy: string
   confirmed: boolean
   firstAccess: boolean
 }
@@ -112,7 +118,7 @@ async function changeOf(tx: Database, ticket: string, good: (hash: Uint8Array) =
     tx,
     sql`
       select c.id, c.atalaia_id as "atalaiaId", p.name, p.email, p.first_access as "firstAccess",
-        c.old_email as "oldEmail", c.new_email as "newEmail", c.confirmed_date is not null as confirmed
+        c.old_email as "oldEmail", c.new_email as "newEmail", c.asked_by as "askedBy", c.confirmed_date is not null as confirmed
       from email_change c join person p on p.atalaia_id = c.atalaia_id
       where ${good(hash)}`,
   )
@@ -120,22 +126,37 @@ async function changeOf(tx: Database, ticket: string, good: (hash: Uint8Array) =
   return asked
 }
 
-/** The new address stands from now on; links that were sent to the old one open nothing any more. */
-export const confirmEmail = ({ db, address }: Context, ticket: string): Promise<{ message: string }> =>
-  inTransaction(db, async (tx) => {
+/**
+ * The new address stands from now on; links that were sent to the old one open nothing any more. Where who asked may
+ * not change this e-mail any more, nobody confirms it.
+ */
+export async function confirmEmail({ db, address }: Context, ticket: string): Promise<{ message: string }> {
+  const confirmed = await inTransaction(db, async (tx) => {
     const asked = await changeOf(
       tx,
       ticket,
       (hash) => sql`c.confirm_hash = ${hash} and c.confirmed_date is null and c.confirm_until > now()`,
     )
-    const { id, atalaiaId, newEmail } = asked
+    const { id, atalaiaId, email, newEmail, askedBy } = asked
+    if (!(await stillChangesEmail(tx, askedBy, atalaiaId))) {
+      await dropEmailChange(tx, atalaiaId)
+      await told(tx, "email.void", asked, email, address)
+      return undefined
+    }
     if (await isTakenByAnother(tx, newEmail, atalaiaId))
       throw conflict(`O e-mail ${newEmail} passou a ser de outra pessoa.`, "KNOWN")
     await putInPlace(tx, asked, newEmail)
     await tx.execute(sql`update email_change set confirmed_date = now() where id = ${id}`)
     await told(tx, "email.confirm", asked, newEmail, address)
-    return { message: `Pronto: o seu e-mail no Atalaia passa a ser ${newEmail}.` }
+    return newEmail
   })
+  // Once it is written that it is void: a refusal inside would take that back.
+  if (confirmed === undefined) throw conflict(noLongerAllowed, "TICKET")
+  return { message: `Pronto: o seu e-mail no Atalaia passa a ser ${confirmed}.` }
+}
+
+const noLongerAllowed =
+  "Quem pediu esta mudança não pode mais mudar o e-mail desta pessoa. A mudança deixou de valer."
 
 /**
  * The old address stays, or comes back. Where another had been confirmed already, everything that it may have opened is
@@ -180,7 +201,7 @@ async function putInPlace(tx: Database, { atalaiaId, email }: Asked, next: strin
 
 const told = (
   tx: Database,
-  kind: "email.confirm" | "email.stop",
+  kind: "email.confirm" | "email.void" | "email.stop",
   { atalaiaId, name, email }: Asked,
   next: string,
   address: string,

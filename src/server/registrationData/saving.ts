@@ -64,7 +64,8 @@ export async function saveSection<S extends SectionName>(
     if (direct) await apply(tx, section, atalaiaId, stored, { version, values, phones })
     else await ask(tx, section, atalaiaId, { version, values, phones })
     if (direct) await carryOver(tx, subject, section, values, stored.valid)
-    if (direct && section === "personal") await changeEmail(context, tx, record, subject, newEmail)
+    if (direct && section === "personal")
+      await changeEmail(context, tx, record, subject, newEmail, context.me.atalaiaId)
     const changed = changedFields<Record<string, unknown>>(before, {
       ...before,
       ...emptied(before),
@@ -102,10 +103,11 @@ export async function changeEmail(
   record: (entry: AuditEntry) => Promise<void>,
   subject: Subject,
   newEmail: string | undefined,
+  askedBy: string,
 ): Promise<void> {
   if (subject.kind !== "user") return
   if (newEmail === undefined) await dropEmailChange(tx, subject.atalaiaId)
-  else await askEmailChange(context, tx, record, subject, newEmail)
+  else await askEmailChange(context, tx, record, subject, newEmail, askedBy)
 }
 
 /** Everything that was there, as missing: what is not sent any more was emptied. */
