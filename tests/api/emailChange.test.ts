@@ -239,6 +239,31 @@ describe("a change of e-mail", () => {
     expect(await linkToRecover(old)).toBe(true)
   })
 
+  test("that was not confirmed goes with the person's inactivation, and does not come back", async () => {
+    const id = await addPerson(system)
+    await saveEmail(id, account.managerUpdate, "novo.sete@exemplo.gov.br")
+    const confirm = await linkTo("novo.sete@exemplo.gov.br", "confirmEmail")
+    const token = await as(account.superAdmin)
+    for (const enabled of [false, true]) {
+      const body = { enabled, description: "Afastamento" }
+      expect(
+        (await system.call("PATCH", `/client/${id}/access-enabled`, { token, body })).status,
+      ).toBeLessThan(300)
+      expect((await use("confirmation", confirm)).status).toBe(409)
+      expect((await details(id, account.superAdmin)).emailWaiting).toBeUndefined()
+    }
+    expect(await emailOf(id)).toBe(`${id}@exemplo.gov.br`)
+  })
+
+  test("that was confirmed is taken back also while the person is inactive", async () => {
+    const id = await addPerson(system)
+    await saveEmail(id, account.managerUpdate, "novo.oito@exemplo.gov.br")
+    await use("confirmation", await linkTo("novo.oito@exemplo.gov.br", "confirmEmail"))
+    await system.db.execute(sql`update person set enabled = false where atalaia_id = ${id}`)
+    expect((await use("stop", await linkTo(`${id}@exemplo.gov.br`, "stopEmail"))).status).toBe(200)
+    expect(await emailOf(id)).toBe(`${id}@exemplo.gov.br`)
+  })
+
   test("is confirmed within a day and stopped within a week, not later", async () => {
     const id = await addPerson(system)
     await saveEmail(id, account.managerUpdate, "novo.seis@exemplo.gov.br")

@@ -145,8 +145,9 @@ export async function confirmEmail({ db, address }: Context, ticket: string): Pr
     }
     if (await isTakenByAnother(tx, newEmail, atalaiaId))
       throw conflict(`O e-mail ${newEmail} passou a ser de outra pessoa.`, "KNOWN")
-    await putInPlace(tx, asked, newEmail)
+    // First, since what is not confirmed goes with the old address.
     await tx.execute(sql`update email_change set confirmed_date = now() where id = ${id}`)
+    await putInPlace(tx, asked, newEmail)
     await told(tx, "email.confirm", asked, newEmail, address)
     return newEmail
   })
