@@ -14,6 +14,7 @@ export const auditKinds = {
   "term.accept": "Termo de compromisso aceito",
   "twoFactor.activate": "Duas etapas ativadas",
   "twoFactor.deactivate": "Duas etapas desativadas",
+  "twoFactor.undo": "Duas etapas desfeitas com a mudança de e-mail",
   "user.enable": "Usuário ativado",
   "user.disable": "Usuário inativado",
   "user.firstAccessMail": "Primeiro acesso reenviado",

@@ -1,10 +1,13 @@
+import { randomBytes } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { encodeBase32 } from "@/domain/twoFactor"
+import { hashToken } from "@/server/access/token"
 import { rows } from "@/server/database/connection"
-import { addPerson, auditOf, mailsTo } from "../support/person"
-import { account, type System, startSystem } from "../support/system"
+import { addPerson, auditOf, codeOf, lastTicket, mailsTo } from "../support/person"
+import { account, demoPassword, type System, startSystem } from "../support/system"
 
 type Details = AnswerOf<Calls["registration"]["details"]>
 
@@ -237,6 +240,85 @@ describe("a change of e-mail", () => {
     const later = await linkTo("novo.quatro@exemplo.gov.br", "stopEmail")
     expect((await use("stop", later)).status).toBe(409)
     expect(await linkToRecover(old)).toBe(true)
+  })
+
+  /** A person whose e-mail somebody else confirmed as theirs, and the link that takes it back. */
+  async function stolen() {
+    const id = await addPerson(system)
+    await saveEmail(id, account.managerUpdate, `ladrao.${id}@exemplo.gov.br`)
+    const confirm = await linkTo(`ladrao.${id}@exemplo.gov.br`, "confirmEmail")
+    return {
+      id,
+      confirm: () => use("confirmation", confirm),
+      stop: async () => use("stop", await linkTo(`${id}@exemplo.gov.br`, "stopEmail")),
+    }
+  }
+  const enter = (id: string, password = demoPassword, given: object = {}) =>
+    system.call<{ code?: string; token: string; tokenType: string; device: string }>("POST", "/session", {
+      body: { id, password, ...given },
+    })
+  async function activateTwoFactor(id: string) {
+    const secret = encodeBase32(randomBytes(20))
+    const token = await system.signIn(id)
+    const body = { code: codeOf(secret), secret }
+    expect((await system.call("POST", "/two-factor", { token, body })).status).toBe(200)
+    return secret
+  }
+  /** Chooses a password by the last link that was sent to the first address. */
+  async function recover(id: string, newPassword: string, code?: string) {
+    const ticket = await lastTicket(system, id)
+    const opened = await system.call<{ token: string }>("POST", "/session/ticket", { body: { ticket } })
+    const body = { atalaiaId: id, newPassword }
+    const changed = await system.call("PATCH", "/users/password", { token: opened.body.token, body })
+    expect(changed.status).toBe(200)
+    return enter(id, newPassword, code ? { code } : {})
+  }
+
+  test("taken back undoes two-factor activated since, and the owner gets in", async () => {
+    const { id, confirm, stop } = await stolen()
+    await confirm()
+    await activateTwoFactor(id)
+    expect((await stop()).body.message).toContain("duas etapas ativada desde então foi desfeita")
+    expect(await rows(system.db, sql`select from recovery_code where atalaia_id = ${id}`)).toEqual([])
+    expect((await auditOf(system, id)).map(({ kind }) => kind)).toContain("twoFactor.undo")
+    expect((await recover(id, "cavalo bateria grampo")).body.tokenType).toBe("access")
+  })
+
+  test("taken back leaves two-factor that was active before", async () => {
+    const { id, confirm, stop } = await stolen()
+    const secret = await activateTwoFactor(id)
+    await confirm()
+    expect((await stop()).body.message).not.toContain("duas etapas")
+    expect(await rows(system.db, sql`select from recovery_code where atalaia_id = ${id}`)).toHaveLength(10)
+    expect((await auditOf(system, id)).map(({ kind }) => kind)).not.toContain("twoFactor.undo")
+    expect((await recover(id, "cavalo bateria grampo")).body.code).toBe("TWO_FACTOR_CODE")
+    expect((await enter(id, "cavalo bateria grampo", { code: codeOf(secret, 1) })).status).toBe(200)
+  })
+
+  test("taken back takes the password away, the devices since and another e-mail that was asked for", async () => {
+    const { id, confirm, stop } = await stolen()
+    const before = (await enter(id)).body.device
+    await confirm()
+    const since = (await enter(id)).body.device
+    await saveEmail(id, id, "ladrao.ainda@exemplo.gov.br")
+    expect((await details(id, account.superAdmin)).personal.pending?.email).toBe(
+      "ladrao.ainda@exemplo.gov.br",
+    )
+    await stop()
+    expect((await enter(id)).body.code).toBe("BAD_CREDENTIALS")
+    const known = async (device: string) =>
+      (
+        await rows(
+          system.db,
+          sql`select from known_device where hash = ${hashToken(device)} and atalaia_id = ${id}`,
+        )
+      ).length
+    expect([await known(before), await known(since)]).toEqual([1, 0])
+    const after = await details(id, account.superAdmin)
+    expect(after.personal.pending).toBeUndefined()
+    expect(after.evaluation).toBeUndefined()
+    // So that it does not come back, either.
+    expect(await rows(system.db, sql`select from password_history where atalaia_id = ${id}`)).toHaveLength(1)
   })
 
   test("that was not confirmed goes with the person's inactivation, and does not come back", async () => {

@@ -92,6 +92,11 @@ const sentences: Record<AuditKind, Sentences> = {
     ahead: () => "A autenticação em duas etapas é desativada.",
     tone: "warning",
   },
+  "twoFactor.undo": {
+    past: () => "A autenticação em duas etapas, ativada depois da mudança de e-mail, foi desfeita com ela",
+    ahead: () => "",
+    tone: "warning",
+  },
   "user.enable": {
     past: () => "Ativou o usuário",
     ahead: (a) => `Ao confirmar, ${subject(a)} volta a poder entrar, em todas as aplicações.`,

@@ -1,4 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
+import { undoTwoFactorSince } from "../access/codes"
+import { forgetDevicesSince } from "../access/devices"
+import { voidPassword } from "../access/newPassword"
 import { endSessions, sessionsOf } from "../access/sessions"
 import { sendTicket, voidPasswordTickets } from "../access/tickets"
 import { hashToken, newToken } from "../access/token"
@@ -9,7 +12,8 @@ import type { Context, SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"
 import { confirmEmailMail, emailChangingMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
-import { stillChangesEmail } from "../registrationData/subject"
+import { settle } from "../registrationData/changes"
+import { holdRegistration, stillChangesEmail } from "../registrationData/subject"
 
 /**
  * A user's e-mail opens the account: it changes once whoever reads the new one says so, and for a while whoever reads
@@ -107,13 +111,19 @@ interface Asked extends Holder {
   firstAccess: boolean
 }
 
-/** The change that a ticket is about, its person held until the transaction ends. */
+/** The change that a ticket is about, its person and their registration held until the transaction ends. */
 async function changeOf(tx: Database, ticket: string, good: (hash: Uint8Array) => SQL): Promise<Asked> {
   const hash = hashToken(ticket)
-  await tx.execute(sql`
-    select from person where atalaia_id = (
-      select atalaia_id from email_change where confirm_hash = ${hash} or stop_hash = ${hash}
-    ) for update`)
+  const [about] = await rows<{ atalaiaId: string }>(
+    tx,
+    sql`
+      select atalaia_id as "atalaiaId" from email_change where confirm_hash = ${hash} or stop_hash = ${hash}`,
+  )
+  if (about) {
+    // In the order in which who saves the registration holds them.
+    await holdRegistration(tx, about.atalaiaId)
+    await tx.execute(sql`select from person where atalaia_id = ${about.atalaiaId} for update`)
+  }
   const [asked] = await rows<Asked>(
     tx,
     sql`
@@ -161,7 +171,7 @@ const noLongerAllowed =
 
 /**
  * The old address stays, or comes back. Where another had been confirmed already, everything that it may have opened is
- * closed: sessions end, and a link for a new password goes to the old address.
+ * closed (`closeSince`), and a link for a new password goes to the old address.
  */
 export const stopEmailChange = (
   { db, address, settings }: Context,
@@ -170,11 +180,12 @@ export const stopEmailChange = (
   inTransaction(db, async (tx) => {
     const asked = await changeOf(tx, ticket, (hash) => sql`c.stop_hash = ${hash} and c.stop_until > now()`)
     const { id, atalaiaId, name, oldEmail, confirmed, firstAccess } = asked
+    const undone = confirmed && (await closeSince(tx, asked, address))
     // Those that came after it are built on it.
     await tx.execute(sql`delete from email_change where atalaia_id = ${atalaiaId} and id >= ${id}`)
     if (confirmed) {
       await putInPlace(tx, asked, oldEmail)
-      await endSessions(tx, sessionsOf(atalaiaId), "emailStopped")
+      await dropEmailRequest(tx, atalaiaId)
       await sendTicket(
         tx,
         firstAccess ? "firstAccess" : "recover",
@@ -185,10 +196,44 @@ export const stopEmailChange = (
     await told(tx, "email.stop", asked, oldEmail, address)
     return {
       message: confirmed
-        ? `A mudança foi desfeita: o seu e-mail voltou a ser ${oldEmail}. As sessões abertas foram encerradas, e enviamos a ele um link para escolher outra senha.`
+        ? `A mudança foi desfeita: o seu e-mail voltou a ser ${oldEmail}. As sessões abertas foram encerradas, a senha deixou de valer, e enviamos a ele um link para escolher outra.${undone ? " A autenticação em duas etapas ativada desde então foi desfeita." : ""}`
         : `A mudança foi impedida: o seu e-mail continua sendo ${oldEmail}.`,
     }
   })
+
+/**
+ * Whoever read the new address may have got in by it, or kept the owner out: sessions end, the password opens nothing
+ * any more, nor does two-factor that was activated since; one that was there before stays. Devices that signed in since
+ * are known no more. Answers whether two-factor was undone.
+ */
+async function closeSince(tx: Database, { id, atalaiaId, name }: Asked, address: string): Promise<boolean> {
+  const confirmed = sql`(select confirmed_date from email_change where id = ${id})`
+  await endSessions(tx, sessionsOf(atalaiaId), "emailStopped")
+  await voidPassword(tx, atalaiaId)
+  await forgetDevicesSince(tx, atalaiaId, confirmed)
+  const undone = await undoTwoFactorSince(tx, atalaiaId, confirmed)
+  if (undone)
+    await writeAudit(
+      tx,
+      { kind: "twoFactor.undo", subjectId: atalaiaId, about: { subject: name } },
+      { actorId: "", address },
+    )
+  return undone
+}
+
+/** Another e-mail that was asked for, and waits to be approved, is asked for no more. */
+async function dropEmailRequest(tx: Database, atalaiaId: string): Promise<void> {
+  const [waiting] = await rows<{ version: number }>(
+    tx,
+    sql`
+      update registration_personal asked set email = stands.email
+      from registration_personal stands
+      where asked.atalaia_id = ${atalaiaId} and asked.pending
+        and stands.atalaia_id = asked.atalaia_id and not stands.pending
+      returning asked.version`,
+  )
+  if (waiting) await settle(tx, "personal", atalaiaId, waiting.version)
+}
 
 /** What lists, sign-in and the registration know; a request that waits keeps another address that it asks for. */
 async function putInPlace(tx: Database, { atalaiaId, email }: Asked, next: string): Promise<void> {

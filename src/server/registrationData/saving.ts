@@ -17,17 +17,10 @@ import type { Database } from "../database/connection"
 import { askEmailChange, dropEmailChange, isTakenByAnother } from "../emailChange/emailChange"
 import type { SignedIn } from "../http/context"
 import { changedMeanwhile, conflict, invalid, notYours } from "../http/refusal"
-import { differingFields, markChanges } from "./changes"
+import { sameJson, settle } from "./changes"
 import { emailAbove, locksOf } from "./locks"
 import { circumstancesOf, referenceProblems } from "./references"
-import {
-  dropPending,
-  type StoredSection,
-  storedPhones,
-  storedSection,
-  writePhones,
-  writeSection,
-} from "./stored"
+import { type StoredSection, storedPhones, storedSection, writePhones, writeSection } from "./stored"
 import { type Subject, subjectHeld } from "./subject"
 
 interface Sent<S extends SectionName> {
@@ -36,8 +29,6 @@ interface Sent<S extends SectionName> {
   /** With the communication section alone. */
   userPhones?: readonly PhoneValues[]
 }
-
-const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Saves a section, or asks for its change (3-registration §4): the rules of the form hold again, fields that are
@@ -222,25 +213,6 @@ async function ask<S extends SectionName>(
   await writeSection(tx, section, atalaiaId, { pending: true, version, values })
   if (phones) await writePhones(tx, atalaiaId, true, phones)
   await settle(tx, section, atalaiaId, version)
-}
-
-/** Says which fields wait, and drops what asks for nothing. */
-async function settle(tx: Database, section: SectionName, atalaiaId: string, version: number): Promise<void> {
-  const fields = await differingFields(tx, section, atalaiaId)
-  if (section === "communication") {
-    const phones = await storedPhones(tx, atalaiaId)
-    if (phones.pending.length > 0 && !sameJson(phones.valid, phones.pending)) fields.push("phones")
-  }
-  if (fields.length === 0) {
-    await dropPending(tx, section, atalaiaId, version)
-    if (section === "communication") await writePhones(tx, atalaiaId, true, [])
-  }
-  await markChanges(
-    tx,
-    atalaiaId,
-    section,
-    fields.map((name) => `${section}.${name}`),
-  )
 }
 
 /**
