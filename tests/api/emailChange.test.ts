@@ -6,7 +6,7 @@ import type { Calls } from "@/contract/index"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { hashToken } from "@/server/access/token"
 import { rows } from "@/server/database/connection"
-import { addPerson, auditOf, codeOf, lastTicket, mailsTo } from "../support/person"
+import { addPerson, auditOf, codeOf, lastTicket, mailsTo, mailTo } from "../support/person"
 import { account, demoPassword, type System, startSystem } from "../support/system"
 
 type Details = AnswerOf<Calls["registration"]["details"]>
@@ -167,6 +167,35 @@ describe("a change that waits, once whose right it was to ask may not", () => {
       200,
     )
     expect(await emailOf(id)).toBe("proprio@exemplo.gov.br")
+  })
+})
+
+describe("asking for changes of e-mail", () => {
+  test("is done five times for one person, and thirty times by one, and then nothing is saved for a while", async () => {
+    const id = await addPerson(system)
+    const editor = await addPerson(system)
+    await system.db.execute(sql`
+      insert into role_assignment (client_id, role_id, created_by)
+      select ${editor}, id, ${account.superAdmin} from role where title = 'ROLE_ATALAIA_MANAGER_UPDATE'`)
+    const statuses: number[] = []
+    for (let time = 1; time <= 7; time++)
+      statuses.push((await saveEmail(id, editor, `muitos.${time}@exemplo.gov.br`)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect(await mailTo(system, id)).toHaveLength(5)
+    expect(await mailsTo(system, "muitos.6@exemplo.gov.br")).toEqual([])
+    // Refused whole: the one that waits is the last that was asked for, and the version is as it was.
+    const before = await details(id, account.superAdmin)
+    const refused = await saveEmail(id, editor, "muitos.8@exemplo.gov.br")
+    expect(refused).toMatchObject({ status: 429, body: { code: "SLOW_DOWN" } })
+    expect(refused.body.message).toMatch(/muitas mudanças de e-mail.*Aguarde \d+ minutos/)
+    const { personal, emailWaiting } = await details(id, account.superAdmin)
+    expect([emailWaiting, personal]).toEqual(["muitos.5@exemplo.gov.br", before.personal])
+    expect((await saveEmail(id, editor, `${id}@exemplo.gov.br`)).status).toBe(200)
+
+    const others: number[] = []
+    for (let time = 1; time <= 26; time++)
+      others.push((await saveEmail(await addPerson(system), editor, `outros.${time}@exemplo.gov.br`)).status)
+    expect(others).toEqual([...Array.from({ length: 25 }, () => 200), 429])
   })
 })
 

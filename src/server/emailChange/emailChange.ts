@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import { countAttempt, emailChangeMails } from "../access/attempts"
 import { undoTwoFactorSince } from "../access/codes"
 import { forgetDevicesSince } from "../access/devices"
 import { voidPassword } from "../access/newPassword"
@@ -47,6 +48,7 @@ export async function askEmailChange(
 ): Promise<void> {
   const confirm = newToken()
   const stop = newToken()
+  await countAttempt(tx, emailChangeMails(atalaiaId, askedBy), tooManyChanges)
   // Of several one waits; those that were confirmed can be taken back still.
   await dropEmailChange(tx, atalaiaId)
   await tx.insert(emailChange).values({
@@ -73,6 +75,8 @@ export async function askEmailChange(
     after: { email: newEmail },
   })
 }
+
+const tooManyChanges = "Foram pedidas muitas mudanças de e-mail em pouco tempo. Nada foi salvo."
 
 /** Takes back what waits to be confirmed: the e-mail that stands was asked for again. */
 export const dropEmailChange = (tx: Database, atalaiaId: string) =>
