@@ -17,6 +17,7 @@ import {
 } from "lucide-react"
 import { api } from "@/client/api"
 import { actText, partOfList, type RegistrationAct, type RegistrationList } from "@/domain/registration/lists"
+import { revealReasonProblem } from "@/domain/revealReason"
 import type { Command, Slot, Values } from "@/palette/command"
 import { openRegistrationAtom } from "@/palette/run/openRegistration"
 import { pathTo } from "@/shell/screen"
@@ -211,7 +212,7 @@ const reveal: Command = {
   group: "users",
   icon: Eye,
   who: ["users.search", "preUsers.view"],
-  slots: { user, because: { ...because, label: "motivo" } },
+  slots: { user, because: { ...because, label: "motivo", problem: revealReasonProblem } },
   key: "m",
   tone: "primary",
   on: [

@@ -11,7 +11,9 @@ export const emailChange = {
     who: "anyone",
     body,
     answer: message,
-    refusals: { 409: "O bilhete já foi usado ou venceu, ou o e-mail passou a ser de outra pessoa." },
+    refusals: {
+      409: "O bilhete já foi usado ou venceu, o e-mail passou a ser de outra pessoa, ou quem pediu não pode mais mudá-lo.",
+    },
   }),
   stop: post("/email-change/stop", {
     summary: "Impede ou desfaz uma mudança de e-mail, com o bilhete que foi enviado ao e-mail anterior.",

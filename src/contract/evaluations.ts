@@ -95,7 +95,7 @@ export const evaluations = {
     previews: true,
     body: decision,
     answer: decided,
-    refusals,
+    refusals: { ...refusals, 429: "Muitas mudanças de e-mail da mesma pessoa: nada foi decidido." },
   }),
 }
 

@@ -262,7 +262,7 @@ export const registration = {
     reauthenticates: "sometimes",
     body: type(sectionBody(shapeOf(sectionFields.personal, sent))),
     answer: saved,
-    refusals: raced,
+    refusals: { ...raced, 429: "Muitas mudanças de e-mail, desta pessoa ou por quem pede: nada foi salvo." },
   }),
   saveDocuments: put("/registration/:atalaiaId/documents", {
     ...own,

@@ -80,7 +80,6 @@ export const users = {
     quota: "none",
     summary: "As aplicações que a pessoa pode abrir, e as que lhe estão fechadas.",
     who: "signedIn",
-    tokens: ["access", "twoFactor"],
     answer: accessRecord.array(),
   }),
   history: get("/users/:atalaiaId/history", {

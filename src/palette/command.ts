@@ -58,6 +58,8 @@ export interface Slot {
   inactive?: true | string
   /** Of units: also those that were removed, whose history stays. */
   removed?: true
+  /** For `text`: what is wrong with what is written, where not everything does. */
+  problem?(text: string): string | undefined
   /** For `number`: from the fewest to the most. */
   limits?: { fewest: number; most: number }
   /** For `registrationItem`: of which list of somebody's data. */

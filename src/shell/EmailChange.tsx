@@ -12,7 +12,7 @@ const words = {
   stop: {
     title: "Impedir a mudança de e-mail",
     about:
-      "O e-mail anterior fica valendo. Se o novo já tiver sido confirmado, as sessões abertas terminam e você recebe um link para escolher outra senha.",
+      "O e-mail anterior fica valendo. Se o novo já tiver sido confirmado, as sessões abertas terminam, a senha deixa de valer e você recebe um link para escolher outra.",
     button: "Impedir a mudança",
   },
 } as const

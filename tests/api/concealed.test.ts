@@ -73,12 +73,21 @@ describe("registration data that somebody may open without editing or evaluating
     }
 
     expect((await reveal(token, "  ")).status).toBe(422)
+    for (const said of [".", "…………………………", "12/2026 123456", "ofício   12", "x  .  y  .  z"])
+      expect(await reveal(token, said), said).toMatchObject({
+        status: 422,
+        body: { fields: { justification: expect.stringContaining("10 caracteres ou mais") } },
+      })
+    expect((await details(token)).body.concealed).toBe(true)
     expect((await reveal(token, "Ofício 12/2026")).status).toBe(204)
     const open = (await details(token)).body
     expect(open.concealed).toBe(false)
     expect(open.documents.valid).toHaveProperty("rg")
     expect((await system.call("GET", `/user-files/user/${account.tried}`, { token })).status).toBe(200)
-    expect(await reveal(token, "de novo")).toMatchObject({ status: 409, body: { code: "ALREADY_SO" } })
+    expect(await reveal(token, "Ofício 12/2026, de novo")).toMatchObject({
+      status: 409,
+      body: { code: "ALREADY_SO" },
+    })
     // Another session, and a while later, has to say why anew.
     await system.db.execute(sql`update personal_reveal set expire_date = now()`)
     expect((await details(token)).body.concealed).toBe(true)
@@ -172,7 +181,7 @@ describe("quotas", () => {
 
   test("of what was concealed, tighter", async () => {
     const token = await system.signIn(account.managerSearch)
-    await reached(account.managerSearch, "revealed", (id) => reveal(token, "Ofício", id))
+    await reached(account.managerSearch, "revealed", (id) => reveal(token, "Ofício 12/2026", id))
     expect(await alarms(account.managerSearch)).toHaveLength(1)
   })
 
@@ -185,7 +194,7 @@ describe("quotas", () => {
     const people = await Promise.all(
       Array.from({ length: quotas.revealed.session + 6 }, () => addPerson(system)),
     )
-    const answers = await Promise.all(people.map((id) => reveal(token, "Ofício", id)))
+    const answers = await Promise.all(people.map((id) => reveal(token, "Ofício 12/2026", id)))
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(quotas.revealed.session)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(6)
   })

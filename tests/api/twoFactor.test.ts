@@ -8,6 +8,7 @@ import { encodeBase32 } from "@/domain/twoFactor"
 import { stepOfCode } from "@/server/access/codes"
 import { seal, secretKey, unseal } from "@/server/access/secretKey"
 import { person, recoveryCode, role } from "@/server/database/schema/index"
+import { everyCall } from "../support/contract"
 import { addPerson, applicationId, auditOf, codeOf, giveRole, mailTo } from "../support/person"
 import { demoPassword, type System, startSystem } from "../support/system"
 
@@ -254,9 +255,24 @@ test("somebody whose role demands two-factor can activate it and nothing else", 
   const { body } = await signIn(id)
   expect(body.tokenType).toBe("twoFactor")
   expect((await system.call("GET", "/counts", { token: body.token })).status).toBe(403)
+  const own = await system.call("GET", `/users/${id}/access`, { token: body.token })
+  expect(own).toMatchObject({ status: 403, body: { code: "OTHER_TOKEN" } })
+  const check = () => system.call<{ access: object[] }>("GET", "/session", { token: body.token })
+  expect((await check()).body.access).toEqual([])
   const secret = newSecret()
   expect((await activate(body.token, secret)).status).toBe(200)
-  expect((await signIn(id, codeOf(secret, 1))).body.tokenType).toBe("access")
+  const opened = await signIn(id, codeOf(secret, 1))
+  expect(opened.body.tokenType).toBe("access")
+  const after = await system.call<{ access: object[] }>("GET", "/session", { token: opened.body.token })
+  expect(after.body.access).toHaveLength(1)
+})
+
+test("what such a session is good for: who is there, leaving, showing who one is, and setting it up", () => {
+  const open = (type: "twoFactor" | "twoFactorRecover") =>
+    everyCall.filter(({ record }) => record.tokens?.includes(type)).map(({ id }) => id)
+  const alone = ["session.check", "session.signOut", "session.reauthenticate", "twoFactor.activate"]
+  expect(open("twoFactor")).toEqual(alone)
+  expect(open("twoFactorRecover")).toEqual(alone)
 })
 
 test("a code fits its step, the one before and the one after, and no other", () => {

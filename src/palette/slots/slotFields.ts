@@ -93,6 +93,7 @@ function missingText(command: Command, name: string): string | undefined {
 
 function wrongText(slot: Slot, text: string): string | undefined {
   if (text.trim() === "") return undefined
+  if (slot.kind === "text") return slot.problem?.(text)
   if (slot.kind === "number") return numberProblem(slot, text)
   const now = Temporal.Now.zonedDateTimeISO(timeZone)
   const read =

@@ -31,7 +31,10 @@ const mostNamed = 6
 
 /** Kinds that nobody has to be asked about. */
 const local: Partial<Record<SlotKind, (lookup: Lookup, sources: Sources) => Resolution>> = {
-  text: ({ text }) => asTyped(text),
+  text: ({ slot, text }) => {
+    const problem = slot.problem?.(text)
+    return problem ? { reason: problem } : asTyped(text)
+  },
   filters: ({ text }) => asTyped(text),
   number: ({ slot, text }) => {
     const problem = numberProblem(slot, text)

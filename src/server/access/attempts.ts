@@ -93,6 +93,12 @@ export const firstAccessMails = (id: string, by: string): Counted[] => [
   { key: `firstAccess:by:${by}`, limit: 30 },
 ]
 
+/** Changes of e-mail asked for, each of which sends two messages: of one person, and by one. */
+export const emailChangeMails = (id: string, by: string): Counted[] => [
+  { key: `emailChange:id:${id}`, limit: 5 },
+  { key: `emailChange:by:${by}`, limit: 30 },
+]
+
 /** A person's own data on their way; forgiven at the end. */
 export const exportsUnderWay = (id: string): Counted[] => [{ key: `export:id:${id}`, limit: 1 }]
 
@@ -130,7 +136,7 @@ export const isSlowed = async (db: Database, limits: readonly Counted[]): Promis
 /**
  * Counts one attempt; refuses with 429 where it is one too many. Counting is atomic: of attempts that come
  * together, no more than the limit get another answer; the others are told `what` was too much. Never inside a
- * transaction, which might be taken back.
+ * transaction, which might be taken back, except for messages that are sent with it or not at all.
  */
 export async function countAttempt(db: Database, limits: readonly Counted[], what = tooMany): Promise<void> {
   const states = await Promise.all(limits.map(({ key }) => storeOf(db).penalty(key)))

@@ -1,16 +1,13 @@
 import { sql } from "drizzle-orm"
-import { abilitiesOf, platformRoles, type RoleName, securityAppId, type TokenType } from "@/domain/access"
+import { abilitiesOf, securityAppId, type TokenType } from "@/domain/access"
 import { type Database, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { twoFactorDemanded } from "../session/user"
 import type { Settings } from "../settings"
 import { admitDevelopmentToken } from "./developmentToken"
+import { roleNameOf } from "./portalRoles"
 import { lapseAfter, openSessions } from "./sessions"
 import { hashToken } from "./token"
-
-const roleNames = new Map<string, RoleName>(
-  (Object.entries(platformRoles) as [RoleName, string][]).map(([name, title]) => [title, name]),
-)
 
 interface SessionRow {
   client_identifier: string
@@ -66,7 +63,7 @@ export async function authenticate(
   if (found.renewed)
     await db.execute(sql`update session set last_validate = now() where token_hash = ${tokenHash}`)
   const portal = found.app_id === securityAppId
-  const roles = found.roles.map(({ title }) => (portal ? (roleNames.get(title) ?? title) : title)).sort()
+  const roles = found.roles.map(({ title }) => (portal ? roleNameOf(title) : title)).sort()
   // Abilities are the portal's own: in another application its roles mean what that application says.
   const abilities = portal && found.token_type === "access" ? abilitiesOf(roles) : []
   const governed = (as: readonly string[]) =>

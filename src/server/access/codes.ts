@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { Secret, TOTP } from "otpauth"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { type Database, rows } from "../database/connection"
@@ -77,6 +77,20 @@ export async function renewRecoveryCodes(
 
 export async function removeRecoveryCodes(tx: Database, atalaiaId: string): Promise<void> {
   await tx.execute(sql`delete from recovery_code where atalaia_id = ${atalaiaId}`)
+}
+
+/** Undoes two-factor that was activated at a moment or later, with its recovery codes; false where there is none such. */
+export async function undoTwoFactorSince(tx: Database, atalaiaId: string, moment: SQL): Promise<boolean> {
+  const undone = await rows(
+    tx,
+    sql`
+      update person set two_factor_secret = null, two_factor_activation_date = null
+      where atalaia_id = ${atalaiaId} and two_factor_activation_date >= ${moment}
+      returning atalaia_id`,
+  )
+  if (undone.length === 0) return false
+  await removeRecoveryCodes(tx, atalaiaId)
+  return true
 }
 
 /** Takes an unused recovery code: each is true once. */

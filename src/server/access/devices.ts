@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
 import { hashToken, newToken } from "./token"
 
@@ -31,4 +31,11 @@ export async function rememberDevice(
     insert into known_device (hash, atalaia_id) values (${device.hash}, ${atalaiaId})
     on conflict (hash, atalaia_id) do update set last_sign_in = now()`)
   return device
+}
+
+/** Forgets the devices from which somebody, or who passed for them, signed in at a moment or later. */
+export async function forgetDevicesSince(tx: Database, atalaiaId: string, moment: SQL): Promise<void> {
+  await tx.execute(
+    sql`delete from known_device where atalaia_id = ${atalaiaId} and last_sign_in >= ${moment}`,
+  )
 }

@@ -51,13 +51,26 @@ export async function setPassword(tx: Database, owner: PasswordOwner, password: 
       returning atalaia_id`,
   )
   if (changed.length === 0) return false
-  if (owner.passwordHash !== null) {
-    await tx.insert(passwordHistory).values({ atalaiaId: owner.atalaiaId, hash: owner.passwordHash })
-    await tx.execute(sql`
-      delete from password_history where atalaia_id = ${owner.atalaiaId} and id not in (
-        select id from password_history where atalaia_id = ${owner.atalaiaId}
-        order by id desc limit ${refusedPasswords}
-      )`)
-  }
+  if (owner.passwordHash !== null) await keepInHistory(tx, owner.atalaiaId, owner.passwordHash)
   return true
+}
+
+/** Takes the password away: from now on it opens nothing, and it may not come back. A link leads to another. */
+export async function voidPassword(tx: Database, atalaiaId: string): Promise<void> {
+  const [held] = await rows<{ hash: string | null }>(
+    tx,
+    sql`select password_hash as hash from person where atalaia_id = ${atalaiaId} for update`,
+  )
+  if (!held?.hash) return
+  await tx.execute(sql`update person set password_hash = null where atalaia_id = ${atalaiaId}`)
+  await keepInHistory(tx, atalaiaId, held.hash)
+}
+
+async function keepInHistory(tx: Database, atalaiaId: string, hash: string): Promise<void> {
+  await tx.insert(passwordHistory).values({ atalaiaId, hash })
+  await tx.execute(sql`
+    delete from password_history where atalaia_id = ${atalaiaId} and id not in (
+      select id from password_history where atalaia_id = ${atalaiaId}
+      order by id desc limit ${refusedPasswords}
+    )`)
 }

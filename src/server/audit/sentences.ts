@@ -71,6 +71,11 @@ const sentences: Record<AuditKind, Sentences> = {
     ahead: () => "",
     tone: "neutral",
   },
+  "email.void": {
+    past: () => "A mudança de e-mail deixou de valer: quem a pediu não pode mais mudar este e-mail",
+    ahead: () => "",
+    tone: "warning",
+  },
   "email.stop": {
     past: () => "Impediu ou desfez a mudança de e-mail, no endereço anterior",
     ahead: () => "",
@@ -85,6 +90,11 @@ const sentences: Record<AuditKind, Sentences> = {
   "twoFactor.deactivate": {
     past: () => "Desativou a autenticação em duas etapas",
     ahead: () => "A autenticação em duas etapas é desativada.",
+    tone: "warning",
+  },
+  "twoFactor.undo": {
+    past: () => "A autenticação em duas etapas, ativada depois da mudança de e-mail, foi desfeita com ela",
+    ahead: () => "",
     tone: "warning",
   },
   "user.enable": {

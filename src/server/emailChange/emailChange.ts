@@ -1,4 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
+import { countAttempt, emailChangeMails } from "../access/attempts"
+import { undoTwoFactorSince } from "../access/codes"
+import { forgetDevicesSince } from "../access/devices"
+import { voidPassword } from "../access/newPassword"
 import { endSessions, sessionsOf } from "../access/sessions"
 import { sendTicket, voidPasswordTickets } from "../access/tickets"
 import { hashToken, newToken } from "../access/token"
@@ -9,6 +13,8 @@ import type { Context, SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"
 import { confirmEmailMail, emailChangingMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
+import { settle } from "../registrationData/changes"
+import { holdRegistration, stillChangesEmail } from "../registrationData/subject"
 
 /**
  * A user's e-mail opens the account: it changes once whoever reads the new one says so, and for a while whoever reads
@@ -28,23 +34,28 @@ interface Holder {
 
 const after = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
-/** Asks at the new address whether it is theirs, and tells the old one, in the transaction of what causes it. */
+/**
+ * Asks at the new address whether it is theirs, and tells the old one, in the transaction of what causes it. `askedBy`
+ * is whose right to it counts, then and when it is confirmed.
+ */
 export async function askEmailChange(
-  { me, settings }: Pick<SignedIn, "me" | "settings">,
+  { settings }: Pick<SignedIn, "settings">,
   tx: Database,
   record: (entry: AuditEntry) => Promise<void>,
   { atalaiaId, name, email }: Holder,
   newEmail: string,
+  askedBy: string,
 ): Promise<void> {
   const confirm = newToken()
   const stop = newToken()
+  await countAttempt(tx, emailChangeMails(atalaiaId, askedBy), tooManyChanges)
   // Of several one waits; those that were confirmed can be taken back still.
   await dropEmailChange(tx, atalaiaId)
   await tx.insert(emailChange).values({
     atalaiaId,
     oldEmail: email,
     newEmail,
-    askedBy: me.atalaiaId,
+    askedBy,
     confirmHash: hashToken(confirm),
     stopHash: hashToken(stop),
     confirmUntil: after(confirmHours),
@@ -64,6 +75,8 @@ export async function askEmailChange(
     after: { email: newEmail },
   })
 }
+
+const tooManyChanges = "Foram pedidas muitas mudanças de e-mail em pouco tempo. Nada foi salvo."
 
 /** Takes back what waits to be confirmed: the e-mail that stands was asked for again. */
 export const dropEmailChange = (tx: Database, atalaiaId: string) =>
@@ -97,22 +110,29 @@ interface Asked extends Holder {
   id: number
   oldEmail: string
   newEmail: string
+  askedBy: string
   confirmed: boolean
   firstAccess: boolean
 }
 
-/** The change that a ticket is about, its person held until the transaction ends. */
+/** The change that a ticket is about, its person and their registration held until the transaction ends. */
 async function changeOf(tx: Database, ticket: string, good: (hash: Uint8Array) => SQL): Promise<Asked> {
   const hash = hashToken(ticket)
-  await tx.execute(sql`
-    select from person where atalaia_id = (
-      select atalaia_id from email_change where confirm_hash = ${hash} or stop_hash = ${hash}
-    ) for update`)
+  const [about] = await rows<{ atalaiaId: string }>(
+    tx,
+    sql`
+      select atalaia_id as "atalaiaId" from email_change where confirm_hash = ${hash} or stop_hash = ${hash}`,
+  )
+  if (about) {
+    // In the order in which who saves the registration holds them.
+    await holdRegistration(tx, about.atalaiaId)
+    await tx.execute(sql`select from person where atalaia_id = ${about.atalaiaId} for update`)
+  }
   const [asked] = await rows<Asked>(
     tx,
     sql`
       select c.id, c.atalaia_id as "atalaiaId", p.name, p.email, p.first_access as "firstAccess",
-        c.old_email as "oldEmail", c.new_email as "newEmail", c.confirmed_date is not null as confirmed
+        c.old_email as "oldEmail", c.new_email as "newEmail", c.asked_by as "askedBy", c.confirmed_date is not null as confirmed
       from email_change c join person p on p.atalaia_id = c.atalaia_id
       where ${good(hash)}`,
   )
@@ -120,26 +140,42 @@ async function changeOf(tx: Database, ticket: string, good: (hash: Uint8Array) =
   return asked
 }
 
-/** The new address stands from now on; links that were sent to the old one open nothing any more. */
-export const confirmEmail = ({ db, address }: Context, ticket: string): Promise<{ message: string }> =>
-  inTransaction(db, async (tx) => {
+/**
+ * The new address stands from now on; links that were sent to the old one open nothing any more. Where who asked may
+ * not change this e-mail any more, nobody confirms it.
+ */
+export async function confirmEmail({ db, address }: Context, ticket: string): Promise<{ message: string }> {
+  const confirmed = await inTransaction(db, async (tx) => {
     const asked = await changeOf(
       tx,
       ticket,
       (hash) => sql`c.confirm_hash = ${hash} and c.confirmed_date is null and c.confirm_until > now()`,
     )
-    const { id, atalaiaId, newEmail } = asked
+    const { id, atalaiaId, email, newEmail, askedBy } = asked
+    if (!(await stillChangesEmail(tx, askedBy, atalaiaId))) {
+      await dropEmailChange(tx, atalaiaId)
+      await told(tx, "email.void", asked, email, address)
+      return undefined
+    }
     if (await isTakenByAnother(tx, newEmail, atalaiaId))
       throw conflict(`O e-mail ${newEmail} passou a ser de outra pessoa.`, "KNOWN")
-    await putInPlace(tx, asked, newEmail)
+    // First, since what is not confirmed goes with the old address.
     await tx.execute(sql`update email_change set confirmed_date = now() where id = ${id}`)
+    await putInPlace(tx, asked, newEmail)
     await told(tx, "email.confirm", asked, newEmail, address)
-    return { message: `Pronto: o seu e-mail no Atalaia passa a ser ${newEmail}.` }
+    return newEmail
   })
+  // Once it is written that it is void: a refusal inside would take that back.
+  if (confirmed === undefined) throw conflict(noLongerAllowed, "TICKET")
+  return { message: `Pronto: o seu e-mail no Atalaia passa a ser ${confirmed}.` }
+}
+
+const noLongerAllowed =
+  "Quem pediu esta mudança não pode mais mudar o e-mail desta pessoa. A mudança deixou de valer."
 
 /**
  * The old address stays, or comes back. Where another had been confirmed already, everything that it may have opened is
- * closed: sessions end, and a link for a new password goes to the old address.
+ * closed (`closeSince`), and a link for a new password goes to the old address.
  */
 export const stopEmailChange = (
   { db, address, settings }: Context,
@@ -148,11 +184,12 @@ export const stopEmailChange = (
   inTransaction(db, async (tx) => {
     const asked = await changeOf(tx, ticket, (hash) => sql`c.stop_hash = ${hash} and c.stop_until > now()`)
     const { id, atalaiaId, name, oldEmail, confirmed, firstAccess } = asked
+    const undone = confirmed && (await closeSince(tx, asked, address))
     // Those that came after it are built on it.
     await tx.execute(sql`delete from email_change where atalaia_id = ${atalaiaId} and id >= ${id}`)
     if (confirmed) {
       await putInPlace(tx, asked, oldEmail)
-      await endSessions(tx, sessionsOf(atalaiaId), "emailStopped")
+      await dropEmailRequest(tx, atalaiaId)
       await sendTicket(
         tx,
         firstAccess ? "firstAccess" : "recover",
@@ -163,10 +200,44 @@ export const stopEmailChange = (
     await told(tx, "email.stop", asked, oldEmail, address)
     return {
       message: confirmed
-        ? `A mudança foi desfeita: o seu e-mail voltou a ser ${oldEmail}. As sessões abertas foram encerradas, e enviamos a ele um link para escolher outra senha.`
+        ? `A mudança foi desfeita: o seu e-mail voltou a ser ${oldEmail}. As sessões abertas foram encerradas, a senha deixou de valer, e enviamos a ele um link para escolher outra.${undone ? " A autenticação em duas etapas ativada desde então foi desfeita." : ""}`
         : `A mudança foi impedida: o seu e-mail continua sendo ${oldEmail}.`,
     }
   })
+
+/**
+ * Whoever read the new address may have got in by it, or kept the owner out: sessions end, the password opens nothing
+ * any more, nor does two-factor that was activated since; one that was there before stays. Devices that signed in since
+ * are known no more. Answers whether two-factor was undone.
+ */
+async function closeSince(tx: Database, { id, atalaiaId, name }: Asked, address: string): Promise<boolean> {
+  const confirmed = sql`(select confirmed_date from email_change where id = ${id})`
+  await endSessions(tx, sessionsOf(atalaiaId), "emailStopped")
+  await voidPassword(tx, atalaiaId)
+  await forgetDevicesSince(tx, atalaiaId, confirmed)
+  const undone = await undoTwoFactorSince(tx, atalaiaId, confirmed)
+  if (undone)
+    await writeAudit(
+      tx,
+      { kind: "twoFactor.undo", subjectId: atalaiaId, about: { subject: name } },
+      { actorId: "", address },
+    )
+  return undone
+}
+
+/** Another e-mail that was asked for, and waits to be approved, is asked for no more. */
+async function dropEmailRequest(tx: Database, atalaiaId: string): Promise<void> {
+  const [waiting] = await rows<{ version: number }>(
+    tx,
+    sql`
+      update registration_personal asked set email = stands.email
+      from registration_personal stands
+      where asked.atalaia_id = ${atalaiaId} and asked.pending
+        and stands.atalaia_id = asked.atalaia_id and not stands.pending
+      returning asked.version`,
+  )
+  if (waiting) await settle(tx, "personal", atalaiaId, waiting.version)
+}
 
 /** What lists, sign-in and the registration know; a request that waits keeps another address that it asks for. */
 async function putInPlace(tx: Database, { atalaiaId, email }: Asked, next: string): Promise<void> {
@@ -180,7 +251,7 @@ async function putInPlace(tx: Database, { atalaiaId, email }: Asked, next: strin
 
 const told = (
   tx: Database,
-  kind: "email.confirm" | "email.stop",
+  kind: "email.confirm" | "email.void" | "email.stop",
   { atalaiaId, name, email }: Asked,
   next: string,
   address: string,

@@ -96,7 +96,8 @@ async function putInPlace(
       await tx.execute(
         sql`update registration_personal set email = ${subject.email} where atalaia_id = ${atalaiaId}`,
       )
-      await changeEmail(context, tx, record, subject, newEmail)
+      // Their own, whoever approves it: nobody else asks for what waits to be approved.
+      await changeEmail(context, tx, record, subject, newEmail, atalaiaId)
     }
     if (section === "personal" && "image" in pending) {
       await tx.execute(

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { revealReasonProblem } from "@/domain/revealReason"
 import type { SignedIn } from "../http/context"
 import { conflict, invalid } from "../http/refusal"
 import { subjectNamed } from "../registrationData/subject"
@@ -9,9 +10,10 @@ const minutes = 30
 /** Opens what is concealed of somebody's data to this session, the reason kept and shown to the person. */
 export function reveal(context: SignedIn, id: string, given: string): Promise<void> {
   const justification = given.trim()
-  if (justification === "")
-    throw invalid({ justification: "Por favor, diga por que precisa ver estes dados!" })
-  const { me, change } = context
+  const { me, dry, change } = context
+  const problem = revealReasonProblem(justification)
+  // What is only tried says no reason yet.
+  if (problem && !dry) throw invalid({ justification: problem })
   return change(async (tx, record) => {
     const { atalaiaId, name, email, concealed } = await subjectNamed(context, tx, id)
     if (!concealed) throw conflict("Nada está oculto para você nestes dados.", "ALREADY_SO")

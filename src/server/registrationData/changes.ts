@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm"
 import { type ChangeKind, kindOfChange } from "@/domain/registration/changeKinds"
 import { type SectionName, sectionFields } from "@/domain/registration/fields"
 import { type Database, rows } from "../database/connection"
-import { storedSection } from "./stored"
+import { dropPending, storedPhones, storedSection, writePhones } from "./stored"
+
+export const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Keeps the row that says that changes of a user wait: the fields of one part (`personal.…`, `courses`) are replaced
@@ -45,4 +47,28 @@ export async function differingFields(
   if (!pending) return []
   const [standing, asked] = [valid, pending] as (Record<string, unknown> | undefined)[]
   return Object.keys(sectionFields[section]).filter((name) => asked?.[name] !== standing?.[name])
+}
+
+/** Says which fields wait, and drops what asks for nothing. */
+export async function settle(
+  tx: Database,
+  section: SectionName,
+  atalaiaId: string,
+  version: number,
+): Promise<void> {
+  const fields = await differingFields(tx, section, atalaiaId)
+  if (section === "communication") {
+    const phones = await storedPhones(tx, atalaiaId)
+    if (phones.pending.length > 0 && !sameJson(phones.valid, phones.pending)) fields.push("phones")
+  }
+  if (fields.length === 0) {
+    await dropPending(tx, section, atalaiaId, version)
+    if (section === "communication") await writePhones(tx, atalaiaId, true, [])
+  }
+  await markChanges(
+    tx,
+    atalaiaId,
+    section,
+    fields.map((name) => `${section}.${name}`),
+  )
 }

@@ -17,17 +17,10 @@ import type { Database } from "../database/connection"
 import { askEmailChange, dropEmailChange, isTakenByAnother } from "../emailChange/emailChange"
 import type { SignedIn } from "../http/context"
 import { changedMeanwhile, conflict, invalid, notYours } from "../http/refusal"
-import { differingFields, markChanges } from "./changes"
+import { sameJson, settle } from "./changes"
 import { emailAbove, locksOf } from "./locks"
 import { circumstancesOf, referenceProblems } from "./references"
-import {
-  dropPending,
-  type StoredSection,
-  storedPhones,
-  storedSection,
-  writePhones,
-  writeSection,
-} from "./stored"
+import { type StoredSection, storedPhones, storedSection, writePhones, writeSection } from "./stored"
 import { type Subject, subjectHeld } from "./subject"
 
 interface Sent<S extends SectionName> {
@@ -36,8 +29,6 @@ interface Sent<S extends SectionName> {
   /** With the communication section alone. */
   userPhones?: readonly PhoneValues[]
 }
-
-const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Saves a section, or asks for its change (3-registration §4): the rules of the form hold again, fields that are
@@ -64,7 +55,8 @@ export async function saveSection<S extends SectionName>(
     if (direct) await apply(tx, section, atalaiaId, stored, { version, values, phones })
     else await ask(tx, section, atalaiaId, { version, values, phones })
     if (direct) await carryOver(tx, subject, section, values, stored.valid)
-    if (direct && section === "personal") await changeEmail(context, tx, record, subject, newEmail)
+    if (direct && section === "personal")
+      await changeEmail(context, tx, record, subject, newEmail, context.me.atalaiaId)
     const changed = changedFields<Record<string, unknown>>(before, {
       ...before,
       ...emptied(before),
@@ -102,10 +94,11 @@ export async function changeEmail(
   record: (entry: AuditEntry) => Promise<void>,
   subject: Subject,
   newEmail: string | undefined,
+  askedBy: string,
 ): Promise<void> {
   if (subject.kind !== "user") return
   if (newEmail === undefined) await dropEmailChange(tx, subject.atalaiaId)
-  else await askEmailChange(context, tx, record, subject, newEmail)
+  else await askEmailChange(context, tx, record, subject, newEmail, askedBy)
 }
 
 /** Everything that was there, as missing: what is not sent any more was emptied. */
@@ -220,25 +213,6 @@ async function ask<S extends SectionName>(
   await writeSection(tx, section, atalaiaId, { pending: true, version, values })
   if (phones) await writePhones(tx, atalaiaId, true, phones)
   await settle(tx, section, atalaiaId, version)
-}
-
-/** Says which fields wait, and drops what asks for nothing. */
-async function settle(tx: Database, section: SectionName, atalaiaId: string, version: number): Promise<void> {
-  const fields = await differingFields(tx, section, atalaiaId)
-  if (section === "communication") {
-    const phones = await storedPhones(tx, atalaiaId)
-    if (phones.pending.length > 0 && !sameJson(phones.valid, phones.pending)) fields.push("phones")
-  }
-  if (fields.length === 0) {
-    await dropPending(tx, section, atalaiaId, version)
-    if (section === "communication") await writePhones(tx, atalaiaId, true, [])
-  }
-  await markChanges(
-    tx,
-    atalaiaId,
-    section,
-    fields.map((name) => `${section}.${name}`),
-  )
 }
 
 /**

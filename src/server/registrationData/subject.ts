@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
-import { platformRoles, securityAppId } from "@/domain/access"
+import { abilitiesOf, platformRoles, securityAppId } from "@/domain/access"
 import { normalizeIdentifier } from "@/domain/identifier"
+import { portalRolesOf } from "../access/portalRoles"
 import { administered } from "../access/scope"
 import { type Database, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
@@ -100,6 +101,28 @@ const administrative = (atalaiaId: SQL): SQL =>
         or r.title = any(${`{${administrativeTitles.join(",")}}`}::text[]))
   )`
 
+/** Whether somebody's e-mail is above who edits their data: they could become them by it (decisions.md, Roles). */
+const emailIsAbove = (
+  { superAdmin, abilities }: Pick<Me, "superAdmin" | "abilities">,
+  atalaiaId: SQL,
+): SQL => (!superAdmin && abilities.has("users.editDetails") ? administrative(atalaiaId) : sql`false`)
+
+/**
+ * Whether who asked for another e-mail of a user may change it now: by the roles that both hold at this moment, since
+ * either may have got or lost some. One's own may be asked for always.
+ */
+export async function stillChangesEmail(tx: Database, askedBy: string, atalaiaId: string): Promise<boolean> {
+  if (askedBy === atalaiaId) return true
+  const roles = await portalRolesOf(tx, askedBy)
+  const asker = { superAdmin: roles.includes("admin"), abilities: new Set(abilitiesOf(roles)) }
+  if (!asker.abilities.has("users.editDetails")) return false
+  const [found] = await rows<{ above: boolean }>(
+    tx,
+    sql`select ${emailIsAbove(asker, sql`${atalaiaId}`)} as above`,
+  )
+  return found?.above === false
+}
+
 /**
  * The person of a path, pre-registered or a user. 403 where their data is out of reach, a pre-registered person reaching
  * their own alone; where there is none the same, but 404 to who reaches everybody: nobody else is told who is there.
@@ -119,7 +142,7 @@ export async function subjectNamed({ me }: SignedIn, db: Database, id: string): 
         ) as revealed,
         ${me.abilities.has("accessRequests.decide") ? asksOf(me) : sql`null`} as "asksNow",
         ${!me.superAdmin && me.abilities.has("users.editDetails") ? heldAbove(sql`s."atalaiaId"`) : sql`false`} as above,
-        ${!me.superAdmin && me.abilities.has("users.editDetails") ? administrative(sql`s."atalaiaId"`) : sql`false`} as "emailAbove"
+        ${emailIsAbove(me, sql`s."atalaiaId"`)} as "emailAbove"
       from (
         select atalaia_id as "atalaiaId", name, email, is_foreign as "isForeign", 'user' as kind, null as status,
           false as "underEvaluation", null as "rejectionMessage", organization_id as "organizationId",

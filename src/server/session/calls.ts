@@ -38,7 +38,8 @@ export const session: Handlers<"session"> = {
     user: await sessionUserOf(db, me, settings),
     roles: me.roles,
     abilities: [...me.abilities],
-    access: await accessOf(db, me.atalaiaId),
+    // Until two-factor is set up there is none to show (2-organizations §2.9).
+    access: me.tokenType === "twoFactor" ? [] : await accessOf(db, me.atalaiaId),
     expiresAt: me.expiresAt.toISOString(),
     twoFactorIssuer: settings.twoFactorIssuer,
     demo: settings.demo,

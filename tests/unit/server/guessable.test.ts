@@ -51,7 +51,42 @@ describe("passwords as they leak, brought to twelve characters", () => {
   ])("%s is refused", async (password) => expect(await refused(password)).toBe(true))
 })
 
+describe("passwords of nothing but the place that they are for, dressed up to look long", () => {
+  test.each([
+    "atalaia-2026-atalaia",
+    "Acesso@Atalaia26",
+    "MinisterioDaJustica",
+    "Lula@2022!Lula",
+    "Dilma-2014-Dilma",
+    "4t4l41a#2025#x7",
+    "@t@l@1@-@cess0-26",
+    "s3nh4d0s1st3m4",
+    "5enh4_P0l1c14_2025",
+    "S.e.n.h.a.Acesso7",
+    "AAtalaiaa__2026__senhaa",
+    "Policia.Federal.26",
+    "PolíciaMilitarSP#190",
+    "PMESP-policia-2026",
+    "Acesso.Delegado.PCRJ",
+    "GovernoFederal#1",
+    "Justica&Seguranca9",
+    "Admin.Sistema.22!",
+    "BrasilSeguro2026!",
+    "Atalaia-cachorro-99",
+    "Atalaia!Maria!Jose",
+    "minhasenhaatalaia",
+  ])("%s is refused", async (password) => expect(await isGuessable(password, person)).toBe(true))
+})
+
 test.each([
+  "o portal da casa velha",
+  "brasil tem queijo com goiabada",
+  "delegado gosta de jabuticaba",
+  "a justiça tarda mas chega de bicicleta",
+  "meu sistema solar de papel",
+  "sinaleira torta de vidro",
+  "Vq7!rT2z-atalaia",
+  "hk2-93jd-pq8x",
   "cavalo bateria grampo",
   "xK9#mQ2$vL7p",
   "uma janela azul no porto",

@@ -1093,6 +1093,7 @@ CREATE TRIGGER audit_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_seal"
 CREATE FUNCTION void_links() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE ticket SET expire_date = now() WHERE atalaia_id = NEW.atalaia_id AND expire_date > now();
+	DELETE FROM email_change WHERE atalaia_id = NEW.atalaia_id AND confirmed_date IS NULL;
 	IF lower(NEW.email) <> lower(OLD.email) THEN
 		UPDATE session SET ended_date = now(), ending = 'email'
 		WHERE client_identifier = NEW.atalaia_id AND token_type IN ('recover', 'firstAccess') AND ended_date IS NULL;

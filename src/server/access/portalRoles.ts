@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm"
+import { platformRoles, type RoleName, securityAppId } from "@/domain/access"
+import { type Database, rows } from "../database/connection"
+
+const roleNames = new Map<string, RoleName>(
+  (Object.entries(platformRoles) as [RoleName, string][]).map(([name, title]) => [title, name]),
+)
+
+/** How sessions and abilities call a role of the portal: by its name, those of applications by their title. */
+export const roleNameOf = (title: string): string => roleNames.get(title) ?? title
+
+/** The roles that are effective for somebody in the portal now, for what is decided without a session of theirs. */
+export async function portalRolesOf(db: Database, atalaiaId: string): Promise<string[]> {
+  const [found] = await rows<{ roles: { title: string }[] }>(
+    db,
+    sql`select effective_roles_in(${atalaiaId}, ${securityAppId}) as roles`,
+  )
+  return (found?.roles ?? []).map(({ title }) => roleNameOf(title))
+}
