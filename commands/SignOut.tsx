@@ -1,5 +1,5 @@
 import type { CommandFormProps } from "@/palette/command"
-import { SignOutQuestion } from "@/shell/SignOutQuestion"
+import { SignOutQuestion } from "@/shell/signIn/SignOutQuestion"
 
 /** The question before leaving. */
 export default function SignOut({ close }: CommandFormProps) {

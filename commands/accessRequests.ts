@@ -11,7 +11,7 @@ import {
   Undo2,
 } from "lucide-react"
 import type { Appearance, Command, Slot, Values } from "@/palette/command"
-import { pathTo } from "@/shell/screen"
+import { pathTo } from "@/shell/screens/screen"
 import { notify } from "@/ui/notices/notice"
 import { app, because, user } from "./slots"
 import { one } from "./values"
@@ -40,7 +40,7 @@ const requestAccess: Command = {
   key: "n",
   tone: "primary",
   on: [{ target: "myAccessRequests", when: ({ reason }) => reason ?? true }],
-  form: () => import("@views/accessDecisions/own/RequestAccess"),
+  form: () => import("@views/accessRequests/decisions/own/RequestAccess"),
 }
 
 const editRequest: Command = {
@@ -65,7 +65,7 @@ const editRequest: Command = {
       label: editLabel({ rejected: true }),
     },
   ],
-  form: () => import("@views/accessDecisions/own/EditRequest"),
+  form: () => import("@views/accessRequests/decisions/own/EditRequest"),
 }
 
 const cancelRequest: Command = {
@@ -85,7 +85,7 @@ const cancelRequest: Command = {
       label: "Cancelar solicitação",
     },
   ],
-  form: () => import("@views/accessDecisions/own/CancelRequest"),
+  form: () => import("@views/accessRequests/decisions/own/CancelRequest"),
 }
 
 const openRequest: Command = {
@@ -147,7 +147,7 @@ const rejectRequest: Command = {
   key: "r",
   tone: "danger",
   on: [{ target: "accessRequest", when: ({ can }) => can.decide, fill, label: "Rejeitar" }],
-  form: () => import("@views/accessDecisions/RejectRequest"),
+  form: () => import("@views/accessRequests/decisions/RejectRequest"),
 }
 
 const requesterData: Command = {
@@ -160,7 +160,7 @@ const requesterData: Command = {
   slots: { user: asking, app: decidedApp },
   key: "o",
   on: [{ target: "accessRequest", fill, label: "Cadastro completo" }],
-  form: () => import("@views/accessDecisions/RequesterData"),
+  form: () => import("@views/accessRequests/decisions/RequesterData"),
 }
 
 export const accessRequests: readonly Command[] = [

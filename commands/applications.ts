@@ -15,7 +15,7 @@ import {
 import { api } from "@/client/api"
 import { tokenLimits } from "@/domain/tokenLimits"
 import type { Appearance, Command, Values } from "@/palette/command"
-import { pathTo } from "@/shell/screen"
+import { pathTo } from "@/shell/screens/screen"
 import { app } from "./slots"
 import { one } from "./values"
 
@@ -141,7 +141,7 @@ export const secretApp: Command = {
     onApplication({ when: ({ can, hasSecret }) => can.update && !hasSecret, label: "Criar chave privada" }),
     onApplication({ when: ({ can, hasSecret }) => can.update && hasSecret, label: "Gerar outra chave" }),
   ],
-  form: () => import("@views/applications/SecretForm"),
+  form: () => import("@views/applications/editor/SecretForm"),
 }
 
 export const tokensApp: Command = {
@@ -232,7 +232,7 @@ export const deleteApp: Command = {
       label: "Remover",
     }),
   ],
-  form: () => import("@views/applications/RemoveApplication"),
+  form: () => import("@views/applications/editor/RemoveApplication"),
 }
 
 /** Every command about an application itself, in the order that buttons and menus show them. */

@@ -1,4 +1,4 @@
-import { deactivationRefused } from "@views/me/twoFactorTexts"
+import { deactivationRefused } from "@views/me/twoFactor/twoFactorTexts"
 import { screens } from "@views/screens"
 import { atom, getDefaultStore } from "jotai"
 import {
@@ -24,7 +24,7 @@ import type { Command } from "@/palette/command"
 import { keysOverlayAtom } from "@/palette/panel/open"
 import { clear } from "@/palette/ranking/history"
 import { singleKeysAtom } from "@/palette/run/keys"
-import { pathTo } from "@/shell/screen"
+import { pathTo } from "@/shell/screens/screen"
 import { notify } from "@/ui/notices/notice"
 import { type Density, densityAtom, type Theme, themeAtom } from "@/ui/theme/theme"
 import { download } from "./download"
@@ -118,7 +118,7 @@ export const activateTwoFactor: Command = {
   on: [
     { target: "twoFactor", when: ({ active }) => !active, absent: () => "Já está ativa", label: "Ativar" },
   ],
-  form: () => import("@views/me/TwoFactorActivate"),
+  form: () => import("@views/me/twoFactor/TwoFactorActivate"),
 }
 
 export const deactivateTwoFactor: Command = {
@@ -144,7 +144,7 @@ export const deactivateTwoFactor: Command = {
       label: "Desativar",
     },
   ],
-  form: () => import("@views/me/TwoFactorDeactivate"),
+  form: () => import("@views/me/twoFactor/TwoFactorDeactivate"),
 }
 
 export const undo: Command = {

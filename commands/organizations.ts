@@ -16,7 +16,7 @@ import { api } from "@/client/api"
 import { spheres } from "@/domain/spheres"
 import type { Appearance, Command, Slot, SlotValue, Values } from "@/palette/command"
 import { unitIdIn } from "@/palette/slots/suggestion"
-import { pathTo } from "@/shell/screen"
+import { pathTo } from "@/shell/screens/screen"
 import { one } from "./values"
 
 /**
@@ -79,7 +79,7 @@ const viewOrg = about({
   icon: Eye,
   key: "Alt+Enter",
   on: [onUnit({ when: ({ viewed }) => !viewed, absent: () => "Já está aberta", label: "Ver" })],
-  form: () => import("@views/organizations/UnitView"),
+  form: () => import("@views/organizations/unit/UnitView"),
 })
 
 const newOrg = about({
@@ -113,7 +113,7 @@ const newOrg = about({
       label: "Nova abaixo",
     },
   ],
-  form: () => import("@views/organizations/UnitForm"),
+  form: () => import("@views/organizations/unit/UnitForm"),
 })
 
 const editOrg = about({
@@ -125,7 +125,7 @@ const editOrg = about({
   ahead: (values) => `Ao salvar o formulário, mudam os dados de ${one(values, "org").label}.`,
   key: "F2",
   on: [onUnit({ when: activeFirst, label: "Editar" })],
-  form: () => import("@views/organizations/UnitForm"),
+  form: () => import("@views/organizations/unit/UnitForm"),
 })
 
 /** Goes to a side of the migration of a unit, its destination chosen where the line says it. */
@@ -196,7 +196,7 @@ const activateOrg = about({
   icon: Power,
   ahead: (values) => api.organizations.enable.request(place(values)),
   on: [onUnit({ when: ({ enabled }) => !enabled, absent: () => "Já está ativa" })],
-  form: () => import("@views/organizations/EnableUnit"),
+  form: () => import("@views/organizations/operations/EnableUnit"),
 })
 
 const deactivateOrg = about({
@@ -218,7 +218,7 @@ const historyOrg = about({
   // A unit that is gone still has its history, and the document of its removal.
   slots: { org: { ...org, removed: true } },
   on: [onUnit({ label: "Histórico" })],
-  form: () => import("@views/organizations/HistoryOfUnit"),
+  form: () => import("@views/organizations/unit/HistoryOfUnit"),
 })
 
 const deleteOrg = about({
@@ -235,7 +235,7 @@ const deleteOrg = about({
       label: "Remover",
     }),
   ],
-  form: () => import("@views/organizations/RemoveUnit"),
+  form: () => import("@views/organizations/operations/RemoveUnit"),
 })
 
 /** Every command about units, in the order that buttons and menus show them. */

@@ -20,7 +20,7 @@ import { actText, partOfList, type RegistrationAct, type RegistrationList } from
 import { revealReasonProblem } from "@/domain/revealReason"
 import type { Command, Slot, Values } from "@/palette/command"
 import { openRegistrationAtom } from "@/palette/run/openRegistration"
-import { pathTo } from "@/shell/screen"
+import { pathTo } from "@/shell/screens/screen"
 import { notify } from "@/ui/notices/notice"
 import { because, part, preUser, step, user } from "./slots"
 import { one } from "./values"
@@ -80,7 +80,7 @@ const removePreUser: Command = {
       label: "Remover",
     },
   ],
-  form: () => import("@views/details/RemovePreUser"),
+  form: () => import("@views/preRegistration/RemovePreUser"),
 }
 
 /** Registration data as they stand on the screen, or one's own: a part of them, and what is done there. */

@@ -84,7 +84,7 @@ const newProfile: Command = {
       fill: ({ app: acronym }) => ({ app: acronym }),
     },
   ],
-  form: () => import("@views/roles/ProfileForm"),
+  form: () => import("@views/profiles/ProfileForm"),
 }
 
 const editProfile: Command = {
@@ -104,7 +104,7 @@ const editProfile: Command = {
       label: "Editar",
     },
   ],
-  form: () => import("@views/roles/ProfileForm"),
+  form: () => import("@views/profiles/ProfileForm"),
 }
 
 const deleteProfile: Command = {
@@ -128,7 +128,7 @@ const deleteProfile: Command = {
     api.profiles.remove.request({
       params: { app: one(values, "app").id, profileId: Number(one(values, "profile").id) },
     }),
-  form: () => import("@views/roles/RemoveProfile"),
+  form: () => import("@views/profiles/RemoveProfile"),
 }
 
 const newPlatformRole: Command = {

@@ -1,5 +1,5 @@
-import { domainTabs } from "@views/settings/entities"
-import { addressOfTable, newEntry as newEntryKey } from "@views/settings/entityAddress"
+import { domainTabs } from "@views/domainTables/entities"
+import { addressOfTable, newEntry as newEntryKey } from "@views/domainTables/entityAddress"
 import { BookOpenText, Database, FilePenLine, FilePlus, Pencil, Plus, Trash2 } from "lucide-react"
 import { domainNames, domainTables, isDomainName } from "@/domain/domainTables"
 import type { Command, Slot, Values } from "@/palette/command"
@@ -74,7 +74,7 @@ const editEntry: Command = {
       label: "Editar",
     },
   ],
-  form: () => import("@views/settings/EditEntry"),
+  form: () => import("@views/domainTables/EditEntry"),
 }
 
 const deleteEntry: Command = {
@@ -93,7 +93,7 @@ const deleteEntry: Command = {
       label: "Remover",
     },
   ],
-  form: () => import("@views/settings/RemoveEntry"),
+  form: () => import("@views/domainTables/RemoveEntry"),
 }
 
 const newText: Command = {
@@ -107,7 +107,7 @@ const newText: Command = {
   key: "n",
   tone: "primary",
   on: [{ target: "texts" }],
-  form: () => import("@views/settings/TextForm"),
+  form: () => import("@views/texts/TextForm"),
 }
 
 const openText: Command = {
@@ -120,7 +120,7 @@ const openText: Command = {
   slots: { text },
   key: "v",
   on: [{ target: "writtenText", fill: ({ id }) => ({ text: String(id) }), label: "Visualizar" }],
-  form: () => import("@views/settings/TextView"),
+  form: () => import("@views/texts/TextView"),
 }
 
 const editText: Command = {
@@ -133,7 +133,7 @@ const editText: Command = {
   slots: { text },
   key: "e",
   on: [{ target: "writtenText", fill: ({ id }) => ({ text: String(id) }), label: "Editar" }],
-  form: () => import("@views/settings/TextForm"),
+  form: () => import("@views/texts/TextForm"),
 }
 
 const deleteText: Command = {
@@ -146,7 +146,7 @@ const deleteText: Command = {
   slots: { text },
   tone: "danger",
   on: [{ target: "writtenText", fill: ({ id }) => ({ text: String(id) }), label: "Remover" }],
-  form: () => import("@views/settings/RemoveText"),
+  form: () => import("@views/texts/RemoveText"),
 }
 
 export const settings: readonly Command[] = [

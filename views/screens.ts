@@ -16,7 +16,7 @@ import {
   UserCog,
   Users,
 } from "lucide-react"
-import type { Screen } from "@/shell/screen"
+import type { Screen } from "@/shell/screens/screen"
 
 const access = ["access"] as const
 const screen = <const S extends Screen>(record: S) => record
@@ -50,7 +50,7 @@ export const screens = {
     who: "organizations.manage",
     tokens: access,
     form: true,
-    load: () => import("./organizations/OrganizationDisable"),
+    load: () => import("./organizations/operations/OrganizationDisable"),
   }),
   organizationMigration: screen({
     path: "/organizations/:organizationId/migration",
@@ -58,7 +58,7 @@ export const screens = {
     who: "organizations.manage",
     tokens: access,
     form: true,
-    load: () => import("./organizations/OrganizationMigration"),
+    load: () => import("./organizations/operations/OrganizationMigration"),
   }),
   applications: screen({
     path: "/applications/list",
@@ -87,7 +87,7 @@ export const screens = {
     tokens: access,
     otherwise: "/users/list",
     form: "editing",
-    load: () => import("./applications/ApplicationEdit"),
+    load: () => import("./applications/editor/ApplicationEdit"),
   }),
   users: screen({
     path: "/users/list",
@@ -107,7 +107,7 @@ export const screens = {
     tokens: access,
     words: ["my data", "details"],
     form: "editing",
-    load: () => import("./details/UserDetails"),
+    load: () => import("./registrationData/UserDetails"),
   }),
   userDetailsLegacy: screen({
     path: "/users/details/legacy",
@@ -115,7 +115,7 @@ export const screens = {
     who: "signedIn",
     tokens: access,
     deprecatedDetails: true,
-    load: () => import("./details/LegacyUpdate"),
+    load: () => import("./registrationData/legacy/LegacyUpdate"),
   }),
   userDetails: screen({
     path: "/users/details/edit/:atalaiaId?",
@@ -123,7 +123,7 @@ export const screens = {
     who: "users.search",
     tokens: access,
     form: "editing",
-    load: () => import("./details/UserDetails"),
+    load: () => import("./registrationData/UserDetails"),
   }),
   user: screen({
     path: "/users/:atalaiaId",
@@ -215,7 +215,7 @@ export const screens = {
     tokens: access,
     key: "p",
     words: ["open pre-registrations"],
-    load: () => import("./preUsers/OngoingPreUsers"),
+    load: () => import("./preRegistration/OngoingPreUsers"),
   }),
   preUsers: screen({
     path: "/pre-users/list",
@@ -223,7 +223,7 @@ export const screens = {
     who: "preUsers.view",
     tokens: access,
     words: ["pre-registrations"],
-    load: () => import("./preUsers/MyPreUsers"),
+    load: () => import("./preRegistration/MyPreUsers"),
   }),
   linkerManagement: screen({
     path: "/linker/linker-management",
@@ -264,14 +264,14 @@ export const screens = {
     },
     key: "q",
     words: ["system access requests"],
-    load: () => import("./accessDecisions/AccessDecisions"),
+    load: () => import("./accessRequests/decisions/AccessDecisions"),
   }),
   accessRequest: screen({
     path: "/system-access-requests/:appId/:atalaiaId",
     title: "Detalhes da solicitação de acesso",
     who: "accessRequests.decide",
     tokens: access,
-    load: () => import("./accessDecisions/AccessDecisions"),
+    load: () => import("./accessRequests/decisions/AccessDecisions"),
   }),
   authorizerManager: screen({
     path: "/authorizer/authorizer-manager",
@@ -291,7 +291,7 @@ export const screens = {
     menu: { group: "authorizers", icon: Inbox, badge: "pendingEvaluations" },
     key: "e",
     words: ["evaluations", "queue", "fila"],
-    load: () => import("./evaluations/Queue"),
+    load: () => import("./evaluations/queue/Queue"),
   }),
   evaluationPreUser: screen({
     path: "/user-authorizer/view/pre-user/:atalaiaId",
@@ -332,7 +332,7 @@ export const screens = {
     menu: { group: "main", icon: Table2, whileEmpty: true },
     words: ["domain entities", "tabelas"],
     form: (search) => search.get("entry"),
-    load: () => import("./settings/DomainEntities"),
+    load: () => import("./domainTables/DomainEntities"),
   }),
   texts: screen({
     path: "/settings/terms",
@@ -347,7 +347,7 @@ export const screens = {
       whileEmpty: true,
     },
     words: ["texts", "terms", "textos", "termos"],
-    load: () => import("./settings/Texts"),
+    load: () => import("./texts/Texts"),
   }),
   me: screen({
     path: "/me",
@@ -366,7 +366,7 @@ export const screens = {
     forcedFor: ["expiredPassword"],
     words: ["change password", "trocar senha"],
     form: true,
-    load: () => import("./me/UpdatePassword"),
+    load: () => import("./me/password/UpdatePassword"),
   }),
   recoverPassword: screen({
     path: "/me/recover-password",
@@ -375,7 +375,7 @@ export const screens = {
     tokens: ["recover"],
     forcedFor: ["recover"],
     form: true,
-    load: () => import("./me/UpdatePassword"),
+    load: () => import("./me/password/UpdatePassword"),
   }),
   firstAccess: screen({
     path: "/me/first-access",
@@ -384,7 +384,7 @@ export const screens = {
     tokens: ["firstAccess"],
     forcedFor: ["firstAccess"],
     form: true,
-    load: () => import("./me/FirstAccess"),
+    load: () => import("./me/password/FirstAccess"),
   }),
   twoFactor: screen({
     path: "/me/2fa",
@@ -392,7 +392,7 @@ export const screens = {
     who: "signedIn",
     tokens: ["twoFactor", "twoFactorRecover"],
     forcedFor: ["twoFactor", "twoFactorRecover"],
-    load: () => import("./me/TwoFactorForced"),
+    load: () => import("./me/twoFactor/TwoFactorForced"),
   }),
   registryMine: screen({
     path: "/registry/me",
@@ -401,7 +401,7 @@ export const screens = {
     tokens: ["registry"],
     forcedFor: ["registry"],
     form: (search) => search.get("step") ?? "",
-    load: () => import("./registry/Registry"),
+    load: () => import("./preRegistration/steps/Registry"),
   }),
   registry: screen({
     path: "/registry/:atalaiaId",
@@ -409,6 +409,6 @@ export const screens = {
     who: "preUsers.view",
     tokens: access,
     form: (search) => search.get("step") ?? "",
-    load: () => import("./registry/Registry"),
+    load: () => import("./preRegistration/steps/Registry"),
   }),
 } as const satisfies Record<string, Screen>

@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai"
 import { useHotkeys } from "react-hotkeys-hook"
 import { useSearchParams } from "wouter"
 import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/run/keys"
-import { useKeyHints } from "@/shell/keyHints"
+import { useKeyHints } from "@/shell/frame/keyHints"
 import { useLeave } from "@/ui/form/unsaved"
 
 const parameter = "tab"

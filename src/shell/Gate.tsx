@@ -6,15 +6,15 @@ import { refusedAtom, setToken } from "@/client/session"
 import { signInPath } from "@/client/signOut"
 import { Button } from "@/ui/Button"
 import { ErrorPanel } from "@/ui/ErrorPanel"
-import { Frame } from "./Frame"
+import { Frame } from "./frame/Frame"
 import { takeOver, useLeavingsGo } from "./leavings"
-import { screenAt } from "./routes"
-import { Splash } from "./Splash"
-import { useTables } from "./tables"
+import { screenAt } from "./screens/routes"
+import { Splash } from "./screens/Splash"
+import { useTables } from "./screens/tables"
 
-const SignIn = lazy(() => import("./SignIn"))
-const Ticket = lazy(() => import("./Ticket"))
-const EmailChange = lazy(() => import("./EmailChange"))
+const SignIn = lazy(() => import("./signIn/SignIn"))
+const Ticket = lazy(() => import("./signIn/Ticket"))
+const EmailChange = lazy(() => import("./signIn/EmailChange"))
 
 /** Milliseconds until the sign-in page: after a check that failed, and after a 401 of an open session (1-core §9). */
 const leaveInvalidAfter = 5000

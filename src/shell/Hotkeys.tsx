@@ -7,8 +7,8 @@ import { keysOverlayAtom, useOpenPalette } from "@/palette/panel/open"
 import { CommandKeys } from "@/palette/run/CommandKeys"
 import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/run/keys"
 import { useLeave } from "@/ui/form/unsaved"
-import { mayEnter } from "./routes"
-import { useTables } from "./tables"
+import { mayEnter } from "./screens/routes"
+import { useTables } from "./screens/tables"
 
 const anywhere = { enableOnFormTags: true, enableOnContentEditable: true, preventDefault: true } as const
 /** How long after `g` its letter is awaited. */

@@ -16,16 +16,16 @@ const aheadGoal = 120_000
 const furtherGoal = 40_000
 /** First screens as well, of sessions that have one task to do: for these nothing is fetched ahead. */
 const forced = [
-  "views/details/LegacyUpdate.tsx",
-  "views/me/FirstAccess.tsx",
-  "views/me/TwoFactorForced.tsx",
-  "views/me/UpdatePassword.tsx",
-  "views/registry/Registry.tsx",
+  "views/registrationData/legacy/LegacyUpdate.tsx",
+  "views/me/password/FirstAccess.tsx",
+  "views/me/twoFactor/TwoFactorForced.tsx",
+  "views/me/password/UpdatePassword.tsx",
+  "views/preRegistration/steps/Registry.tsx",
 ]
 /** No goal: what each is made for is a large library that nothing else needs. */
 const excepted = new Map([
-  ["views/organizations/UnitMap.tsx", "map"],
-  ["views/settings/TextForm.tsx", "markdown editor"],
+  ["views/organizations/unit/UnitMap.tsx", "map"],
+  ["views/texts/TextForm.tsx", "markdown editor"],
   ["node_modules/temporal-polyfill/global.esm.js", "browsers without Temporal"],
 ])
 

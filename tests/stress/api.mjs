@@ -1,5 +1,5 @@
 // Runs the unit and API tests as they fare on bad days: in another time zone, shortly before a midnight, in random
-// order, with every core kept busy. `node tests/stress/api.mjs --seed=7 --rounds=3 tests/api/blocks.test.ts`: all optional.
+// order, with every core kept busy. `node tests/stress/api.mjs --seed=7 --rounds=3 tests/api/assignments/blocks.test.ts`: all optional.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { availableParallelism } from "node:os"

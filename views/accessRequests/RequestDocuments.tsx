@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { filesQuery } from "@views/registration/files"
+import { filesQuery } from "@views/registrationData/files/files"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { FieldMessages } from "@/ui/fields/Field"
 import { useFormField } from "@/ui/fields/formField"

@@ -6,7 +6,7 @@ import {
   isThere,
   type UserFile,
   type UserFiles,
-} from "@views/registration/files"
+} from "@views/registrationData/files/files"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"

@@ -3,11 +3,11 @@ import { NothingFound } from "@views/list/NothingFound"
 import { useSearchText } from "@views/list/useSearchText"
 import { screens } from "@views/screens"
 import { applicationFilters } from "@/domain/search"
-import { pathTo } from "@/shell/screen"
+import { pathTo } from "@/shell/screens/screen"
 import { ApplicationCounts, useApplicationCount } from "./ApplicationCounts"
 import { ApplicationCard, useApplicationColumns } from "./applicationColumns"
 import { type Application, applicationTarget } from "./applicationTarget"
-import { EnableSwitch } from "./EnableSwitch"
+import { EnableSwitch } from "./editor/EnableSwitch"
 import { applicationKey, useApplicationPages } from "./useApplicationPages"
 
 const placeholder = [

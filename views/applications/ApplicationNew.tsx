@@ -7,8 +7,8 @@ import { useHotkeys } from "react-hotkeys-hook"
 import { useLocation, useSearchParams } from "wouter"
 import { api } from "@/client/api"
 import { isElsewhere } from "@/palette/run/keys"
-import { useKeyHints } from "@/shell/keyHints"
-import { pathTo, type ScreenProps } from "@/shell/screen"
+import { useKeyHints } from "@/shell/frame/keyHints"
+import { pathTo, type ScreenProps } from "@/shell/screens/screen"
 import { Button } from "@/ui/Button"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { useLeave } from "@/ui/form/unsaved"
@@ -16,13 +16,13 @@ import { useNotify } from "@/ui/notices/notice"
 import { PageHead } from "@/ui/PageHead"
 import { Skeleton } from "@/ui/Skeleton"
 import type { Application } from "./applicationTarget"
-import { EditBasics } from "./EditBasics"
+import { EditBasics } from "./editor/EditBasics"
 import { NewBasics } from "./NewBasics"
 import { StepList } from "./StepList"
 import { neighbours, type StepKey, stepAt } from "./steps"
 
 const RolesTab = lazy(() => import("@views/roles/RolesTab"))
-const ProfilesTab = lazy(() => import("@views/roles/ProfilesTab"))
+const ProfilesTab = lazy(() => import("@views/profiles/ProfilesTab"))
 
 const title = screens.applicationNew.title
 

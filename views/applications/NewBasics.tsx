@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
-import { type Basics, BasicsForm, type BasicsFormProps, bodyOf } from "./BasicsForm"
-import { randomKey } from "./randomKey"
+import { type Basics, BasicsForm, type BasicsFormProps, bodyOf } from "./editor/BasicsForm"
+import { randomKey } from "./editor/randomKey"
 
 const empty = { title: "", acronym: "", redirectUrl: "", description: "" }
 

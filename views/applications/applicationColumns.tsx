@@ -2,7 +2,7 @@ import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import { Tag } from "@/ui/Tag"
 import type { Column } from "@/ui/table/DataTable"
 import type { Application } from "./applicationTarget"
-import { EnableSwitch } from "./EnableSwitch"
+import { EnableSwitch } from "./editor/EnableSwitch"
 
 const acronym: Column<Application> = {
   key: "acronym",

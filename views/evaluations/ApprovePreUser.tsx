@@ -1,4 +1,4 @@
-import type { Details } from "@views/registration/details"
+import type { Details } from "@views/registrationData/details"
 import { Confirm } from "@/ui/dialog/Confirm"
 
 export interface ApprovePreUserProps {

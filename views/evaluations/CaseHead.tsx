@@ -1,4 +1,4 @@
-import type { Details } from "@views/registration/details"
+import type { Details } from "@views/registrationData/details"
 import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
 import { Actions } from "@/palette/run/Actions"

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { type Details, detailsQuery } from "@views/registration/details"
-import { PartSkeleton } from "@views/registration/PartSkeleton"
+import { type Details, detailsQuery } from "@views/registrationData/details"
+import { PartSkeleton } from "@views/registrationData/parts/PartSkeleton"
 import { CircleCheck } from "lucide-react"
 import { Button } from "@/ui/Button"
 import { EmptyState } from "@/ui/EmptyState"

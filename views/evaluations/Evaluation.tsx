@@ -5,7 +5,7 @@ import { Button } from "@/ui/Button"
 import { PageHead } from "@/ui/PageHead"
 import { CaseView } from "./CaseView"
 import { type CaseKind, caseKinds } from "./evaluation"
-import { useQueueAddress } from "./lastQueue"
+import { useQueueAddress } from "./queue/lastQueue"
 
 /** One case alone; afterwards the list it came from (3-registration §2). */
 export function Evaluation({ kind, atalaiaId = "" }: { kind: CaseKind; atalaiaId: string | undefined }) {

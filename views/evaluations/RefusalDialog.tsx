@@ -1,4 +1,4 @@
-import type { Details } from "@views/registration/details"
+import type { Details } from "@views/registrationData/details"
 import { TextArea } from "@/ui/fields/TextArea"
 import { clearDraft, writeDraft } from "@/ui/form/draft"
 import { FormDialog } from "@/ui/form/FormDialog"

@@ -1,6 +1,6 @@
-import { type Change, linesOf } from "@views/registration/asked"
-import type { Details } from "@views/registration/details"
-import { notStated, shownValue } from "@views/registration/fieldValues"
+import type { Details } from "@views/registrationData/details"
+import { notStated, shownValue } from "@views/registrationData/fields/fieldValues"
+import { type Change, linesOf } from "@views/registrationData/items/asked"
 import { formatPhone } from "@/domain/masks"
 import {
   type ItemName,

@@ -1,4 +1,4 @@
-import type { Details } from "@views/registration/details"
+import type { Details } from "@views/registrationData/details"
 import { screens } from "@views/screens"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"

@@ -1,4 +1,4 @@
-import { lastQueuesAtom } from "@views/evaluations/lastQueue"
+import { lastQueuesAtom } from "@views/evaluations/queue/lastQueue"
 import { RefreshTimer } from "@views/list/RefreshTimer"
 import { SideBySide } from "@views/queue/SideBySide"
 import { screens } from "@views/screens"

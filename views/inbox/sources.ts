@@ -1,11 +1,11 @@
-import type { AccessRequest, DecidedApplication } from "@views/accessDecisions/accessRequest"
+import type { AccessRequest, DecidedApplication } from "@views/accessRequests/decisions/accessRequest"
 import { type CaseKind, changeKindTitles } from "@views/evaluations/evaluation"
 import { screens } from "@views/screens"
 import { type Validation, validationKey } from "@views/validations/validation"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { pathTo } from "@/shell/screen"
+import { pathTo } from "@/shell/screens/screen"
 
 /** The queues, in the order their kinds are shown. */
 export const kinds = ["preUser", "update", "accessRequest", "validation"] as const

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from "@tanstack/react-query"
-import { decidedApplicationsQuery } from "@views/accessDecisions/accessRequest"
+import { decidedApplicationsQuery } from "@views/accessRequests/decisions/accessRequest"
 import { refreshEvery } from "@views/list/RefreshTimer"
 import { api } from "@/client/api"
 import { may, useSession } from "@/client/identity"

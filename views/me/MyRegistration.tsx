@@ -4,15 +4,15 @@ import { Link } from "wouter"
 import { useSession } from "@/client/identity"
 import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
-import { pathTo } from "@/shell/screen"
+import { pathTo } from "@/shell/screens/screen"
 import { Banner } from "@/ui/Banner"
 import { ButtonLink } from "@/ui/Button"
 import { PageHead } from "@/ui/PageHead"
 import { PersonAvatar } from "@/ui/PersonAvatar"
 import { Tag } from "@/ui/Tag"
 import { AccessList, noAccessText } from "./AccessList"
-import { passwordFacts } from "./passwordFacts"
-import { TwoFactorCard } from "./TwoFactorCard"
+import { passwordFacts } from "./password/passwordFacts"
+import { TwoFactorCard } from "./twoFactor/TwoFactorCard"
 
 /** Oneself: own data, how one signs in, the applications one can open (2-… §2.9, §2.10). */
 export default function MyRegistration() {

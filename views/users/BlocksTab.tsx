@@ -1,5 +1,5 @@
-import { ClientApplicationList } from "@views/permissions/ClientApplicationList"
-import { OverviewSwitch } from "@views/permissions/OverviewSwitch"
+import { ClientApplicationList } from "@views/assignments/ClientApplicationList"
+import { OverviewSwitch } from "@views/assignments/OverviewSwitch"
 import type { UserDetail } from "@/palette/userTarget"
 import { Tag } from "@/ui/Tag"
 import { BlockOverview } from "./BlockOverview"

@@ -1,4 +1,4 @@
-import { PermissionList } from "@views/permissions/PermissionList"
+import { PermissionList } from "@views/assignments/PermissionList"
 import type { UserDetail } from "@/palette/userTarget"
 
 /** What a person may do in each application, and the granting of it (1-core §2.8, §4). */

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai"
 import { useState } from "react"
 import { fold } from "@/domain/fold"
-import { type KeyHint, keyHintsAtom } from "@/shell/keyHints"
+import { type KeyHint, keyHintsAtom } from "@/shell/frame/keyHints"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { DialogBody } from "@/ui/dialog/DialogParts"
 import { Keys } from "@/ui/Keys"

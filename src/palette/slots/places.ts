@@ -1,7 +1,7 @@
 import { Compass, type LucideIcon } from "lucide-react"
 import type { SessionInfo } from "@/client/identity"
-import { mayEnter } from "@/shell/routes"
-import { pathTo, type Screen, type Screens } from "@/shell/screen"
+import { mayEnter } from "@/shell/screens/routes"
+import { pathTo, type Screen, type Screens } from "@/shell/screens/screen"
 import type { Entry } from "../ranking/ranking"
 
 /** A screen that one can go to without saying more. */

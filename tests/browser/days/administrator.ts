@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { as, people, roleInSinal, superAdmin } from "../api"
-import type { Day } from "../keyboardDay"
+import type { Day } from "../palette/keyboardDay"
 import { type App, clientHeaders, demoPassword, expect } from "../system"
 import { authorizer, heading, leaving, other, person } from "./people"
 

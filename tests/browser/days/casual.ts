@@ -1,4 +1,4 @@
-import type { Day } from "../keyboardDay"
+import type { Day } from "../palette/keyboardDay"
 import { type App, clientHeaders, demoPassword, expect } from "../system"
 import { heading, other } from "./people"
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { as, latestMail, superAdmin } from "../api"
-import type { Day } from "../keyboardDay"
+import type { Day } from "../palette/keyboardDay"
 import { type App, expect } from "../system"
 import { heading } from "./people"
 

@@ -9,7 +9,7 @@ import CommandHost from "@/palette/run/CommandHost"
 import { useCommandLine } from "@/palette/run/run"
 import { noticesAtom } from "@/ui/notices/notice"
 // The forms that commands load when they are first wanted, here beforehand.
-import "@views/details/RemovePreUser"
+import "@views/preRegistration/RemovePreUser"
 import "@views/users/NewUser"
 import { openRegistrationAtom } from "@/palette/run/openRegistration"
 import { answer, asked, inConsole, Refusal, store } from "../palette/console"

@@ -10,7 +10,7 @@ import { memoryLocation } from "wouter/memory-location"
 import { SessionContext, type SessionInfo } from "@/client/identity"
 import { tokenAtom } from "@/client/session"
 import { type Ability, allAbilities } from "@/domain/access"
-import { TablesProvider } from "@/shell/tables"
+import { TablesProvider } from "@/shell/screens/tables"
 
 export { answer, asked, joao, maria, Refusal } from "../../support/memoryServer"
 

@@ -6,9 +6,9 @@ import {
   foundText,
   grantProblems,
   noGrants,
-} from "@views/accessDecisions/accessRequest"
-import { nextWaiting } from "@views/accessDecisions/decided"
-import { addressFrom, fieldsFrom, queryFrom, searchedId } from "@views/accessDecisions/filters"
+} from "@views/accessRequests/decisions/accessRequest"
+import { nextWaiting } from "@views/accessRequests/decisions/decided"
+import { addressFrom, fieldsFrom, queryFrom, searchedId } from "@views/accessRequests/decisions/filters"
 import { expect, test } from "vitest"
 
 const role = { id: 12, title: "ROLE_SINAL_CONSULTA", description: "", fixed: false, assigned: false }

@@ -5,7 +5,7 @@ import {
   profileTarget,
   type RoleStanding,
   roleTarget,
-} from "@views/permissions/clientPermissions"
+} from "@views/assignments/clientPermissions"
 import { describe, expect, it } from "vitest"
 
 const app: ClientApplication = {

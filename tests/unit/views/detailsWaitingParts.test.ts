@@ -1,4 +1,4 @@
-import { waitingParts } from "@views/details/waitingParts"
+import { waitingParts } from "@views/registrationData/waitingParts"
 import { expect, test } from "vitest"
 
 test.each([

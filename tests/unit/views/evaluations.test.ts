@@ -1,6 +1,6 @@
 import { changedItems, changedPhones, changedSections, changesPhoto } from "@views/evaluations/differences"
 import { addressOfKinds, kindsIn, tabOf } from "@views/evaluations/kinds"
-import type { Details } from "@views/registration/details"
+import type { Details } from "@views/registrationData/details"
 import { expect, test } from "vitest"
 import type { ChangeKind } from "@/domain/registration/changeKinds"
 

@@ -2,10 +2,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react"
 import type { WaitingCase } from "@views/evaluations/evaluation"
 import PreUserEvaluation from "@views/evaluations/PreUserEvaluation"
-import Queue from "@views/evaluations/Queue"
+import Queue from "@views/evaluations/queue/Queue"
 import { decidedAtom } from "@views/evaluations/useDecide"
 import { placesAtom } from "@views/queue/useOpenPlace"
-import type { Details } from "@views/registration/details"
+import type { Details } from "@views/registrationData/details"
 import { beforeEach, expect, test, vi } from "vitest"
 import { CommandKeys } from "@/palette/run/CommandKeys"
 import { leavingAtom } from "@/ui/form/unsaved"
@@ -15,7 +15,7 @@ import { media } from "../ui/render"
 import { nobody } from "./registrationPerson"
 
 // What a part draws is its own tests' business.
-vi.mock("@views/registration/RegistrationPart", () => ({
+vi.mock("@views/registrationData/parts/RegistrationPart", () => ({
   RegistrationPart: ({ part }: { part: string }) => <p>{`parte ${part}`}</p>,
 }))
 // The library that reads markdown is loaded by the page's own bundler alone.

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 
 import { act, cleanup, renderHook } from "@testing-library/react"
-import { urgencyOf } from "@views/me/secretLife"
-import { useSecretLife } from "@views/me/useSecretLife"
+import { urgencyOf } from "@views/me/twoFactor/secretLife"
+import { useSecretLife } from "@views/me/twoFactor/useSecretLife"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 
 import { screen } from "@testing-library/react"
-import { QrCode } from "@views/me/QrCode"
-import { recoveryFile } from "@views/me/recoveryFile"
-import { SecretTimer } from "@views/me/SecretTimer"
+import { QrCode } from "@views/me/twoFactor/QrCode"
+import { recoveryFile } from "@views/me/twoFactor/recoveryFile"
+import { SecretTimer } from "@views/me/twoFactor/SecretTimer"
 import { TOTP, URI } from "otpauth"
 import { create } from "qrcode"
 import { expect, test } from "vitest"

@@ -1,6 +1,6 @@
-import { randomKey } from "@views/applications/randomKey"
+import { randomKey } from "@views/applications/editor/randomKey"
+import { isTokenNumber } from "@views/applications/editor/tokenNumber"
 import { neighbours, stepAt } from "@views/applications/steps"
-import { isTokenNumber } from "@views/applications/tokenNumber"
 import { expect, test } from "vitest"
 import { applicationProblems } from "@/domain/applications"
 

@@ -1,4 +1,4 @@
-import { passwordRules } from "@views/me/passwordRules"
+import { passwordRules } from "@views/me/password/passwordRules"
 import { expect, it } from "vitest"
 
 const person = { name: "Helena Cavalcante", atalaiaId: "10120130149" }

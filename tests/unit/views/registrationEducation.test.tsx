@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react"
-import type { Details } from "@views/registration/details"
-import { EducationPart } from "@views/registration/EducationPart"
-import type { PartMode } from "@views/registration/part"
+import type { Details } from "@views/registrationData/details"
+import { EducationPart } from "@views/registrationData/parts/EducationPart"
+import type { PartMode } from "@views/registrationData/parts/part"
 import { describe, expect, test } from "vitest"
 import { answer, inConsole } from "../palette/console"
 import { asking, nobody, notices, path, sent } from "./registrationPerson"

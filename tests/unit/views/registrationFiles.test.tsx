@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react"
-import { FilesPart } from "@views/registration/FilesPart"
-import type { UserFile } from "@views/registration/files"
-import type { PartMode } from "@views/registration/part"
+import type { UserFile } from "@views/registrationData/files/files"
+import { FilesPart } from "@views/registrationData/parts/FilesPart"
+import type { PartMode } from "@views/registrationData/parts/part"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { answer, inConsole } from "../palette/console"
 import { asking, nobody, notices, sent } from "./registrationPerson"

@@ -1,4 +1,4 @@
-import type { Details } from "@views/registration/details"
+import type { Details } from "@views/registrationData/details"
 import { noticesAtom } from "@/ui/notices/notice"
 import { asked, store } from "../palette/console"
 

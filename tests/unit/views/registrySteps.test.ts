@@ -1,4 +1,3 @@
-import type { Details } from "@views/registration/details"
 import {
   legacySteps,
   type MissingInfo,
@@ -8,7 +7,8 @@ import {
   type StepKey,
   type StepState,
   stepState,
-} from "@views/registry/steps"
+} from "@views/preRegistration/steps/steps"
+import type { Details } from "@views/registrationData/details"
 import { describe, expect, it, test } from "vitest"
 
 const nothingMissing: MissingInfo = {

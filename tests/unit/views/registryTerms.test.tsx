@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from "@testing-library/react"
 import { TermDialog } from "@views/markdown/TermDialog"
-import { type Declaration, Declarations } from "@views/registry/Declarations"
+import { type Declaration, Declarations } from "@views/preRegistration/steps/Declarations"
 import { useState } from "react"
 import { expect, test, vi } from "vitest"
 import { render } from "../ui/render"

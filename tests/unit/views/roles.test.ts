@@ -1,5 +1,5 @@
-import { differenceOf, inheritanceItems, inheritedIds, summary } from "@views/roles/inheritance"
-import * as profileFields from "@views/roles/profileFields"
+import { differenceOf, inheritanceItems, inheritedIds, summary } from "@views/inheritance/inheritance"
+import * as profileFields from "@views/profiles/profileFields"
 import * as roleFields from "@views/roles/roleFields"
 import {
   chainText,

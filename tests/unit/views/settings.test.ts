@@ -1,6 +1,6 @@
+import { documentTypeProblems, shortened, tablesOf } from "@views/domainTables/entities"
+import { addressOfTable } from "@views/domainTables/entityAddress"
 import { safeAddress } from "@views/markdown/safeAddress"
-import { documentTypeProblems, shortened, tablesOf } from "@views/settings/entities"
-import { addressOfTable } from "@views/settings/entityAddress"
 import { expect, test } from "vitest"
 import { domainNames } from "@/domain/domainTables"
 import { textProblems } from "@/domain/writtenText"

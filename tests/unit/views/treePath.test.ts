@@ -1,4 +1,4 @@
-import { chosenAt, readPath, withChosen, writePath } from "@views/organizations/treePath"
+import { chosenAt, readPath, withChosen, writePath } from "@views/organizations/tree/treePath"
 import { expect, test } from "vitest"
 
 test.each(["", "EST", "EST,1", "INT,1,25,300"])("%j is read and written again", (text) => {

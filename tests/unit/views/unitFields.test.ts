@@ -1,4 +1,4 @@
-import { bodyOf, fieldsOf, newUnit, problemsOf, type UnitFields } from "@views/organizations/unitFields"
+import { bodyOf, fieldsOf, newUnit, problemsOf, type UnitFields } from "@views/organizations/unit/unitFields"
 import { expect, test } from "vitest"
 
 const brazil = { value: "76", label: "Brasil" }

@@ -1,5 +1,5 @@
-import { pastedPeople } from "@views/applications/unlink/pastedPeople"
-import { itemsInWords, outcomeOf, parts, type UnlinkItem } from "@views/applications/unlink/unlinkPlan"
+import { pastedPeople } from "@views/bulkUnlink/pastedPeople"
+import { itemsInWords, outcomeOf, parts, type UnlinkItem } from "@views/bulkUnlink/unlinkPlan"
 import { describe, expect, it } from "vitest"
 
 describe("pastedPeople", () => {

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react"
-import UserDetails from "@views/details/UserDetails"
-import type { Details } from "@views/registration/details"
+import type { Details } from "@views/registrationData/details"
+import UserDetails from "@views/registrationData/UserDetails"
 import { expect, test, vi } from "vitest"
 import type { Ability } from "@/domain/access"
 import { answer, asked, inConsole, joao } from "../palette/console"
 
 // What a part draws is its own tests' business: here it says which part it is, and how it stands.
-vi.mock("@views/registration/RegistrationPart", () => ({
+vi.mock("@views/registrationData/parts/RegistrationPart", () => ({
   RegistrationPart: ({ part, mode }: { part: string; mode: string }) => <p>{`${part}: ${mode}`}</p>,
 }))
 

@@ -1,0 +1,65 @@
+import { useAtomValue } from "jotai"
+import { lazy, Suspense, useState } from "react"
+import type { SessionInfo } from "@/client/identity"
+import { formatIdentifier } from "@/domain/identifier"
+import { LatePopover } from "@/ui/dialog/LatePopover"
+import { PersonAvatar } from "@/ui/PersonAvatar"
+import { popoverItem } from "@/ui/theme/classes"
+
+import { quietAtom } from "../quiet"
+import { SignOutQuestion } from "../signIn/SignOutQuestion"
+
+// Who has one task to do first has no commands yet.
+const OwnCommands = lazy(() => import("../OwnCommands"))
+
+/** Oneself: who one is, one's own screens and choices, and the way out (1-core §2.4). */
+export function ProfilePopover({ session, whole }: { session: SessionInfo; whole: boolean }) {
+  const { user } = session
+  const [leaving, setLeaving] = useState(false)
+  // The picture is asked for after the screen; initials stand in for it.
+  const quiet = useAtomValue(quietAtom)
+  return (
+    <>
+      <LatePopover
+        label="Seu perfil"
+        align="end"
+        className="w-76"
+        button={
+          <button type="button" aria-label={`Seu perfil: ${user.name}`} className="flex rounded-full">
+            <PersonAvatar
+              atalaiaId={user.atalaiaId}
+              name={user.name}
+              image={quiet ? user.image : undefined}
+            />
+          </button>
+        }
+      >
+        {(close) => (
+          <>
+            <p className="font-semibold break-words">{user.name}</p>
+            <p className="mono text-muted">{formatIdentifier(user.atalaiaId)}</p>
+            <div className="-mx-2 mt-2 grid gap-px border-t border-line pt-2">
+              {whole ? (
+                <Suspense fallback={null}>
+                  <OwnCommands close={close} />
+                </Suspense>
+              ) : (
+                <button
+                  type="button"
+                  className={`${popoverItem} text-left`}
+                  onClick={() => {
+                    close()
+                    setLeaving(true)
+                  }}
+                >
+                  Sair
+                </button>
+              )}
+            </div>
+          </>
+        )}
+      </LatePopover>
+      {!whole && <SignOutQuestion open={leaving} onCancel={() => setLeaving(false)} />}
+    </>
+  )
+}

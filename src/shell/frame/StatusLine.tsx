@@ -1,0 +1,140 @@
+import { useQuery } from "@tanstack/react-query"
+import { useAtomValue } from "jotai"
+import { memo, useDeferredValue, useSyncExternalStore } from "react"
+import { api } from "@/client/api"
+import { may, type SessionInfo } from "@/client/identity"
+import { serverOffsetQuery } from "@/client/serverClock"
+import { millisecondsUntil, remainingPassword } from "@/domain/duration"
+import { appearing, visible } from "@/palette/table"
+import type { Target } from "@/palette/target"
+import { targetsAtom } from "@/palette/targets"
+import { Keys } from "@/ui/Keys"
+import { useNow } from "@/ui/page/useNow"
+import { useTables } from "../screens/tables"
+import { BackToTop } from "./BackToTop"
+import { type KeyHint, keyHintsAtom } from "./keyHints"
+
+/** The product's full name (decisions.md, Names). */
+export const productName = "Atalaia, Sistema Nacional de Identidade e Acesso da Segurança Pública"
+
+/** The foot: the keys that matter now, the product's name, the server's clock, who is online. */
+export function StatusLine({ session }: { session: SessionInfo }) {
+  return (
+    <footer
+      id="footer"
+      tabIndex={-1}
+      className="col-span-2 flex min-h-7 items-center gap-4.5 overflow-hidden border-t border-line bg-panel px-3.5 text-small text-muted outline-none print:hidden"
+    >
+      <WorkingKeys session={session} />
+      <span className="py-1 text-center text-tiny text-balance max-lg:flex-1 lg:shrink-0">
+        {productName}, versão {__VERSION__}
+      </span>
+      <span className="flex shrink-0 gap-4.5 whitespace-nowrap max-md:hidden">
+        <ServerClock />
+        {may(session, "dashboard.view") && <Online />}
+        <PasswordLeft session={session} />
+      </span>
+      <BackToTop />
+    </footer>
+  )
+}
+
+const shown = 7
+
+/** Keys of the page and of its commands, drawn after what was pressed is on the screen. */
+function WorkingKeys({ session }: { session: SessionInfo }) {
+  const hints = useDeferredValue(useAtomValue(keyHintsAtom))
+  const targets = useDeferredValue(useAtomValue(targetsAtom))
+  const typing = useDeferredValue(useSyncExternalStore(onFocus, fieldWithFocus))
+  return <KeyList session={session} hints={hints} targets={targets} typing={typing} />
+}
+
+/** Fields in which keys are text. */
+const fields = "input:not([type=checkbox], [type=radio], [type=file]), textarea, [contenteditable=true]"
+
+const onFocus = (listener: () => void) => {
+  document.addEventListener("focusin", listener)
+  document.addEventListener("focusout", listener)
+  return () => {
+    document.removeEventListener("focusin", listener)
+    document.removeEventListener("focusout", listener)
+  }
+}
+
+/** Where one is typing, if anywhere: in a form, or in a field by itself. */
+function fieldWithFocus(): "form" | "field" | undefined {
+  const { activeElement } = document
+  if (!activeElement?.matches(fields)) return undefined
+  return activeElement.closest("form[aria-label]") ? "form" : "field"
+}
+
+const whileTyping: Record<"form" | "field", readonly KeyHint[]> = {
+  form: [
+    { keys: "Ctrl+Enter", label: "enviar" },
+    { keys: "Esc", label: "sair" },
+  ],
+  field: [{ keys: "Ctrl+K", label: "comandar" }],
+}
+/** Keys that do the same in a field. */
+const worksInFields = ({ keys }: KeyHint) => /^(Ctrl|Alt|F\d)/.test(keys)
+
+interface KeyListProps {
+  session: SessionInfo
+  hints: readonly KeyHint[]
+  targets: readonly Target[]
+  typing: "form" | "field" | undefined
+}
+
+const KeyList = memo(({ session, hints, targets, typing }: KeyListProps) => {
+  const { commands } = useTables()
+  const allowed = visible(commands, session.abilities)
+  // The most particular target comes first: the current row before the page.
+  const ofCommands = targets
+    .toReversed()
+    .flatMap((target) => appearing(allowed, target))
+    .flatMap(({ command, label, disabledReason }) =>
+      command.key && !disabledReason ? [{ keys: command.key, label: label.toLocaleLowerCase("pt-BR") }] : [],
+    )
+  const ofPage = [...hints, ...ofCommands]
+  const all = typing
+    ? [...whileTyping[typing], ...ofPage.filter(worksInFields)]
+    : [{ keys: "?", label: "teclas" }, ...ofPage]
+  return (
+    // Those that there is no room for wrap to a line that is not seen: the product's name is never cut.
+    <ul
+      aria-label="Teclas"
+      className="flex h-5 min-w-0 flex-1 flex-wrap gap-x-4.5 overflow-hidden max-lg:hidden pointer-coarse:invisible"
+    >
+      {all.slice(0, shown).map(({ keys, label }) => (
+        <li key={`${keys} ${label}`} className="flex h-5 items-center gap-1.5 whitespace-nowrap">
+          <Keys keys={keys} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+})
+
+const time = new Intl.DateTimeFormat("pt-BR", { timeStyle: "medium" })
+
+/** The server's time, ticking here: the offset of the two clocks is asked for once. */
+function ServerClock() {
+  const { data: offset } = useQuery(serverOffsetQuery)
+  const now = useNow(1000)
+  return offset === undefined ? null : (
+    <span className="tabular-nums">Servidor {time.format(now.epochMilliseconds + offset)}</span>
+  )
+}
+
+function Online() {
+  const { data } = useQuery({ ...api.system.online.query(), refetchInterval: 60_000 })
+  return data ? <span>{data.count.toLocaleString("pt-BR")} online</span> : null
+}
+
+function PasswordLeft({ session }: { session: SessionInfo }) {
+  const { passwordExpirationDate } = session.user.userAccountInfo
+  const now = useNow(1000)
+  if (!passwordExpirationDate) return null
+  const left = millisecondsUntil(passwordExpirationDate, now)
+  return <span>{left > 0 ? `Sua senha expira em ${remainingPassword(left)}` : "Sua senha expirou!"}</span>
+}

@@ -1,0 +1,88 @@
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from "react"
+import { Redirect as RedirectOnce, useLocation, useRouter, useSearch } from "wouter"
+import { may, type SessionInfo } from "@/client/identity"
+import { ledHereToEdit, useCommandLine, useStepBack } from "@/palette/run/run"
+import { Arriving } from "@/ui/form/Arriving"
+import { QuietWatch } from "../quiet"
+import { forcedScreen, reachable, screenAt, shortcutFrom, startPath } from "./routes"
+import { Splash } from "./Splash"
+import type { Screen, ScreenProps } from "./screen"
+import { useTables } from "./tables"
+
+/** A redirect goes once in its life; one redirect after another needs a life each. */
+const Redirect = ({ to }: { to: string }) => <RedirectOnce key={to} to={to} replace />
+
+/** The screen of the address, or where the session has to be instead (1-core §2.2). */
+export function ScreenOutlet({ session }: { session: SessionInfo }) {
+  const { screens } = useTables()
+  const [path] = useLocation()
+  const { parser } = useRouter()
+  const command = useCommandLine()
+  const match = screenAt(screens, path, parser)
+  const forced = forcedScreen(screens, session)
+  if (forced && match?.screen !== forced && !alsoAllowed(match?.screen, session)) {
+    return <Redirect to={forced.path} />
+  }
+  const shortcut = shortcutFrom(path, session)
+  // A command link (`/?command=…`) opens its form over whatever screen the person starts on.
+  if (shortcut) {
+    return <Redirect to={command ? `${shortcut}?command=${encodeURIComponent(command)}` : shortcut} />
+  }
+  if (!match) return <Nowhere />
+  const { screen, params } = match
+  if (!reachable(screen, session) || (screen.deprecatedDetails && !forced)) {
+    return <Redirect to={startPath(session)} />
+  }
+  if (!may(session, screen.who)) {
+    return screen.otherwise ? <Redirect to={screen.otherwise} /> : <Nowhere forbidden={screen.title} />
+  }
+  return <Loaded key={screen.path} screen={screen} params={params} />
+}
+
+const NoScreen = lazy(() => import("./NoScreen"))
+
+/** An address that leads nowhere, or to a screen that the session may not enter, which is `forbidden`. */
+const Nowhere = (props: { forbidden?: string }) => (
+  <Suspense fallback={<Splash />}>
+    <NoScreen {...props} />
+    <QuietWatch />
+  </Suspense>
+)
+
+/** The two-factor token may look at one's own registration too (1-core §2.2, /me). */
+const alsoAllowed = (screen: Screen | undefined, session: SessionInfo) =>
+  screen !== undefined && session.tokenType !== "access" && screen.tokens.includes(session.tokenType)
+
+const components = new Map<Screen, LazyExoticComponent<ComponentType<ScreenProps>>>()
+function componentOf(screen: Screen) {
+  const known = components.get(screen)
+  if (known) return known
+  const component = lazy(screen.load)
+  components.set(screen, component)
+  return component
+}
+
+/** Which form of a screen takes the focus. */
+function shownForm({ form }: Screen, search: string): string | null {
+  if (typeof form === "function") return form(new URLSearchParams(search))
+  const isShown = form === "editing" ? ledHereToEdit() : form
+  return isShown ? "" : null
+}
+
+function Loaded({ screen, params }: { screen: Screen; params: Record<string, string | undefined> }) {
+  const View = componentOf(screen)
+  const [path] = useLocation()
+  const search = useSearch()
+  const stepBack = useStepBack()
+  const shown = shownForm(screen, search)
+  const wanted = shown === null ? undefined : `${path} ${shown}`
+  useEffect(() => {
+    document.title = `${screen.title} · Atalaia`
+  }, [screen.title])
+  return (
+    <Arriving kind="screen" wanted={wanted} onCancel={stepBack} fallback={<Splash />}>
+      <View params={params} />
+      <QuietWatch />
+    </Arriving>
+  )
+}

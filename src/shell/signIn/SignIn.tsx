@@ -1,0 +1,155 @@
+import { useQuery } from "@tanstack/react-query"
+import { lazy, Suspense, useState } from "react"
+import { api } from "@/client/api"
+import { RequestError } from "@/client/send"
+import { keepDevice, knownDevice, setToken } from "@/client/session"
+import { maskIdentifier, normalizeIdentifier } from "@/domain/identifier"
+import { Banner } from "@/ui/Banner"
+import { PasswordField } from "@/ui/fields/PasswordField"
+import { TextField } from "@/ui/fields/TextField"
+import { Form } from "@/ui/form/Form"
+import logo from "../frame/logo.svg"
+import { productName } from "../frame/StatusLine"
+
+const DemoAccounts = lazy(() => import("./DemoAccounts"))
+
+type Mode = "enter" | "recover" | "continue"
+
+const titles: Record<Mode, string> = {
+  enter: "Entrar",
+  recover: "Esqueci minha senha",
+  continue: "Continuar pré-cadastro",
+}
+
+/** The sign-in page, and the two ways to be sent a link (decisions.md, Signing in). */
+export default function SignIn() {
+  const [mode, setMode] = useState<Mode>("enter")
+  const { data: demo } = useQuery({ ...api.system.demoAccounts.query(), retry: false })
+  const others = (Object.keys(titles) as Mode[]).filter((other) => other !== mode)
+  return (
+    <main className="grid min-h-dvh content-center justify-items-center gap-6 bg-bg p-4">
+      <div className="flex items-center gap-3">
+        <img src={logo} alt="" className="size-9" />
+        <span className="text-title font-[650] tracking-[-0.015em]">Atalaia</span>
+      </div>
+      <div className="w-full max-w-sm rounded-xl border border-line bg-panel pt-5 shadow-card">
+        <h1 className="px-5.5 pb-3 text-section font-[650]">{titles[mode]}</h1>
+        {mode === "enter" ? <Enter key="enter" /> : <AskLink key={mode} mode={mode} />}
+        <nav
+          aria-label="Outras formas de entrar"
+          className="flex flex-wrap justify-between gap-2 border-t border-line px-5.5 py-3"
+        >
+          {others.map((other) => (
+            <button
+              key={other}
+              type="button"
+              className="rounded-sm text-accent-text hover:underline"
+              onClick={() => setMode(other)}
+            >
+              {titles[other]}
+            </button>
+          ))}
+        </nav>
+      </div>
+      <p className="max-w-sm text-center text-small text-balance text-faint">{productName}</p>
+      {demo && demo.accounts.length > 0 && (
+        <Suspense fallback={null}>
+          <DemoAccounts {...demo} />
+        </Suspense>
+      )}
+    </main>
+  )
+}
+
+const identifierField = (
+  <TextField
+    name="id"
+    label="CPF ou identificador"
+    required
+    mono
+    format={maskIdentifier}
+    autoComplete="username"
+    maxLength={14}
+    span={4}
+  />
+)
+
+function Enter() {
+  const [codeAsked, setCodeAsked] = useState(false)
+  return (
+    <Form
+      id="sign-in"
+      title={titles.enter}
+      frame="dialog"
+      draft={false}
+      submitLabel="Entrar"
+      defaults={{ id: "", password: "", code: "" }}
+      submit={async ({ id, password, code }) => {
+        const device = knownDevice()
+        try {
+          return await api.session.signIn({
+            body: {
+              id: normalizeIdentifier(id),
+              password,
+              ...(code && { code: code.trim() }),
+              ...(device && { device }),
+            },
+          })
+        } catch (error) {
+          if (!(error instanceof RequestError) || error.code !== "TWO_FACTOR_CODE" || codeAsked) throw error
+          setCodeAsked(true)
+          throw new RequestError(
+            "Digite o código do seu aplicativo autenticador para continuar.",
+            401,
+            error.code,
+          )
+        }
+      }}
+      onDone={({ token, device }) => {
+        keepDevice(device)
+        setToken(token)
+      }}
+    >
+      {identifierField}
+      <PasswordField name="password" label="Senha" required autoComplete="current-password" span={4} />
+      {codeAsked && (
+        <TextField
+          name="code"
+          label="Código de verificação"
+          hint="Do aplicativo autenticador, ou um dos códigos de recuperação."
+          required
+          mono
+          maxLength={16}
+          autoComplete="one-time-code"
+          span={4}
+        />
+      )}
+    </Form>
+  )
+}
+
+function AskLink({ mode }: { mode: "recover" | "continue" }) {
+  const [answer, setAnswer] = useState<string>()
+  if (answer) {
+    return (
+      <div className="px-5.5 pb-5">
+        <Banner>{answer}</Banner>
+      </div>
+    )
+  }
+  const send = mode === "recover" ? api.session.recover : api.session.continueRegistry
+  return (
+    <Form
+      id={mode}
+      title={titles[mode]}
+      frame="dialog"
+      draft={false}
+      submitLabel="Enviar link"
+      defaults={{ id: "" }}
+      submit={({ id }) => send({ body: { id: normalizeIdentifier(id) } })}
+      onDone={({ message }) => setAnswer(message)}
+    >
+      {identifierField}
+    </Form>
+  )
+}

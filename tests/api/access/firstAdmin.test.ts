@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { makeFirstAdmin } from "@/server/access/firstAdmin"
+import { type OpenDatabase, openDatabase, rows } from "@/server/database/connection"
+import { migrate } from "@/server/database/migrate"
+import { loadReference } from "@/server/database/reference"
+import { readSettings } from "@/server/settings"
+import { mailsTo } from "../../support/person"
+
+let folder: string
+let database: OpenDatabase
+const settings = readSettings({ DEMO: "off", SECRET_KEY: Buffer.alloc(32, 5).toString("base64") })
+const given = { id: "529.982.247-25", name: "Marta Oliveira Lima", email: "marta@exemplo.gov.br" }
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "atalaia-first-admin-"))
+  database = await openDatabase({ folder })
+  await migrate(database.db)
+  await loadReference(database.db)
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test("an invalid CPF makes nobody", async () => {
+  await expect(makeFirstAdmin(database.db, { ...given, id: "52998224724" }, settings)).rejects.toThrow(
+    "CPF Inválido",
+  )
+  expect(await rows(database.db, sql`select from person`)).toHaveLength(0)
+})
+
+test("the first super admin is made once, and is sent a link", async () => {
+  await makeFirstAdmin(database.db, given, settings)
+  const roles = await rows<{ title: string }>(
+    database.db,
+    sql`select title from effective_role where client_id = '52998224725' order by title`,
+  )
+  expect(roles).toEqual([{ title: "ROLE_ATALAIA_ADMIN" }, { title: "ROLE_ATALAIA_USER" }])
+  const [mail] = await mailsTo({ db: database.db, settings }, given.email)
+  expect(mail).toMatchObject({ recipient: given.email, body: expect.stringContaining("/?ticket=") })
+
+  const second = { ...given, id: "11144477735", email: "outra@exemplo.gov.br" }
+  await expect(makeFirstAdmin(database.db, second, settings)).rejects.toThrow(
+    "Já existe um administrador geral.",
+  )
+})

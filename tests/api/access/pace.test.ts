@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { everyCall, filledPath, someBody } from "../../support/contract"
+import { addPerson } from "../../support/person"
+import { account, type System, startSystem } from "../../support/system"
+
+const limit = 40
+let system: System
+beforeAll(async () => {
+  // Alone: each server counts for itself.
+  system = await startSystem({ callsPerMinute: limit }, { alone: true })
+})
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+
+const check = (token: string) => system.call<{ code: string; message: string }>("GET", "/session", { token })
+const said = (headers: Headers, name: string) => Number(headers.get(`RateLimit-${name}`))
+
+/** Somebody whose session has made all the calls that it may. */
+async function spent(): Promise<string> {
+  const token = await system.signIn(await addPerson(system))
+  for (let count = 0; count < limit; count++) await check(token)
+  return token
+}
+
+test("a session is told what it has left, and to wait where that is nothing; others go on", async () => {
+  const token = await system.signIn(await addPerson(system))
+  for (let count = 1; count <= limit; count++) {
+    const { status, headers } = await check(token)
+    expect(status).toBe(200)
+    expect([said(headers, "Limit"), said(headers, "Remaining")]).toEqual([limit, limit - count])
+    expect(said(headers, "Reset")).toBeGreaterThan(0)
+    expect(said(headers, "Reset")).toBeLessThanOrEqual(60)
+  }
+  const { status, body, headers } = await check(token)
+  expect([status, body.code]).toEqual([429, "SLOW_DOWN"])
+  expect(body.message).toMatch(
+    /^Sua sessão fez chamadas demais em um minuto\. Aguarde .* para tentar novamente\.$/,
+  )
+  expect(said(headers, "Remaining")).toBe(0)
+  expect(Number(headers.get("Retry-After"))).toBe(said(headers, "Reset"))
+  expect((await check(await system.signIn(await addPerson(system)))).status).toBe(200)
+})
+
+test("calls that come together are no more", async () => {
+  const token = await system.signIn(await addPerson(system))
+  const answers = await Promise.all(Array.from({ length: limit + 10 }, () => check(token)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+})
+
+describe("every call of a session counts", () => {
+  let token: string
+  beforeAll(async () => {
+    token = await spent()
+  })
+  const ofSessions = everyCall.filter(({ record }) => record.who !== "anyone")
+
+  test.each(ofSessions)("$id", async ({ record }) => {
+    const path = filledPath(record, "00000000000", 999_999_999)
+    const answer = await system.call(record.method, path, { token, body: someBody(record) })
+    expect(answer).toMatchObject({ status: 429, body: { code: "SLOW_DOWN" } })
+  })
+})
+
+test("made-up tokens are counted nowhere", async () => {
+  const token = "x".repeat(43)
+  for (let count = 0; count <= limit; count++) expect((await check(token)).status).toBe(401)
+})
+
+test("known and unknown people are answered alike by who reaches neither", async () => {
+  const known = await addPerson(system)
+  await system.db.execute(sql`
+    insert into pre_user (atalaia_id, email) values ('50000000001', 'em.curso@exemplo.gov.br')`)
+  const asked = async (method: string, path: (id: string) => string, by: string) => {
+    const token = await system.signIn(by)
+    return Promise.all(
+      ["50000000002", "50000000001", known].map(async (id) => {
+        const { status, body } = await system.call(method, path(id), { token })
+        return { status, body }
+      }),
+    )
+  }
+  const plain = await addPerson(system)
+  for (const answers of [
+    await asked("PUT", (id) => `/client/${id}/roles/1/validation`, plain),
+    await asked("GET", (id) => `/registration/${id}`, plain),
+    await asked("GET", (id) => `/registration/missing-info/${id}`, plain),
+    await asked("GET", (id) => `/user-files/user/${id}`, plain),
+    await asked("GET", (id) => `/registration/${id}`, account.authorizer),
+    await asked("GET", (id) => `/users/${id}/sessions`, account.authorizer),
+    await asked("GET", (id) => `/registration/${id}`, account.linker),
+  ]) {
+    expect(answers[0]?.status).toBeGreaterThanOrEqual(403)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  }
+})

@@ -1,0 +1,183 @@
+import { eq, sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { hashPassword, passwordExpiration, verifyPassword } from "@/server/access/passwords"
+import { person } from "@/server/database/schema/index"
+import { addPerson, applicationId, auditOf, giveRole, lastTicket, mailTo } from "../../support/person"
+import { demoPassword, type System, startSystem } from "../../support/system"
+
+let system: System
+beforeAll(async () => {
+  system = await startSystem()
+  await system.db.execute(sql`update application set allowed_tokens = 5 where id = 1`)
+})
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+
+const fresh = "girafa lunar 88 tambor"
+interface Changed {
+  token: string
+  tokenType: string
+  code: string
+  fields: Record<string, string>
+}
+const change = (token: string, atalaiaId: string, newPassword: string, oldPassword?: string) =>
+  system.call<Changed>("PATCH", "/users/password", {
+    token,
+    body: { atalaiaId, newPassword, ...(oldPassword && { oldPassword }) },
+  })
+const check = (token: string) => system.call<{ tokenType: string }>("GET", "/session", { token })
+async function byTicket(id: string): Promise<string> {
+  await system.call("POST", "/session/recovery", { body: { id } })
+  const traded = await system.call<{ token: string }>("POST", "/session/ticket", {
+    body: { ticket: await lastTicket(system, id) },
+  })
+  return traded.body.token
+}
+
+describe("changing the password", () => {
+  test("ends every session and gives a fresh one", async () => {
+    const id = await addPerson(system)
+    const [first, second] = [await system.signIn(id), await system.signIn(id)]
+    const { status, body } = await change(second, id, fresh, demoPassword)
+    expect([status, body.tokenType]).toEqual([200, "access"])
+    expect((await check(first)).status).toBe(401)
+    expect((await check(second)).status).toBe(401)
+    expect((await check(body.token)).body.tokenType).toBe("access")
+    expect(await system.signIn(id, fresh)).toMatch(/^[\w-]{43}$/)
+    expect((await auditOf(system, id)).map(({ kind }) => kind)).toContain("password.change")
+    expect((await mailTo(system, id)).at(-1)?.subject).toBe("Sua senha do Atalaia foi trocada")
+  })
+
+  test("needs the old one in an ordinary and in an expired session", async () => {
+    const past = await addPerson(system, { lastPasswordUpdate: new Date("2026-01-01T00:00:00Z") })
+    for (const id of [await addPerson(system), past]) {
+      const token = await system.signIn(id)
+      expect((await change(token, id, fresh)).body.fields.oldPassword).toBeTruthy()
+      expect((await change(token, id, fresh, "não é esta")).body.fields.oldPassword).toBe(
+        "A senha atual não confere.",
+      )
+      expect((await change(token, id, fresh, demoPassword)).body.tokenType).toBe("access")
+    }
+  })
+
+  test("is slowed down after ten wrong old ones", async () => {
+    const id = await addPerson(system)
+    const token = await system.signIn(id)
+    for (let count = 0; count < 10; count++) await change(token, id, fresh, "não é esta")
+    expect((await change(token, id, fresh, demoPassword)).status).toBe(429)
+  })
+
+  test("is one's own matter", async () => {
+    const token = await system.signIn(await addPerson(system))
+    expect((await change(token, await addPerson(system), fresh, demoPassword)).status).toBe(403)
+  })
+
+  test.each([
+    { what: "short", password: "curta" },
+    { what: "common", password: "senha1234567" },
+    { what: "published", password: demoPassword },
+    { what: "leaked", password: "superman12345" },
+    { what: "holding the name", password: "zuleica-lunar-tambor" },
+  ])("refuses a $what one", async ({ password }) => {
+    const id = await addPerson(system)
+    const { status, body } = await change(await system.signIn(id), id, password, demoPassword)
+    expect([status, Object.keys(body.fields)]).toEqual([422, ["newPassword"]])
+  })
+
+  test("refuses the last five, the present one among them, and takes the one before", async () => {
+    const id = await addPerson(system)
+    const series = [
+      demoPassword,
+      ...["zero", "um", "dois", "três", "quatro", "cinco"].map((word) => `${fresh} ${word}`),
+    ]
+    let token = await system.signIn(id)
+    for (let index = 1; index < series.length; index++) {
+      token = (await change(token, id, series[index] ?? "", series[index - 1])).body.token
+    }
+    const present = series.at(-1) ?? ""
+    for (const earlier of series.slice(2)) {
+      const { status, body } = await change(token, id, earlier, present)
+      expect([status, body.fields.newPassword]).toEqual([422, "A senha não pode ser uma das 5 últimas."])
+    }
+    expect((await change(token, id, series[1] ?? "", present)).status).toBe(200)
+  })
+
+  test("of two changes at once one wins", async () => {
+    const id = await addPerson(system)
+    const [first, second] = [await system.signIn(id), await system.signIn(id)]
+    const answers = await Promise.all([
+      change(first, id, `${fresh} um`, demoPassword),
+      change(second, id, `${fresh} dois`, demoPassword),
+    ])
+    // The other is told that it came too late: its session ended, the old password is another, or both met.
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses[0]).toBe(200)
+    expect([401, 409, 422]).toContain(statuses[1])
+  })
+})
+
+describe("recovering it", () => {
+  test("needs no old one and voids other links", async () => {
+    const id = await addPerson(system)
+    await system.call("POST", "/session/recovery", { body: { id } })
+    const other = await lastTicket(system, id)
+    const token = await byTicket(id)
+    expect((await change(token, id, fresh)).body.tokenType).toBe("access")
+    expect((await system.call("POST", "/session/ticket", { body: { ticket: other } })).status).toBe(409)
+  })
+
+  test("leads to two-factor where a role demands it", async () => {
+    const id = await addPerson(system)
+    const appId = await applicationId(system, "SINAL")
+    await giveRole(system, id, { appId, twoFactorRequired: true })
+    const { body } = await change(await byTicket(id), id, fresh)
+    expect(body.tokenType).toBe("twoFactor")
+    expect((await check(body.token)).body.tokenType).toBe("twoFactor")
+  })
+
+  test("gives no session where two-factor is on: a mailbox alone does not open the account", async () => {
+    const id = await addPerson(system, {
+      twoFactorSecret: new Uint8Array(60),
+      twoFactorActivationDate: new Date(),
+    })
+    const { status, body } = await change(await byTicket(id), id, fresh)
+    expect([status, body.tokenType, body.token]).toEqual([200, "none", ""])
+    const again = await system.call<{ code: string }>("POST", "/session", { body: { id, password: fresh } })
+    expect([again.status, again.body.code]).toEqual([401, "TWO_FACTOR_CODE"])
+  })
+})
+
+test("the first access sets a password and accepts the term", async () => {
+  const id = await addPerson(system, { firstAccess: true, passwordHash: null, lastPasswordUpdate: null })
+  const token = await byTicket(id)
+  expect(
+    (await system.call("PATCH", "/users/commitment-term", { token, body: { accepted: true } })).status,
+  ).toBe(204)
+  expect((await change(token, id, fresh)).body.tokenType).toBe("access")
+  const [kept] = await system.db.select().from(person).where(eq(person.atalaiaId, id))
+  expect(kept?.firstAccess).toBe(false)
+  expect(kept?.commitmentTermDate).toBeInstanceOf(Date)
+  expect((await auditOf(system, id)).map(({ kind }) => kind)).toContain("term.accept")
+})
+
+describe("hashing", () => {
+  test("is argon2id at OWASP's parameters, and letters typed otherwise are the same", async () => {
+    const hash = await hashPassword("café")
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await verifyPassword(hash, "cafe\u0301")).toBe(true)
+    expect(await verifyPassword(hash, "cafe")).toBe(false)
+  })
+
+  test("nobody's password is right, not even the stand-in's own", async () => {
+    expect(await verifyPassword(undefined, "nobody's password")).toBe(false)
+  })
+})
+
+test("validity counts days from the last change, 0 for ever", () => {
+  const changed = new Date("2026-01-01T12:00:00Z")
+  expect(passwordExpiration(changed, { passwordDays: 10 })?.toISOString()).toBe("2026-01-11T12:00:00.000Z")
+  expect(passwordExpiration(changed, { passwordDays: 0 })).toBeUndefined()
+  expect(passwordExpiration(undefined, { passwordDays: 10 })).toBeUndefined()
+})

@@ -1,0 +1,130 @@
+import { randomBytes } from "node:crypto"
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { encodeBase32 } from "@/domain/twoFactor"
+import { addPerson, auditOf, codeOf } from "../../support/person"
+import { registrySession } from "../../support/registration"
+import { account, demoPassword, type System, startSystem } from "../../support/system"
+
+let system: System
+beforeAll(async () => {
+  system = await startSystem()
+})
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+
+/** Puts the moment at which somebody showed who they are so long back. */
+const age = (id: string, by = "5 minutes 1 second") =>
+  system.db.execute(sql`
+    update session set authenticated_date = authenticated_date - ${by}::interval where client_identifier = ${id}`)
+const show = (token: string, proof: string) =>
+  system.call<{ code: string; fields: Record<string, string> }>("POST", "/session/reauthentication", {
+    token,
+    body: { proof },
+  })
+const exporting = (token: string) => system.call<{ code: string }>("GET", "/my-data/export", { token })
+
+describe("showing who one is", () => {
+  test("by signing in counts for five minutes, and by the password again", async () => {
+    const id = await addPerson(system)
+    const token = await system.signIn(id)
+    await age(id, "4 minutes 50 seconds")
+    expect((await exporting(token)).status).toBe(200)
+    await age(id, "11 seconds")
+    expect(await exporting(token)).toMatchObject({ status: 401, body: { code: "REAUTHENTICATE" } })
+    const wrong = await show(token, "uma senha errada")
+    expect([wrong.status, wrong.body.fields.proof]).toEqual([422, "A senha não confere."])
+    expect((await exporting(token)).status).toBe(401)
+    expect((await show(token, demoPassword)).status).toBe(204)
+    expect((await exporting(token)).status).toBe(200)
+  })
+
+  test("is kept for the session it was shown in alone", async () => {
+    await system.db.execute(sql`update application set allowed_tokens = 3 where id = 1`)
+    const id = await addPerson(system)
+    const [token, other] = [await system.signIn(id), await system.signIn(id)]
+    await age(id)
+    expect((await show(token, demoPassword)).status).toBe(204)
+    expect((await exporting(other)).status).toBe(401)
+  })
+
+  test("takes a code of the authenticator, once", async () => {
+    const id = await addPerson(system)
+    const secret = encodeBase32(randomBytes(20))
+    const activating = { token: await system.signIn(id), body: { secret, code: codeOf(secret, -1) } }
+    expect((await system.call("POST", "/two-factor", activating)).status).toBe(200)
+    const opened = await system.call<{ token: string }>("POST", "/session", {
+      body: { id, password: demoPassword, code: codeOf(secret) },
+    })
+    const { token } = opened.body
+    await age(id)
+    expect((await show(token, codeOf(secret))).body.fields.proof).toContain("já foi usado")
+    expect((await exporting(token)).status).toBe(401)
+    expect((await show(token, codeOf(secret, 1))).status).toBe(204)
+    expect((await exporting(token)).status).toBe(200)
+  })
+
+  test("slows down after ten wrong ones, which the audit keeps without what was typed", async () => {
+    const id = await addPerson(system)
+    const token = await system.signIn(id)
+    const statuses: number[] = []
+    for (let count = 0; count < 11; count++) statuses.push((await show(token, "uma senha errada")).status)
+    expect(statuses).toEqual([...Array(10).fill(422), 429])
+    expect((await show(token, demoPassword)).status).toBe(429)
+    const failures = (await auditOf(system, id)).filter(({ kind }) => kind === "session.failed")
+    expect(failures).toHaveLength(10)
+    expect(failures[0]).toMatchObject({ actorId: id, after: { reason: "reauthentication" } })
+    expect(JSON.stringify(failures)).not.toContain("errada")
+  })
+
+  test("is not asked for by a preview", async () => {
+    const token = await system.signIn(account.superAdmin)
+    await age(account.superAdmin)
+    const path = "/applications/SINAL/secret"
+    const headers = { "X-Preview": "1" }
+    expect((await system.call("PATCH", path, { token, headers })).status).toBe(200)
+    expect((await system.call("PATCH", path, { token })).status).toBe(401)
+  })
+})
+
+describe("personal data", () => {
+  type Details = AnswerOf<Calls["registration"]["details"]>
+  const personal = async (id: string, token: string) =>
+    (await system.call<Details>("GET", `/registration/${id}`, { token })).body.personal
+  const save = async (id: string, token: string, changes: object) => {
+    const { version, valid, pending } = await personal(id, token)
+    const { image: _, ...values } = { ...(pending ?? valid) } as Record<string, unknown>
+    const body = { version, values: { ...values, ...changes } }
+    return system.call<{ code: string }>("PUT", `/registration/${id}/personal`, { token, body })
+  }
+
+  test("ask who it is where the e-mail changes, one's own and another's", async () => {
+    for (const by of [account.tried, account.superAdmin]) {
+      const token = await system.signIn(by)
+      await age(by)
+      const email = { email: `novo.${by}@exemplo.gov.br` }
+      expect((await save(account.tried, token, { socialName: "Ana" })).status).toBe(200)
+      expect(await save(account.tried, token, email)).toMatchObject({
+        status: 401,
+        body: { code: "REAUTHENTICATE" },
+      })
+      expect((await show(token, demoPassword)).status).toBe(204)
+      expect((await save(account.tried, token, email)).status).toBe(200)
+      await age(by)
+      // What is asked for already is saved again with the rest.
+      expect((await save(account.tried, token, { socialName: "Ana Maria" })).status).toBe(200)
+    }
+  })
+
+  test("ask nothing of the pre-registered, who have no password", async () => {
+    const token = await registrySession(system, account.preUser)
+    await age(account.preUser)
+    const answer = await save(account.preUser, token, { email: "outro.endereco@exemplo.gov.br" })
+    expect(answer.body).not.toMatchObject({ code: "REAUTHENTICATE" })
+    expect(answer.status).not.toBe(401)
+  })
+})

@@ -1,0 +1,290 @@
+import { eq, sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { person } from "@/server/database/schema/index"
+import { addPerson, applicationId, auditOf, giveRole } from "../../support/person"
+import { account, demoPassword, type System, startSystem } from "../../support/system"
+
+let system: System
+beforeAll(async () => {
+  system = await startSystem()
+})
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+
+const signIn = (id: string, password = demoPassword, options: { client?: string; code?: string } = {}) =>
+  system.call<{ token: string; tokenType: string; code: string; message: string; roles: string[] }>(
+    "POST",
+    "/session",
+    {
+      body: { id, password, ...(options.code && { code: options.code }) },
+      ...(options.client && { client: options.client }),
+    },
+  )
+const check = (token: string, client = "atalaia") =>
+  system.call<Record<string, unknown> & { access: unknown[] }>("GET", "/session", { token, client })
+
+describe("signing in", () => {
+  test("opens a session and keeps the moment", async () => {
+    const id = await addPerson(system)
+    const masked = `${id.slice(0, 3)}.${id.slice(3, 6)}.${id.slice(6, 9)}-${id.slice(9)}`
+    const { status, body } = await signIn(masked)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ tokenType: "access", user: { atalaiaId: id, name: "Zuleica Quintanilha" } })
+    expect(body.token).toMatch(/^[\w-]{43}$/)
+    const [kept] = await system.db.select().from(person).where(eq(person.atalaiaId, id))
+    expect(kept?.lastSignIn).toBeInstanceOf(Date)
+    expect((await auditOf(system, id)).map(({ kind, actorId }) => ({ kind, actorId }))).toEqual([
+      { kind: "session.start", actorId: id },
+    ])
+  })
+
+  test("the token itself is not stored", async () => {
+    const id = await addPerson(system)
+    const { body } = await signIn(id)
+    const stored = await system.db.execute(
+      sql`select s::text as text from session s where client_identifier = ${id}`,
+    )
+    expect(JSON.stringify(stored)).not.toContain(body.token)
+  })
+
+  test("a wrong id, a wrong password and no password yet answer alike", async () => {
+    const id = await addPerson(system)
+    const without = await addPerson(system, { passwordHash: null })
+    const answers = [
+      await signIn(id, "outra senha qualquer"),
+      await signIn("99999999999"),
+      await signIn("quem sou eu?"),
+      await signIn(without),
+    ]
+    for (const { status, body } of answers) {
+      expect(status).toBe(401)
+      expect(body).toEqual(answers[0]?.body)
+    }
+    expect(answers[0]?.body.code).toBe("BAD_CREDENTIALS")
+  })
+
+  test("a failure is kept in the audit, without what was typed", async () => {
+    const id = await addPerson(system)
+    await signIn(id, "senha-secreta-digitada")
+    const [row] = await auditOf(system, id)
+    expect(row).toMatchObject({ kind: "session.failed", actorId: "", after: { reason: "credentials" } })
+    expect(JSON.stringify(row)).not.toContain("senha-secreta-digitada")
+  })
+
+  test("an inactive person is told so after the right password only", async () => {
+    const id = await addPerson(system, { enabled: false })
+    expect((await signIn(id, "errada e mais nada")).body.code).toBe("BAD_CREDENTIALS")
+    const { status, body } = await signIn(id)
+    expect([status, body.code]).toEqual([401, "INACTIVE"])
+  })
+
+  test.each([
+    { what: "a first access that waits", given: { firstAccess: true }, tokenType: "firstAccess" },
+    {
+      what: "a password past its validity",
+      given: { lastPasswordUpdate: new Date("2026-01-01T00:00:00Z") },
+      tokenType: "expiredPassword",
+    },
+    { what: "a password within it", given: {}, tokenType: "access" },
+  ])("$what gives $tokenType", async ({ given, tokenType }) => {
+    expect((await signIn(await addPerson(system, given))).body.tokenType).toBe(tokenType)
+  })
+
+  test.each([
+    { who: "superAdmin", tokenType: "access" },
+    { who: "legacy", tokenType: "access" },
+    { who: "neverSignedIn", tokenType: "firstAccess" },
+    { who: "passwordExpired", tokenType: "expiredPassword" },
+    { who: "twoFactorDemanded", tokenType: "twoFactor" },
+    { who: "foreigner", tokenType: "access" },
+  ] as const)("the demonstration account $who gets $tokenType", async ({ who, tokenType }) => {
+    expect((await signIn(account[who])).body.tokenType).toBe(tokenType)
+  })
+
+  test("two-factor that a role demands comes after a password past its validity", async () => {
+    const appId = await applicationId(system, "SINAL")
+    const id = await addPerson(system)
+    await giveRole(system, id, { appId, twoFactorRequired: true })
+    expect((await signIn(id)).body.tokenType).toBe("twoFactor")
+    await system.db
+      .update(person)
+      .set({ lastPasswordUpdate: new Date("2026-01-01T00:00:00Z") })
+      .where(eq(person.atalaiaId, id))
+    expect((await signIn(id)).body.tokenType).toBe("expiredPassword")
+  })
+})
+
+describe("another application than the portal", () => {
+  const key = async () => {
+    const appId = await applicationId(system, "SINAL")
+    const found = await system.db.execute(sql`select app_key from application where id = ${appId}`)
+    const [row] = (found as unknown as { rows: { app_key: string }[] }).rows
+    return { appId, client: row?.app_key ?? "" }
+  }
+
+  test("takes those who hold a role there, and its session is good nowhere else", async () => {
+    const { appId, client } = await key()
+    const id = await addPerson(system)
+    const refused = await signIn(id, demoPassword, { client })
+    expect([refused.status, refused.body.code]).toEqual([403, "APPLICATION_CLOSED"])
+
+    await giveRole(system, id, { appId, title: "ROLE_SINAL_PROVA" })
+    const { body } = await signIn(id, demoPassword, { client })
+    expect(body.roles).toEqual(["ROLE_SINAL_PROVA"])
+    expect((await check(body.token, client)).status).toBe(200)
+    expect((await check(body.token)).status).toBe(401)
+  })
+
+  test("its session ends with the last effective role", async () => {
+    const { appId, client } = await key()
+    const id = await addPerson(system)
+    const roleId = await giveRole(system, id, { appId })
+    const { body } = await signIn(id, demoPassword, { client })
+    await system.db.execute(sql`
+      insert into role_block (client_id, role_id, app_id, justification, created_by)
+      values (${id}, ${roleId}, ${appId}, 'prova', ${id})`)
+    const refused = await check(body.token, client)
+    expect([refused.status, refused.body.code]).toEqual([401, "NO_SESSION"])
+  })
+
+  test("a disabled one takes nobody", async () => {
+    const appId = await applicationId(system, "SINAL")
+    const id = await addPerson(system)
+    await system.db.execute(sql`
+      insert into client (id, kind) values ('900001', 'application')`)
+    await system.db.execute(sql`
+      insert into application (client_id, app_key, title, acronym, enabled)
+      values ('900001', 'fechada', 'FECHADA', 'FECHADA', false)`)
+    await giveRole(system, id, { appId })
+    expect((await signIn(id, demoPassword, { client: "fechada" })).status).toBe(403)
+  })
+})
+
+describe("the identity check", () => {
+  test("lists what the person can open, and why not the rest", async () => {
+    const appId = await applicationId(system, "SINAL")
+    const id = await addPerson(system)
+    const roleId = await giveRole(system, id, { appId })
+    const { body } = await signIn(id)
+    const [open] = (await check(body.token)).body.access
+    expect(open).toMatchObject({ application: { acronym: "SINAL" }, enabled: true, active: true })
+    expect(open).not.toHaveProperty("reason")
+
+    await system.db.execute(sql`
+      insert into role_block (client_id, role_id, app_id, justification, created_by)
+      values (${id}, ${roleId}, ${appId}, 'prova', ${id})`)
+    const [closed] = (await check(body.token)).body.access
+    expect(closed).toMatchObject({
+      enabled: true,
+      active: false,
+      reason: "Suas permissões estão desativadas",
+    })
+  })
+
+  test("a disabled application is said to be so, after the enabled ones", async () => {
+    const sinal = await applicationId(system, "SINAL")
+    const id = await addPerson(system)
+    await system.db.execute(sql`insert into client (id, kind) values ('900002', 'application')`)
+    const added = await system.db.execute(sql`
+      insert into application (client_id, app_key, title, acronym, enabled)
+      values ('900002', 'aaa-parada', 'AAA PARADA', 'PARADA', false) returning id`)
+    const [row] = (added as unknown as { rows: { id: number }[] }).rows
+    await giveRole(system, id, { appId: row?.id ?? 0 })
+    await giveRole(system, id, { appId: sinal })
+    const { body } = await signIn(id)
+    expect((await check(body.token)).body.access).toMatchObject([
+      { application: { acronym: "SINAL" }, enabled: true },
+      { application: { acronym: "PARADA" }, enabled: false, active: false, reason: "Aplicação inativa" },
+    ])
+  })
+
+  test("an inactivated person has no session any more", async () => {
+    const id = await addPerson(system)
+    const { body } = await signIn(id)
+    await system.db.update(person).set({ enabled: false }).where(eq(person.atalaiaId, id))
+    expect((await check(body.token)).status).toBe(401)
+  })
+})
+
+describe("sessions", () => {
+  const allow = (tokens: number) =>
+    system.db.execute(sql`update application set allowed_tokens = ${tokens} where id = 1`)
+  const alive = async (tokens: string[]) => {
+    const answers = await Promise.all(tokens.map((token) => check(token)))
+    return answers.map(({ status }) => status === 200)
+  }
+
+  test("one more than allowed ends the oldest", async () => {
+    await allow(2)
+    const id = await addPerson(system)
+    const tokens: string[] = []
+    for (let count = 0; count < 3; count++) tokens.push((await signIn(id)).body.token)
+    expect(await alive(tokens)).toEqual([false, true, true])
+  })
+
+  test("no more than allowed remain of many opened together", async () => {
+    await allow(2)
+    const id = await addPerson(system)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(id)))
+    const tokens = answers.map(({ body }) => body.token)
+    expect((await alive(tokens)).filter(Boolean)).toHaveLength(2)
+  })
+
+  test("one that lapsed takes nobody's place", async () => {
+    await allow(2)
+    const id = await addPerson(system)
+    const lapsed = (await signIn(id)).body.token
+    const kept = (await signIn(id)).body.token
+    await system.db.execute(sql`
+      update session set last_validate = now() - interval '31 minutes'
+      where client_identifier = ${id} and token_number = (
+        select min(token_number) from session where client_identifier = ${id})`)
+    const fresh = (await signIn(id)).body.token
+    expect(await alive([lapsed, kept, fresh])).toEqual([false, true, true])
+  })
+
+  test("signing out ends this one alone", async () => {
+    await allow(2)
+    const id = await addPerson(system)
+    const [left, kept] = [(await signIn(id)).body.token, (await signIn(id)).body.token]
+    expect((await system.call("DELETE", "/session", { token: left })).status).toBe(204)
+    expect(await alive([left, kept])).toEqual([false, true])
+    expect((await auditOf(system, id)).at(-1)?.kind).toBe("session.end")
+  })
+
+  test("what a page asks for by itself keeps none open; what the person does, does", async () => {
+    const id = await addPerson(system)
+    const { token } = (await signIn(id)).body
+    const later = (minutes: number) =>
+      system.db.execute(sql`
+        update session set create_date = create_date - ${`${minutes} minutes`}::interval,
+          last_validate = last_validate - ${`${minutes} minutes`}::interval
+        where client_identifier = ${id}`)
+    const asks = (path: string, headers = {}) => system.call("GET", path, { token, headers })
+    const background = { "X-Background": "1" }
+    await later(20)
+    expect((await asks("/counts")).status).toBe(200)
+    await later(20)
+    for (const path of ["/counts", "/online/count", "/session"]) {
+      expect((await asks(path, background)).status).toBe(200)
+    }
+    const { body } = await asks("/session", background)
+    const minutesLeft = (Date.parse(String(body.expiresAt)) - Date.now()) / 60_000
+    expect(minutesLeft).toBeGreaterThan(9)
+    expect(minutesLeft).toBeLessThan(11)
+    await later(11)
+    expect((await asks("/counts", background)).status).toBe(401)
+    expect((await asks("/session")).status).toBe(401)
+  })
+
+  test.each(["last_validate", "create_date"])("end by themselves: %s", async (column) => {
+    const id = await addPerson(system)
+    const { body } = await signIn(id)
+    await system.db.execute(
+      sql`update session set ${sql.identifier(column)} = now() - interval '12 hours 1 second' where client_identifier = ${id}`,
+    )
+    expect((await check(body.token)).status).toBe(401)
+  })
+})

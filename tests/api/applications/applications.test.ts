@@ -1,0 +1,220 @@
+import { eq, sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { rows } from "@/server/database/connection"
+import { application } from "@/server/database/schema/index"
+import { addApplication } from "../../support/applications"
+import { addPerson, applicationId, giveRole } from "../../support/person"
+import { roleId } from "../../support/roles"
+import { account, type System, startSystem } from "../../support/system"
+
+let system: System
+let superAdmin: string
+let appAdmin: string
+let appManager: string
+
+beforeAll(async () => {
+  system = await startSystem()
+  superAdmin = await system.signIn(account.superAdmin)
+  appAdmin = await system.signIn(account.appAdmin)
+  appManager = await system.signIn(account.appManager)
+})
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+
+interface Listed {
+  id: number
+  acronym: string
+  enabled: boolean
+  roles?: { title: string; appId: number }[]
+}
+const list = async (query: Record<string, string | number> = {}, token = superAdmin) =>
+  (await system.call<{ items: Listed[] }>("GET", "/applications", { token, query })).body.items
+
+describe("the applications", () => {
+  test("are listed by acronym, the security application on top, twenty a page", async () => {
+    const first = await list()
+    const second = await list({ page: 1 })
+    expect(first).toHaveLength(20)
+    expect(first[0]?.id).toBe(1)
+    const acronyms = [...first.slice(1), ...second].map(({ acronym }) => acronym)
+    expect(acronyms).toEqual([...acronyms].sort())
+  })
+
+  test("are an admin's and a manager's own alone", async () => {
+    for (const token of [appAdmin, appManager]) {
+      expect((await list({}, token)).map(({ acronym }) => acronym)).toEqual(["SINAL"])
+      expect((await system.call("GET", "/applications/count", { token })).body).toEqual({ count: 1 })
+      expect((await system.call("GET", "/applications/SINARM", { token })).status).toBe(403)
+    }
+    const [all] = await rows<{ count: number }>(
+      system.db,
+      sql`select count(*)::int as count from application`,
+    )
+    expect((await system.call("GET", "/applications/count", { token: superAdmin })).body).toEqual(all)
+  })
+
+  test("are searched with their filters", async () => {
+    await system.db.update(application).set({ enabled: false }).where(eq(application.acronym, "SINARM"))
+    expect((await list({ search: "active:0" })).map(({ acronym }) => acronym)).toContain("SINARM")
+    expect(await list({ search: "active:true sinarm" })).toEqual([])
+    await system.db.update(application).set({ enabled: true }).where(eq(application.acronym, "SINARM"))
+    expect((await list({ search: "role:sinal_ges" })).map(({ acronym }) => acronym)).toEqual(["SINAL"])
+    expect((await list({ search: "roleeq:role_sinal_gestor" })).map(({ acronym }) => acronym)).toEqual([
+      "SINAL",
+    ])
+    expect(await list({ search: "roleeq:sinal" })).toEqual([])
+    const wrong = await system.call("GET", "/applications", {
+      token: superAdmin,
+      query: { search: "active:x" },
+    })
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { fields: { search: "Use active:true ou active:false." } },
+    })
+  })
+
+  test("come with their roles when asked", async () => {
+    const [sinal] = await list({ search: "roleeq:ROLE_SINAL_GESTOR", withRoles: "true" })
+    expect(sinal?.roles?.map(({ title }) => title)).toContain("ROLE_SINAL_OPERACAO")
+    expect(sinal?.roles?.every(({ appId }) => appId === sinal.id)).toBe(true)
+    expect((await list({ search: "sinal" }))[0]).not.toHaveProperty("roles")
+  })
+
+  test("are named by id, key or acronym; their secret is never shown", async () => {
+    const id = await applicationId(system, "SINAL")
+    await system.db.update(application).set({ secretHash: "segredo-guardado" }).where(eq(application.id, id))
+    const byAcronym = await system.call<{ appKey: string }>("GET", "/applications/sinal", {
+      token: superAdmin,
+    })
+    expect(byAcronym.body).toMatchObject({ id, acronym: "SINAL", hasSecret: true })
+    for (const name of [String(id), byAcronym.body.appKey]) {
+      expect((await system.call("GET", `/applications/${name}`, { token: superAdmin })).body).toEqual(
+        byAcronym.body,
+      )
+    }
+    expect(JSON.stringify(byAcronym.body)).not.toContain("segredo-guardado")
+    expect((await system.call("GET", "/applications/NENHUMA", { token: superAdmin })).status).toBe(404)
+  })
+})
+
+describe("applications to choose from", () => {
+  interface Summary {
+    id: number
+    acronym: string
+    isAdmin?: boolean
+  }
+  const acronyms = (items: Summary[]) => items.map(({ acronym }) => acronym)
+
+  test("to ask access to: open ones with a role, for everyone", async () => {
+    const app = await addApplication(system, superAdmin)
+    const user = await system.signIn(account.user)
+    const toAskFor = async (query: Record<string, string | number>) =>
+      acronyms(
+        (
+          await system.call<{ items: Summary[] }>("GET", "/applications/with-permissions", {
+            token: user,
+            query,
+          })
+        ).body.items,
+      )
+    const first = await toAskFor({})
+    expect(first).toHaveLength(20)
+    expect(first).toEqual([...first].sort())
+    expect(await toAskFor({ search: "atalaia" })).not.toContain("ATALAIA")
+    const { acronym } = app
+    expect(await toAskFor({ search: acronym })).toEqual([])
+    await giveRole(system, await addPerson(system), { appId: app.id, title: "ROLE_X", disabled: true })
+    expect(await toAskFor({ search: acronym })).toEqual([])
+    await giveRole(system, await addPerson(system), { appId: app.id, title: "ROLE_Y" })
+    expect(await toAskFor({ search: acronym.toLowerCase() })).toEqual([acronym])
+    await system.db.update(application).set({ enabled: false }).where(eq(application.id, app.id))
+    expect(await toAskFor({ search: acronym })).toEqual([])
+  })
+
+  test("to decide requests of: those that one administers or is a linker of", async () => {
+    const app = await addApplication(system, superAdmin)
+    const accessible = (token: string) =>
+      system.call<Summary[]>("GET", "/assignments-approvers/accessible-apps", { token })
+    expect((await accessible(appAdmin)).body).toMatchObject([{ acronym: "SINAL", isAdmin: true }])
+    const all = (await accessible(superAdmin)).body
+    expect(all.every(({ isAdmin, id }) => isAdmin && id !== 1)).toBe(true)
+    expect(acronyms(all)).toContain(app.acronym)
+    expect((await accessible(await system.signIn(account.linker))).body).toMatchObject([
+      { acronym: "SINAL", isAdmin: false },
+    ])
+    expect((await accessible(appManager)).status).toBe(403)
+  })
+
+  test("are counted as they are listed", async () => {
+    const app = await addApplication(system, superAdmin)
+    const count = async (search: string, token = superAdmin) =>
+      (await system.call<{ count: number }>("GET", "/applications/count", { token, query: { search } })).body
+    expect(await count(app.acronym)).toEqual({ count: 1 })
+    expect(await count("roleeq:ROLE_SINAL_GESTOR")).toEqual({ count: 1 })
+    expect(await count("sinarm", appAdmin)).toEqual({ count: 0 })
+    await system.db.update(application).set({ enabled: false }).where(eq(application.id, app.id))
+    expect(await count(`active:true ${app.acronym}`)).toEqual({ count: 0 })
+    expect(await count(`active:0 ${app.acronym}`)).toEqual({ count: 1 })
+    expect(await count("active:x")).toMatchObject({ code: "INVALID" })
+  })
+})
+
+describe("roles and profiles", () => {
+  test("of an application, within reach", async () => {
+    const appId = await applicationId(system, "SINAL")
+    const roles = (token: string, id: number) =>
+      system.call<{ title: string }[]>("GET", "/roles", { token, query: { appId: id } })
+    const titles = (await roles(appManager, appId)).body.map(({ title }) => title)
+    expect(titles).toContain("ROLE_SINAL_GESTOR")
+    expect(titles).toEqual([...titles].sort())
+    expect((await roles(appManager, 1)).status).toBe(403)
+    expect((await roles(superAdmin, 999_999)).status).toBe(404)
+  })
+
+  test("of the platform, some or all", async () => {
+    const platform = (query: Record<string, string> = {}, token = superAdmin) =>
+      system.call<{ id: number; title: string }[]>("GET", "/roles/platform", { token, query })
+    const ids = [await roleId(system, "ROLE_ATALAIA_ADMIN"), await roleId(system, "ROLE_ATALAIA_USER")]
+    expect((await platform()).body.length).toBeGreaterThan(10)
+    expect((await platform({ rids: ids.join() })).body.map(({ title }) => title)).toEqual([
+      "ROLE_ATALAIA_ADMIN",
+      "ROLE_ATALAIA_USER",
+    ])
+    expect((await platform({ rids: String(await roleId(system, "ROLE_SINAL_GESTOR")) })).body).toEqual([])
+    expect((await platform({}, appAdmin)).status).toBe(403)
+  })
+
+  test("profiles come with their roles", async () => {
+    const { body } = await system.call<{ name: string; permissions: { title: string }[] }[]>(
+      "GET",
+      "/application/SINAL/access-profiles",
+      { token: appManager },
+    )
+    const state = body.find(({ name }) => name === "GESTÃO ESTADUAL")
+    expect(state?.permissions.map(({ title }) => title)).toEqual([
+      "ROLE_SINAL_AUDITOR",
+      "ROLE_SINAL_GESTOR",
+      "ROLE_SINAL_OPERACAO",
+    ])
+  })
+})
+
+test("a manager may ask why, within reach", async () => {
+  const gestor = await roleId(system, "ROLE_SINAL_GESTOR")
+  const why = (app: string, role: number) =>
+    system.call<{ effective: boolean; reasons: { text: string }[] }>(
+      "GET",
+      `/client/${account.tried}/application/${app}/roles/${role}/why`,
+      { token: appManager },
+    )
+  const { body } = await why("SINAL", gestor)
+  expect(body.effective).toBe(true)
+  expect(body.reasons.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^Atribuído diretamente, até \d\d\/\d\d\/\d{4} \d\d:\d\d$/),
+    "Pelo perfil GESTÃO ESTADUAL, sem expiração",
+  ])
+  expect((await why("SINARM", await roleId(system, "ROLE_SINARM_CONSULTA"))).status).toBe(403)
+  expect((await why("SINAL", await roleId(system, "ROLE_SINARM_CONSULTA"))).status).toBe(404)
+})

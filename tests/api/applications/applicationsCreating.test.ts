@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { rows } from "@/server/database/connection"
+import {
+  type ApplicationAnswer,
+  addApplication,
+  auditOfApplication,
+  governingRoles,
+  newApplication,
+} from "../../support/applications"
+import { roleId } from "../../support/roles"
+import { account, type System, startSystem } from "../../support/system"
+
+let system: System
+let superAdmin: string
+let appAdmin: string
+let appManager: string
+
+beforeAll(async () => {
+  system = await startSystem()
+  superAdmin = await system.signIn(account.superAdmin)
+  appAdmin = await system.signIn(account.appAdmin)
+  appManager = await system.signIn(account.appManager)
+})
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+
+const create = (body: object, token = superAdmin) =>
+  system.call<ApplicationAnswer>("POST", "/applications", { token, body })
+const howMany = async (table: "application" | "client" | "role") =>
+  (
+    await rows<{ count: number }>(system.db, sql`select count(*)::int as count from ${sql.identifier(table)}`)
+  )[0]
+
+describe("a new application", () => {
+  test("is kept in capitals, is a client, and has the roles that govern it", async () => {
+    const { status, body } = await create(
+      newApplication({
+        title: " Cadastro de Órgãos ",
+        acronym: "cadorg",
+        appKey: "chave-cadorg",
+        description: " ",
+        redirectUrl: " https://cadorg.exemplo.gov.br ",
+      }),
+    )
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: body.id,
+      clientId: String(body.id),
+      appKey: "chave-cadorg",
+      title: "CADASTRO DE ÓRGÃOS",
+      acronym: "CADORG",
+      redirectUrl: "https://cadorg.exemplo.gov.br",
+      enabled: true,
+      hasSecret: false,
+      allowedTokens: 1,
+      amountOfAppRoles: 0,
+      amountOfAssignedRoles: 0,
+      amountOfBlockedRoles: 0,
+      version: 1,
+      can: { update: true, enable: true, remove: true, inherit: true },
+    })
+    expect(await rows(system.db, sql`select kind from client where id = ${body.clientId}`)).toEqual([
+      { kind: "application" },
+    ])
+    expect(await governingRoles(system, body.id)).toEqual([
+      {
+        title: "ROLE_ADMIN_APP_CADORG",
+        description: "Administra a aplicação CADORG",
+        as: "admin",
+        home: 1,
+      },
+      { title: "ROLE_GER_APP_CADORG", description: "Gerencia a aplicação CADORG", as: "manager", home: 1 },
+    ])
+    expect(await auditOfApplication(system, body.id)).toMatchObject([
+      {
+        kind: "application.create",
+        actorId: account.superAdmin,
+        subjectId: null,
+        about: { app: "CADORG" },
+        before: null,
+        after: { title: "CADASTRO DE ÓRGÃOS", acronym: "CADORG", appKey: "chave-cadorg" },
+      },
+    ])
+  })
+
+  test("can be governed at once by whoever is given its role", async () => {
+    const { id, acronym } = await addApplication(system, superAdmin)
+    const admin = await roleId(system, `ROLE_ADMIN_APP_${acronym}`)
+    await system.call("POST", `/client/${account.user}/application/${id}/assignments/roles`, {
+      token: superAdmin,
+      body: { roleId: admin },
+    })
+    const token = await system.signIn(account.user)
+    const list = await system.call<{ items: { id: number }[] }>("GET", "/applications", { token })
+    expect(list.body.items.map((item) => item.id)).toEqual([id])
+  })
+
+  test("is administered by the application admin who made it; a manager makes none", async () => {
+    const { status, body } = await create(newApplication(), appAdmin)
+    expect([status, body]).toMatchObject([200, { can: { update: true, remove: false, inherit: false } }])
+    const own = await system.call("GET", `/applications/${body.id}/admins`, { token: appAdmin })
+    expect(own.body).toMatchObject([{ atalaiaId: account.appAdmin }])
+    expect((await auditOfApplication(system, body.id)).map(({ kind, actorId }) => [kind, actorId])).toEqual([
+      ["role.grant", account.appAdmin],
+      ["application.create", account.appAdmin],
+    ])
+    const mine = await system.call("GET", "/roles", { token: appAdmin, query: { appId: body.id } })
+    expect(mine.status).toBe(200)
+    expect((await create(newApplication(), appManager)).status).toBe(403)
+  })
+
+  test("takes no acronym or key that names another, whichever way it is written", async () => {
+    const inUse = { acronym: "Esta sigla já está em uso.", appKey: "Esta chave já está em uso." }
+    expect(await create(newApplication({ acronym: "sinal" }))).toMatchObject({
+      status: 409,
+      body: { code: "TAKEN", message: inUse.acronym, fields: { acronym: inUse.acronym } },
+    })
+    expect((await create(newApplication({ acronym: "SINAL", appKey: "sinal" }))).body).toMatchObject({
+      fields: inUse,
+    })
+    for (const appKey of ["SINAL", "atalaia", "ATALAIA"]) {
+      expect(await create(newApplication({ appKey })), appKey).toMatchObject({
+        status: 409,
+        body: { code: "TAKEN", fields: { appKey: inUse.appKey } },
+      })
+    }
+  })
+
+  test("is told what is wrong with each field", async () => {
+    const reserved = "Esta sigla é reservada à plataforma."
+    for (const acronym of ["ADMIN", "ger", " Atalaia "]) {
+      expect(await create(newApplication({ acronym }))).toMatchObject({
+        status: 422,
+        body: { fields: { acronym: reserved } },
+      })
+    }
+    const blank = await create({ title: " ", acronym: " ", redirectUrl: " ", appKey: " " })
+    expect(blank).toMatchObject({
+      status: 422,
+      body: {
+        message: "Por favor, insira o título da aplicação!",
+        fields: {
+          title: "Por favor, insira o título da aplicação!",
+          acronym: "Por favor, insira a sigla da aplicação!",
+          redirectUrl: "Por favor, insira a url de redirecionamento da aplicação!",
+          appKey: "Por favor, insira a chave da aplicação!",
+        },
+      },
+    })
+    expect((await create(newApplication({ redirectUrl: "javascript:alert(1)" }))).body).toMatchObject({
+      fields: { redirectUrl: "A url começa com https:// ou http://." },
+    })
+    expect((await create(newApplication({ acronym: "1A" }))).status).toBe(422)
+    expect((await create(newApplication({ appKey: "a b" }))).status).toBe(422)
+  })
+
+  test("is made by one of two who want the same acronym at the same moment", async () => {
+    const answers = await Promise.all(
+      ["chave-um", "chave-dois", "chave-tres"].map((appKey) =>
+        create(newApplication({ acronym: "CORRIDA", appKey })),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await rows(system.db, sql`select id from application where acronym = 'CORRIDA'`)).toHaveLength(1)
+    expect(
+      await rows(system.db, sql`select id from role where title = 'ROLE_ADMIN_APP_CORRIDA'`),
+    ).toHaveLength(1)
+  })
+
+  test("is only told of in a preview", async () => {
+    const before = await Promise.all([howMany("application"), howMany("client"), howMany("role")])
+    const { body } = await system.call("POST", "/applications", {
+      token: superAdmin,
+      headers: { "X-Preview": "1" },
+      body: newApplication({ acronym: "PREVIA" }),
+    })
+    expect(body).toEqual({
+      effects: [
+        {
+          text: "Ao confirmar, a aplicação PREVIA passa a existir, com seus papéis de administrador e de gerente.",
+          tone: "positive",
+        },
+      ],
+    })
+    expect(await Promise.all([howMany("application"), howMany("client"), howMany("role")])).toEqual(before)
+  })
+})

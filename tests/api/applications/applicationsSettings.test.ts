@@ -1,0 +1,285 @@
+import { createHash } from "node:crypto"
+import { eq, sql } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { rows } from "@/server/database/connection"
+import { application, session } from "@/server/database/schema/index"
+import { type ApplicationAnswer, addApplication, auditOfApplication } from "../../support/applications"
+import { addPerson, applicationId, giveRole } from "../../support/person"
+import { roleId } from "../../support/roles"
+import { account, type System, startSystem } from "../../support/system"
+
+let system: System
+let superAdmin: string
+let appAdmin: string
+let appManager: string
+let app: ApplicationAnswer
+
+beforeAll(async () => {
+  system = await startSystem()
+  superAdmin = await system.signIn(account.superAdmin)
+  appAdmin = await system.signIn(account.appAdmin)
+  appManager = await system.signIn(account.appManager)
+})
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+beforeEach(async () => {
+  app = await addApplication(system, superAdmin)
+})
+
+type Options = { token?: string; of?: string | number; headers?: Record<string, string> }
+const patch = (what: string, body: object | undefined, { token, of, headers }: Options = {}) =>
+  system.call<ApplicationAnswer & { secret: string }>("PATCH", `/applications/${of ?? app.id}/${what}`, {
+    token: token ?? superAdmin,
+    ...(body && { body }),
+    ...(headers && { headers }),
+  })
+const asPreview = { headers: { "X-Preview": "1" } }
+const stored = async (id = app.id) =>
+  (await system.db.select().from(application).where(eq(application.id, id)))[0]
+
+/** A session of a client in an application, as it stands in the database. */
+const openIn = (appId: number, clientIdentifier: string, mark: number) =>
+  system.db.insert(session).values({
+    tokenHash: new Uint8Array(32).fill(mark),
+    tokenType: "access",
+    clientIdentifier,
+    appId,
+    ip: "",
+    userAgent: "",
+  })
+const sessionsOf = (condition: ReturnType<typeof sql>) =>
+  rows(system.db, sql`select token_number from session where ended_date is null and (${condition})`)
+
+describe("the switch of an application", () => {
+  const enable = (wanted: boolean, options: Options = {}) => patch("enable", { enable: wanted }, options)
+
+  test("closes it with the sessions in it and of it, and opens it again, once each", async () => {
+    const person = await addPerson(system)
+    await giveRole(system, person, { appId: app.id })
+    const token = (
+      await system.call<{ token: string }>("POST", "/session", {
+        client: app.appKey,
+        body: { id: person, password: "Atalaia-demo-2026" },
+      })
+    ).body.token
+    await openIn(await applicationId(system, "SINAL"), app.clientId, 1)
+    const there = () => sessionsOf(sql`app_id = ${app.id} or client_identifier = ${app.clientId}`)
+    expect(await there()).toHaveLength(2)
+
+    const preview = await enable(false, asPreview)
+    expect(preview.body).toMatchObject({
+      effects: [{ text: `Ao confirmar, ninguém mais abre ${app.acronym}, e as sessões nela terminam.` }],
+    })
+    expect(await there()).toHaveLength(2)
+
+    expect(await enable(false)).toMatchObject({ status: 200, body: { enabled: false } })
+    expect(await there()).toEqual([])
+    expect((await system.call("GET", "/session", { client: app.appKey, token })).status).toBe(401)
+    expect(await enable(false)).toMatchObject({
+      status: 409,
+      body: { code: "ALREADY_SO", message: `A aplicação ${app.acronym} já está inativa.` },
+    })
+    expect(await enable(true)).toMatchObject({ status: 200, body: { enabled: true } })
+    expect((await enable(true)).status).toBe(409)
+    expect((await auditOfApplication(system, app.id)).slice(0, 2)).toMatchObject([
+      { kind: "application.enable", before: { enabled: false }, after: { enabled: true } },
+      { kind: "application.disable", about: { app: app.acronym }, before: { enabled: true } },
+    ])
+  })
+
+  test("is its administrator's; the security application's is nobody's", async () => {
+    expect((await enable(false, { of: "SINAL", token: appManager })).status).toBe(403)
+    expect((await enable(false, { of: "SINARM", token: appAdmin })).status).toBe(403)
+    expect((await enable(true, { of: "SINAL", token: appAdmin })).status).toBe(409)
+    expect(await enable(false, { of: 1 })).toMatchObject({
+      status: 409,
+      body: { code: "SECURITY_APPLICATION" },
+    })
+    expect(await stored(1)).toMatchObject({ enabled: true })
+    expect((await patch("enable", { enable: "sim" })).status).toBe(422)
+  })
+})
+
+describe("the secret of an application", () => {
+  test("is answered once and kept as its hash", async () => {
+    const { status, body } = await patch("secret", undefined)
+    expect(status).toBe(200)
+    expect(body.secret).toMatch(/^[\w-]{43}$/)
+    expect((await stored())?.secretHash).toBe(createHash("sha256").update(body.secret).digest("hex"))
+    const [row] = await auditOfApplication(system, app.id)
+    expect(row).toMatchObject({ kind: "application.secret", about: { app: app.acronym } })
+    expect(row?.about).not.toHaveProperty("changes")
+    expect(JSON.stringify(row)).not.toContain(body.secret)
+    const shown = await system.call("GET", `/applications/${app.id}`, { token: superAdmin })
+    expect(shown.body).toMatchObject({ hasSecret: true })
+    expect(JSON.stringify(shown.body)).not.toContain(body.secret)
+  })
+
+  test("gives way to another, and what the old one opened ends", async () => {
+    const first = await patch("secret", undefined)
+    await openIn(1, app.clientId, 2)
+    const hash = (await stored())?.secretHash
+    const preview = await patch("secret", undefined, asPreview)
+    expect(preview.body).toEqual({
+      effects: [
+        {
+          text: `Ao confirmar, ${app.acronym} recebe uma chave privada nova. A chave anterior deixa de valer, e as sessões dela terminam.`,
+          tone: "warning",
+        },
+      ],
+    })
+    expect((await stored())?.secretHash).toBe(hash)
+    expect(await sessionsOf(sql`client_identifier = ${app.clientId}`)).toHaveLength(1)
+
+    const second = await patch("secret", undefined)
+    expect(second.body.secret).not.toBe(first.body.secret)
+    expect((await stored())?.secretHash).not.toBe(hash)
+    expect(await sessionsOf(sql`client_identifier = ${app.clientId}`)).toEqual([])
+  })
+
+  test("is its administrator's to make", async () => {
+    const before = await stored(await applicationId(system, "SINAL"))
+    expect((await patch("secret", undefined, { of: "SINAL", token: appManager })).status).toBe(403)
+    expect((await patch("secret", undefined, { of: "SINARM", token: appAdmin })).status).toBe(403)
+    expect(await stored(await applicationId(system, "SINAL"))).toEqual(before)
+    expect((await patch("secret", undefined, { of: "SINAL", token: appAdmin })).status).toBe(200)
+  })
+
+  test("is what an application needs to hold roles in others", async () => {
+    const gestor = await roleId(system, "ROLE_SINAL_GESTOR")
+    const panel = async () =>
+      (
+        await system.call<{ roles: { id: number; can: { assign: boolean } }[] }>(
+          "GET",
+          `/client/${app.clientId}/application/SINAL/permissions`,
+          { token: superAdmin },
+        )
+      ).body.roles.find(({ id }) => id === gestor)?.can.assign
+    const grant = () =>
+      system.call("POST", `/client/${app.clientId}/application/SINAL/assignments/roles`, {
+        token: superAdmin,
+        body: { roleId: gestor },
+      })
+    expect(await panel()).toBe(false)
+    expect(await grant()).toMatchObject({
+      status: 409,
+      body: {
+        code: "NO_SECRET",
+        message: `${app.acronym} ainda não tem chave privada: crie uma antes de atribuir.`,
+      },
+    })
+    await patch("secret", undefined)
+    expect(await panel()).toBe(true)
+    expect((await grant()).status).toBe(200)
+  })
+})
+
+describe("the allowed tokens", () => {
+  const tokens = (number: unknown, options: Options = {}) => patch("tokens", { number }, options)
+
+  test("are from 1 to 25", async () => {
+    expect(await tokens(25)).toMatchObject({ status: 200, body: { allowedTokens: 25 } })
+    expect(await tokens(1)).toMatchObject({ status: 200, body: { allowedTokens: 1 } })
+    expect((await tokens(0)).body).toMatchObject({ fields: { number: "O valor é menor que o permitido." } })
+    expect((await tokens(26)).body).toMatchObject({ fields: { number: "O valor é maior que o permitido." } })
+    for (const wrong of [0, 26, 1.5, "3", null]) expect((await tokens(wrong)).status).toBe(422)
+    expect((await stored())?.allowedTokens).toBe(1)
+    expect((await auditOfApplication(system, app.id)).slice(0, 2)).toMatchObject([
+      { kind: "application.tokens", about: { count: "1" }, before: { allowedTokens: 25 } },
+      { kind: "application.tokens", about: { count: "25" }, after: { allowedTokens: 25 } },
+    ])
+  })
+
+  test("left as they are leave no trace", async () => {
+    expect((await tokens(1)).status).toBe(200)
+    expect(await auditOfApplication(system, app.id)).toHaveLength(1)
+  })
+
+  test("are its administrator's", async () => {
+    expect((await tokens(3, { of: "SINAL", token: appManager })).status).toBe(403)
+    expect((await tokens(3, { of: "SINARM", token: appAdmin })).status).toBe(403)
+    expect((await tokens(3, { of: "SINAL", token: appAdmin })).status).toBe(200)
+  })
+})
+
+describe("the documents", () => {
+  interface Document {
+    id: number
+    documentId: number
+    label: string
+  }
+  const types = async (token = superAdmin) =>
+    (await system.call<Document[]>("GET", "/document-types", { token })).body
+  const documents = (of: string | number = app.id, token = superAdmin) =>
+    system.call<Document[]>("GET", `/applications/${of}/docs`, { token })
+  const add = (documentId: number, { token = superAdmin, of = app.id, headers }: Options = {}) =>
+    system.call("POST", `/applications/${of}/docs`, {
+      token,
+      body: { documentId },
+      ...(headers && { headers }),
+    })
+  const remove = (documentId: number, { token = superAdmin, of = app.id }: Options = {}) =>
+    system.call("DELETE", `/applications/${of}/docs/${documentId}`, { token })
+  const idOf = async (label: string) => {
+    const found = (await types()).find((type) => type.label === label)
+    if (!found) throw new Error(`no document type ${label}`)
+    return found.id
+  }
+
+  test("there are to choose from, by label, for everyone", async () => {
+    const labels = (await types(await system.signIn(account.user))).map(({ label }) => label)
+    expect(labels).toContain("CNH")
+    expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b, "pt-BR")))
+  })
+
+  test("of an application are added and removed, once each", async () => {
+    const [rg, cnh] = [await idOf("RG"), await idOf("CNH")]
+    expect((await add(rg, asPreview)).body).toMatchObject({
+      effects: [{ text: `Ao confirmar, quem pedir acesso a ${app.acronym} tem de enviar RG.` }],
+    })
+    expect((await documents()).body).toEqual([])
+    expect(await add(rg)).toMatchObject({
+      status: 200,
+      body: { appId: app.id, documentId: rg, label: "RG", description: expect.any(String) },
+    })
+    await add(cnh)
+    expect((await documents()).body.map(({ label }) => label)).toEqual(["CNH", "RG"])
+    expect(await add(rg)).toMatchObject({
+      status: 409,
+      body: { message: `${app.acronym} já exige RG.` },
+    })
+    expect((await add(999_999)).status).toBe(404)
+    expect((await remove(rg)).status).toBe(204)
+    expect((await remove(rg)).status).toBe(404)
+    expect((await documents()).body.map(({ documentId }) => documentId)).toEqual([cnh])
+    expect((await auditOfApplication(system, app.id)).slice(0, 3)).toMatchObject([
+      { kind: "application.removeDocument", about: { document: "RG" }, before: { documentId: rg } },
+      { kind: "application.addDocument", about: { document: "CNH" } },
+      { kind: "application.addDocument", about: { app: app.acronym, document: "RG" } },
+    ])
+  })
+
+  test("are asked for twice at the same moment, and added once", async () => {
+    const rg = await idOf("RG")
+    const answers = await Promise.all([add(rg), add(rg)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test("can be read by everyone while the application is open, changed by its administrator", async () => {
+    const rg = await idOf("RG")
+    const user = await system.signIn(account.user)
+    expect((await documents(app.id, user)).status).toBe(200)
+    await patch("enable", { enable: false })
+    expect((await documents(app.id, user)).status).toBe(403)
+    expect((await documents(app.id)).status).toBe(200)
+    expect((await documents("NENHUMA", user)).status).toBe(404)
+    expect((await add(rg, { of: "SINAL", token: user })).status).toBe(403)
+    expect((await add(rg, { of: "SINAL", token: appManager })).status).toBe(403)
+    expect((await add(rg, { of: "SINARM", token: appAdmin })).status).toBe(403)
+    expect((await add(rg, { of: "SINAL", token: appAdmin })).status).toBe(200)
+    expect((await remove(rg, { of: "SINAL", token: appManager })).status).toBe(403)
+    expect((await remove(rg, { of: "SINAL", token: appAdmin })).status).toBe(204)
+  })
+})

@@ -1,0 +1,272 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import {
+  application,
+  assignmentValidation,
+  profileRole,
+  roleAssignment,
+} from "@/server/database/schema/index"
+import { addPerson, applicationId, auditOf, giveRole } from "../../support/person"
+import { effectiveRoles, profileId, roleId } from "../../support/roles"
+import { account, type System, startSystem } from "../../support/system"
+
+let system: System
+let superAdmin: string
+let appAdmin: string
+/** Somebody without roles, new for each test. */
+let who: string
+/** ROLE_SINAL_CONSULTA. */
+let consulta: number
+
+beforeAll(async () => {
+  system = await startSystem()
+  superAdmin = await system.signIn(account.superAdmin)
+  appAdmin = await system.signIn(account.appAdmin)
+  consulta = await roleId(system, "ROLE_SINAL_CONSULTA")
+})
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+beforeEach(async () => {
+  who = await addPerson(system, { name: "RITA PROVA" })
+})
+
+const later = new Date(Date.now() + 30 * 86_400_000).toISOString()
+const past = "2020-01-01T00:00:00-03:00"
+const pastMessage = "Não é possível selecionar uma data de expiração no passado."
+
+const path = (client = who, app = "SINAL", kind = "roles") =>
+  `/client/${client}/application/${app}/assignments/${kind}`
+const grant = (
+  heldId: number,
+  options: { token?: string; until?: string; client?: string; app?: string } = {},
+) =>
+  system.call("POST", path(options.client, options.app), {
+    token: options.token ?? appAdmin,
+    body: { roleId: heldId, ...(options.until && { expirationDateTime: options.until }) },
+  })
+const change = (heldId: number, body: object, token = appAdmin) =>
+  system.call("PUT", `${path()}/${heldId}`, { token, body })
+const revoke = (heldId: number, token = appAdmin, client = who, app = "SINAL") =>
+  system.call("DELETE", `${path(client, app)}/${heldId}`, { token })
+const expire = (heldId: number) =>
+  system.db
+    .update(roleAssignment)
+    .set({ expirationDateTime: new Date(past) })
+    .where(eq(roleAssignment.roleId, heldId))
+const kinds = async () => (await auditOf(system, who)).map(({ kind }) => kind)
+
+describe("a role", () => {
+  test("is assigned without expiry, with its audit row", async () => {
+    const answer = await grant(consulta)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        roleId: consulta,
+        clientId: who,
+        createdBy: { atalaiaId: account.appAdmin, name: expect.any(String) },
+      },
+    })
+    expect(answer.body).not.toHaveProperty("expirationDateTime")
+    expect(await effectiveRoles(system, who, "SINAL")).toEqual(["ROLE_SINAL_CONSULTA"])
+    expect(await auditOf(system, who)).toMatchObject([
+      {
+        kind: "role.grant",
+        actorId: account.appAdmin,
+        roleId: consulta,
+        appId: await applicationId(system, "SINAL"),
+        about: { subject: "RITA PROVA", app: "SINAL", role: "ROLE_SINAL_CONSULTA" },
+        after: { expirationDateTime: null },
+      },
+    ])
+  })
+
+  test("is assigned until a moment with an offset", async () => {
+    const answer = await grant(consulta, { until: "2990-12-31T23:59:00-03:00" })
+    expect(answer.body).toMatchObject({ expirationDateTime: "2991-01-01T02:59:00.000Z" })
+  })
+
+  test("over one that is there it is an update: who gave it and when stay", async () => {
+    const first = await grant(consulta, { token: superAdmin })
+    const second = await grant(consulta, { until: later })
+    expect(second.body).toEqual({ ...first.body, expirationDateTime: later })
+    expect(await kinds()).toEqual(["role.grant", "role.extend"])
+  })
+
+  test("over an expired one it is a reactivation: a new beginning", async () => {
+    const expired = await giveRole(system, who, { appId: await applicationId(system, "SINAL") })
+    await expire(expired)
+    expect(await grant(expired)).toMatchObject({
+      status: 200,
+      body: { createdBy: { atalaiaId: account.appAdmin } },
+    })
+    expect(await kinds()).toEqual(["role.grant"])
+  })
+
+  test("changes its expiry, and loses it again", async () => {
+    await grant(consulta)
+    expect((await change(consulta, { expirationDateTime: later })).body).toMatchObject({
+      expirationDateTime: later,
+    })
+    expect((await change(consulta, {})).body).not.toHaveProperty("expirationDateTime")
+    expect((await change(await roleId(system, "ROLE_SINAL_GESTOR"), {})).status).toBe(404)
+  })
+
+  test("does not take a date in the past, nor one that is none", async () => {
+    for (const refused of [
+      await grant(consulta, { until: past }),
+      await change(consulta, { expirationDateTime: past }),
+    ]) {
+      expect(refused).toMatchObject({ status: 422, body: { fields: { expirationDateTime: pastMessage } } })
+    }
+    for (const until of ["amanhã", "+012026-01-01T00:00:00Z", "2990-13-45T00:00:00Z"]) {
+      expect((await grant(consulta, { until })).status).toBe(422)
+    }
+    expect(await kinds()).toEqual([])
+  })
+
+  test("is taken back, once", async () => {
+    await grant(consulta, { until: later })
+    expect((await revoke(consulta)).status).toBe(204)
+    expect((await revoke(consulta)).status).toBe(404)
+    expect(await effectiveRoles(system, who, "SINAL")).toEqual([])
+    expect((await auditOf(system, who)).at(-1)).toMatchObject({
+      kind: "role.revoke",
+      before: { expirationDateTime: later },
+    })
+  })
+
+  test("is listed in its application, and for all applications within reach", async () => {
+    await grant(consulta)
+    await grant(await roleId(system, "ROLE_SINARM_CONSULTA"), { token: superAdmin, app: "SINARM" })
+    const ids = async (token: string, of: string) =>
+      (await system.call<{ roleId: number }[]>("GET", of, { token })).body.map((row) => row.roleId)
+    const everywhere = `/client/${who}/application/assignments/roles`
+    expect(await ids(appAdmin, path())).toEqual([consulta])
+    expect(await ids(appAdmin, everywhere)).toEqual([consulta])
+    expect(await ids(superAdmin, everywhere)).toHaveLength(2)
+  })
+
+  test("of a disabled role or application is refused in words", async () => {
+    const disabled = await giveRole(system, account.user, {
+      appId: await applicationId(system, "SINAL"),
+      disabled: true,
+      title: "ROLE_SINAL_ANTIGO",
+    })
+    expect(await grant(disabled)).toMatchObject({
+      status: 409,
+      body: { message: "ROLE_SINAL_ANTIGO está desabilitado e não pode ser atribuído." },
+    })
+    const closed = await applicationId(system, "SINARM")
+    await system.db.update(application).set({ enabled: false }).where(eq(application.id, closed))
+    const role = await roleId(system, "ROLE_SINARM_CONSULTA")
+    expect(await grant(role, { token: superAdmin, app: "SINARM" })).toMatchObject({
+      status: 409,
+      body: { message: "A aplicação SINARM está inativa: nada pode ser atribuído nela." },
+    })
+    await system.db.update(application).set({ enabled: true }).where(eq(application.id, closed))
+  })
+})
+
+describe("a chain role", () => {
+  const waiting = async () =>
+    (await system.db.select().from(assignmentValidation).where(eq(assignmentValidation.clientId, who))).map(
+      ({ roleId: id, validatedDate }) => ({ id, open: validatedDate === null }),
+    )
+  const confirm = () =>
+    system.db
+      .update(assignmentValidation)
+      .set({ validatedDate: new Date(), validatorId: account.appAdmin })
+      .where(eq(assignmentValidation.clientId, who))
+
+  test("waits for its confirmation, which lasts as long as the role is held", async () => {
+    const operation = await roleId(system, "ROLE_SINAL_OPERACAO")
+    await grant(operation)
+    expect(await waiting()).toEqual([{ id: operation, open: true }])
+    expect(await effectiveRoles(system, who, "SINAL")).toEqual([])
+    await confirm()
+    await grant(operation, { until: later })
+    expect(await waiting()).toEqual([{ id: operation, open: false }])
+    await revoke(operation)
+    expect(await waiting()).toEqual([])
+    await grant(operation)
+    expect(await waiting()).toEqual([{ id: operation, open: true }])
+  })
+
+  test("waits anew after its assignment has expired", async () => {
+    const operation = await giveRole(system, who, {
+      appId: await applicationId(system, "SINAL"),
+      type: "chain",
+      title: "ROLE_SINAL_CADEIA",
+    })
+    await change(operation, {})
+    await confirm()
+    await expire(operation)
+    await grant(operation)
+    expect(await waiting()).toEqual([{ id: operation, open: true }])
+  })
+
+  test("in a profile waits too", async () => {
+    const operation = await roleId(system, "ROLE_SINAL_OPERACAO")
+    const profile = await profileId(system, "GESTÃO ESTADUAL")
+    await system.call("POST", path(who, "SINAL", "profiles"), {
+      token: appAdmin,
+      body: { profileId: profile },
+    })
+    expect(await waiting()).toEqual([{ id: operation, open: true }])
+    expect(await effectiveRoles(system, who, "SINAL")).toEqual(["ROLE_SINAL_AUDITOR", "ROLE_SINAL_GESTOR"])
+  })
+})
+
+describe("a profile", () => {
+  const profiles = () => path(who, "SINAL", "profiles")
+
+  test("is assigned, extended, listed and taken back", async () => {
+    const profile = await profileId(system, "SALA DE OPERAÇÕES")
+    const token = appAdmin
+    const given = await system.call("POST", profiles(), { token, body: { profileId: profile } })
+    expect(given).toMatchObject({ status: 200, body: { profileId: profile, clientId: who } })
+    const extended = await system.call("PUT", `${profiles()}/${profile}`, {
+      token,
+      body: { expirationDateTime: later },
+    })
+    expect(extended.body).toMatchObject({ expirationDateTime: later })
+    expect((await system.call("GET", profiles(), { token })).body).toEqual([extended.body])
+    const everywhere = `/client/${who}/application/assignments/profiles`
+    expect((await system.call("GET", everywhere, { token })).body).toEqual([extended.body])
+    expect((await system.call("DELETE", `${profiles()}/${profile}`, { token })).status).toBe(204)
+    expect((await system.call("DELETE", `${profiles()}/${profile}`, { token })).status).toBe(404)
+    expect(await kinds()).toEqual(["profile.grant", "profile.extend", "profile.revoke"])
+  })
+
+  test("of another application is not there", async () => {
+    const profile = await profileId(system, "SALA DE OPERAÇÕES")
+    const elsewhere = path(who, "SINARM", "profiles")
+    expect(
+      (await system.call("POST", elsewhere, { token: superAdmin, body: { profileId: profile } })).status,
+    ).toBe(404)
+  })
+
+  test("with platform roles in it only the super admin grants", async () => {
+    const profile = await profileId(system, "CONTROLE INTERNO")
+    const platform = await roleId(system, "ROLE_ATALAIA_MANAGER_SEARCH")
+    await system.db.insert(profileRole).values({ profileId: profile, roleId: platform })
+    const body = { profileId: profile }
+    expect((await system.call("POST", profiles(), { token: appAdmin, body })).status).toBe(403)
+    expect((await system.call("POST", profiles(), { token: superAdmin, body })).status).toBe(200)
+    await system.db.delete(profileRole).where(eq(profileRole.roleId, platform))
+  })
+})
+
+describe("an application as client", () => {
+  test("holds roles in others only with a secret", async () => {
+    const [sinarm] = await system.db.select().from(application).where(eq(application.acronym, "SINARM"))
+    const client = sinarm?.clientId ?? ""
+    await system.db.update(application).set({ secretHash: null }).where(eq(application.acronym, "SINARM"))
+    expect(await grant(consulta, { client })).toMatchObject({ status: 409, body: { code: "NO_SECRET" } })
+    await system.db.update(application).set({ secretHash: "x" }).where(eq(application.acronym, "SINARM"))
+    expect((await grant(consulta, { client })).status).toBe(200)
+    expect(await effectiveRoles(system, client, "SINAL")).toEqual(["ROLE_SINAL_CONSULTA"])
+  })
+})

@@ -1,0 +1,261 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { rows } from "@/server/database/connection"
+import { addPerson, applicationId, auditOf } from "../../support/person"
+import { effectiveRoles, roleId } from "../../support/roles"
+import { account, type System, startSystem } from "../../support/system"
+
+let system: System
+let superAdmin: string
+let appAdmin: string
+let who: string
+let gestor: number
+
+beforeAll(async () => {
+  system = await startSystem()
+  superAdmin = await system.signIn(account.superAdmin)
+  appAdmin = await system.signIn(account.appAdmin)
+  gestor = await roleId(system, "ROLE_SINAL_GESTOR")
+})
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+beforeEach(async () => {
+  who = await addPerson(system, { name: "RITA PROVA" })
+  await grant(gestor)
+})
+
+const grant = (heldId: number, app = "SINAL") =>
+  system.call("POST", `/client/${who}/application/${app}/assignments/roles`, {
+    token: superAdmin,
+    body: { roleId: heldId },
+  })
+const path = (client = who, app = "SINAL") => `/client/${client}/application/${app}/block-assignments/roles`
+const block = (
+  roleId: number,
+  options: { token?: string; client?: string; app?: string; justification?: string } = {},
+) =>
+  system.call("POST", path(options.client, options.app), {
+    token: options.token ?? appAdmin,
+    body: { roleId, justification: options.justification ?? "Em férias" },
+  })
+
+describe("a block of a role", () => {
+  test("beats the assignment until it is taken away", async () => {
+    expect(await block(gestor)).toMatchObject({
+      status: 200,
+      body: {
+        roleId: gestor,
+        clientId: who,
+        justification: "Em férias",
+        createdBy: { atalaiaId: account.appAdmin },
+      },
+    })
+    expect(await effectiveRoles(system, who, "SINAL")).toEqual([])
+    const gone = await system.call("DELETE", `${path()}/${gestor}`, {
+      token: appAdmin,
+      query: { justification: "Voltou" },
+    })
+    expect(gone.status).toBe(204)
+    expect(await effectiveRoles(system, who, "SINAL")).toEqual(["ROLE_SINAL_GESTOR"])
+    expect((await auditOf(system, who)).slice(1)).toMatchObject([
+      { kind: "role.block", justification: "Em férias", after: { justification: "Em férias" } },
+      { kind: "role.unblock", justification: "Voltou", before: { justification: "Em férias" } },
+    ])
+  })
+
+  test("of an application as client needs none, and is taken away again", async () => {
+    const [{ clientId } = { clientId: "" }] = await rows<{ clientId: string }>(
+      system.db,
+      sql`select client_id as "clientId" from application where acronym = 'SINARM'`,
+    )
+    const made = await system.call("POST", path(clientId), { token: appAdmin, body: { roleId: gestor } })
+    expect(made).toMatchObject({ status: 200, body: { clientId, justification: "" } })
+    const preview = await system.call("PUT", path(clientId), {
+      token: appAdmin,
+      body: { roleId: gestor, justification: "Em manutenção" },
+      headers: { "X-Preview": "1" },
+    })
+    expect(preview.status).toBe(200)
+    const gone = await system.call("DELETE", `${path(clientId)}/${gestor}`, { token: appAdmin })
+    expect(gone.status).toBe(204)
+  })
+
+  test("needs a justification that is not blank", async () => {
+    for (const justification of ["", "  \n "]) {
+      const answer = await block(gestor, { justification })
+      expect(answer).toMatchObject({ status: 422, body: { fields: { justification: expect.any(String) } } })
+    }
+    expect(await effectiveRoles(system, who, "SINAL")).toEqual(["ROLE_SINAL_GESTOR"])
+  })
+
+  test("is there once", async () => {
+    const answers = await Promise.all([block(gestor), block(gestor)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      message: "ROLE_SINAL_GESTOR já está bloqueado.",
+    })
+  })
+
+  test("can be put on what is not assigned yet", async () => {
+    const consulta = await roleId(system, "ROLE_SINAL_CONSULTA")
+    await block(consulta)
+    await grant(consulta)
+    expect(await effectiveRoles(system, who, "SINAL")).toEqual(["ROLE_SINAL_GESTOR"])
+  })
+
+  test("changes its justification, and keeps who set it", async () => {
+    const first = await block(gestor)
+    const update = (roleId: number) =>
+      system.call("PUT", path(), { token: superAdmin, body: { roleId, justification: "Cedido" } })
+    expect((await update(gestor)).body).toEqual({ ...first.body, justification: "Cedido" })
+    expect((await update(await roleId(system, "ROLE_SINAL_AUDITOR"))).status).toBe(404)
+    expect((await auditOf(system, who)).at(-1)).toMatchObject({
+      kind: "role.updateBlock",
+      before: { justification: "Em férias" },
+      after: { justification: "Cedido" },
+    })
+  })
+
+  test("that is not there cannot be taken away", async () => {
+    const answer = await system.call("DELETE", `${path()}/${gestor}`, { token: appAdmin })
+    expect(answer).toMatchObject({ status: 404, body: { message: "Bloqueio não encontrado." } })
+  })
+
+  test("is listed in its application, and for all applications within reach", async () => {
+    const sinarm = await roleId(system, "ROLE_SINARM_CONSULTA")
+    await block(gestor)
+    await block(sinarm, { token: superAdmin, app: "SINARM" })
+    const ids = async (token: string, of: string) =>
+      (await system.call<{ roleId: number }[]>("GET", of, { token })).body.map(({ roleId: id }) => id)
+    const everywhere = `/client/${who}/application/block-assignments/roles`
+    expect(await ids(appAdmin, path())).toEqual([gestor])
+    expect(await ids(appAdmin, everywhere)).toEqual([gestor])
+    expect((await ids(superAdmin, everywhere)).sort()).toEqual([gestor, sinarm].sort())
+  })
+
+  test("of a role that two applications inherit stands in the one alone where it was set", async () => {
+    const inherited = await roleId(system, "ROLE_ATALAIA_USER")
+    const apps = ["SINAL", "SINARM"]
+    await system.db.execute(sql`
+      insert into inherited_role (app_id, role_id)
+      select id, ${inherited} from application where acronym = any(${sql.param(apps)}) on conflict do nothing`)
+    for (const app of apps) await block(inherited, { token: superAdmin, app, justification: app })
+    const standing = async (app: string) =>
+      (await system.call<{ justification: string }[]>("GET", path(who, app), { token: superAdmin })).body.map(
+        ({ justification }) => justification,
+      )
+
+    await system.call("PUT", path(), {
+      token: superAdmin,
+      body: { roleId: inherited, justification: "Cedido" },
+    })
+    expect([await standing("SINAL"), await standing("SINARM")]).toEqual([["Cedido"], ["SINARM"]])
+    await system.call("DELETE", `${path()}/${inherited}`, { token: superAdmin })
+    expect([await standing("SINAL"), await standing("SINARM")]).toEqual([[], ["SINARM"]])
+  })
+
+  test("of an application admin stands in the security application, where the role lives", async () => {
+    const admin = await roleId(system, "ROLE_ADMIN_APP_SINAL")
+    await grant(admin)
+    const token = await system.signIn(who)
+    expect((await block(admin)).status).toBe(200)
+    expect((await system.call("GET", path(account.user), { token })).status).toBe(403)
+    expect((await system.call("GET", path(), { token: appAdmin })).body).toMatchObject([
+      { roleId: admin, appId: 1 },
+    ])
+    expect((await system.call("DELETE", `${path()}/${admin}`, { token: appAdmin })).status).toBe(204)
+  })
+
+  test("is not for another application's admin, nor for oneself", async () => {
+    const sinarm = await roleId(system, "ROLE_SINARM_CONSULTA")
+    expect((await block(sinarm, { app: "SINARM" })).status).toBe(403)
+    expect((await block(sinarm)).status).toBe(404)
+    expect(await block(gestor, { client: account.appAdmin })).toMatchObject({
+      status: 403,
+      body: { code: "ONESELF" },
+    })
+  })
+
+  test("does not take the last super admin away", async () => {
+    const admin = await roleId(system, "ROLE_ATALAIA_ADMIN")
+    await system.call("POST", `/client/${who}/application/1/assignments/roles`, {
+      token: superAdmin,
+      body: { roleId: admin, expirationDateTime: "2990-01-01T00:00:00Z" },
+    })
+    const token = await system.signIn(who)
+    const last = { status: 409, body: { code: "LAST_ADMIN" } }
+    expect(await block(admin, { token, client: account.superAdmin, app: "1" })).toMatchObject(last)
+    const close = await system.call("PATCH", `/client/${account.superAdmin}/application/1/access-enabled`, {
+      token,
+      body: { enabled: false, description: "Teste" },
+    })
+    expect(close).toMatchObject(last)
+    expect((await block(admin, { token: superAdmin, app: "1" })).status).toBe(200)
+  })
+})
+
+describe("a person in one application", () => {
+  const setEnabled = (
+    enabled: boolean,
+    options: { token?: string; client?: string; app?: string; description?: string } = {},
+  ) =>
+    system.call(
+      "PATCH",
+      `/client/${options.client ?? who}/application/${options.app ?? "SINAL"}/access-enabled`,
+      { token: options.token ?? appAdmin, body: { enabled, description: options.description ?? "Cedido" } },
+    )
+
+  test("is disabled and enabled, once each, with its audit rows", async () => {
+    expect((await setEnabled(false)).status).toBe(204)
+    expect(await effectiveRoles(system, who, "SINAL")).toEqual([])
+    expect(await setEnabled(false)).toMatchObject({
+      status: 409,
+      body: { message: "O acesso de RITA PROVA a SINAL já está desabilitado." },
+    })
+    expect((await setEnabled(true, { description: "Voltou" })).status).toBe(204)
+    expect((await setEnabled(true)).status).toBe(409)
+    expect(await effectiveRoles(system, who, "SINAL")).toEqual(["ROLE_SINAL_GESTOR"])
+    expect((await auditOf(system, who)).slice(1)).toMatchObject([
+      { kind: "application.disableClient", justification: "Cedido", before: { enabled: true } },
+      { kind: "application.enableClient", justification: "Voltou", after: { enabled: true } },
+    ])
+  })
+
+  test("sees at the next identity check that it is closed", async () => {
+    const token = await system.signIn(who)
+    const sinal = async () => {
+      const { body } = await system.call<{ access: { application: { acronym: string }; active: boolean }[] }>(
+        "GET",
+        "/session",
+        { token },
+      )
+      return body.access.find(({ application }) => application.acronym === "SINAL")
+    }
+    expect(await sinal()).toMatchObject({ active: true })
+    await setEnabled(false)
+    expect(await sinal()).toMatchObject({ active: false, reason: "Suas permissões estão desativadas" })
+  })
+
+  test("loses the sessions there, and only those", async () => {
+    const appId = await applicationId(system, "SINAL")
+    await system.db.execute(sql`
+      insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
+      values ('\\x01', 'access', ${who}, ${appId}, '', ''), ('\\x02', 'access', ${who}, 1, '', '')`)
+    await setEnabled(false)
+    const left = await rows(
+      system.db,
+      sql`select app_id from session where client_identifier = ${who} and ended_date is null`,
+    )
+    expect(left).toEqual([{ app_id: 1 }])
+  })
+
+  test("needs a justification; is not for other applications, nor for oneself", async () => {
+    expect((await setEnabled(false, { description: " " })).status).toBe(422)
+    expect((await setEnabled(false, { app: "SINARM" })).status).toBe(403)
+    expect((await setEnabled(false, { client: account.appAdmin })).status).toBe(403)
+    expect((await setEnabled(false, { client: "00000000000" })).status).toBe(404)
+    expect((await setEnabled(false, { app: "NENHUMA" })).status).toBe(404)
+  })
+})

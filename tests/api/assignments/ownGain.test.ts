@@ -1,0 +1,222 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { rows } from "@/server/database/connection"
+import { profileAssignment, roleAssignment } from "@/server/database/schema/index"
+import { addPerson, applicationId } from "../../support/person"
+import { asSent, effectiveRoles, type RoleDetail, roleId } from "../../support/roles"
+import { account, type System, startSystem } from "../../support/system"
+
+/** What is granted to oneself by no assignment is not to be had by an edit either, the super admin included. */
+let system: System
+let sinal: number
+let consulta: number
+let gestor: number
+beforeAll(async () => {
+  system = await startSystem()
+  sinal = await applicationId(system, "SINAL")
+  consulta = await roleId(system, "ROLE_SINAL_CONSULTA")
+  gestor = await roleId(system, "ROLE_SINAL_GESTOR")
+})
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+
+interface Answered {
+  id: number
+  code: string
+  message: string
+  fields?: Record<string, string>
+}
+const preview = { "X-Preview": "1" }
+let made = 0
+
+describe.each([
+  ["an application's admin", account.appAdmin, account.superAdmin],
+  ["the super admin", account.superAdmin, account.appAdmin],
+])("%s", (_, me, other) => {
+  let token: string
+  let others: string
+  beforeAll(async () => {
+    token = await system.signIn(me)
+    others = await system.signIn(other)
+  })
+  /** Refused to oneself, asked beforehand too, and done by another. */
+  async function refused(
+    attempt: (by: string, headers?: Record<string, string>) => ReturnType<typeof system.call<Answered>>,
+    field: string,
+    title: string,
+  ) {
+    const before = await effectiveRoles(system, me, "SINAL")
+    for (const headers of [preview, {}]) {
+      const { status, body } = await attempt(token, headers)
+      expect([status, body.code]).toEqual([403, "ONESELF"])
+      expect(body.message).toBe(
+        `Ninguém dá papéis a si mesmo, e você passaria a ter ${title}: peça a outro administrador.`,
+      )
+      expect(body.fields).toEqual({ [field]: body.message })
+    }
+    expect(await effectiveRoles(system, me, "SINAL")).toEqual(before)
+    expect((await attempt(others)).status).toBeLessThan(300)
+  }
+
+  describe("in a profile that they hold", () => {
+    let profile: { id: number; name: string }
+    beforeEach(async () => {
+      const name = `PRÓPRIO ${++made}`
+      const { body } = await system.call<{ id: number }>("POST", "/application/SINAL/access-profiles", {
+        token: others,
+        body: { name, description: "x", permissions: [consulta, gestor] },
+      })
+      profile = { id: body.id, name }
+      await system.db
+        .insert(profileAssignment)
+        .values({ clientId: me, profileId: profile.id, createdBy: other })
+    })
+    const edit = (
+      permissions: number[],
+      by: string,
+      headers: Record<string, string> = {},
+      name = profile.name,
+    ) =>
+      system.call<Answered>("PUT", `/application/SINAL/access-profiles/${profile.id}`, {
+        token: by,
+        headers,
+        body: { name, description: "x", permissions },
+      })
+
+    test("does not bring in a role, and takes roles away", async () => {
+      const plantao = await roleId(system, "ROLE_SINAL_PLANTAO")
+      await refused(
+        (by, headers) => edit([consulta, gestor, plantao], by, headers),
+        "permissions",
+        "ROLE_SINAL_PLANTAO",
+      )
+      expect((await edit([consulta, plantao], token)).status).toBe(204)
+      expect((await edit([consulta, plantao], token, {}, `${profile.name} NOVO`)).status).toBe(204)
+    })
+
+    test("does not bring in a chain role, nor one that they hold for a while otherwise", async () => {
+      const operation = await roleId(system, "ROLE_SINAL_OPERACAO")
+      await refused(
+        (by, headers) => edit([consulta, gestor, operation], by, headers),
+        "permissions",
+        "ROLE_SINAL_OPERACAO",
+      )
+      const auditor = await roleId(system, "ROLE_SINAL_AUDITOR")
+      await system.db.insert(roleAssignment).values({
+        clientId: me,
+        roleId: auditor,
+        createdBy: other,
+        expirationDateTime: new Date(Date.now() + 86_400_000),
+      })
+      await refused(
+        (by, headers) => edit([consulta, gestor, auditor], by, headers),
+        "permissions",
+        "ROLE_SINAL_AUDITOR",
+      )
+    })
+
+    test("nor while it has no effect, as they are blocked", async () => {
+      const plantao = await roleId(system, "ROLE_SINAL_PLANTAO")
+      await system.db.execute(sql`
+        insert into role_block (client_id, role_id, app_id, justification, created_by)
+        values (${me}, ${plantao}, ${sinal}, 'x', ${other}) on conflict do nothing`)
+      await refused(
+        (by, headers) => edit([consulta, gestor, plantao], by, headers),
+        "permissions",
+        "ROLE_SINAL_PLANTAO",
+      )
+    })
+
+    test("brings in what they like once the assignment has expired", async () => {
+      await system.db.execute(sql`
+        update profile_assignment set expiration_date_time = now() - interval '1 day'
+        where client_id = ${me} and profile_id = ${profile.id}`)
+      const plantao = await roleId(system, "ROLE_SINAL_PLANTAO")
+      expect((await edit([consulta, gestor, plantao], token)).status).toBe(204)
+    })
+  })
+
+  describe("of a role that they hold", () => {
+    /** As it was made by another, with the changes. */
+    async function heldRole(given: Partial<ReturnType<typeof asSent>>) {
+      const { body } = await system.call<RoleDetail>("POST", "/roles", {
+        token: others,
+        body: {
+          appId: sinal,
+          title: `proprio ${++made}`,
+          description: "x",
+          type: "basic",
+          twoFactorRequired: false,
+          active: true,
+          consul: [],
+          ...given,
+        },
+      })
+      await system.db.insert(roleAssignment).values({ clientId: me, roleId: body.id, createdBy: other })
+      const { version: _, ...sent } = asSent(body)
+      const edit = (changes: Partial<typeof sent>, by: string, headers: Record<string, string> = {}) =>
+        system.call<Answered>("PUT", `/roles/${body.id}`, {
+          token: by,
+          headers,
+          body: { ...sent, ...changes },
+        })
+      return { ...body, edit }
+    }
+
+    test("does not enable it, and disables it", async () => {
+      const held = await heldRole({ active: false })
+      await refused((by, headers) => held.edit({ active: true }, by, headers), "active", held.title)
+      expect((await held.edit({ active: false }, token)).status).toBe(200)
+    })
+
+    test("does not make it basic while it waits for validation, and makes it chain", async () => {
+      const consul = [account.appManager]
+      const held = await heldRole({ type: "chain", consul })
+      await system.db.execute(sql`
+        insert into assignment_validation (client_id, role_id) values (${me}, ${held.id})`)
+      const basic = { type: "basic", consul: [] as string[] } as const
+      await system.db.execute(sql`
+        update role_assignment set created_by = ${account.orgManager} where role_id = ${held.id}`)
+      await refused((by, headers) => held.edit(basic, by, headers), "type", held.title)
+      expect((await held.edit({ type: "chain", consul }, token)).status).toBe(200)
+    })
+
+    test("does not call it otherwise, and describes it", async () => {
+      const held = await heldRole({})
+      await refused(
+        (by, headers) => held.edit({ title: `${held.title}_OUTRO` }, by, headers),
+        "title",
+        `${held.title}_OUTRO`,
+      )
+      const described = { title: `${held.title}_OUTRO`, description: "y" }
+      expect((await held.edit(described, others)).status).toBe(200)
+      expect((await held.edit({ ...described, description: "z" }, token)).status).toBe(200)
+    })
+  })
+})
+
+test("a role of the platform is inherited by another than who holds it, but for the admin role", async () => {
+  const second = await addPerson(system)
+  await system.db.execute(sql`
+    insert into role_assignment (client_id, role_id, created_by)
+    select ${second}, id, ${account.superAdmin} from role where title in ('ROLE_ATALAIA_USER', 'ROLE_ATALAIA_ADMIN')`)
+  const [linker] = await rows<{ id: number }>(
+    system.db,
+    sql`select id from role where title = 'ROLE_ATALAIA_LINKER'`,
+  )
+  const id = linker?.id ?? 0
+  await system.db
+    .insert(roleAssignment)
+    .values({ clientId: account.superAdmin, roleId: id, createdBy: second })
+  const inherit = (token: string, add: number[], remove: number[] = []) =>
+    system.call<Answered>("PUT", "/roles-inherit", { token, body: { appId: sinal, add, remove } })
+  const token = await system.signIn(account.superAdmin)
+  expect(await inherit(token, [id])).toMatchObject({
+    status: 403,
+    body: { code: "ONESELF", message: expect.stringMatching(/passaria a ter ROLE_ATALAIA_LINKER/) },
+  })
+  expect((await inherit(await system.signIn(second), [id])).status).toBe(204)
+  expect((await inherit(token, [await roleId(system, "ROLE_ATALAIA_ADMIN")], [id])).status).toBe(204)
+})

@@ -1,0 +1,134 @@
+import { strFromU8, unzipSync } from "fflate"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { account, type System, startSystem } from "../../support/system"
+
+let system: System
+let own: string
+beforeAll(async () => {
+  system = await startSystem()
+  own = await system.signIn(account.tried)
+})
+afterAll(() => system.close())
+
+interface Look {
+  kind: string
+  text: string
+  actor: { atalaiaId: string; name: string }
+  address?: string
+}
+const looks = async (token = own) =>
+  (await system.call<{ items: Look[] }>("GET", "/my-data/looks", { token })).body.items
+const lookedBy = (id: string, all: readonly Look[]) => all.filter(({ actor }) => actor.atalaiaId === id)
+
+describe("who looked at registration data", () => {
+  test("is told to whose they are, once for the same look, without where from", async () => {
+    const admin = await system.signIn(account.superAdmin)
+    const before = lookedBy(account.superAdmin, await looks()).length
+    for (const _ of ["first", "again"]) {
+      expect((await system.call("GET", `/registration/${account.tried}`, { token: admin })).status).toBe(200)
+    }
+    const after = lookedBy(account.superAdmin, await looks())
+    expect(after).toHaveLength(before + 1)
+    expect(after[0]).toMatchObject({ kind: "registration.view", text: "Viu os dados cadastrais" })
+    expect(after[0]).not.toHaveProperty("address")
+  })
+
+  test("a document that is taken is told by its type", async () => {
+    const admin = await system.signIn(account.superAdmin)
+    const { body } = await system.call<{ id: number; documentType: string }[]>(
+      "GET",
+      `/user-files/user/${account.tried}`,
+      { token: admin, query: { isValid: "true" } },
+    )
+    const [file] = body
+    expect(file).toBeDefined()
+    const taken = await system.call("GET", `/user-files/download/${file?.id}`, { token: admin })
+    expect(taken.status).toBe(200)
+    expect(lookedBy(account.superAdmin, await looks())[0]?.text).toBe(
+      `Baixou o documento ${file?.documentType}`,
+    )
+  })
+
+  test("not one's own looks, nor who was refused", async () => {
+    await system.call("GET", `/registration/${account.tried}`, { token: own })
+    const other = await system.signIn(account.user)
+    expect((await system.call("GET", `/registration/${account.tried}`, { token: other })).status).toBe(403)
+    const all = await looks()
+    expect(lookedBy(account.tried, all)).toEqual([])
+    expect(lookedBy(account.user, all)).toEqual([])
+  })
+
+  test("and is found in the audit, but does not fill the person's history", async () => {
+    const admin = await system.signIn(account.superAdmin)
+    const found = await system.call<{ items: Look[] }>("GET", "/audit", {
+      token: admin,
+      query: { subject: account.tried, kinds: "registration.view" },
+    })
+    expect(lookedBy(account.superAdmin, found.body.items)).not.toEqual([])
+    const history = await system.call<{ items: Look[] }>("GET", `/users/${account.tried}/history`, {
+      token: admin,
+      query: { size: 100 },
+    })
+    expect(history.body.items.filter(({ kind }) => kind === "registration.view")).toEqual([])
+  })
+})
+
+const exporting = async (token: string) =>
+  system.app.request("/api/my-data/export", {
+    headers: {
+      "X-Client-Key": "atalaia",
+      "X-Client-Name": "tests",
+      "X-Client-Version": "1",
+      Authorization: `Bearer ${token}`,
+    },
+  })
+
+test("one's own data are taken once at a time, by others meanwhile; and again after the end, or after it was broken off", async () => {
+  const first = await exporting(own)
+  expect(first.status).toBe(200)
+  const second = await exporting(own)
+  expect(second.status).toBe(429)
+  expect(await second.json()).toMatchObject({
+    code: "SLOW_DOWN",
+    message: expect.stringContaining("já estão sendo baixados"),
+  })
+  const other = await exporting(await system.signIn(account.user))
+  expect(other.status).toBe(200)
+  await other.arrayBuffer()
+  await first.body?.cancel()
+  const third = await exporting(own)
+  expect(third.status).toBe(200)
+  await third.arrayBuffer()
+  const fourth = await exporting(own)
+  expect(fourth.status).toBe(200)
+  await fourth.arrayBuffer()
+})
+
+test("one's own data come as a ZIP: what is known, and what was handed in; that it was taken is kept", async () => {
+  const response = await exporting(own)
+  expect(response.status).toBe(200)
+  expect(response.headers.get("content-type")).toBe("application/zip")
+  const entries = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  const data = JSON.parse(strFromU8(entries["dados.json"] ?? new Uint8Array()))
+  expect(data.usuario).toMatchObject({ atalaiaId: account.tried })
+  expect(data.cadastro).toMatchObject({ atalaiaId: account.tried, kind: "user" })
+  expect(data.papeis).toContainEqual({ aplicacao: "SINAL", papel: "ROLE_SINAL_GESTOR" })
+  expect(data.sessoes.length).toBeGreaterThan(0)
+  expect(data.historico.length).toBeGreaterThan(0)
+  expect(Object.keys(entries)).toHaveLength(1 + data.documentos.length)
+  const [, ...documents] = Object.entries(entries)
+  for (const [name, bytes] of documents) {
+    const { size } = data.documentos.find(({ fileName }: { fileName: string }) =>
+      name.endsWith(` ${fileName}`),
+    )
+    expect(bytes).toHaveLength(size)
+  }
+  expect(JSON.stringify(data)).not.toMatch(/tokenHash|passwordHash|secret/i)
+
+  const admin = await system.signIn(account.superAdmin)
+  const kept = await system.call<{ items: Look[] }>("GET", "/audit", {
+    token: admin,
+    query: { subject: account.tried, kinds: "registration.export" },
+  })
+  expect(kept.body.items[0]).toMatchObject({ actor: { atalaiaId: account.tried } })
+})

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { writeAudit } from "@/server/audit/audit"
+import { type SealKey, sealKey, sealSome, verifyChain } from "@/server/audit/seals"
+import { rows } from "@/server/database/connection"
+import { applyRetention } from "@/server/privacy/retention"
+import { account, type System, startSystem } from "../../support/system"
+
+let system: System
+let admin: string
+let key: SealKey
+beforeAll(async () => {
+  system = await startSystem()
+  key = await sealKey(system.settings)
+  admin = await system.signIn(account.superAdmin)
+})
+afterAll(() => system.close())
+
+const forEver = { sessionDays: 0, mailDays: 0, auditDays: 0 }
+const count = async (table: string, condition = "true") => {
+  const [found] = await rows<{ count: number }>(
+    system.db,
+    sql.raw(`select count(*)::int as count from ${table} where ${condition}`),
+  )
+  return found?.count ?? 0
+}
+const sealAll = async () => {
+  while ((await sealSome(system.db, key)) > 0);
+}
+
+test("sessions, links and mails go after their days, and no others", async () => {
+  const old = sql`now() - interval '31 days'`
+  await system.signIn(account.user)
+  await system.db.execute(
+    sql`update session set last_validate = ${old} where client_identifier = ${account.user}`,
+  )
+  await system.db.execute(sql`
+    insert into ticket (hash, kind, atalaia_id, expire_date) values
+      ('\\x01', 'recover', '1', ${old}), ('\\x02', 'recover', '1', now() - interval '29 days')`)
+  await system.db.execute(sql`
+    insert into mail_outbox (recipient, subject, body, sent_date) values
+      ('a@exemplo.gov.br', 'A', 'A', ${old}), ('b@exemplo.gov.br', 'B', 'B', now()), ('c@exemplo.gov.br', 'C', 'C', null)`)
+  const sessions = await count("session")
+  const oldOnes = await count("session", "last_validate < now() - interval '30 days'")
+  expect(oldOnes).toBeGreaterThan(0)
+  await applyRetention(system.db, { ...forEver, sessionDays: 30, mailDays: 30 }, key)
+  expect(await count("session")).toBe(sessions - oldOnes)
+  expect(await count("ticket", "atalaia_id = '1'")).toBe(1)
+  expect(await count("mail_outbox", "recipient = 'a@exemplo.gov.br'")).toBe(0)
+  expect(await count("mail_outbox", "recipient in ('b@exemplo.gov.br', 'c@exemplo.gov.br')")).toBe(2)
+  // Whoever is there still is.
+  expect((await system.call("GET", "/session", { token: admin })).status).toBe(200)
+})
+
+test("of the audit the oldest go, what remains is chained still, and it is written down", async () => {
+  await sealAll()
+  const all = await count("audit")
+  const old = await count("audit", "at < now() - interval '10 days'")
+  expect(old).toBeGreaterThan(0)
+  await applyRetention(system.db, { ...forEver, auditDays: 10 }, key)
+  const left = await count("audit", "at < now() - interval '10 days'")
+  expect(left).toBeLessThan(old)
+  const [written] = await rows<{ count: string; actor: string }>(
+    system.db,
+    sql`select about->>'count' as count, actor_id as actor from audit where kind = 'audit.prune'`,
+  )
+  expect(written).toEqual({ count: String(all + 1 - (await count("audit"))), actor: "sistema" })
+  await sealAll()
+  expect((await verifyChain(system.db, key)).faults).toEqual([])
+})
+
+test("nothing goes where everything is kept for ever; what is not sealed stays", async () => {
+  await writeAudit(system.db, { kind: "text.create", about: { subject: "x" } }, { actorId: "1", address: "" })
+  const all = await count("audit")
+  await applyRetention(system.db, forEver, key)
+  expect(await count("audit")).toBe(all)
+  const waiting = await count("audit_unsealed")
+  expect(waiting).toBeGreaterThan(0)
+  await applyRetention(system.db, { ...forEver, auditDays: 1 }, key)
+  expect(await count("audit_unsealed")).toBe(waiting + (await count("audit", "kind = 'audit.prune'")) - 1)
+})

@@ -1,0 +1,261 @@
+import { sql } from "drizzle-orm"
+import fc from "fast-check"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { hasBody, parametersOf } from "@/contract/call"
+import { rows } from "@/server/database/connection"
+import { accountWithout, everyCall, filledPath, someBody } from "../../support/contract"
+import { account, demoPassword, type System, startSystem } from "../../support/system"
+
+/** What holds for every call of the table (decisions.md, the calls): tested for a new one by its existing. */
+let system: System
+let superAdmin: string
+/** Of another application, and of somebody who holds a role there. */
+let foreign: { client: string; token: string }
+
+beforeAll(async () => {
+  system = await startSystem()
+  superAdmin = await system.signIn(account.superAdmin)
+  const [sinal] = await rows<{ key: string }>(
+    system.db,
+    sql`select app_key as key from application where acronym = 'SINAL'`,
+  )
+  const client = sinal?.key ?? ""
+  const body = { id: account.user, password: demoPassword }
+  const opened = await system.call<{ token: string }>("POST", "/session", { client, body })
+  foreign = { client, token: opened.body.token }
+})
+afterAll(async () => {
+  expect(system.reported, "errors the server could not foresee").toEqual([])
+  await system.close()
+})
+
+/** Puts the moment at which somebody showed who they are so long back. */
+const age = (id: string, by: string) =>
+  system.db.execute(sql`
+    update session set authenticated_date = authenticated_date - ${by}::interval where client_identifier = ${id}`)
+
+/** A test for the calls that it is about; for the others there is nothing to test. */
+const when = (about: unknown) => (about ? test : () => {})
+
+const nobody = "00000000000"
+
+describe.each(everyCall)("$id", ({ record }) => {
+  const path = filledPath(record, nobody, 999_999_999)
+
+  test("says which header is missing", async () => {
+    const answer = await system.call(record.method, path, { headers: { "X-Client-Key": "" } })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: "NO_CLIENT", message: expect.stringContaining("X-Client-Key") })
+  })
+
+  test("refuses a client that is not known", async () => {
+    const answer = await system.call(record.method, path, { client: "desconhecido" })
+    expect(answer).toMatchObject({ status: 400, body: { code: "UNKNOWN_CLIENT" } })
+  })
+
+  when(record.who !== "anyone")("asks for a session: none, forged, malformed", async () => {
+    for (const token of [
+      undefined,
+      "x".repeat(43),
+      "a b",
+      "ç",
+      "null",
+      `${superAdmin.slice(0, -1)}${superAdmin.endsWith("A") ? "B" : "A"}`,
+    ]) {
+      const headers: Record<string, string> =
+        token === undefined ? {} : { Authorization: `Bearer ${encodeURIComponent(token)}` }
+      const answer = await system.call(record.method, path, { body: someBody(record), headers })
+      expect(answer).toMatchObject({ status: 401, body: { code: "NO_SESSION" } })
+    }
+  })
+
+  when(accountWithout(record))("refuses who may not", async () => {
+    const token = await system.signIn(accountWithout(record) ?? "")
+    const answer = await system.call(record.method, path, { body: someBody(record), token })
+    expect(answer).toMatchObject({ status: 403, body: { message: expect.any(String), code: "NOT_YOURS" } })
+  })
+
+  when(record.who !== "anyone" && !(record.tokens ?? ["access"]).includes("expiredPassword"))(
+    "refuses a session of another token type",
+    async () => {
+      const token = await system.signIn(account.passwordExpired)
+      const answer = await system.call(record.method, path, { body: someBody(record), token })
+      expect(answer).toMatchObject({ status: 403, body: { code: "OTHER_TOKEN" } })
+    },
+  )
+
+  when(record.who !== "anyone" && !record.otherApplications)(
+    "refuses a session of another application",
+    async () => {
+      const answer = await system.call(record.method, path, { body: someBody(record), ...foreign })
+      expect(answer).toMatchObject({ status: 403, body: { code: "OTHER_APPLICATION" } })
+    },
+  )
+
+  when(record.reauthenticates === "always")("asks who it is where that was shown long ago", async () => {
+    const token = await system.signIn(account.superAdmin)
+    await age(account.superAdmin, "6 minutes")
+    const refused = await system.call(record.method, path, { body: someBody(record), token })
+    expect(refused).toMatchObject({ status: 401, body: { code: "REAUTHENTICATE" } })
+    const shown = await system.call("POST", "/session/reauthentication", {
+      token,
+      body: { proof: demoPassword },
+    })
+    expect(shown.status).toBe(204)
+    const answer = await system.call(record.method, path, { body: someBody(record), token })
+    expect(answer.body).not.toMatchObject({ code: "REAUTHENTICATE" })
+    await age(account.superAdmin, "-6 minutes")
+  })
+
+  // Signing out would end the session that the other tests use; it is tested by itself.
+  const signsOut = record.method === "DELETE" && record.path === "/session"
+
+  when(hasBody(record))("refuses bodies that cannot be read, and keeps running", async () => {
+    const unreadable: BodyInit[] = [
+      "",
+      "{",
+      "{]",
+      "\u0000",
+      new Uint8Array([0xff, 0xfe, 0x7b]),
+      '{"a":"\\ud800"',
+      "nul",
+    ]
+    for (const body of unreadable) {
+      const response = await system.app.request(`/api${path}`, {
+        method: record.method,
+        headers: {
+          "X-Client-Key": "atalaia",
+          "X-Client-Name": "tests",
+          "X-Client-Version": "1",
+          Authorization: `Bearer ${superAdmin}`,
+          "Content-Type": "application/json",
+        },
+        body,
+      })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ code: "UNREADABLE" })
+    }
+  })
+
+  when(hasBody(record))("refuses oversized and deeply nested bodies", async () => {
+    const large = await system.call(record.method, path, {
+      token: superAdmin,
+      body: { x: "a".repeat(record.multipart ? 4_300_000 : 300_000) },
+    })
+    expect(large).toMatchObject({ status: 413, body: { code: "TOO_LARGE" } })
+    const deep = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`
+    const nested = await system.call(record.method, path, { token: superAdmin, body: deep })
+    expect(nested.status).toBeGreaterThanOrEqual(400)
+    expect(nested.status).toBeLessThan(500)
+  })
+
+  when(!signsOut)("answers any input without breaking", async () => {
+    const parameters = parametersOf(record.path).length > 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          text: fc.oneof(
+            fc.string({ minLength: 1, unit: "grapheme" }),
+            fc.constantFrom("1", "sinal", nobody, "../..", "%00", "' or 1=1--"),
+          ),
+          number: fc.oneof(fc.integer(), fc.string({ minLength: 1 }), fc.constant(1)),
+          body: fc.oneof(fc.anything({ maxDepth: 2, withNullPrototype: false }), bodyLike(record.body.json)),
+          query: fc.dictionary(
+            fc.oneof(
+              fc.constantFrom("search", "page", "size", "text", "kinds", "appId", "rids"),
+              fc.string(),
+            ),
+            fc.oneof(fc.string({ unit: "grapheme" }), fc.integer().map(String)),
+            { maxKeys: 4 },
+          ),
+        }),
+        async ({ text, number, body, query }) => {
+          const answer = await system.call(
+            record.method,
+            parameters ? filledPath(record, text, number) : record.path,
+            {
+              token: superAdmin,
+              query,
+              // A preview is taken back: whatever the input changed, the next run finds the same data.
+              headers: record.previews ? { "X-Preview": "1" } : {},
+              ...(hasBody(record) && { body: JSON.stringify(body) ?? "null" }),
+            },
+          )
+          expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+          if (answer.status >= 400) {
+            expect(answer.body).toMatchObject({
+              message: expect.stringMatching(/\S/),
+              code: expect.stringMatching(/\S/),
+            })
+          }
+        },
+      ),
+      { numRuns: 25, seed: 20261120 },
+    )
+  })
+})
+
+/** Objects with the keys that a shape asks for, their values anything. */
+function bodyLike(shape: unknown) {
+  const keys = [...JSON.stringify(shape).matchAll(/"key":"(\w+)"/g)].flatMap(([, key]) => (key ? [key] : []))
+  const value = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.constantFrom(" ", "12345678909", "2030-01-01T00:00:00Z", "a@b.gov.br"),
+    fc.array(fc.string()),
+  )
+  return fc.record(Object.fromEntries(keys.map((key) => [key, value])), { requiredKeys: [] })
+}
+
+test("what hashes passwords", () => {
+  const hashing = everyCall.filter(({ record }) => record.hashes)
+  expect(hashing.map(({ id }) => id)).toEqual([
+    "session.signIn",
+    "session.reauthenticate",
+    "users.changePassword",
+  ])
+})
+
+test("what asks who it is", () => {
+  const asking = (when: string) =>
+    everyCall.filter(({ record }) => record.reauthenticates === when).map(({ id }) => id)
+  expect(asking("always")).toEqual([
+    "twoFactor.activate",
+    "twoFactor.deactivate",
+    "applications.makeSecret",
+    "privacy.export",
+  ])
+  expect(asking("sometimes")).toEqual(["registration.savePersonal"])
+})
+
+test("what sessions of other applications are good for: who is there, and leaving", async () => {
+  const open = everyCall.filter(({ record }) => record.otherApplications)
+  expect(open.map(({ id }) => id)).toEqual(["session.check", "session.signOut"])
+  expect(await system.call("GET", "/session", foreign)).toMatchObject({
+    status: 200,
+    body: { user: { atalaiaId: account.user } },
+  })
+  const body = { id: account.user, password: demoPassword }
+  const another = await system.call<{ token: string }>("POST", "/session", { client: foreign.client, body })
+  const leaving = { client: foreign.client, token: another.body.token }
+  expect((await system.call("DELETE", "/session", leaving)).status).toBe(204)
+  expect((await system.call("GET", "/session", leaving)).status).toBe(401)
+})
+
+test("an unknown route is answered like any refusal", async () => {
+  const answer = await system.call("GET", "/nothing/here", { token: superAdmin })
+  expect(answer).toMatchObject({
+    status: 404,
+    body: { code: "NO_SUCH_CALL", message: "Esta chamada não existe." },
+  })
+})
+
+test("a search of a megabyte is refused, not run", async () => {
+  const answer = await system.call("GET", "/users", {
+    token: superAdmin,
+    query: { search: "a".repeat(1_000_000) },
+  })
+  expect(answer).toMatchObject({ status: 422, body: { fields: { search: expect.any(String) } } })
+})

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { account, demoPassword, type System, startSystem } from "../../support/system"
+
+const support = "12022032055"
+
+let system: System
+beforeAll(async () => {
+  system = await startSystem()
+})
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+
+interface Accounts {
+  password?: string
+  accounts: { atalaiaId: string; name: string; account: string }[]
+}
+
+test("a demonstration names its accounts, as far as they are the people that it made", async () => {
+  const asked = async () => (await system.call<Accounts>("GET", "/dev/accounts")).body
+  const { password, accounts } = await asked()
+  expect(password).toBe(demoPassword)
+  const ids = accounts.map(({ atalaiaId }) => atalaiaId)
+  expect(ids).toEqual(expect.arrayContaining([account.superAdmin, support, account.foreigner]))
+  expect(ids).not.toContain(account.preUser)
+  await system.db.execute(
+    sql`update person set email = 'outra.pessoa@orgao.gov.br' where atalaia_id = ${account.superAdmin}`,
+  )
+  expect((await asked()).accounts.map(({ atalaiaId }) => atalaiaId)).not.toContain(account.superAdmin)
+})
+
+test("nothing of it where the data are no demonstration's", async () => {
+  const real = await startSystem({ demo: false })
+  expect(await real.call("GET", "/dev/accounts")).toMatchObject({ status: 200, body: { accounts: [] } })
+  expect((await real.call<Accounts>("GET", "/dev/accounts")).body).not.toHaveProperty("password")
+  await real.close()
+})
+
+test("the support desk finds people, sends links again, unblocks and ends sessions, and is no super admin", async () => {
+  const token = await system.signIn(support)
+  const call = <T>(method: string, path: string, options = {}) =>
+    system.call<T>(method, path, { token, ...options })
+  const me = await call<{ roles: string[]; abilities: string[] }>("GET", "/session")
+  expect(me.body.roles).not.toContain("admin")
+  expect(me.body.abilities).not.toContain("platform.administer")
+  expect((await call("GET", "/users", { query: { search: "silva" } })).status).toBe(200)
+  expect((await call("GET", `/users/first-access/${account.neverSignedIn}`)).status).toBeLessThan(300)
+  const place = `/client/${account.tried}/application/SINARM/access-enabled`
+  for (const enabled of [false, true]) {
+    const answer = await call("PATCH", place, { body: { enabled, description: "Atendimento" } })
+    expect(answer.status).toBe(204)
+  }
+  await system.db.execute(sql`
+    insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
+    select '\\x0a', 'access', ${account.tried}, id, '', '' from application where acronym = 'SINARM'`)
+  const ended = await call("DELETE", "/sessions", { query: { atalaiaId: account.tried } })
+  expect(ended).toMatchObject({ status: 200, body: { ended: 1 } })
+})

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm"
+import { afterEach, expect, inject, test } from "vitest"
+import { type OpenDatabase, openDatabase, rows } from "@/server/database/connection"
+import { migrate, schemaStanding } from "@/server/database/migrate"
+import { type System, startSystem } from "../../support/system"
+
+/** What a connection to PostgreSQL begins with; the embedded database has no such settings. */
+const onPostgres = test.skipIf(!process.env.TEST_DATABASE_URL)
+
+const open: { close: () => Promise<void> }[] = []
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close()
+})
+
+async function connected(options?: string): Promise<OpenDatabase> {
+  const url = new URL(inject("templates").url ?? "")
+  if (options) url.searchParams.set("options", options)
+  const database = await openDatabase({ url: url.href })
+  open.push(database)
+  return database
+}
+
+async function settingsOf({ db }: OpenDatabase) {
+  const [found] = await rows(
+    db,
+    sql`select current_setting('jit') as jit, current_setting('statement_timeout') as statement,
+          current_setting('idle_in_transaction_session_timeout') as idle`,
+  )
+  return found
+}
+
+onPostgres("every connection begins with its limits, without a statement that sets them", async () => {
+  const database = await connected()
+  const limits = { jit: "off", statement: "30s", idle: "1min" }
+  expect(await Promise.all([1, 2, 3].map(() => settingsOf(database)))).toEqual([limits, limits, limits])
+  expect(database.pool?.()).toEqual({ total: 3, idle: 3, waiting: 0 })
+  await database.db.execute(sql`discard all`)
+  expect(await settingsOf(database)).toEqual(limits)
+})
+
+onPostgres("options in the address replace them", async () => {
+  expect(await settingsOf(await connected("-c statement_timeout=1234"))).toMatchObject({
+    statement: "1234ms",
+  })
+})
+
+onPostgres("a statement without end is ended", async () => {
+  const { db } = await connected("-c statement_timeout=1")
+  const endless = db.execute(sql`select pg_sleep(3600)`)
+  await expect(endless).rejects.toMatchObject({ cause: { code: "57014" } })
+})
+
+test("bringing up to date what is up to date changes nothing", async () => {
+  const system: System = await startSystem()
+  open.push(system)
+  expect(await schemaStanding(system.db)).toBe("same")
+  await migrate(system.db)
+  expect(await schemaStanding(system.db)).toBe("same")
+})
+
+test("a database that was made before the first migration of today is refused in words", async () => {
+  const system: System = await startSystem()
+  open.push(system)
+  await system.db.execute(sql`update migration set name = '0001_of_before'`)
+  await expect(migrate(system.db)).rejects.toThrow("made before the first release")
+})

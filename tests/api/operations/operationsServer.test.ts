@@ -1,0 +1,204 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process"
+import { randomUUID } from "node:crypto"
+import { once } from "node:events"
+import { cp, mkdtemp, rm } from "node:fs/promises"
+import { request } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { sql } from "drizzle-orm"
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest"
+import { openDatabase } from "@/server/database/connection"
+import { onServer, withDatabase } from "../../support/postgres"
+import { account, demoPassword } from "../../support/system"
+import { type SystemBuild, systemBuild } from "../../support/systemBuild"
+
+/** The server as it is built and started in operation, a process of its own, over a network. */
+const token = "um-token-de-metricas"
+let build: SystemBuild
+let data: string
+let databaseUrl = ""
+const running: ChildProcess[] = []
+
+beforeAll(async () => {
+  build = await systemBuild()
+  const { folder, url, database } = inject("templates")
+  data = await mkdtemp(join(tmpdir(), "atalaia-operations-"))
+  await cp(folder, data, { recursive: true })
+  if (url) await copyDatabase(url, database)
+  // In production no demonstration is served.
+  const { db, close } = await openDatabase(databaseUrl ? { url: databaseUrl } : { folder: data })
+  await db.execute(sql`delete from demonstration`)
+  await close()
+})
+async function copyDatabase(url: string, database: string) {
+  const name = `atalaia_test_${randomUUID().replaceAll("-", "")}`
+  await onServer(url, `create database ${name} template ${database}`)
+  databaseUrl = withDatabase(url, name)
+}
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill("SIGKILL")
+    await once(child, "exit")
+  }
+})
+afterAll(async () => {
+  const { url } = inject("templates")
+  if (url && databaseUrl) {
+    await onServer(url, `drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`)
+  }
+  await build.remove()
+  await rm(data, { recursive: true, force: true })
+})
+
+async function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(build.folder, "server/main.js")], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DATA_DIR: data,
+      DATABASE_URL: databaseUrl,
+      PORT: "0",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  running.push(child)
+  let errors = ""
+  child.stderr.on("data", (part) => {
+    errors += part
+  })
+  const ended = once(child, "exit").then(([code]) => ({ code: code as number | null, errors }))
+  const address = await new Promise<string>((resolve, reject) => {
+    let output = ""
+    child.stdout.on("data", (part) => {
+      output += part
+      const found = /Atalaia: (http:\S+)/.exec(output)?.[1]
+      if (found) resolve(found)
+    })
+    void ended.then(({ code }) => reject(new Error(`the server ended with ${code}:\n${errors}`)))
+  })
+  return { child, address, ended }
+}
+
+const clientHeaders = { "X-Client-Key": "atalaia", "X-Client-Name": "tests", "X-Client-Version": "1" }
+
+/** A sign-in whose body has begun to come when this resolves; `finish` sends the rest and gives the answer's status. */
+async function signInUnderWay(address: string) {
+  const body = JSON.stringify({ id: account.user, password: demoPassword })
+  const sending = request(`${address}/api/session`, {
+    method: "POST",
+    headers: { ...clientHeaders, "Content-Length": Buffer.byteLength(body), Expect: "100-continue" },
+  })
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    sending.once("response", (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    sending.once("error", reject)
+  })
+  // Whoever ends it has the answer rejected; that is looked at below.
+  answered.catch(() => {})
+  sending.flushHeaders()
+  await once(sending, "continue")
+  sending.write(body.slice(0, 5))
+  return {
+    answered,
+    finish: () => {
+      sending.end(body.slice(5))
+      return answered
+    },
+  }
+}
+
+const statusOf = async (address: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(address, { headers: { ...headers, Connection: "close" } })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+/** Asks until it is so; when it never is, the test's own time ends it. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise(setImmediate)
+}
+
+test("probes, metrics and logs, and an end in order while a request is under way", async () => {
+  const { child, address, ended } = await start({ METRICS_TOKEN: token, UNREADY_SECONDS: "600" })
+  expect(await statusOf(`${address}/api/health`)).toBe(200)
+  expect(await statusOf(`${address}/api/ready`)).toBe(200)
+  expect(await statusOf(`${address}/api/metrics`)).toBe(401)
+  expect(await statusOf(`${address}/api/metrics`, { Authorization: `Bearer ${token}` })).toBe(200)
+  const personal = `${address}/api/users/${account.tried}?search=Souza`
+  expect(await statusOf(personal, { ...clientHeaders, "X-Request-Id": "pedido-0001" })).toBe(401)
+  expect(await statusOf(`${address}/users/${account.tried}`)).toBe(200)
+
+  const { finish } = await signInUnderWay(address)
+  child.kill("SIGTERM")
+  await until(async () => (await statusOf(`${address}/api/ready`)) === 503)
+  expect(await statusOf(`${address}/api/health`)).toBe(200)
+  // Whoever asks again does not want to wait for balancers.
+  child.kill("SIGTERM")
+  await until(() =>
+    statusOf(`${address}/api/health`).then(
+      () => false,
+      () => true,
+    ),
+  )
+  expect(await finish()).toBe(200)
+  const { code, errors } = await ended
+  expect(code).toBe(0)
+
+  const lines = errors
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      requestId: "pedido-0001",
+      method: "GET",
+      route: "/api/users/:atalaiaId",
+      status: 401,
+      caller: "atalaia",
+    }),
+  )
+  expect(lines).toContainEqual(expect.objectContaining({ route: "/*", status: 200 }))
+  expect(lines).toContainEqual(expect.objectContaining({ route: "/api/session", status: 200 }))
+  for (const secret of [account.tried, account.user, "Souza", token, demoPassword, "127.0.0.1"]) {
+    expect(errors).not.toContain(secret)
+  }
+})
+
+test("a request that does not end is ended, and the process goes in order all the same", async () => {
+  const { child, address, ended } = await start({ SHUTDOWN_SECONDS: "0" })
+  const { answered } = await signInUnderWay(address)
+  child.kill("SIGTERM")
+  await expect(answered).rejects.toThrow()
+  expect((await ended).code).toBe(0)
+})
+
+test("a setting that cannot be understood ends the start with its name", async () => {
+  await expect(start({ SHUTDOWN_SECONDS: "soon" })).rejects.toThrow(
+    'the server ended with 1:\nSHUTDOWN_SECONDS must be a whole number, not "soon"',
+  )
+})
+
+test("the chain of the audit is verified by a command, against a seal that was kept too", async () => {
+  const verify = (...seals: string[]) =>
+    promisify(execFile)(process.execPath, [join(build.folder, "server/verifyAudit.js"), ...seals], {
+      env: { ...process.env, DATA_DIR: data, DATABASE_URL: databaseUrl },
+    }).then(
+      ({ stdout }) => ({ code: 0, stdout, stderr: "" }),
+      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+        code,
+        stdout,
+        stderr,
+      }),
+    )
+  const sound = await verify()
+  expect(sound).toMatchObject({ code: 0, stdout: expect.stringContaining("A auditoria está íntegra.") })
+  const forged = await verify(`1:${"0".repeat(64)}`)
+  expect(forged.code).toBe(1)
+  expect(forged.stderr).toContain("selo 1: selo que não segue o anterior, ou não é o que se guardou")
+  expect((await verify("um selo")).stderr).toContain("Um selo é NÚMERO:SELO")
+})

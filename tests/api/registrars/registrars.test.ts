@@ -1,0 +1,316 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { rows } from "@/server/database/connection"
+import { roleAssignment } from "@/server/database/schema/index"
+import { addPerson, applicationId, auditOf } from "../../support/person"
+import { profileId, roleId } from "../../support/roles"
+import { account, type System, startSystem } from "../../support/system"
+
+let system: System
+let superAdmin: string
+let authorizerManager: string
+let appAdmin: string
+let sinal: number
+let sinarm: number
+let gestor: number
+let consulta: number
+let pmce: number
+let pcsp: number
+let who: string
+
+const unitId = async (acronym: string) =>
+  (await rows<{ id: number }>(system.db, sql`select id from organization where acronym = ${acronym}`))[0]
+    ?.id ?? 0
+
+beforeAll(async () => {
+  system = await startSystem()
+  superAdmin = await system.signIn(account.superAdmin)
+  authorizerManager = await system.signIn(account.authorizerManager)
+  appAdmin = await system.signIn(account.appAdmin)
+  sinal = await applicationId(system, "SINAL")
+  sinarm = await applicationId(system, "SINARM")
+  gestor = await roleId(system, "ROLE_SINAL_GESTOR")
+  consulta = await roleId(system, "ROLE_SINAL_CONSULTA")
+  pmce = await unitId("PMCE")
+  pcsp = await unitId("PCSP")
+})
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+beforeEach(async () => {
+  who = await addPerson(system, { name: "RITA PROVA" })
+})
+
+interface Link {
+  id: number
+  userAtalaiaId: string
+  username: string
+  organization: { acronym: string }
+  hasRole: boolean
+}
+
+describe("authorizer registrars", () => {
+  const link = (userAtalaiaId: string, organizationId: number, token = authorizerManager) =>
+    system.call<Link>("POST", "/organization-users-approves", {
+      token,
+      body: { userAtalaiaId, organizationId },
+    })
+  const list = async (query: Record<string, string | number>) =>
+    (
+      await system.call<{ items: Link[]; count: number }>(
+        "GET",
+        "/organization-users-approves/organization",
+        {
+          token: authorizerManager,
+          query,
+        },
+      )
+    ).body
+
+  test("are linked, listed by name, CPF and unit, moved and unlinked", async () => {
+    const made = await link(who, pmce)
+    expect(made).toMatchObject({
+      status: 200,
+      body: { userAtalaiaId: who, username: "RITA PROVA", organization: { acronym: "PMCE" }, hasRole: false },
+    })
+    expect(await list({ username: "rita prova", organizationId: pmce, atalaiaId: who })).toEqual({
+      items: [made.body],
+      count: 1,
+    })
+    expect(await list({ username: "rita prova", organizationId: pcsp, atalaiaId: who })).toEqual({
+      items: [],
+      count: 0,
+    })
+    const moved = await system.call<Link>("PUT", `/organization-users-approves/${made.body.id}`, {
+      token: authorizerManager,
+      body: { userAtalaiaId: who, organizationId: pcsp },
+    })
+    expect(moved.body.organization.acronym).toBe("PCSP")
+    const units = await system.call("POST", "/organization-users-approves/user/organizations", {
+      token: authorizerManager,
+      body: { userAtalaiaId: who },
+    })
+    expect(units.body).toMatchObject([{ acronym: "PCSP" }])
+    const remove = () =>
+      system.call("DELETE", `/organization-users-approves/${made.body.id}`, { token: authorizerManager })
+    expect((await remove()).status).toBe(204)
+    expect((await remove()).status).toBe(404)
+    expect((await auditOf(system, who)).map(({ kind }) => kind)).toEqual([
+      "authorizer.link",
+      "authorizer.link",
+      "authorizer.unlink",
+    ])
+  })
+
+  test("are counted, in pages of ten", async () => {
+    const people = await Promise.all(
+      Array.from({ length: 12 }, () => addPerson(system, { name: "PAULA PAGINA" })),
+    )
+    for (const person of people) await link(person, pmce)
+    const first = await list({ username: "paula pagina" })
+    expect([first.items.length, first.count]).toEqual([10, 12])
+    expect((await list({ username: "paula pagina", page: 1 })).items).toHaveLength(2)
+  })
+
+  test("are not linked twice, not by themselves, not to what is not there", async () => {
+    await link(who, pmce)
+    expect(await link(who, pmce)).toMatchObject({ status: 409, body: { code: "ALREADY_SO" } })
+    expect(await link(account.authorizerManager, pmce)).toMatchObject({
+      status: 403,
+      body: { code: "ONESELF" },
+    })
+    expect(await link("00000000000", pmce)).toMatchObject({ status: 422 })
+    expect(await link(who, 999_999)).toMatchObject({ status: 422 })
+    const inactive = await addPerson(system, { enabled: false })
+    expect(await link(inactive, pmce)).toMatchObject({ status: 422 })
+    const both = await Promise.all([link(who, pcsp), link(who, pcsp)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test("know whether the person holds the role that makes the link count", async () => {
+    expect((await list({ atalaiaId: account.authorizer })).items).toMatchObject([{ hasRole: true }])
+  })
+
+  test("are previewed as they will count: without the role, not yet", async () => {
+    const preview = async (userAtalaiaId: string) =>
+      (
+        await system.call<Effects>("POST", "/organization-users-approves", {
+          token: superAdmin,
+          headers: { "X-Preview": "1" },
+          body: { userAtalaiaId, organizationId: pcsp },
+        })
+      ).body.effects
+    expect(await preview(who)).toEqual([
+      {
+        text: "Ao confirmar, Rita passa a ter vínculo com PCSP, que ainda não vale: falta o papel ROLE_ATALAIA_AUTHORIZER, que se concede em “Permissões”.",
+        tone: "warning",
+      },
+    ])
+    expect(await preview(account.authorizer)).toMatchObject([
+      { text: expect.stringContaining("passa a avaliar as pessoas de PCSP"), tone: "positive" },
+    ])
+  })
+
+  test("are found by whoever links them, by name and by CPF", async () => {
+    for (const text of ["rita prova", who]) {
+      const found = await system.call<{ items: { id: string }[] }>("GET", "/search", {
+        token: authorizerManager,
+        query: { text, kinds: "user" },
+      })
+      expect(found.body.items.length, text).toBeGreaterThan(0)
+    }
+  })
+
+  test("are kept by authorizer managers and super admins", async () => {
+    expect(await link(who, pmce, appAdmin)).toMatchObject({ status: 403 })
+    expect(await link(who, pmce, superAdmin)).toMatchObject({ status: 200 })
+  })
+})
+
+interface Effects {
+  effects: { text: string; tone: string }[]
+}
+
+interface Linker {
+  id: number
+  approverAtalaiaId: string
+  application: { acronym: string }
+  organization: { acronym: string }
+  permissions: { roles: { title: string }[]; profiles: { name: string }[] }
+}
+
+describe("linker registrars", () => {
+  const create = (body: Record<string, unknown>, token = appAdmin) =>
+    system.call<Linker>("POST", "/assignments-approvers", {
+      token,
+      body: {
+        userAtalaiaId: who,
+        appId: sinal,
+        organizationId: pmce,
+        roles: [gestor],
+        profiles: [],
+        ...body,
+      },
+    })
+  const at = (method: string, body?: unknown, token = appAdmin, app = sinal) =>
+    system.call<Linker>(method, `/assignments-approvers/${who}/${app}`, { token, ...(body ? { body } : {}) })
+  const search = async (query: Record<string, string>, token = appAdmin) =>
+    (await system.call<{ items: Linker[] }>("GET", "/assignments-approvers/search", { token, query })).body
+      .items
+
+  test("are previewed as they will count: without the role, not yet", async () => {
+    const preview = async (userAtalaiaId: string) =>
+      (
+        await system.call<Effects>("POST", "/assignments-approvers", {
+          token: superAdmin,
+          headers: { "X-Preview": "1" },
+          body: { userAtalaiaId, appId: sinarm, organizationId: pcsp, roles: [sinarmRole], profiles: [] },
+        })
+      ).body.effects
+    const sinarmRole = (
+      await rows<{ id: number }>(system.db, sql`select id from role where app_id = ${sinarm} limit 1`)
+    )[0]?.id
+    expect(await preview(who)).toEqual([
+      {
+        text: "Ao confirmar, Rita passa a ter vínculo com SINARM, que ainda não vale: falta o papel ROLE_ATALAIA_LINKER, que se concede em “Permissões”.",
+        tone: "warning",
+      },
+    ])
+    expect(await preview(account.linker)).toMatchObject([
+      { text: expect.stringContaining("passa a decidir sobre os acessos a SINARM"), tone: "positive" },
+    ])
+  })
+
+  test("are created, found, changed and removed", async () => {
+    const profile = await profileId(system, "CONTROLE INTERNO")
+    const made = await create({ profiles: [profile] })
+    expect(made).toMatchObject({
+      status: 200,
+      body: {
+        approverAtalaiaId: who,
+        application: { acronym: "SINAL" },
+        organization: { acronym: "PMCE" },
+        permissions: { roles: [{ title: "ROLE_SINAL_GESTOR" }], profiles: [{ name: "CONTROLE INTERNO" }] },
+      },
+    })
+    for (const query of [
+      { name: "rita" },
+      { atalaiaId: who },
+      { title: "sinal" },
+      { organization: "pmce" },
+    ] as Record<string, string>[]) {
+      expect((await search(query)).map(({ id }) => id)).toContain(made.body.id)
+    }
+    expect(await search({ name: "rita", title: "sinarm" })).toEqual([])
+    const changed = await at("PATCH", { roles: [consulta], profiles: [], organizationId: pcsp })
+    expect(changed.body).toMatchObject({
+      organization: { acronym: "PCSP" },
+      permissions: { roles: [{ title: "ROLE_SINAL_CONSULTA" }], profiles: [] },
+    })
+    expect((await at("GET")).body).toEqual(changed.body)
+    expect((await at("DELETE")).status).toBe(204)
+    expect((await at("GET")).status).toBe(404)
+    expect((await auditOf(system, who)).map(({ kind }) => kind)).toEqual([
+      "linker.create",
+      "linker.update",
+      "linker.delete",
+    ])
+  })
+
+  test("need a permission, and one of that application", async () => {
+    expect(await create({ roles: [] })).toMatchObject({
+      status: 422,
+      body: { fields: { permissions: "É necessário selecionar pelo menos uma permissão" } },
+    })
+    const foreign = (
+      await rows<{ id: number }>(system.db, sql`select id from role where app_id = ${sinarm} limit 1`)
+    )[0]
+    expect(await create({ roles: [gestor, foreign?.id] })).toMatchObject({ status: 422 })
+    expect(await create({ profiles: [999_999] })).toMatchObject({ status: 422 })
+    expect((await at("GET")).status).toBe(404)
+  })
+
+  test("are one for each person and application", async () => {
+    const both = await Promise.all([create({}), create({})])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await create({ userAtalaiaId: account.appAdmin })).toMatchObject({
+      status: 403,
+      body: { code: "ONESELF" },
+    })
+  })
+
+  test("are kept within the application that one administers", async () => {
+    expect(await create({ appId: sinarm, roles: [1] })).toMatchObject({ status: 403 })
+    await create({})
+    expect(await at("DELETE", undefined, await system.signIn(account.appManager))).toMatchObject({
+      status: 403,
+    })
+    expect(await at("GET", undefined, appAdmin, sinarm)).toMatchObject({ status: 403 })
+    expect((await search({}, superAdmin)).length).toBeGreaterThanOrEqual((await search({})).length)
+    expect((await search({})).every(({ application }) => application.acronym === "SINAL")).toBe(true)
+  })
+
+  test("open the application to deciding, once the person holds the role", async () => {
+    const accessible = async (token: string) =>
+      system.call<{ acronym: string; isAdmin: boolean }[]>("GET", "/assignments-approvers/accessible-apps", {
+        token,
+      })
+    await create({})
+    expect((await accessible(await system.signIn(who))).status).toBe(403)
+    const linker = await roleId(system, "ROLE_ATALAIA_LINKER")
+    await system.db
+      .insert(roleAssignment)
+      .values({ clientId: who, roleId: linker, createdBy: account.superAdmin })
+    const token = await system.signIn(who)
+    expect((await accessible(token)).body).toMatchObject([{ acronym: "SINAL", isAdmin: false }])
+    expect((await at("DELETE")).status).toBe(204)
+    expect((await accessible(token)).body).toEqual([])
+  })
+
+  test("newest first", async () => {
+    await create({})
+    const [newest] = await search({})
+    expect(newest?.approverAtalaiaId).toBe(who)
+  })
+})

@@ -1,0 +1,254 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { rows } from "@/server/database/connection"
+import { auditOf, mailsTo } from "../../support/person"
+import { account, type System, startSystem } from "../../support/system"
+
+type Requests = AnswerOf<Calls["accessDecisions"]["list"]>
+type Detail = AnswerOf<Calls["accessDecisions"]["get"]>
+
+let system: System
+const tokens: Record<string, string> = {}
+const as = async (id: string) => {
+  tokens[id] ??= await system.signIn(id)
+  return tokens[id]
+}
+beforeAll(async () => {
+  system = await startSystem()
+})
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+
+const list = async (app: string, by: string, query: Record<string, string | number> = {}) =>
+  system.call<Requests>("GET", `/system-access-requests/${app}`, {
+    token: await as(by),
+    query: { size: 100, ...query },
+  })
+const detail = async (id: string, by: string, app = "SINAL") =>
+  system.call<Detail>("GET", `/system-access-requests/${app}/${id}`, { token: await as(by) })
+const send = async (id: string, what: "approval" | "rejection", body: object, by: string, app = "SINAL") =>
+  system.call("PUT", `/system-access-requests/${app}/${id}/${what}`, { token: await as(by), body })
+/** One that nobody decided about yet. */
+async function open(by: string) {
+  const found = (await list("SINAL", by)).body.items.find(({ rejected }) => !rejected)
+  if (!found) throw new Error("nothing is asked")
+  return found
+}
+const said = (done: string) =>
+  expect.stringMatching(`^\\S.* já ${done} esta solicitação, em \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d\\.$`)
+const mailTo = async (atalaiaId: string) => {
+  const [person] = await rows<{ email: string }>(
+    system.db,
+    sql`select email from person where atalaia_id = ${atalaiaId}`,
+  )
+  return (await mailsTo(system, person?.email ?? "")).at(-1)
+}
+
+describe("the list", () => {
+  test("has the rejected ones first, then the latest", async () => {
+    const { items, count } = (await list("SINAL", account.appAdmin)).body
+    expect(items.length).toBe(count)
+    const order = items.map(({ rejected, lastUpdate }) => `${rejected ? 1 : 0} ${lastUpdate}`)
+    expect(order).toEqual([...order].sort().reverse())
+    expect(items.some(({ rejected }) => rejected)).toBe(true)
+  })
+
+  test("is narrowed by name, CPF and unit", async () => {
+    const all = (await list("SINAL", account.superAdmin)).body.items
+    const [one] = all
+    const some = async (query: Record<string, string | number>) =>
+      (await list("SINAL", account.superAdmin, query)).body.items.map(({ atalaiaId }) => atalaiaId)
+    expect(await some({ atalaiaId: one?.atalaiaId ?? "" })).toEqual([one?.atalaiaId])
+    expect((await some({ atalaiaId: "123" })).length).toBe(all.length)
+    expect(await some({ name: one?.userName ?? "" })).toContain(one?.atalaiaId)
+    expect((await some({ organization: one?.organization?.id ?? 0 })).length).toBe(all.length)
+    expect(await some({ organization: 999_999 })).toEqual([])
+  })
+
+  test.each<[string, string, string, number]>([
+    ["its administrator", "SINAL", account.appAdmin, 200],
+    ["its linker", "SINAL", account.linker, 200],
+    ["the linker of another", "SINARM", account.linker, 403],
+    ["the administrator of another", "SINARM", account.appAdmin, 403],
+    ["its manager", "SINAL", account.appManager, 403],
+    ["a plain user", "SINAL", account.user, 403],
+    ["nobody's", "NADA", account.superAdmin, 404],
+  ])("is seen by %s or not", async (_, app, by, status) => {
+    expect((await list(app, by)).status).toBe(status)
+  })
+
+  test("the menu counts what waits", async () => {
+    const { items } = (await list("SINAL", account.linker)).body
+    const { body } = await system.call<Record<string, number>>("GET", "/counts", {
+      token: await as(account.linker),
+    })
+    expect(body.pendingAccessRequests).toBe(items.filter(({ rejected }) => !rejected).length)
+  })
+})
+
+describe("a request", () => {
+  test("brings documents and what may be granted: to a linker, what the link allows", async () => {
+    const { atalaiaId } = await open(account.linker)
+    const whole = (await detail(atalaiaId, account.appAdmin)).body
+    expect(whole.documents.length).toBeGreaterThan(0)
+    expect(whole.documents.every(({ file }) => file)).toBe(true)
+    const part = (await detail(atalaiaId, account.linker)).body
+    expect(part.roles.length + part.profiles.length).toBeGreaterThan(0)
+    expect(part.roles.length).toBeLessThan(whole.roles.length)
+    const beyond = whole.roles.find(({ id }) => !part.roles.some((role) => role.id === id))
+    const tried = await send(
+      atalaiaId,
+      "approval",
+      { roles: [{ id: beyond?.id }], profiles: [], version: part.version },
+      account.linker,
+    )
+    expect(tried).toMatchObject({ status: 403 })
+    const file = whole.documents[0]?.file?.id
+    const download = await system.call("GET", `/user-files/download/${file}`, {
+      token: await as(account.linker),
+    })
+    expect(download.status).toBe(200)
+    expect(download.headers.get("content-type")).toBe("application/pdf")
+    const data = await system.call("GET", `/registration/${atalaiaId}`, { token: await as(account.linker) })
+    expect(data.status).toBe(200)
+  })
+
+  test("is approved with at least one permission, each until its date, and is over", async () => {
+    const { atalaiaId, version } = await open(account.linker)
+    const { roles } = (await detail(atalaiaId, account.linker)).body
+    const role = roles.find(({ assigned }) => !assigned)
+    expect(
+      await send(atalaiaId, "approval", { roles: [], profiles: [], version }, account.linker),
+    ).toMatchObject({
+      status: 422,
+    })
+    const past = {
+      roles: [{ id: role?.id, expirationDate: "2020-01-01T00:00:00-03:00" }],
+      profiles: [],
+      version,
+    }
+    expect(await send(atalaiaId, "approval", past, account.linker)).toMatchObject({
+      status: 422,
+      body: { message: "Não é possível selecionar uma data de expiração no passado." },
+    })
+    const until = "2030-01-01T00:00:00-03:00"
+    const granted = { roles: [{ id: role?.id, expirationDate: until }], profiles: [], version }
+    expect(await send(atalaiaId, "approval", granted, account.linker)).toMatchObject({
+      status: 200,
+      body: { message: "Solicitação de acesso aprovada." },
+    })
+    const held = await rows<{ until: Date }>(
+      system.db,
+      sql`
+        select expiration_date_time as until from role_assignment
+        where client_id = ${atalaiaId} and role_id = ${role?.id ?? 0} and created_by = ${account.linker}`,
+    )
+    expect(new Date(held[0]?.until ?? 0).toISOString()).toBe(new Date(until).toISOString())
+    expect((await detail(atalaiaId, account.appAdmin)).status).toBe(404)
+    expect((await mailTo(atalaiaId))?.body).toContain(role?.title)
+    expect((await auditOf(system, atalaiaId)).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["role.grant", "accessRequest.approve"]),
+    )
+  })
+
+  test("is rejected with a reason, which the person sees, and asks anew", async () => {
+    const { atalaiaId, version } = await open(account.appAdmin)
+    expect(
+      await send(atalaiaId, "rejection", { justification: " ", version }, account.appAdmin),
+    ).toMatchObject({
+      status: 422,
+      body: { fields: { justification: "Por favor, insira a justificativa da rejeição!" } },
+    })
+    const answer = await send(
+      atalaiaId,
+      "rejection",
+      { justification: "Sem relação.", version },
+      account.appAdmin,
+    )
+    expect(answer).toMatchObject({ status: 200, body: { message: "Solicitação de acesso rejeitada." } })
+    expect((await detail(atalaiaId, account.appAdmin)).body).toMatchObject({
+      rejected: true,
+      rejectionMessage: "Sem relação.",
+      can: { decide: false },
+    })
+    expect((await mailTo(atalaiaId))?.body).toContain("Sem relação.")
+    const again = await send(
+      atalaiaId,
+      "rejection",
+      { justification: "De novo.", version },
+      account.superAdmin,
+    )
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: "DECIDED", message: said("rejeitou") },
+    })
+  })
+
+  test("is decided once", async () => {
+    const { atalaiaId, version } = await open(account.appAdmin)
+    const { roles } = (await detail(atalaiaId, account.appAdmin)).body
+    const role = roles.find(({ assigned }) => !assigned)
+    const answers = await Promise.all([
+      send(atalaiaId, "approval", { roles: [{ id: role?.id }], profiles: [], version }, account.appAdmin),
+      send(atalaiaId, "rejection", { justification: "Não.", version }, account.superAdmin),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const told = answers.find(({ status }) => status === 409)
+    expect(told?.body).toMatchObject({ code: "DECIDED", message: said("(aprovou|rejeitou)") })
+  })
+
+  test("that is over is told of by who ended it, within reach, and asked for anew is another", async () => {
+    const { atalaiaId, version } = await open(account.linker)
+    const role = (await detail(atalaiaId, account.linker)).body.roles.find(({ assigned }) => !assigned)
+    const grant = { roles: [{ id: role?.id }], profiles: [], version }
+    expect((await send(atalaiaId, "approval", grant, account.linker)).status).toBe(200)
+    const late = () => send(atalaiaId, "rejection", { justification: "Não.", version }, account.appAdmin)
+    expect(await late()).toMatchObject({
+      status: 409,
+      body: { code: "DECIDED", message: said("aprovou") },
+    })
+    const never = await send(account.superAdmin, "approval", grant, account.appAdmin)
+    expect(never).toMatchObject({ status: 404 })
+
+    const place = sql`atalaia_id = ${atalaiaId} and app_id = (select id from application where acronym = 'SINAL')`
+    await system.db.execute(sql`
+      insert into access_request (atalaia_id, app_id, justification)
+      select ${atalaiaId}, id, 'Mais um papel.' from application where acronym = 'SINAL'`)
+    expect(await late()).toMatchObject({ status: 409, body: { code: "CHANGED" } })
+    expect(await rows(system.db, sql`select from access_request where ${place}`)).toHaveLength(1)
+
+    await system.db.execute(sql`
+      update person set organization_id = (select id from organization where acronym = 'PCSP')
+      where atalaia_id = ${atalaiaId}`)
+    await system.db.execute(sql`delete from access_request where ${place}`)
+    const body = { justification: "Não.", version }
+    expect((await send(atalaiaId, "rejection", body, account.linker)).status).toBe(404)
+  })
+
+  test("that changed since it was read is not decided", async () => {
+    const { atalaiaId, version } = await open(account.appAdmin)
+    const body = { justification: "Não.", version: version + 1 }
+    expect(await send(atalaiaId, "rejection", body, account.appAdmin)).toMatchObject({
+      status: 409,
+      body: { code: "CHANGED" },
+    })
+  })
+
+  test("of people elsewhere is not a linker's", async () => {
+    const [person] = await rows<{ id: string }>(
+      system.db,
+      sql`
+        select p.atalaia_id as id from person p join organization o on o.id = p.organization_id
+        where o.acronym = 'PCSP' and p.enabled limit 1`,
+    )
+    await system.db.execute(sql`
+      insert into access_request (atalaia_id, app_id, justification)
+      select ${person?.id}, id, 'x' from application where acronym = 'SINAL'`)
+    expect((await detail(person?.id ?? "", account.appAdmin)).status).toBe(200)
+    expect((await detail(person?.id ?? "", account.linker)).status).toBe(404)
+  })
+})

@@ -1,0 +1,242 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { AnswerOf } from "@/contract/call"
+import { quotaOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { rows } from "@/server/database/connection"
+import { quotas } from "@/server/privacy/quota"
+import { everyCall } from "../../support/contract"
+import { addPerson } from "../../support/person"
+import { account, type System, startSystem } from "../../support/system"
+
+type Details = AnswerOf<Calls["registration"]["details"]>
+
+let system: System
+beforeAll(async () => {
+  system = await startSystem()
+})
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+
+const details = (token: string, id: string = account.tried) =>
+  system.call<Details>("GET", `/registration/${id}`, { token })
+const reveal = (token: string, justification: string, id: string = account.tried) =>
+  system.call("POST", `/registration/${id}/reveal`, { token, body: { justification } })
+const kindsBy = async (actor: string, subject: string = account.tried) =>
+  (
+    await rows<{ kind: string }>(
+      system.db,
+      sql`select kind from audit where actor_id = ${actor} and subject_id = ${subject} order by id`,
+    )
+  ).map(({ kind }) => kind)
+const aFile = async () =>
+  (
+    await rows<{ id: number }>(
+      system.db,
+      sql`select id from registration_file where atalaia_id = ${account.tried} and stored_file_id is not null`,
+    )
+  )[0]?.id ?? 0
+
+describe("registration data that somebody may open without editing or evaluating them", () => {
+  test.each([
+    ["an application's admin", account.appAdmin],
+    ["an application's manager", account.appManager],
+    ["a search manager", account.managerSearch],
+  ])("say name, unit and contact to %s, and the rest for a reason", async (_, who) => {
+    // Nobody of this unit has asked for access: an administrator evaluates those who did.
+    await system.db.execute(sql`delete from access_request where atalaia_id = ${account.tried}`)
+    const token = await system.signIn(who)
+    const { body } = await details(token)
+    expect(body).toMatchObject({ concealed: true, name: expect.any(String), email: expect.any(String) })
+    expect(Object.keys(body.personal.valid ?? {}).sort()).toEqual(
+      expect.not.arrayContaining(["birthDate", "image", "firstAffiliationName"]),
+    )
+    expect(body.documents.valid).toEqual({})
+    expect(body.additional.valid).toEqual({})
+    expect(body.communication.valid).toEqual({})
+    expect([body.courses, body.languages, body.terms]).toEqual([[], [], []])
+    expect(JSON.stringify(body)).not.toContain("bank")
+    expect(body.phones.valid.length).toBeGreaterThan(0)
+    for (const path of [
+      `/registration/${account.tried}/photo`,
+      `/user-files/user/${account.tried}`,
+      `/user-files/both/${account.tried}`,
+      `/user-files/file/${await aFile()}`,
+      `/user-files/download/${await aFile()}`,
+    ]) {
+      expect(await system.call("GET", path, { token }), path).toMatchObject({
+        status: 403,
+        body: { code: "CONCEALED" },
+      })
+    }
+
+    expect((await reveal(token, "  ")).status).toBe(422)
+    for (const said of [".", "…………………………", "12/2026 123456", "ofício   12", "x  .  y  .  z"])
+      expect(await reveal(token, said), said).toMatchObject({
+        status: 422,
+        body: { fields: { justification: expect.stringContaining("10 caracteres ou mais") } },
+      })
+    expect((await details(token)).body.concealed).toBe(true)
+    expect((await reveal(token, "Ofício 12/2026")).status).toBe(204)
+    const open = (await details(token)).body
+    expect(open.concealed).toBe(false)
+    expect(open.documents.valid).toHaveProperty("rg")
+    expect((await system.call("GET", `/user-files/user/${account.tried}`, { token })).status).toBe(200)
+    expect(await reveal(token, "Ofício 12/2026, de novo")).toMatchObject({
+      status: 409,
+      body: { code: "ALREADY_SO" },
+    })
+    // Another session, and a while later, has to say why anew.
+    await system.db.execute(sql`update personal_reveal set expire_date = now()`)
+    expect((await details(token)).body.concealed).toBe(true)
+
+    const told = await system.call<{ items: object[] }>("GET", "/my-data/looks", {
+      token: await system.signIn(account.tried),
+    })
+    expect(told.body.items).toContainEqual(
+      expect.objectContaining({
+        kind: "registration.reveal",
+        justification: "Ofício 12/2026",
+        actor: expect.objectContaining({ atalaiaId: who }),
+      }),
+    )
+  })
+
+  test.each([
+    ["who edits them", account.managerUpdate],
+    ["the super admin", account.superAdmin],
+    ["the person", account.tried],
+  ])("are whole for %s", async (_, who) => {
+    expect((await details(await system.signIn(who))).body).toMatchObject({ concealed: false })
+  })
+
+  test("stay concealed to an editor where they are a super admin's", async () => {
+    const token = await system.signIn(account.managerUpdate)
+    expect((await details(token, account.superAdmin)).body.concealed).toBe(true)
+  })
+
+  test("give no photo to lists, either", async () => {
+    const listed = async (who: string) =>
+      (
+        await system.call<AnswerOf<Calls["users"]["get"]>>("GET", `/users/${account.tried}`, {
+          token: await system.signIn(who),
+        })
+      ).body.image
+    expect(await listed(account.managerUpdate)).toBeTruthy()
+    expect(await listed(account.appManager)).toBeUndefined()
+  })
+})
+
+describe("quotas", () => {
+  test("hold for every call that names a person and reads, unless it says otherwise", () => {
+    const free = everyCall
+      .filter(({ record }) => record.method === "GET" && /:(atalaiaId|fileId)\b/.test(record.path))
+      .filter(({ record }) => quotaOf(record) === undefined)
+    expect(free.map(({ id }) => id).sort()).toEqual(["users.access", "users.get", "users.resendFirstAccess"])
+  })
+
+  const reached = async (
+    who: string,
+    quota: "person" | "revealed",
+    act: (id: string) => Promise<{ status: number }>,
+  ) => {
+    await system.db.execute(sql`delete from personal_read where actor_id = ${who}`)
+    const first = await addPerson(system)
+    expect((await act(first)).status).toBeLessThan(300)
+    await system.db.execute(sql`
+      insert into personal_read (session_hash, quota, subject_id, actor_id)
+      select session_hash, quota, 'x' || n, actor_id from personal_read,
+        generate_series(1, ${quotas[quota].session - 1}) n where actor_id = ${who} and quota = ${quota}`)
+    const next = await addPerson(system)
+    const refused = await act(next)
+    expect(refused).toMatchObject({ status: 429, body: { code: "QUOTA" } })
+    await act(await addPerson(system))
+    return first
+  }
+  const alarms = (who: string) =>
+    rows(system.db, sql`select from audit where kind = 'quota.reached' and actor_id = ${who}`)
+
+  test("of one session: the next person is refused, known ones are not, and the audit has one alarm", async () => {
+    const token = await system.signIn(account.authorizerEditor)
+    const first = await reached(account.authorizerEditor, "person", (id) => details(token, id))
+    expect((await details(token, first)).status).toBe(200)
+    expect((await details(token, account.authorizerEditor)).status).toBe(200)
+    expect(await alarms(account.authorizerEditor)).toHaveLength(1)
+  })
+
+  test("of a day, in another session", async () => {
+    const who = account.managerUpdate
+    const token = await system.signIn(who)
+    await system.db.execute(sql`
+      insert into personal_read (session_hash, quota, subject_id, actor_id)
+      select decode('00', 'hex'), 'person', 'y' || n, ${who} from generate_series(1, ${quotas.person.day}) n`)
+    expect(await details(token, await addPerson(system))).toMatchObject({
+      status: 429,
+      body: { code: "QUOTA" },
+    })
+    expect(await alarms(who)).toHaveLength(1)
+  })
+
+  test("of what was concealed, tighter", async () => {
+    const token = await system.signIn(account.managerSearch)
+    await reached(account.managerSearch, "revealed", (id) => reveal(token, "Ofício 12/2026", id))
+    expect(await alarms(account.managerSearch)).toHaveLength(1)
+  })
+
+  test("let no more through of those that come together", async () => {
+    const who = account.linker
+    await system.db.execute(sql`
+      insert into role_assignment (client_id, role_id, created_by)
+      select ${who}, id, ${account.superAdmin} from role where title = 'ROLE_ATALAIA_MANAGER_SEARCH'`)
+    const token = await system.signIn(who)
+    const people = await Promise.all(
+      Array.from({ length: quotas.revealed.session + 6 }, () => addPerson(system)),
+    )
+    const answers = await Promise.all(people.map((id) => reveal(token, "Ofício 12/2026", id)))
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(quotas.revealed.session)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(6)
+  })
+})
+
+describe("looks that are kept, once for a while", () => {
+  test("photos and lists of documents", async () => {
+    const token = await system.signIn(account.superAdmin)
+    for (const _ of ["first", "again"]) {
+      await system.call("GET", `/registration/${account.tried}/photo`, { token })
+      await system.call("GET", `/user-files/user/${account.tried}`, { token })
+      await system.call("GET", `/user-files/both/${account.tried}`, { token })
+    }
+    const kinds = await kindsBy(account.superAdmin)
+    expect(kinds.filter((kind) => kind === "registration.photo")).toHaveLength(1)
+    expect(kinds.filter((kind) => kind === "registration.files")).toHaveLength(1)
+    const own = await system.signIn(account.tried)
+    await system.call("GET", "/registration/me/photo", { token: own })
+    expect(await kindsBy(account.tried)).not.toContain("registration.photo")
+  })
+
+  test("those that were refused, of people who are there and of those who are not", async () => {
+    const token = await system.signIn(account.user)
+    for (const id of [account.tried, "99999999999", account.tried]) await details(token, id)
+    expect(await kindsBy(account.user)).toEqual(["registration.denied"])
+    expect(await kindsBy(account.user, "99999999999")).toEqual(["registration.denied"])
+  })
+
+  test("the audit, by what was asked of it", async () => {
+    const token = await system.signIn(account.superAdmin)
+    const asked = (query: Record<string, string>) => system.call("GET", "/audit", { token, query })
+    const kept = async () =>
+      (
+        await rows(
+          system.db,
+          sql`select from audit where kind = 'audit.read' and actor_id = ${account.superAdmin}`,
+        )
+      ).length
+    const before = await kept()
+    for (const query of [{ subject: account.tried }, { subject: account.tried }, { subject: account.user }]) {
+      expect((await asked(query)).status).toBe(200)
+    }
+    expect(await kept()).toBe(before + 2)
+  })
+})

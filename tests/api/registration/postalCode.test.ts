@@ -1,0 +1,65 @@
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { account, type System, startSystem } from "../../support/system"
+
+/** A service in the manner of ViaCEP: one code that it knows, one that it does not, one on which it breaks. */
+let service: Server
+let system: System
+let without: System
+let asked: string[] = []
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    asked.push(request.url ?? "")
+    if (request.url?.includes("60000000")) {
+      response.setHeader("Content-Type", "application/json")
+      response.end(
+        JSON.stringify({ logradouro: "Rua das Provas", bairro: "Centro", localidade: "Fortaleza", uf: "CE" }),
+      )
+    } else if (request.url?.includes("99999999")) response.end(JSON.stringify({ erro: "true" }))
+    else response.writeHead(500).end("<html>")
+  }).listen(0, "127.0.0.1")
+  await new Promise((resolve) => service.once("listening", resolve))
+  const { port } = service.address() as AddressInfo
+  system = await startSystem({ postalCodeUrl: `http://127.0.0.1:${port}/ws` })
+  without = await startSystem()
+})
+afterAll(async () => {
+  expect([...system.reported, ...without.reported]).toEqual([])
+  service.close()
+  await system.close()
+  await without.close()
+})
+
+const ask = async (of: System, zipCode: string) =>
+  of.call("GET", `/postal-codes/${zipCode}`, { token: await of.signIn(account.user) })
+
+test("an address is found, with the municipality as the domain table has it", async () => {
+  expect(await ask(system, "60000-000")).toMatchObject({
+    status: 200,
+    body: {
+      available: true,
+      found: true,
+      address: "Rua das Provas",
+      district: "Centro",
+      cityName: "Fortaleza",
+      stateName: "Ceará",
+    },
+  })
+  expect(asked).toContain("/ws/60000000/json/")
+})
+
+test("an unknown code, a broken service and none at all leave the fields to be filled in by hand", async () => {
+  expect((await ask(system, "99999999")).body).toEqual({ available: true, found: false })
+  expect((await ask(system, "11111111")).body).toEqual({ available: false, found: false })
+  expect((await ask(without, "60000000")).body).toEqual({ available: false, found: false })
+})
+
+test("only a whole code is asked about", async () => {
+  asked = []
+  for (const zipCode of ["123", "abc", "..%2F..", "123456789"]) {
+    expect((await ask(system, zipCode)).status).toBe(422)
+  }
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { rows } from "@/server/database/connection"
+import { formOf, pdf, png } from "../../support/files"
+import { addPerson, auditOf, reveal } from "../../support/person"
+import { addPreUser, registrySession } from "../../support/registration"
+import { storedFiles } from "../../support/storedFiles"
+import { account, type System, startSystem } from "../../support/system"
+
+type Details = AnswerOf<Calls["registration"]["details"]>
+
+let system: System
+let managerUpdate: string
+beforeAll(async () => {
+  system = await startSystem()
+  managerUpdate = await system.signIn(account.managerUpdate)
+})
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+
+const send = (of: string, token: string, file = png()) =>
+  system.call<{ applied: boolean; fields?: Record<string, string> }>("PUT", `/registration/${of}/photo`, {
+    token,
+    body: formOf({ file }),
+  })
+const photo = (of: string, token: string, query: Record<string, string> = {}) =>
+  system.call("GET", `/registration/${of}/photo`, { token, query })
+const details = async (of: string, token: string) =>
+  (await system.call<Details>("GET", `/registration/${of}`, { token })).body
+const imageOf = async (of: string) =>
+  (await rows<{ image: string | null }>(system.db, sql`select image from person where atalaia_id = ${of}`))[0]
+    ?.image
+
+describe("a photo", () => {
+  test("that an editor saves is the person's, in place of the one before", async () => {
+    const person = await addPerson(system)
+    expect((await photo(person, managerUpdate)).status).toBe(404)
+    expect((await send(person, managerUpdate)).body).toEqual({ applied: true })
+    const first = await imageOf(person)
+    const { personal } = await details(person, managerUpdate)
+    expect(personal).toMatchObject({ version: 1, valid: { image: first, name: "Zuleica Quintanilha" } })
+    expect(personal).not.toHaveProperty("pending")
+    expect(await photo(person, managerUpdate)).toMatchObject({ status: 200 })
+
+    await send(person, managerUpdate, png("nova.png"))
+    expect((await details(person, managerUpdate)).personal).toMatchObject({ version: 2 })
+    expect(await storedFiles(system, [first])).toEqual([])
+    expect(await imageOf(person)).not.toBe(first)
+    expect(await auditOf(system, person)).toMatchObject([
+      { kind: "registration.update", about: { document: "Pessoal", changes: "Foto 3x4" } },
+      { kind: "registration.update" },
+    ])
+  })
+
+  test("that a user asks for waits with the other personal data as they stand", async () => {
+    const person = await addPerson(system)
+    const own = await system.signIn(person)
+    await send(person, managerUpdate)
+    const standing = await imageOf(person)
+    expect((await send("me", own, png("pedida.png"))).body).toEqual({ applied: false })
+    const { personal, changes } = await details("me", own)
+    expect(personal.valid?.image).toBe(standing)
+    expect(personal.pending).toMatchObject({ name: "Zuleica Quintanilha", email: personal.valid?.email })
+    expect(personal.pending?.image).not.toBe(standing)
+    expect(personal.version).toBe(2)
+    expect(changes?.fields).toEqual(["personal.image"])
+    expect(await imageOf(person)).toBe(standing)
+    const asked = await photo("me", own, { pending: "true" })
+    expect(asked.headers.get("content-disposition")).toContain("pedida.png")
+    expect((await photo("me", own)).headers.get("content-disposition")).toContain("foto.png")
+
+    // Another one instead; the one that stands stays.
+    await send("me", own, png("outra.png"))
+    expect(await storedFiles(system, [standing, personal.pending?.image])).toEqual([standing])
+    expect((await details("me", own)).changes?.fields).toEqual(["personal.image"])
+
+    // What an editor saves meanwhile stands; the request stays.
+    await send(person, managerUpdate, png("editor.png"))
+    expect((await photo("me", own, { pending: "true" })).headers.get("content-disposition")).toContain(
+      "outra.png",
+    )
+  })
+
+  test("follows where something else is asked for", async () => {
+    const person = await addPerson(system)
+    const own = await system.signIn(person)
+    await send(person, managerUpdate)
+    await send("me", own)
+    await system.db.execute(sql`
+      update registration_personal p set name = 'OUTRO NOME', image = v.image from registration_personal v
+      where p.atalaia_id = ${person} and p.pending and v.atalaia_id = ${person} and not v.pending`)
+    await send(person, managerUpdate, png("editor.png"))
+    const { personal, changes } = await details("me", own)
+    expect(personal.pending).toMatchObject({ name: "OUTRO NOME", image: personal.valid?.image })
+    expect(changes?.fields).toEqual(["personal.name"])
+  })
+
+  test("is a pre-registered person's at once", async () => {
+    const pre = await addPreUser(system)
+    const token = await registrySession(system, pre)
+    expect((await send("me", token)).body).toEqual({ applied: true })
+    expect((await photo(pre, token)).status).toBe(200)
+  })
+
+  test.each<[string, File, string]>([
+    ["no picture", pdf(), "Formato de arquivo inválido. Utilize os seguintes formatos: JPEG, JPG, PNG, BMP."],
+    ["too large", png("g.png", 2_097_153), "A imagem deve ter no máximo 2 Mb."],
+    ["empty", new File([], "v.png"), "O arquivo está vazio."],
+  ])("is refused: %s", async (_, file, message) => {
+    const person = await addPerson(system)
+    const answer = await send("me", await system.signIn(person), file)
+    expect(answer).toMatchObject({ status: 422, body: { fields: { file: message } } })
+  })
+
+  test("is seen by who sees the person, and changed by who edits them", async () => {
+    const person = await addPerson(system)
+    await send(person, managerUpdate)
+    const searching = await system.signIn(account.managerSearch)
+    // Behind a reason (concealed.test.ts).
+    expect(await photo(person, searching)).toMatchObject({ status: 403, body: { code: "CONCEALED" } })
+    await reveal(system, person, searching)
+    expect((await photo(person, searching)).status).toBe(200)
+    expect((await send(person, searching)).status).toBe(403)
+    const stranger = await system.signIn(account.user)
+    expect((await photo(person, stranger)).status).toBe(403)
+    expect((await send(person, stranger)).status).toBe(403)
+  })
+})

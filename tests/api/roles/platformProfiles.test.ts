@@ -1,0 +1,85 @@
+import { and, eq } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { profile, profileAssignment, profileRole, roleAssignment } from "@/server/database/schema/index"
+import { applicationId } from "../../support/person"
+import { roleId } from "../../support/roles"
+import { account, type System, startSystem } from "../../support/system"
+
+/** Profiles that make super admins: in the security application, and elsewhere with its roles in them. */
+let system: System
+let superAdmin: string
+let admin: number
+let user: number
+let linker: number
+
+beforeAll(async () => {
+  system = await startSystem()
+  superAdmin = await system.signIn(account.superAdmin)
+  admin = await roleId(system, "ROLE_ATALAIA_ADMIN")
+  user = await roleId(system, "ROLE_ATALAIA_USER")
+  linker = await roleId(system, "ROLE_ATALAIA_LINKER")
+})
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+beforeEach(async () => {
+  const directly = and(eq(roleAssignment.clientId, account.superAdmin), eq(roleAssignment.roleId, admin))
+  await system.db.delete(roleAssignment).where(directly)
+  await system.db
+    .insert(roleAssignment)
+    .values({ clientId: account.superAdmin, roleId: admin, createdBy: account.superAdmin })
+})
+
+const last = { status: 409, body: { code: "LAST_ADMIN" } }
+
+/** Makes a profile the only thing that the super admin is one by. */
+async function dependOn(profileId: number) {
+  await system.db
+    .insert(profileAssignment)
+    .values({ clientId: account.superAdmin, profileId, createdBy: account.superAdmin })
+  const directly = and(eq(roleAssignment.clientId, account.superAdmin), eq(roleAssignment.roleId, admin))
+  await system.db.delete(roleAssignment).where(directly)
+}
+const call = (method: string, path: string, token: string, body?: object, headers = {}) =>
+  system.call<{ id: number; code: string }>(method, `/application/${path}`, {
+    token,
+    headers,
+    ...(body && { body }),
+  })
+
+test("of the security application are the super admin's, and never take the last one away", async () => {
+  const texts = { name: "chefia", description: "Prova" }
+  const all = "1/access-profiles"
+  const { body } = await call("POST", all, superAdmin, { ...texts, permissions: [admin, user, linker] })
+  await dependOn(body.id)
+  const one = `${all}/${body.id}`
+  const without = { ...texts, permissions: [user, linker], version: 1 }
+  expect(await call("PUT", one, superAdmin, without)).toMatchObject(last)
+  expect(await call("DELETE", one, superAdmin)).toMatchObject(last)
+  expect(await call("DELETE", one, superAdmin, undefined, { "X-Preview": "1" })).toMatchObject(last)
+  const kept = { ...texts, permissions: [admin, linker], version: 1 }
+  expect((await call("PUT", one, superAdmin, kept)).status).toBe(204)
+  const appAdmin = await system.signIn(account.appAdmin)
+  expect((await call("PUT", one, appAdmin, { ...kept, version: 2 })).status).toBe(403)
+  expect((await call("DELETE", one, appAdmin)).status).toBe(403)
+})
+
+test("of another application with a platform role in it are the super admin's too", async () => {
+  const sinal = await applicationId(system, "SINAL")
+  const [made] = await system.db
+    .insert(profile)
+    .values({ appId: sinal, name: "ANTIGO", description: "De antes" })
+    .returning({ id: profile.id })
+  const id = made?.id ?? 0
+  await system.db.insert(profileRole).values({ profileId: id, roleId: admin })
+  await system.db.delete(profileAssignment).where(eq(profileAssignment.clientId, account.superAdmin))
+  await dependOn(id)
+  const appAdmin = await system.signIn(account.appAdmin)
+  const one = `SINAL/access-profiles/${id}`
+  expect(await call("DELETE", one, appAdmin)).toMatchObject({
+    status: 403,
+    body: { message: "Este perfil contém papéis da plataforma." },
+  })
+  expect(await call("DELETE", one, superAdmin)).toMatchObject(last)
+})

@@ -1,0 +1,159 @@
+import { as, latestMail, people, superAdmin } from "../api"
+import { demoPassword, expect, test } from "../system"
+
+test("own registration, and the applications one can open", async ({ app }) => {
+  const { page } = app
+  const person = (await people(app, "active:true roleeq:ROLE_SINAL_GESTOR")).items.find(
+    (each) => !each.firstAccess,
+  )
+  const id = person?.atalaiaId ?? ""
+  await as(app, superAdmin, (call) =>
+    call("PATCH", `/client/${id}/application/SINAL/access-enabled`, {
+      enabled: false,
+      description: "Férias",
+    }),
+  )
+  await app.signIn(id, { at: "/me" })
+  await expect(page.getByRole("heading", { name: "Meu cadastro" })).toBeVisible()
+  const main = page.getByRole("main")
+  await expect(main.getByText(person?.name ?? "").first()).toBeVisible()
+  await expect(main.getByText(person?.email ?? "")).toBeVisible()
+  await expect(main.getByRole("link", { name: "Meus dados" })).toHaveAttribute(
+    "href",
+    "/users/details/edit/me",
+  )
+  await expect(main.getByRole("link", { name: "Alterar senha" })).toHaveAttribute(
+    "href",
+    "/me/update-password",
+  )
+  await expect(main.getByText("Autenticação em duas etapas")).toBeVisible()
+
+  const open = main.getByRole("link", { name: /^ENSINO/ })
+  await expect(open).toHaveAttribute("href", "https://ensino.exemplo.gov.br")
+  await expect(open).toHaveAttribute("target", "_blank")
+  await expect(main.getByRole("link", { name: /^SINAL/ })).toHaveCount(0)
+  await main.getByRole("button", { name: /^SINAL/ }).click()
+  const reason = "Suas permissões estão desativadas"
+  await expect(app.dialog(reason)).toContainText(reason)
+  await page.keyboard.press("Escape")
+  await expect(main.getByRole("button", { name: /^SINAL/ })).toBeFocused()
+
+  await page.getByRole("button", { name: "Seus acessos" }).click()
+  const accesses = app.dialog("Seus acessos")
+  await expect(accesses.getByRole("listitem").filter({ hasText: "SINAL" })).toContainText(reason)
+  await expect(accesses.getByRole("listitem").filter({ hasText: "ATALAIA" })).toHaveCount(0)
+  await expect(accesses.getByRole("link", { name: /^ENSINO/ })).toBeVisible()
+})
+
+test("the first access: link by e-mail, term, password, signed in", async ({ app }) => {
+  const { page } = app
+  const person = (await people(app, "active:true ferreira")).items.findLast(({ firstAccess }) => firstAccess)
+  const { atalaiaId: id, email, name } = person ?? { atalaiaId: "", email: "", name: "" }
+  await as(app, superAdmin, (call) => call("GET", `/users/first-access/${id}`))
+  const link = /\/\?ticket=[\w-]+/.exec(await latestMail(app, email))?.[0]
+  await page.goto(link ?? "no link in the mail")
+  await page.getByRole("button", { name: "Continuar" }).click()
+  await expect(page).toHaveURL(/\/me\/first-access$/)
+
+  await expect(page.getByRole("heading", { name: "Termo de Compromisso e Confidencialidade" })).toBeVisible()
+  await page.getByRole("button", { name: "Aceitar e continuar" }).click()
+  const term = page.getByRole("checkbox", { name: /^Li o termo/ })
+  await expect(term).toBeFocused()
+  await expect(term).toHaveAttribute("aria-invalid", "true")
+  await term.check()
+  await page.getByRole("button", { name: "Aceitar e continuar" }).click()
+
+  await expect(page.getByRole("heading", { name: "Defina a sua senha" })).toBeVisible()
+  await expect(page.getByLabel("Senha atual")).toHaveCount(0)
+  await page.getByLabel("Nova senha", { exact: true }).fill("Ipê-amarelo-na-serra")
+  await page.getByLabel("Confirmação da nova senha").fill("Ipê-amarelo-na-serra")
+  await page.keyboard.press("Enter")
+  await expect(app.notice("Senha definida.")).toBeVisible()
+  await expect(page).toHaveURL(/\/me$/)
+  await expect(page.getByRole("button", { name: `Seu perfil: ${name}` })).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await app.signIn(id, { password: "Ipê-amarelo-na-serra" })
+  await expect(page).toHaveURL(/\/me$/)
+})
+
+test("the rules of a password are ticked as they are met", async ({ app }) => {
+  const { page } = app
+  const person = (await people(app, "active:true teixeira")).items.find((each) => !each.firstAccess)
+  await app.signIn(person?.atalaiaId ?? "", { at: "/me/update-password" })
+  const rules = page.getByRole("list", { name: "Regras da senha" }).getByRole("listitem")
+  const met = rules.filter({ hasText: ": atendida" })
+  const password = page.getByLabel("Nova senha", { exact: true })
+  await expect(rules).toHaveCount(3)
+  await expect(met).toHaveCount(0)
+  await password.fill("Jabuticaba")
+  await expect(met).toHaveCount(0)
+  await password.fill(`Meu nome ${person?.name}`)
+  await expect(met).toHaveText([/12 caracteres ou mais/])
+  await password.fill("senhasenhasenha")
+  await expect(met).toHaveText([/12 caracteres ou mais/])
+  await password.fill("Jabuticaba-madura-7")
+  await expect(met).toHaveText([/12 caracteres ou mais/, /Não ser comum/])
+
+  await page.getByLabel("Senha atual").fill("errada errada")
+  await page.getByLabel("Confirmação da nova senha").fill("Jabuticaba-madura-7")
+  await page.keyboard.press("Control+s")
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("A senha atual não confere.")
+  await expect(password).toHaveValue("Jabuticaba-madura-7")
+  await page.getByLabel("Senha atual").fill(demoPassword)
+  await page.keyboard.press("Control+s")
+  await expect(app.notice("Alterações salvas")).toBeVisible()
+  await expect(page).toHaveURL(/\/me$/)
+})
+
+test("theme and density are chosen by command, and kept", async ({ app }) => {
+  const { page } = app
+  const root = page.locator("html")
+  await app.signIn(superAdmin, { at: "/users/list?search=silva" })
+  const row = page.getByRole("grid").getByRole("row").nth(1)
+  await expect(row).toContainText("SILVA")
+  const height = async () => (await row.boundingBox())?.height
+  await expect(root).toHaveAttribute("data-theme", "light")
+  expect(await height()).toBe(40)
+
+  await app.type("> theme dark")
+  await page.keyboard.press("Enter")
+  await expect(root).toHaveAttribute("data-theme", "dark")
+  await app.type("> densidade compacta")
+  await page.keyboard.press("Enter")
+  await expect.poll(height).toBe(32)
+  await page.reload()
+  await expect(root).toHaveAttribute("data-theme", "dark")
+  await expect.poll(height).toBe(32)
+
+  await app.type("> tema sistema")
+  await page.keyboard.press("Enter")
+  await expect(root).toHaveAttribute("data-theme", "light")
+  await page.emulateMedia({ colorScheme: "dark" })
+  await expect(root).toHaveAttribute("data-theme", "dark")
+})
+
+test("a password near its end is counted down, and leads to a new one", async ({ app }) => {
+  const { page } = app
+  await page.clock.install()
+  await app.signIn(superAdmin, { at: "/me" })
+  const banner = page.getByRole("main").getByRole("status")
+  await expect(banner.filter({ hasText: "Sua senha irá expirar em 12 dias." })).toBeVisible()
+  const ends = await as(app, superAdmin, (call) =>
+    call<{ user: { userAccountInfo: { passwordExpirationDate: string } } }>("GET", "/session"),
+  )
+  const end = Date.parse(ends.user.userAccountInfo.passwordExpirationDate)
+  const minute = 60_000
+  await page.clock.setSystemTime(end - 3 * 60 * minute - minute)
+  await page.clock.runFor(1000)
+  await expect(banner.filter({ hasText: "Sua senha irá expirar em 3 horas." })).toBeVisible()
+  await page.clock.pauseAt(end - 10 * minute)
+  await page.clock.runFor(2000)
+  const before = await banner.filter({ hasText: /expirar em \d\d:\d\d\./ }).innerText()
+  await page.clock.runFor(1000)
+  await expect(banner.filter({ hasText: /expirar em \d\d:\d\d\./ })).not.toHaveText(before)
+  await page.clock.runFor(10 * minute)
+  await expect(page.getByRole("alert").filter({ hasText: "Sua senha expirou!" })).toBeVisible()
+  await page.getByRole("link", { name: "Atualizar Senha" }).click()
+  await expect(page).toHaveURL(/\/me\/update-password$/)
+})

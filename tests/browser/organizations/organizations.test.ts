@@ -1,0 +1,217 @@
+import { type App, expect, test } from "../system"
+import { makeUnit, renameUnit, unitNow } from "./units"
+
+const orgManager = "10220230200"
+const item = ({ page }: App, name: string | RegExp) => page.getByRole("treeitem", { name })
+const column = ({ page }: App, name: string) => page.getByRole("tree", { name })
+const signIn = (app: App, at = "/organizations") => app.signIn(orgManager, { at })
+const form = (app: App) => app.dialog("Nova Unidade Organizacional")
+
+test("the tree is walked by the keys, and its place stands in the address", async ({ app }) => {
+  const { page } = app
+  const top = await makeUnit(app, "TECLAS")
+  const children = [await makeUnit(app, "TECLAS-A", top.id), await makeUnit(app, "TECLAS-B", top.id)]
+  await signIn(app)
+  await expect(page.getByRole("heading", { name: "Estruturas Organizacionais" })).toBeVisible()
+  await expect(page.getByText(/^\d+ unidades, \d+ inativas$/)).toBeVisible()
+  for (const realm of ["FEDERAL", "ESTADUAL", "MUNICIPAL", "INTERNACIONAL"]) {
+    await expect(item(app, realm)).toBeVisible()
+  }
+  // Before anything is chosen there is what each realm holds.
+  const start = page.getByRole("region", { name: "Unidades por esfera" })
+  await expect(start.getByRole("button", { name: /^MUNICIPAL \d+ unidades, \d+ no topo/ })).toBeVisible()
+  await item(app, "MUNICIPAL").click()
+  await expect(start).toBeHidden()
+  await expect(column(app, "Unidades de MUNICIPAL").getByRole("treeitem").first()).toBeVisible()
+  await page.keyboard.press("ArrowRight")
+  await expect(column(app, "Unidades de MUNICIPAL")).toBeFocused()
+  // What is typed is the beginning of an acronym, wherever in the column it stands.
+  await page.keyboard.type("teclas", { delay: 100 })
+  await expect(page).toHaveURL(new RegExp(`path=MUN%2C${top.id}$`))
+  await expect(item(app, /^TECLAS Unidade/)).toHaveAttribute("aria-selected", "true")
+  await expect(item(app, /^TECLAS-A/)).toBeVisible()
+  await page.keyboard.press("ArrowRight")
+  await expect(column(app, "Unidades de TECLAS")).toBeFocused()
+  await page.keyboard.press("ArrowDown")
+  await expect(page).toHaveURL(new RegExp(`path=MUN%2C${top.id}%2C${children[1]?.id}$`))
+  // Its row is there before all of it is: the key is kept.
+  const release = await app.hold(`**/api/organizations/${children[1]?.id}`)
+  await page.reload()
+  await expect(item(app, /^TECLAS-B/)).toHaveAttribute("aria-selected", "true")
+  await column(app, "Unidades de TECLAS").focus()
+  await page.keyboard.press("Enter")
+  release()
+  await expect(app.dialog("TECLAS-B").getByText("Nenhuma operação registrada")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(app.dialog("TECLAS-B")).toBeHidden()
+  await expect(column(app, "Unidades de TECLAS")).toBeFocused()
+  await page.keyboard.press("ArrowLeft")
+  await expect(page).toHaveURL(new RegExp(`path=MUN%2C${top.id}$`))
+  await expect(column(app, "Unidades de MUNICIPAL")).toBeFocused()
+})
+
+test("every letter typed in the tree is one of an acronym, also those that are keys elsewhere", async ({
+  app,
+}) => {
+  const { page } = app
+  // What was a key here or is one on other screens: edit, go, history, down, up, migrate, new, view.
+  const unit = await makeUnit(app, "EGHJKMNV")
+  await signIn(app)
+  await item(app, "MUNICIPAL").click()
+  await expect(column(app, "Unidades de MUNICIPAL").getByRole("treeitem").first()).toBeVisible()
+  await page.keyboard.press("ArrowRight")
+  await expect(column(app, "Unidades de MUNICIPAL")).toBeFocused()
+  await page.keyboard.type("eghjkmnv", { delay: 140 })
+  await expect(page).toHaveURL(new RegExp(`path=MUN%2C${unit.id}$`))
+  await expect(item(app, /^EGHJKMNV/)).toHaveAttribute("aria-selected", "true")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  // Its commands have keys that are no letters, which fields keep for themselves.
+  await page.getByRole("combobox", { name: "Buscar unidades" }).press("Delete")
+  await expect(page.getByRole("alertdialog")).toHaveCount(0)
+  await column(app, "Unidades de MUNICIPAL").focus()
+  await page.keyboard.press("F2")
+  await expect(app.dialog("Editar unidade")).toBeVisible()
+})
+
+test("a unit of the tree has its commands in a menu of its row", async ({ app }) => {
+  const { page } = app
+  const top = await makeUnit(app, "MENU")
+  await makeUnit(app, "MENU-ABAIXO", top.id)
+  await signIn(app, `/organizations?path=MUN,${top.id}`)
+  // Of a row that is not the current one, which stays where it is.
+  await item(app, /^MENU-ABAIXO/)
+    .getByRole("button", { name: "Mais ações" })
+    .click()
+  await page.getByRole("menuitem", { name: "Editar" }).click()
+  await expect(app.dialog("Editar unidade").getByLabel("Sigla")).toHaveValue("MENU-ABAIXO")
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL(new RegExp(`path=MUN(%2C|,)${top.id}$`))
+})
+
+test("a search from three letters on opens the tree at what is chosen", async ({ app }) => {
+  const { page } = app
+  const top = await makeUnit(app, "BUSCADA")
+  await makeUnit(app, "BUSCADA-SUB", top.id)
+  await signIn(app)
+  const search = page.getByRole("combobox", { name: "Buscar unidades" })
+  await search.fill("bu")
+  await expect(page.getByText("Digite pelo menos 3 letras.")).toBeVisible()
+  await search.fill("nada com este nome")
+  await expect(page.getByText("Nenhum resultado encontrado")).toBeVisible()
+  await search.fill("buscada")
+  await expect(page.getByRole("option")).toHaveCount(2)
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("option")).toHaveCount(0)
+  await search.fill("buscada-s")
+  await expect(page.getByRole("option")).toHaveCount(1)
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Enter")
+  await expect(item(app, /^BUSCADA-SUB/)).toHaveAttribute("aria-selected", "true")
+  await expect(item(app, /^BUSCADA Unidade/)).toHaveAttribute("aria-selected", "true")
+  // The keys go on from there.
+  await expect(column(app, "Unidades de BUSCADA")).toBeFocused()
+  await expect(page.getByRole("button", { name: "Ver", exact: true })).toBeVisible()
+  await page.keyboard.press("Alt+Enter")
+  await expect(app.dialog("BUSCADA-SUB")).toBeVisible()
+})
+
+test("a unit is made below another one, by its rules", async ({ app }) => {
+  const { page } = app
+  const top = await makeUnit(app, "MAE")
+  await signIn(app, `/organizations?unit=${top.id}`)
+  await expect(page.getByRole("button", { name: "Editar" })).toBeVisible()
+  await page.getByRole("button", { name: "Nova Unidade Organizacional" }).click()
+  await expect(form(app).getByLabel("Unidade superior")).toHaveValue("MAE")
+  await expect(form(app).getByLabel("Esfera")).toHaveValue("MUNICIPAL")
+  await app.send("Nova Unidade Organizacional")
+  for (const message of [
+    "Por favor, insira a sigla da unidade!",
+    "Por favor, insira o título da unidade!",
+    "Por favor, selecione ao menos uma classificação!",
+    "Por favor, selecione a UF!",
+  ]) {
+    await expect(form(app).getByText(message)).toBeVisible()
+  }
+  await form(app).getByLabel("Sigla").pressSequentially("filha")
+  await expect(form(app).getByLabel("Sigla")).toHaveValue("FILHA")
+  await form(app).getByLabel("Nome", { exact: true }).fill("Unidade filha")
+  await form(app).getByLabel("Classificações").click()
+  await page.getByRole("option", { name: "Inteligência" }).click()
+  await form(app).getByRole("switch", { name: "Especializada" }).click()
+  await form(app).getByLabel("Especializações").click()
+  await page.getByRole("option", { name: "Busca e salvamento" }).click()
+  for (const _ of Array.from({ length: 4 })) {
+    await form(app).getByRole("button", { name: "Adicionar e-mail" }).click()
+  }
+  await expect(form(app).getByRole("button", { name: "Limite Atingido" })).toBeVisible()
+  await expect(form(app).getByRole("textbox", { name: "E-mail 5" })).toBeFocused()
+  await form(app).getByRole("textbox", { name: "E-mail 2" }).fill("filha@exemplo.gov.br")
+  await form(app).getByLabel("CNPJ").pressSequentially("11222333000181")
+  await expect(form(app).getByLabel("CNPJ")).toHaveValue("11.222.333/0001-81")
+  await form(app).getByLabel("CEP").pressSequentially("60000123")
+  await expect(form(app).getByText("A busca de CEP não está disponível")).toBeVisible()
+  await form(app).getByLabel("UF").selectOption("Ceará")
+  await form(app).getByLabel("Município").fill("fortaleza")
+  await page.getByRole("option", { name: "Fortaleza", exact: true }).click()
+  await form(app).getByLabel("Responsável").pressSequentially("ana")
+  await expect(form(app).getByLabel("Responsável")).toHaveValue("ANA")
+  await form(app).getByLabel("Geometria").fill("{")
+  await page.keyboard.press("Control+Enter")
+  await expect(form(app).getByText("Formato incorreto!")).toBeVisible()
+  await form(app)
+    .getByLabel("Geometria")
+    .fill('{"type":"Polygon","coordinates":[[[-38.5,-3.7],[-38.4,-3.7],[-38.4,-3.6],[-38.5,-3.7]]]}')
+  await expect(form(app).locator(".unit-map-outline")).toBeVisible()
+  await form(app).getByRole("region", { name: "Mapa da unidade" }).click()
+  await expect(form(app).getByLabel("Latitude")).toHaveValue(/^-3,\d+$/)
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice("Unidade organizacional criada.")).toBeVisible()
+  await page.getByRole("button", { name: "Abrir na árvore" }).click()
+  await expect(item(app, /^FILHA/)).toHaveAttribute("aria-selected", "true")
+  const made = await unitNow(app, Number((await app.address()).searchParams.get("unit")))
+  expect(made).toMatchObject({
+    acronym: "FILHA",
+    parentId: top.id,
+    sphere: "MUN",
+    emails: ["filha@exemplo.gov.br"],
+    cnpj: "11222333000181",
+    organizationAddress: { cityName: "Fortaleza", zipCode: "60000123" },
+    organizationComplement: { manager: "ANA", geometry: { type: "Polygon" } },
+  })
+  expect(made.specializationTypes).toHaveLength(1)
+})
+
+test("what another changed meanwhile is said, and nothing typed is lost", async ({ app }) => {
+  const { page } = app
+  const unit = await makeUnit(app, "EDITADA")
+  await signIn(app, `/organizations?unit=${unit.id}`)
+  await expect(page.getByRole("button", { name: "Editar" })).toBeVisible()
+  await page.keyboard.press("F2")
+  const edit = app.dialog("Editar unidade")
+  await edit.getByLabel("Código de registro").fill("R-12")
+  await renameUnit(app, unit, "Nome de outra pessoa")
+  await page.keyboard.press("Control+Enter")
+  await expect(edit.getByText("Agora está: Nome de outra pessoa")).toBeVisible()
+  await expect(edit.getByLabel("Código de registro")).toHaveValue("R-12")
+  await edit.getByLabel("Nome", { exact: true }).fill("Nome combinado")
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice("Unidade organizacional atualizada.")).toBeVisible()
+  await expect(item(app, /EDITADA Nome combinado/)).toBeVisible()
+  expect(await unitNow(app, unit.id)).toMatchObject({ title: "Nome combinado", registryCode: "R-12" })
+})
+
+test("on a narrow screen there is one column at a time, with a way back", async ({ app }) => {
+  const { page } = app
+  const top = await makeUnit(app, "ESTREITA")
+  await makeUnit(app, "ESTREITA-SUB", top.id)
+  await page.setViewportSize({ width: 390, height: 820 })
+  await signIn(app, `/organizations?path=MUN,${top.id}`)
+  await expect(item(app, /^ESTREITA-SUB/)).toBeVisible()
+  await expect(page.getByRole("tree")).toHaveCount(1)
+  await item(app, /^ESTREITA-SUB/).click()
+  await expect(page.getByText("Nenhuma unidade organizacional encontrada")).toBeVisible()
+  await page.getByRole("button", { name: "Voltar ao nível acima" }).click()
+  await expect(item(app, /^ESTREITA-SUB/)).toBeVisible()
+  await page.getByRole("button", { name: "Voltar ao nível acima" }).click()
+  await expect(column(app, "Unidades de MUNICIPAL")).toBeVisible()
+})

@@ -1,0 +1,260 @@
+import type { Group, Slot, SlotKind } from "@/palette/command"
+import { superAdmin } from "../api"
+import { type App, expect } from "../system"
+
+/** What stands in the demo data for every slot of every command, and what is seen once it was typed. */
+
+/** As it is typed; `id` is what the calls take, where that is something else. */
+interface Value {
+  text: string
+  id?: string
+}
+interface Tried {
+  /** Who may run it, where that is not who runs the others of its group. */
+  as?: string
+  /** Where one stands, so that nothing of it is open. */
+  from?: string
+  /** Values by slot, where what stands for its kind does not fit. */
+  values?: Readonly<Record<string, Value>>
+  /** How the dialog is called, where that is not the title of the command. */
+  dialog?: string | RegExp
+  /** What its own form shows of the values. */
+  shows?: readonly string[]
+  /** A slot in the place of another for which the demo data have nothing. */
+  lacks?: string
+  /** What one sees of a command that has neither address nor dialog. */
+  effect?: (app: App) => Promise<void>
+}
+
+const joao = "12345678909"
+const linker = "11021031011"
+/** Asked for access to SINAL, and waits. */
+const requester = "38060903438"
+
+export const runBy: Record<Group, string> = {
+  go: superAdmin,
+  users: superAdmin,
+  assignments: superAdmin,
+  blocks: superAdmin,
+  explain: superAdmin,
+  applications: superAdmin,
+  organizations: superAdmin,
+  domain: superAdmin,
+  registrars: superAdmin,
+  preRegistration: superAdmin,
+  evaluation: "10720730724",
+  accessRequests: linker,
+  me: joao,
+}
+
+const ofKind: Record<Exclude<SlotKind, "choice">, Value> = {
+  user: { text: joao },
+  app: { text: "SINAL", id: "2" },
+  role: { text: "ROLE_SINAL_GESTOR" },
+  profile: { text: "GESTÃO ESTADUAL" },
+  org: { text: "PCSP", id: "230" },
+  preUser: { text: "11821831829" },
+  screen: { text: "users" },
+  filters: { text: "active:true org:PCSP" },
+  identifier: { text: "maria.teste@exemplo.gov.br" },
+  text: { text: "experiência" },
+  when: { text: "30d" },
+  day: { text: "01/02/2026", id: "2026-02-01" },
+  number: { text: "3" },
+  documentType: { text: "CNH" },
+  platformRole: { text: "ROLE_ATALAIA_LINKER" },
+  domainEntry: { text: "Acre" },
+  writtenText: { text: "1" },
+  registrationItem: { text: "" },
+}
+
+export function valueIn(id: string, name: string, { kind, choices }: Slot): Value {
+  const own = tried[id]?.values?.[name]
+  if (own) return own
+  if (kind !== "choice") return ofKind[kind]
+  const [first] = choices ?? []
+  if (!first) throw new Error(`${id}: the slot ${name} has nothing to choose`)
+  return { text: first.value }
+}
+
+const removal = "Tem certeza que quer remover?"
+const states = { table: { text: "states" } }
+const blocked = { role: { text: "ROLE_SINAL_AUDITOR" } }
+const noCaseOpen = async (app: App) => {
+  await expect(app.notice("Abra antes uma pendência, em Avaliar pendências.")).toBeVisible()
+}
+
+/** The dialog of a list of somebody's data, which its address opens once. */
+const opens = (name: string) => async (app: App) => {
+  await expect(app.dialog(name).or(app.page.getByRole("alertdialog", { name }))).toBeVisible()
+}
+/** Leaves the form of a part, with what was typed into it. */
+const leavesForm = async ({ page }: App) => {
+  await page.getByRole("button", { name: "Voltar", exact: true }).click()
+  await page.getByRole("button", { name: "Voltar sem salvar" }).click()
+  await expect(page.getByRole("alertdialog")).toHaveCount(0)
+}
+/** Has a course and a language; everybody has telephones and documents. */
+const educated = "11321331304"
+const course = { item: { text: "Curso de formação · Ciências Agrárias" } }
+const language = { item: { text: "Inglês" } }
+const telephone = { item: { text: "11979779485" } }
+const paper = { item: { text: "CPF" } }
+
+/** Where what goes for all of a kind and of a group does not. */
+export const tried: Readonly<Record<string, Tried>> = {
+  "resend-first-access": { values: { user: { text: "11521531536" } } },
+  // The manager of an application, who sees all people and edits none.
+  reveal: { as: "11221231243" },
+  validate: {
+    // The super admin granted it.
+    as: "11121131182",
+    values: { user: { text: "51463995067" }, role: { text: "ROLE_SINAL_OPERACAO" } },
+    // No application waits for a validation.
+    lacks: "client",
+  },
+  "update-block": { values: blocked },
+  "unblock-user": { values: blocked },
+  "delete-role": { dialog: removal, shows: ["ROLE_SINAL_GESTOR"] },
+  "edit-profile": { shows: ["GESTÃO ESTADUAL"] },
+  "delete-profile": { dialog: removal, shows: ["GESTÃO ESTADUAL"] },
+  "delete-platform-role": { dialog: removal, shows: ["ROLE_ATALAIA_LINKER"] },
+  "delete-app": { dialog: removal, shows: ["SINAL"] },
+  "remove-document": { values: { document: { text: "Termo de compromisso" } } },
+  "edit-entry": {
+    values: states,
+    effect: async ({ page }) => {
+      await expect(page).toHaveURL(/[?&]table=states&entry=12/)
+      await expect(page.getByRole("textbox", { name: "Nome" })).toHaveValue("Acre")
+    },
+  },
+  "delete-entry": { values: states, dialog: removal },
+  "open-text": { dialog: "Como preencher o seu pré-cadastro" },
+  "edit-text": { shows: ["Como preencher o seu pré-cadastro"] },
+  "delete-text": { dialog: removal, shows: ["Como preencher o seu pré-cadastro"] },
+  "history-org": { dialog: "Histórico de PCSP" },
+  "delete-org": { dialog: removal, shows: ["PCSP"] },
+  "edit-org": { shows: ["PCSP"] },
+  "view-org": { dialog: "PCSP" },
+  "new-org": { shows: ["PCSP"] },
+  "new-user": { shows: ["maria.teste@exemplo.gov.br"] },
+  why: { shows: ["ROLE_SINAL_GESTOR"] },
+  who: { shows: ["ROLE_SINAL_GESTOR"] },
+  "link-authorizer": { shows: ["JOÃO PEDRO SILVA", "PCSP"] },
+  "unlink-authorizer": {
+    values: { user: { text: "10720730724" }, org: { text: "PMCE" } },
+    dialog: removal,
+  },
+  "edit-linker": { values: { user: { text: linker } } },
+  "delete-linker": { values: { user: { text: linker } }, dialog: removal },
+  "remove-pre-user": { dialog: removal },
+  "new-entry": { dialog: "Novo tipo de documento" },
+  "evaluate-pre-users": { values: { user: { text: "11821831829" } } },
+  "evaluate-updates": { values: { user: { text: joao } } },
+  approve: { effect: noCaseOpen },
+  refuse: { effect: noCaseOpen },
+  "whole-registration": { effect: noCaseOpen },
+  "request-access": { as: joao, values: { app: { text: "ABIS" } }, shows: ["ABIS", "experiência"] },
+  "edit-request": { as: requester, dialog: "Solicitação de acesso: SINAL" },
+  "cancel-request": { as: requester, dialog: "Cancelar a solicitação de acesso?" },
+  "open-request": { as: linker, values: { user: { text: requester } } },
+  "approve-request": { values: { user: { text: requester } } },
+  "requester-data": { values: { user: { text: requester } }, dialog: "GABRIEL ARAGÃO CAMPOS" },
+  "reject-request": { values: { user: { text: requester } }, shows: ["experiência"] },
+  "approve-open-request": {
+    from: "/me",
+    effect: async (app) => {
+      await expect(app.notice("Abra antes uma solicitação de acesso.")).toBeVisible()
+    },
+  },
+  "request-changes": {
+    effect: async (app) => {
+      const { page } = app
+      await expect(page).toHaveURL(/\?tab=personal$/)
+      await expect(page.getByRole("button", { name: /^Solicitar alterações/ })).toBeVisible()
+      await expect(page.getByRole("textbox", { name: "Nome", exact: true })).toBeEditable()
+      await leavesForm(app)
+    },
+  },
+  "add-course": { effect: opens("Adicionar formação") },
+  "edit-course": { as: educated, values: course, effect: opens("Editar formação") },
+  "remove-course": { as: educated, values: course, effect: opens("Solicitar a remoção?") },
+  "add-language": { effect: opens("Adicionar idioma") },
+  "edit-language": { as: educated, values: language, effect: opens("Editar idioma") },
+  "remove-language": { as: educated, values: language, effect: opens("Solicitar a remoção?") },
+  "add-phone": {
+    effect: async (app) => {
+      const { page } = app
+      await expect(page.getByRole("group", { name: "Telefone 3" }).getByRole("textbox")).toBeFocused()
+      await leavesForm(app)
+    },
+  },
+  "edit-phone": {
+    values: telephone,
+    effect: async (app) => {
+      const { page } = app
+      await expect(page.getByRole("group", { name: "Telefone 2" }).getByRole("textbox")).toBeFocused()
+      await leavesForm(app)
+    },
+  },
+  "remove-phone": {
+    values: telephone,
+    effect: async (app) => {
+      const { page } = app
+      await expect(page.getByRole("group", { name: /^Telefone \d/ })).toHaveCount(1)
+      await leavesForm(app)
+    },
+  },
+  "add-file": { effect: opens("Adicionar documento") },
+  "replace-file": { values: paper, effect: opens("Substituir CPF") },
+  "remove-file": {
+    values: paper,
+    effect: async (app) => {
+      await expect(app.notice("CPF é obrigatório: pode ser substituído, não removido.")).toBeVisible()
+    },
+  },
+  finalize: {
+    effect: async (app) => {
+      await expect(app.notice("Abra antes um pré-cadastro ou uma atualização cadastral.")).toBeVisible()
+    },
+  },
+  "export-audit": {
+    values: { kind: { text: "text.create" } },
+    effect: async (app) => {
+      await expect(app.notice("Auditoria exportada com sucesso.")).toBeVisible()
+    },
+  },
+  "export-my-data": {
+    effect: async (app) => {
+      await expect(app.notice("Dados exportados com sucesso.")).toBeVisible()
+    },
+  },
+  theme: {
+    values: { theme: { text: "dark" } },
+    effect: async ({ page }) => {
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+    },
+  },
+  density: {
+    values: { density: { text: "compact" } },
+    effect: async ({ page }) => {
+      await expect(page.locator("html")).toHaveAttribute("data-density", "compact")
+    },
+  },
+  keys: {
+    effect: async (app) => {
+      await expect(app.dialog("Teclas")).toBeVisible()
+    },
+  },
+  "single-keys": {
+    values: { state: { text: "off" } },
+    effect: async ({ page }) => {
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("atalaia:single-keys"))).toBe("false")
+    },
+  },
+  "clear-history": {
+    effect: async (app) => {
+      await expect(app.notice("Histórico apagado deste navegador.")).toBeVisible()
+    },
+  },
+}

@@ -1,0 +1,293 @@
+import { superAdmin } from "../api"
+import { type App, expect, test } from "../system"
+import { everyCommand } from "./commandTable"
+
+/**
+ * From what opens a form until the form has the focus no key of the page lives, and what is typed goes into the form's
+ * first field: tried with every form that a key opens, its code and its data held back.
+ */
+test.describe.configure({ timeout: 900_000 })
+
+const linker = "11021031011"
+const authorizer = "10720730724"
+const person = "12345678909"
+/** In the consul of what waits, which others granted. */
+const sinalAdmin = "11221231243"
+
+interface Opening {
+  at: string
+  as?: string
+  /** What its key acts on is made the current one. */
+  before?: (app: App) => Promise<void>
+  /** What is typed, where the first field takes no such text. */
+  typed?: string
+  /** It leads to another address, where the form is. */
+  goes?: true
+  /** No button shows its key. */
+  buttonless?: true
+  /** What then stands in the field; nothing where it is a list or a switch, which takes no text. */
+  stands?: string | undefined
+}
+
+/** Every letter that is a key somewhere, and an accent. */
+const text = "cabe já no mapa, veja o de r"
+const folded = (value: string) =>
+  value
+    .normalize("NFD")
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "")
+
+const sinal = (tab: string) => `/applications/edit/2?tab=${tab}`
+const permissions = `/users/${person}?tab=permissions`
+const permission =
+  (title: string) =>
+  async ({ page }: App) => {
+    await page.getByRole("combobox", { name: /^Buscar aplicação/ }).fill("sinal")
+    await page.getByRole("group", { name: title, exact: true }).focus()
+  }
+const toRow =
+  (name: string) =>
+  async ({ page }: App) => {
+    await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
+    await page.keyboard.press("j")
+  }
+const notHeld = permission("ROLE_SINAL_CONSULTA")
+const held = permission("ROLE_SINAL_GESTOR")
+/** By the id of the command whose key it is. */
+const openings: Readonly<Record<string, Opening>> = {
+  "new-role": { at: sinal("roles") },
+  "edit-role": { at: sinal("roles") },
+  "new-profile": { at: sinal("profiles") },
+  "edit-profile": { at: sinal("profiles"), before: toRow("CONTROLE INTERNO") },
+  "edit-app": { at: "/applications/list", before: toRow("ABIS"), buttonless: true, goes: true },
+  "edit-user": { at: `/users/${person}`, goes: true },
+  "new-platform-role": { at: "/platform-roles/list" },
+  "new-app": { at: "/applications/list" },
+  "reject-request": { as: linker, at: "/system-access-requests?app=SINAL" },
+  refuse: { as: authorizer, at: "/user-authorizer/pre-user" },
+  "request-access": { as: person, at: "/my-access-requests/list" },
+  "new-entry": { at: "/settings/entities?table=document-types" },
+  "edit-entry": { at: "/settings/entities?table=document-types", goes: true },
+  "new-text": { at: "/settings/terms" },
+  "edit-text": { at: "/settings/terms" },
+  "new-org": { at: "/organizations?unit=230" },
+  "edit-org": { at: "/organizations?unit=230" },
+  "new-user": { at: "/users/list", typed: "11144477735", stands: "11144477735" },
+  "deactivate-user": { at: `/users/${person}` },
+  "link-authorizer": { at: "/authorizer/authorizer-manager" },
+  "new-linker": { at: "/linker/linker-management" },
+  "add-document": { at: sinal("documents") },
+  "lend-role": { at: permissions, before: notHeld },
+  "grant-role": { at: permissions, before: notHeld, stands: "" },
+  "extend-role": { at: permissions, before: held },
+  "revoke-role": { at: permissions, before: held, stands: "" },
+  // Its form asks for nothing that is typed.
+  validate: { as: sinalAdmin, at: "/assignments/validations", stands: "" },
+}
+
+const softly = expect.configure({ soft: true, timeout: 15_000 })
+const accounts = new Set(Object.values(openings).map(({ as = superAdmin }) => as))
+
+for (const account of accounts) {
+  test(`typed while a form is on its way, as ${account}`, async ({ app }) => {
+    const commands = await everyCommand()
+    await app.signIn(account, { at: "/me" })
+    for (const [id, opening] of Object.entries(openings)) {
+      const { as = superAdmin } = opening
+      const key = commands.find((command) => command.id === id)?.key
+      if (!key) throw new Error(`${id} has no key`)
+      if (as === account) await test.step(id, () => tryOpening(app, id, key, opening))
+    }
+  })
+}
+
+async function tryOpening(app: App, id: string, key: string, { at, before, ...opening }: Opening) {
+  const { page } = app
+  const arrive = [await app.hold(/\/assets\/CommandHost-[\w-]+\.js$/)]
+  await page.goto(at)
+  await before?.(app)
+  // The key stands in the button of what it does, once it is known what that is about.
+  if (!opening.buttonless) await softly.poll(() => isBound(app, key), id).toBe(true)
+  arrive.push(await app.hold(/\/assets\/[\w-]+\.js$/), await app.hold(/\/api\//))
+  const changes: string[] = []
+  page.on("request", (request) => {
+    const previewed = request.headers()["x-preview"] !== undefined
+    if (request.method() !== "GET" && !previewed) changes.push(`${request.method()} ${request.url()}`)
+  })
+  const { typed = text, stands = typed } = opening
+  const opened = await app.typeAhead(async () => {
+    await page.keyboard.press(key)
+    const address = await app.address()
+    await typeSlowly(app, `${typed}xy`)
+    await page.keyboard.press("Backspace")
+    await page.keyboard.press("Backspace")
+    return address
+  })
+  for (const release of arrive) release()
+  await softly.poll(async () => folded(await valueOfFocused(app)), id).toContain(folded(stands))
+  const stays = await app.address()
+  if (opening.goes) softly(stays.pathname, id).toBe(opened.pathname)
+  else softly(stays, id).toEqual(opened)
+  softly(changes, id).toEqual([])
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+}
+
+/** Lines of the palette, each with what is still to be said in its form. */
+const lines = [
+  "> block user 12345678909 app SINAL",
+  "> block user 12345678909 role ROLE_SINAL_CONSULTA app SINAL",
+  "> unblock user 12345678909 app SINAL",
+  "> deactivate user 12345678909",
+  "> new role app SINAL",
+  "> new profile app SINAL",
+  "> new entry sexos",
+  "> edit user 12345678909",
+  "> edit app SINARM",
+  "> migrate org PMCE",
+  // What is named already is not written over: the cursor is in what may be added.
+  "> block client SINAL role ROLE_ORION_CONSULTA app ORION",
+  "> extend role ROLE_SINAL_GESTOR user 12345678909 app SINAL",
+]
+
+test("typed while the form of a line is on its way", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/me" })
+  for (const line of lines) {
+    await test.step(line, async () => {
+      const arrive = await app.hold(/\/assets\/CommandHost-[\w-]+\.js$/)
+      await page.goto(sinal("roles"))
+      await app.type(line)
+      await expect(app.palette).toHaveValue(line)
+      await app.typeAhead(async () => {
+        await page.keyboard.press("Enter")
+        await typeSlowly(app, text)
+      })
+      arrive()
+      await softly.poll(async () => folded(await valueOfFocused(app)), line).toContain(folded(text))
+      await page.unrouteAll({ behavior: "ignoreErrors" })
+    })
+  }
+})
+
+const roles = ({ page }: App) => page.getByRole("tab", { name: "Permissões" })
+const newRole = (app: App) => app.dialog("Nova permissão")
+
+test("what leads on and sends, pressed before the form is there, does so in its order", async ({ app }) => {
+  const { page } = app
+  const arrive = await app.hold(/\/assets\/CommandHost-[\w-]+\.js$/)
+  await app.signIn(superAdmin, { at: sinal("roles") })
+  await expect(roles(app)).toHaveAttribute("aria-selected", "true")
+  await app.typeAhead(async () => {
+    await page.getByRole("button", { name: "Nova permissão" }).click()
+    await typeSlowly(app, "SOBREAVISO")
+    await page.keyboard.press("Tab")
+    await typeSlowly(app, "Cobre o plantão")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Backspace")
+    await typeSlowly(app, " à noite")
+    await page.keyboard.press("Control+Enter")
+  })
+  arrive()
+  await expect(app.notice("Permissão criada com sucesso")).toBeVisible()
+  await expect(page.getByText("Cobre o plantão à noite").first()).toBeVisible()
+})
+
+test("what is typed after Enter sent the form is no part of it", async ({ app }) => {
+  const { page } = app
+  const arrive = await app.hold(/\/assets\/CommandHost-[\w-]+\.js$/)
+  await app.signIn(superAdmin, { at: sinal("profiles") })
+  await expect.poll(() => isBound(app, "n")).toBe(true)
+  await app.typeAhead(async () => {
+    await page.keyboard.press("n")
+    await typeSlowly(app, "abc")
+    await page.keyboard.press("Enter")
+    await typeSlowly(app, "xyz")
+  })
+  arrive()
+  const form = app.dialog("Novo perfil")
+  await expect(form.getByText("Por favor, insira a descrição do perfil!")).toBeVisible()
+  await expect(form.getByLabel("Nome")).toHaveValue("ABC")
+})
+
+test("Esc before the form is there opens none", async ({ app }) => {
+  const { page } = app
+  const arrive = await app.hold(/\/assets\/CommandHost-[\w-]+\.js$/)
+  await app.signIn(superAdmin, { at: sinal("roles") })
+  await expect.poll(() => isBound(app, "n")).toBe(true)
+  await app.typeAhead(async () => {
+    await page.keyboard.press("n")
+    await typeSlowly(app, "abc")
+    await page.keyboard.press("Escape")
+  })
+  await expect(page).not.toHaveURL(/command=/)
+  arrive()
+  await page.keyboard.press("n")
+  await expect(newRole(app).getByLabel("Título")).toHaveValue("")
+})
+
+test("the palette stands over an open form, which goes on afterwards", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: sinal("roles") })
+  await expect.poll(() => isBound(app, "n")).toBe(true)
+  await page.keyboard.press("n")
+  const title = newRole(app).getByLabel("Título")
+  await expect(title).toBeFocused()
+  await page.keyboard.type("SOBREAVISO")
+  await page.keyboard.press("Control+k")
+  await expect(app.palette).toBeFocused()
+  await page.keyboard.type("helena")
+  const isOnTop = await app.palette.evaluate((input) => {
+    const { left, top, width, height } = input.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, top + height / 2) === input
+  })
+  expect(isOnTop).toBe(true)
+  await page.keyboard.press("Escape")
+  await page.keyboard.press("Escape")
+  await expect(app.palette).toBeHidden()
+  await expect(title).toBeFocused()
+  await expect(title).toHaveValue("SOBREAVISO")
+})
+
+test("a notice covers nothing of a list", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/users/list" })
+  await app.type("> clear history")
+  await page.keyboard.press("Enter")
+  const notice = app.notice("Histórico apagado deste navegador.")
+  await expect(notice).toBeVisible()
+  const ends = () => page.getByRole("main").evaluate((main) => main.getBoundingClientRect().bottom)
+  const begins = () =>
+    page.getByRole("region", { name: "Avisos" }).evaluate((region) => region.getBoundingClientRect().top)
+  expect(await ends()).toBeLessThanOrEqual(await begins())
+})
+
+test("after signing out nothing of the page is left for who comes next", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: `/users/${person}` })
+  await app.signOut()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+/** At the pace of people. */
+async function typeSlowly({ page }: App, keys: string) {
+  for (const [index, key] of [...keys].entries()) {
+    await page.keyboard.type(key, { delay: 60 + ((index * 37) % 80) })
+  }
+}
+
+const isBound = ({ page }: App, key: string) =>
+  page.evaluate(
+    (wanted) =>
+      [...document.querySelectorAll("[aria-keyshortcuts]")].some(
+        (each) => each.getAttribute("aria-keyshortcuts")?.toLowerCase() === wanted.toLowerCase(),
+      ),
+    key,
+  )
+
+const valueOfFocused = ({ page }: App) =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    return activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement
+      ? activeElement.value
+      : ""
+  })

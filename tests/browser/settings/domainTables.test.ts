@@ -1,0 +1,229 @@
+import { as, superAdmin } from "../api"
+import { type App, expect, test } from "../system"
+
+const registryManager = "10320330370"
+const orgManager = "10220230200"
+
+interface Entry {
+  id: number
+  label: string
+}
+/** The entries of a table that a search finds by now. */
+const entries = (app: App, table: string, search: string) =>
+  as(app, superAdmin, async (call) => {
+    const query = new URLSearchParams({ search })
+    return (await call<{ items: Entry[] }>("GET", `/domains/${table}?${query}`)).items
+  })
+
+const grid = ({ page }: App, name: string) => page.getByRole("grid", { name })
+const row = (app: App, table: string, text: string | RegExp) =>
+  grid(app, table).getByRole("row").filter({ hasText: text })
+const field = ({ page }: App, name: string) => page.getByRole("gridcell").getByLabel(name)
+const question = ({ page }: App) => page.getByRole("alertdialog", { name: "Tem certeza que quer remover?" })
+
+async function find(app: App, text: string) {
+  await app.page.keyboard.press("/")
+  await app.page.keyboard.press("Control+a")
+  await app.page.keyboard.type(text)
+}
+
+test("the life of an entry, by keyboard alone", async ({ app }) => {
+  const { page } = app
+  await app.signIn(registryManager)
+  await app.type("> domain banks")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/table=banks/)
+  await expect(grid(app, "Bancos").getByRole("row").nth(2)).toBeVisible()
+  await page.keyboard.press("n")
+  await expect(field(app, "Código")).toBeFocused()
+  await page.keyboard.type("999")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Campo Obrigatório")).toHaveCount(2)
+  await expect(field(app, "Nome").first()).toBeFocused()
+  await page.keyboard.type("Banco de Prova")
+  await page.keyboard.press("Tab")
+  await page.keyboard.type("Prova")
+  await page.keyboard.press("Enter")
+  await expect(app.notice("Entidade criada com sucesso")).toBeVisible()
+  await expect(page).not.toHaveURL(/entry=/)
+
+  await find(app, "de prova")
+  await expect(row(app, "Bancos", /./)).toHaveCount(2)
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("e")
+  await expect(field(app, "Código")).toHaveValue("999")
+  await page.keyboard.press("Tab")
+  await page.keyboard.type("Banco de Prova Mudado")
+  await page.keyboard.press("Enter")
+  await expect(app.notice("Entidade atualizada com sucesso")).toBeVisible()
+  await expect(row(app, "Bancos", "Banco de Prova Mudado")).toBeVisible()
+
+  await app.type('> delete entry "Banco de Prova Mudado" table banks')
+  await page.keyboard.press("Enter")
+  await expect(question(app)).toContainText("Banco de Prova Mudado em Bancos")
+  await expect(question(app)).toContainText("deixa de existir")
+  await page.keyboard.type("Banco de Prova Mudado")
+  await page.keyboard.press("Enter")
+  await expect(app.notice("Entidade removida com sucesso")).toBeVisible()
+  await expect(page.getByText("Nenhuma entidade encontrada")).toBeVisible()
+  expect(await entries(app, "banks", "de prova")).toEqual([])
+})
+
+test("a question about a removal has one ground and one colour of text, whatever it says", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/settings/entities?tab=users&table=sexes" })
+  for (const [line, said] of [
+    ["> remover vinculador 11021031011 app SINAL", "Ao confirmar"],
+    ["> delete entry Ceará table states", "está em uso"],
+  ] as const) {
+    await app.type(line)
+    await page.keyboard.press("Enter")
+    await expect(question(app)).toContainText(said)
+    const looks = await question(app)
+      .getByRole("paragraph")
+      .evaluateAll((paragraphs) =>
+        paragraphs.map((paragraph) => {
+          const ground = getComputedStyle(paragraph).backgroundColor
+          return `${getComputedStyle(paragraph).color} on ${ground}`
+        }),
+      )
+    expect(new Set(looks).size, looks.join("; ")).toBe(1)
+    await page.keyboard.press("Escape")
+    await expect(question(app)).toBeHidden()
+  }
+})
+
+for (const [who, table, others] of [
+  [registryManager, "especializações", "sexos"],
+  [orgManager, "sexos", "especializações"],
+] as const) {
+  test(`${table}, kept by others, are refused in words, and no other table opens in their place`, async ({
+    app,
+  }) => {
+    const { page } = app
+    await app.signIn(who, { at: "/me" })
+    for (const line of [`> new entry ${table}`, `> domain ${table}`, `> new entry table ${table}`]) {
+      await app.type(line)
+      await expect(page.getByText(/não é do seu papel\. Quem pode: /).first()).toBeVisible()
+      await page.keyboard.press("Enter")
+      // What is asked for then offers one's own alone.
+      const offered = page.getByRole("dialog").getByRole("combobox", { name: "Tabela" })
+      await expect(offered).toHaveValue("")
+      await expect(offered.getByRole("option", { name: new RegExp(`^${table}$`, "i") })).toHaveCount(0)
+      const { pathname } = await app.address()
+      expect(pathname).toBe("/me")
+      await page.goto("/me")
+    }
+    await app.type(`> new entry ${others}`)
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(/entry=/)
+  })
+}
+
+test("one row is edited at a time; what was typed is asked about and kept", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/settings/entities?tab=users&table=sexes" })
+  const rows = grid(app, "Sexos").getByRole("row")
+  await expect(rows.nth(2)).toBeVisible()
+  await rows.nth(1).click()
+  await field(app, "Descrição").fill("Rascunho de prova")
+  await rows.nth(2).click()
+  const asked = page.getByRole("alertdialog", { name: "Existem alterações não salvas..." })
+  await asked.getByRole("button", { name: "Continuar editando" }).click()
+  await expect(field(app, "Descrição")).toHaveValue("Rascunho de prova")
+  await expect(page.getByRole("button", { name: "Salvar" })).toHaveCount(1)
+  await field(app, "Descrição").press("Escape")
+  await asked.getByRole("button", { name: "Sair sem salvar" }).click()
+  await expect(page.getByRole("button", { name: "Salvar" })).toHaveCount(0)
+  await rows.nth(1).click()
+  await expect(page.getByText("Rascunho recuperado")).toBeVisible()
+  await expect(field(app, "Descrição")).toHaveValue("Rascunho de prova")
+  await page.getByRole("button", { name: "Descartar" }).click()
+  await field(app, "Nome").press("Escape")
+  await expect(page.getByRole("button", { name: "Salvar" })).toHaveCount(0)
+})
+
+test("municipalities: all of them by going down, each in a state that is chosen", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/settings/entities?tab=users&table=cities" })
+  await expect(row(app, "Municípios", "Abadia de Goiás")).toContainText("Goiás")
+  await grid(app, "Municípios").focus()
+  const last = grid(app, "Municípios").getByRole("row").last()
+  await expect(async () => {
+    await page.keyboard.press("End")
+    expect(Number(await last.getAttribute("aria-rowindex"))).toBeGreaterThan(200)
+  }).toPass()
+  await find(app, "bom jesus da lapa")
+  await expect(row(app, "Municípios", /./)).toHaveCount(2)
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("e")
+  await expect(field(app, "Estado").locator("option:checked")).toHaveText("Bahia")
+  await field(app, "Estado").selectOption("Sergipe")
+  await field(app, "Estado").press("Enter")
+  await expect(app.notice("Entidade atualizada com sucesso")).toBeVisible()
+  await expect(row(app, "Municípios", "Bom Jesus da Lapa")).toContainText("Sergipe")
+
+  // A line leads to a row far down the list too.
+  await app.type('> edit entry "Zortéa (SC)" table cities')
+  await page.keyboard.press("Enter")
+  await expect(field(app, "Nome")).toHaveValue("Zortéa")
+  await expect(field(app, "Estado").locator("option:checked")).toHaveText("Santa Catarina")
+})
+
+test("a value in use stays, and the question says where it is used", async ({ app }) => {
+  await app.signIn(superAdmin, { at: "/settings/entities?table=states" })
+  await expect(row(app, "Estados", "Acre")).toBeVisible()
+  await find(app, "ceará")
+  await expect(row(app, "Estados", /./)).toHaveCount(2)
+  await row(app, "Estados", "Ceará").getByRole("button", { name: "Remover" }).click()
+  await expect(question(app)).toContainText(/Ceará está em uso: .*184 municípios/)
+  await expect(question(app).getByText(/184 municípios/)).toHaveCount(1)
+  const remove = question(app).getByRole("button", { name: "Remover" })
+  await expect(remove).toHaveAttribute("aria-disabled", "true")
+  await expect(question(app).getByText("Essa ação não poderá ser desfeita.")).toHaveCount(0)
+  await app.page.keyboard.press("Control+Enter")
+  expect(await entries(app, "states", "ceará")).toHaveLength(1)
+})
+
+test("document types have a list and a form of their own", async ({ app }) => {
+  const { page } = app
+  const long = "Documento de prova. ".repeat(12).trim()
+  await app.signIn(registryManager, { at: "/settings/entities?table=document-types" })
+  await expect(row(app, "Tipos de documento", "CNH")).toBeVisible()
+  await page.getByRole("button", { name: "Novo" }).click()
+  const form = app.dialog("Novo tipo de documento")
+  await form.getByRole("button", { name: "Criar" }).click()
+  await expect(form.getByText("Por favor, insira o nome do tipo de documento!")).toBeVisible()
+  await expect(form.getByText("Por favor, insira a descrição do tipo de documento!")).toBeVisible()
+  await form.getByLabel("Nome").fill("Aaa de prova")
+  await form.getByLabel("Descrição").fill(long)
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice("Entidade criada com sucesso")).toBeVisible()
+  const shown = row(app, "Tipos de documento", "Aaa de prova").getByText(/^Documento de prova/)
+  await expect(shown).toHaveText(`${long.slice(0, 150).trimEnd()}…`)
+  await row(app, "Tipos de documento", "Aaa de prova").click()
+  await expect(app.dialog("Editar tipo de documento").getByLabel("Descrição")).toHaveValue(long)
+})
+
+test("each tab is for its keepers", async ({ app }) => {
+  await app.signIn(orgManager, { at: "/settings/entities" })
+  await expect(app.page.getByRole("tab")).toHaveText([/^Estruturas Organizacionais/])
+  await expect(app.page.getByRole("radio")).toHaveCount(3)
+  await app.page.getByRole("radio", { name: "Especializações" }).press("Space")
+  await expect(app.page).toHaveURL(/table=specializations/)
+  await expect(grid(app, "Especializações")).toBeVisible()
+})
+
+test("below 768 pixels an entry is edited in its card", async ({ app }) => {
+  const { page } = app
+  await page.setViewportSize({ width: 390, height: 800 })
+  await app.signIn(orgManager, { at: "/settings/entities?table=specializations" })
+  await page.getByRole("button", { name: "Novo" }).click()
+  const card = page.getByRole("form", { name: "Entidade em edição" })
+  await card.getByLabel("Nome").fill("Especialização de prova")
+  await card.getByRole("button", { name: "Salvar" }).click()
+  await expect(app.notice("Entidade criada com sucesso")).toBeVisible()
+  await expect(page.getByRole("listitem").filter({ hasText: "Especialização de prova" })).toBeVisible()
+})

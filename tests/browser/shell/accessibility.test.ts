@@ -1,0 +1,117 @@
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { as, superAdmin } from "../api"
+import { disableUnit, makeUnit } from "../organizations/units"
+import { applications } from "../scenes/applications"
+import type { CommandForm } from "../scenes/commands"
+import { entrances } from "../scenes/entrances"
+import { organizations } from "../scenes/organizations"
+import { own } from "../scenes/own"
+import { people } from "../scenes/people"
+import { queues } from "../scenes/queues"
+import { registration } from "../scenes/registration"
+import { commandAt, person, type Scene, as as signedInAs, type Walk } from "../scenes/scene"
+import { settings } from "../scenes/settings"
+import { readTables } from "../scenes/tables"
+import { walkThrough } from "../scenes/walk"
+import { type App, expect, test } from "../system"
+
+const walks: Readonly<Record<string, Walk>> = {
+  people,
+  applications,
+  organizations,
+  settings,
+  registration,
+  queues,
+  own,
+  ...entrances,
+}
+
+for (const [name, walk] of Object.entries(walks)) {
+  test(`nothing is in anybody's way: ${name}`, async ({ app }) => {
+    test.slow()
+    await walkThrough(app, walk)
+  })
+}
+
+/** Commands about one's own requests, which only those have who ask for access. */
+const ofRequesters = ["request-access", "edit-request", "cancel-request"]
+/** Goes on where the entry stands instead of over the page. */
+const inPlace = "edit-entry"
+
+/** The form of a command, filled in by its line. */
+const formScene = (id: string, line: string): Scene => ({
+  at: commandAt(line.replace(/^> /, "")),
+  ...(id !== inPlace && { opener: ({ page }: App) => page.getByRole("button", { name: /^Seu perfil/ }) }),
+  ready: async ({ page }) => {
+    const form = page.getByRole("dialog").or(page.getByRole("alertdialog"))
+    await expect(id === inPlace ? page.getByRole("gridcell").getByLabel("Nome") : form).toBeVisible()
+    await expect(form.getByText(/^“.+”: /), "what the line names is there").toHaveCount(0)
+    // Last: what a line names is looked up first, and what the form shows of it is read after that.
+    await expect(page.locator('[role="dialog"] [aria-busy="true"]')).toHaveCount(0)
+  },
+})
+
+const scenesOf = (forms: readonly CommandForm[]) =>
+  Object.fromEntries(forms.map(({ id, line }) => [id, formScene(id, line)]))
+
+/** Somebody whose role waits for the word of the super admin. */
+const somethingToValidate = (app: App) =>
+  as(app, superAdmin, async (call) => {
+    const { items } = await call<AnswerOf<Calls["validations"]["list"]>>(
+      "GET",
+      "/assignments/validations?page=0&size=100",
+    )
+    const found = items.find(({ can, client }) => can.confirm && client.kind === "person")
+    if (!found) throw new Error("Nothing waits")
+    return { user: found.client.id, role: found.role.title }
+  })
+
+/** What some of the forms are about, beside the demo data. */
+async function prepare(app: App) {
+  const { requested } = await readTables()
+  await disableUnit(app, await makeUnit(app, "INATIVA"))
+  await as(app, person, async (call) => {
+    const { items } = await call<AnswerOf<Calls["accessRequests"]["available"]>>(
+      "GET",
+      "/access-requests/me/applications?page=0&size=100",
+    )
+    const appId = items.find(({ acronym }) => acronym === requested)?.id
+    await call("POST", "/access-requests/me", { appId, justification: "Ofício 12", acceptedTerm: true })
+  })
+}
+
+/** In parts, because they are many. */
+const parts = 4
+
+for (const part of Array.from({ length: parts }, (_, index) => index)) {
+  test(`nothing is in anybody's way: the form of every command, part ${part + 1} of ${parts}`, async ({
+    app,
+  }) => {
+    test.slow()
+    await prepare(app)
+    const { commandForms } = await readTables()
+    const forms = commandForms({ validate: await somethingToValidate(app) })
+    await walkThrough(app, {
+      enter: signedInAs(superAdmin),
+      scenes: scenesOf(forms.filter(({ id }, index) => !ofRequesters.includes(id) && index % parts === part)),
+    })
+  })
+}
+
+test("nothing is in anybody's way: the forms of one's own requests", async ({ app }) => {
+  await prepare(app)
+  const { commandForms } = await readTables()
+  await walkThrough(app, {
+    enter: signedInAs(person),
+    scenes: scenesOf(commandForms({}).filter(({ id }) => ofRequesters.includes(id))),
+  })
+})
+
+test("every screen is in a scene", async () => {
+  const { screenNames, screenOf } = await readTables()
+  const seen = Object.values(walks).flatMap(({ scenes }) =>
+    Object.values(scenes).map(({ at, leadsTo }) => leadsTo ?? screenOf(at)),
+  )
+  expect(screenNames().filter((name) => !seen.includes(name))).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query"
+import { useFilters } from "@views/list/useFilters"
+import { normalizeIdentifier } from "@/domain/identifier"
+import type { ScreenProps } from "@/shell/screens/screen"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { Skeleton } from "@/ui/Skeleton"
+import { ApplicationPick } from "./ApplicationPick"
+import { decidedApplicationsQuery } from "./accessRequest"
+import { filterNames } from "./filters"
+import { RequestQueue } from "./RequestQueue"
+
+/**
+ * The access requests that one decides about: an application is chosen, then its requests stand beside the one that
+ * is open (3-registration §2). Both addresses, of the list and of one request, lead here.
+ */
+export default function AccessDecisions({ params: { appId, atalaiaId } }: ScreenProps) {
+  const applications = useQuery(decidedApplicationsQuery)
+  const { filters } = useFilters(filterNames)
+  if (applications.data) {
+    const all = applications.data
+    const name = appId ?? filters.app
+    // Who decides for one application alone has nothing to choose.
+    const only = all.length === 1 && name === "" ? all[0] : undefined
+    const app = only ?? all.find(({ id, acronym }) => String(id) === name || acronym === name)
+    if (!app) return <ApplicationPick applications={all} />
+    return (
+      <RequestQueue
+        key={app.id}
+        app={app}
+        alone={all.length === 1}
+        opened={atalaiaId === undefined ? undefined : normalizeIdentifier(atalaiaId)}
+      />
+    )
+  }
+  if (applications.error) {
+    return (
+      <ErrorPanel
+        message="Não foi possível carregar as aplicações."
+        details={applications.error.message}
+        onRetry={() => void applications.refetch()}
+        retrying={applications.isFetching}
+      />
+    )
+  }
+  return (
+    <div aria-busy className="grid grid-cols-1 gap-4 px-4 py-4.5 md:px-6">
+      <Skeleton className="h-4 w-72" />
+      <Skeleton className="h-3 w-96" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  )
+}

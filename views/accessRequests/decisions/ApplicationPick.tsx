@@ -1,0 +1,112 @@
+import { useListPlace } from "@views/list/useListPlace"
+import { useSearchText } from "@views/list/useSearchText"
+import { useTableKeys } from "@views/list/useTableKeys"
+import { screens } from "@views/screens"
+import { SearchX } from "lucide-react"
+import { useLocation } from "wouter"
+import { fold } from "@/domain/fold"
+import { useOpenPalette } from "@/palette/panel/open"
+import { pathTo } from "@/shell/screens/screen"
+import { Badge } from "@/ui/Badge"
+import { Button } from "@/ui/Button"
+import { EmptyState } from "@/ui/EmptyState"
+import { SearchBox } from "@/ui/fields/SearchBox"
+import { PageHead } from "@/ui/PageHead"
+import { Tag } from "@/ui/Tag"
+import { type Column, DataTable } from "@/ui/table/DataTable"
+import type { DecidedApplication } from "./accessRequest"
+
+const keyOf = ({ id }: DecidedApplication) => String(id)
+const addressOf = ({ acronym }: DecidedApplication) =>
+  `${pathTo(screens.accessRequests)}?${new URLSearchParams({ app: acronym })}`
+
+const Administrator = () => <Tag tone="accent">Administrador</Tag>
+const Pending = ({ pending }: Pick<DecidedApplication, "pending">) =>
+  pending > 0 ? <Badge count={pending} hot label="aguardam decisão" /> : null
+
+const columns: readonly Column<DecidedApplication>[] = [
+  {
+    key: "acronym",
+    title: "Aplicação",
+    width: "10rem",
+    cell: ({ acronym }) => <span className="font-[550]">{acronym}</span>,
+  },
+  {
+    key: "title",
+    title: "Nome",
+    width: "minmax(0, 1fr)",
+    cell: ({ title }) => <span title={title}>{title}</span>,
+  },
+  { key: "isAdmin", title: "Você é", width: "9rem", cell: ({ isAdmin }) => isAdmin && <Administrator /> },
+  { key: "pending", title: "Aguardam", width: "6.5rem", cell: (app) => <Pending {...app} /> },
+]
+
+/** The applications whose requests one decides about, those where something waits first, to choose one from. */
+export function ApplicationPick({ applications }: { applications: readonly DecidedApplication[] }) {
+  const [, navigate] = useLocation()
+  const openPalette = useOpenPalette()
+  const { text, setText } = useSearchText()
+  const wanted = fold(text)
+  const rows = applications
+    .filter(({ acronym, title }) => fold(`${acronym} ${title}`).includes(wanted))
+    .toSorted((one, other) => Number(other.pending > 0) - Number(one.pending > 0))
+  const place = useListPlace(`access-request applications ${wanted}`, rows, { keyOf })
+  const open = (app: DecidedApplication) => navigate(addressOf(app))
+  const openCurrent = () => {
+    const current = rows[place.current]
+    if (current) open(current)
+  }
+  useTableKeys({
+    place,
+    onOpen: openCurrent,
+    openLabel: "escolher",
+    onSearch: openCurrent,
+  })
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 md:px-6">
+      <PageHead title={screens.accessRequests.title}>
+        Selecione uma aplicação para listar as solicitações
+      </PageHead>
+      <SearchBox
+        label="Buscar aplicações"
+        placeholder="Buscar por sigla ou nome"
+        value={text}
+        onChange={setText}
+        onCommand={() => openPalette("> ")}
+      />
+      <DataTable
+        key={wanted}
+        label="Aplicações"
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        total={rows.length}
+        current={place.current}
+        onCurrent={place.setCurrent}
+        onOpen={open}
+        rowHref={addressOf}
+        renderCard={(app) => (
+          <span className="grid gap-0.5">
+            <span className="flex flex-wrap items-center gap-2">
+              <span className="font-[550]">{app.acronym}</span>
+              {app.isAdmin && <Administrator />}
+              <Pending {...app} />
+            </span>
+            <span className="text-muted">{app.title}</span>
+          </span>
+        )}
+        empty={
+          <EmptyState
+            icon={SearchX}
+            title="Nenhuma aplicação encontrada"
+            {...(text !== "" && { action: <Button onClick={() => setText("")}>Limpar busca</Button> })}
+          >
+            {text === ""
+              ? "Você não decide sobre os acessos a nenhuma aplicação. Se deveria, peça a quem a administra."
+              : "Confira a sigla, ou busque por uma parte do nome."}
+          </EmptyState>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query"
+import { useListAddress } from "@views/list/lastSearch"
+import { screens } from "@views/screens"
+import { useAddressTab } from "@views/useAddressTab"
+import { useGoBack } from "@views/useGoBack"
+import { lazy, Suspense } from "react"
+import { Redirect } from "wouter"
+import { api } from "@/client/api"
+import { Actions } from "@/palette/run/Actions"
+import { useTarget } from "@/palette/targets"
+import { pathTo, type ScreenProps } from "@/shell/screens/screen"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { Late } from "@/ui/form/Arriving"
+import { PageHead } from "@/ui/PageHead"
+import { Skeleton } from "@/ui/Skeleton"
+import { TabPanel, Tabs } from "@/ui/Tabs"
+import { type Application, applicationTarget } from "../applicationTarget"
+import { Situation } from "../Situation"
+
+/** The sides of an application, in the order of the specification (1-core §2.7). */
+const tabs = {
+  basics: { title: "Info. Básicas", View: lazy(() => import("./BasicsTab")) },
+  roles: { title: "Permissões", View: lazy(() => import("@views/roles/RolesTab")) },
+  profiles: { title: "Perfis", View: lazy(() => import("@views/profiles/ProfilesTab")) },
+  secret: { title: "Chave Privada", View: lazy(() => import("./SecretTab")) },
+  documents: { title: "Documentos", View: lazy(() => import("./DocumentsTab")) },
+  clients: { title: "Como cliente", View: lazy(() => import("./ClientTab")) },
+  unlink: { title: "Desvincular", View: lazy(() => import("./UnlinkTab")) },
+  inheritance: { title: "Herança", View: lazy(() => import("@views/inheritance/InheritanceTab")) },
+  history: { title: "Histórico", View: lazy(() => import("./HistoryTab")) },
+}
+type TabKey = keyof typeof tabs
+const allTabs = Object.keys(tabs) as TabKey[]
+
+/** One application, and everything that can be changed of it (1-core §2.7). */
+export default function ApplicationEdit({ params: { id } }: ScreenProps) {
+  const wanted = api.applications.get.query({ params: { app: id ?? "" } })
+  const app = useQuery({ ...wanted, enabled: id !== undefined })
+  useGoBack(useListAddress("applications", screens.applications))
+  if (id === undefined) return <Redirect to={pathTo(screens.applications)} replace />
+  if (app.data) return <Editor key={app.data.id} app={app.data} />
+  if (app.error) {
+    return (
+      <ErrorPanel
+        message="Não foi possível carregar a aplicação."
+        details={app.error.message}
+        onRetry={() => void app.refetch()}
+        retrying={app.isFetching}
+      />
+    )
+  }
+  return <Waiting />
+}
+
+function Editor({ app }: { app: Application }) {
+  // Whoever only manages it looks at what it is.
+  const shown = app.can.update ? allTabs : (["basics"] satisfies TabKey[])
+  const [current = "basics", setTab] = useAddressTab<TabKey>(shown)
+  const target = { ...applicationTarget(app), opened: true }
+  useTarget(target)
+  const { View } = tabs[current]
+  return (
+    <div className="grid grid-cols-1 content-start gap-4 px-4 py-4.5 md:px-6">
+      <PageHead
+        title={app.acronym}
+        tags={<Situation app={app} />}
+        actions={<Actions target={target} max={3} keys={false} />}
+      >
+        {app.title}
+      </PageHead>
+      <Tabs
+        id="application"
+        label="Dados da aplicação"
+        tabs={shown.map((key) => ({ key, title: tabs[key].title }))}
+        current={current}
+        onChange={(key) => setTab(key as TabKey)}
+      />
+      <TabPanel id="application" current={current}>
+        <Suspense
+          key={current}
+          fallback={
+            <Late>
+              <Skeleton className="h-8.5 w-full" />
+            </Late>
+          }
+        >
+          <View app={app} />
+        </Suspense>
+      </TabPanel>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="grid grid-cols-1 gap-6 px-4 py-4.5 md:px-6">
+      <div className="grid grid-cols-1 gap-2">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-3 w-80" />
+      </div>
+      <Skeleton className="h-3 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  )
+}

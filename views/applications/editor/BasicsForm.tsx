@@ -1,0 +1,114 @@
+import { useWatch } from "react-hook-form"
+import { applicationProblems, kept } from "@/domain/applications"
+import { applicationRolePrefix } from "@/domain/roles"
+import { Checkbox } from "@/ui/fields/Checkbox"
+import type { FieldErrors } from "@/ui/fields/formField"
+import { TextArea } from "@/ui/fields/TextArea"
+import { TextField } from "@/ui/fields/TextField"
+import { Form, type FormProps } from "@/ui/form/Form"
+import { FormSection } from "@/ui/form/FormSection"
+import type { Application } from "../applicationTarget"
+import { AppKeyField } from "./AppKeyField"
+
+export interface Basics extends Record<string, unknown> {
+  title: string
+  acronym: string
+  redirectUrl: string
+  description: string
+  appKey: string
+  /** With a new acronym: its roles take it too. */
+  renameRoles?: boolean
+}
+
+/** What may change of an application, as it is sent. */
+export const bodyOf = ({ title, acronym, redirectUrl, description, renameRoles }: Basics) => ({
+  title: kept(title),
+  acronym: kept(acronym),
+  redirectUrl: redirectUrl.trim(),
+  description: description.trim(),
+  ...(renameRoles && { renameRoles }),
+})
+
+const upper = (text: string) => text.toLocaleUpperCase("pt-BR")
+
+export interface BasicsFormProps
+  extends Pick<
+    FormProps<Basics, Application>,
+    | "id"
+    | "title"
+    | "description"
+    | "submitLabel"
+    | "cancel"
+    | "footer"
+    | "frame"
+    | "defaults"
+    | "submit"
+    | "version"
+    | "focuses"
+  > {
+  onDone: (saved: Application) => void
+  /** Of an application that there is: why some names stay as they are. Absent for a new one. */
+  locked?: { title?: string; acronym?: string }
+}
+
+/** The basic data of an application, new or not (1-core §2.7, §5). */
+export function BasicsForm({ locked, ...form }: BasicsFormProps) {
+  const validate = ({ title, acronym, redirectUrl, appKey }: Basics): FieldErrors => {
+    if (!locked) return { ...applicationProblems({ title, acronym, redirectUrl, appKey }) }
+    const problems = applicationProblems({ title, acronym, redirectUrl })
+    // What it is called already stays allowed: the platform's own acronym is reserved to it.
+    if (kept(acronym) === form.defaults.acronym) delete problems.acronym
+    return { ...problems }
+  }
+  return (
+    <Form {...form} validate={validate}>
+      <FormSection bare={form.frame === "section"}>
+        <TextField
+          name="title"
+          label="Título"
+          hint={locked?.title}
+          readOnly={locked?.title !== undefined}
+          format={upper}
+          required
+          span={3}
+        />
+        <TextField
+          name="acronym"
+          label="Sigla"
+          hint={locked?.acronym ?? "Faz parte do título das permissões: ROLE_SIGLA_…"}
+          readOnly={locked?.acronym !== undefined}
+          format={upper}
+          mono
+          required
+          span={1}
+        />
+        <TextField
+          name="redirectUrl"
+          label="Url de redirecionamento"
+          type="url"
+          placeholder="https://"
+          hint="Para onde a pessoa vai ao abrir a aplicação."
+          required
+          span={4}
+        />
+        <TextArea name="description" label="Descrição" maxLength={4000} />
+        <AppKeyField />
+        {locked && <RenameRoles acronym={form.defaults.acronym} />}
+      </FormSection>
+    </Form>
+  )
+}
+
+/** Once the acronym is another one: its roles begin with the old one, and stay so unless this is ticked. */
+function RenameRoles({ acronym }: { acronym: string }) {
+  const typed = kept(useWatch<Basics, "acronym">({ name: "acronym" }))
+  if (typed === acronym || typed === "") return null
+  return (
+    <Checkbox
+      name="renameRoles"
+      wide
+      label={`Renomear também os papéis que começam com ${applicationRolePrefix(acronym)}`}
+      hint={`Passam a começar com ${applicationRolePrefix(typed)}. Sem isso, mantêm o título que têm.`}
+    />
+  )
+}

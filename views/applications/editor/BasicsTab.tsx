@@ -1,0 +1,48 @@
+import { Facts } from "@views/Facts"
+import { useAtomValue } from "jotai"
+import { useState } from "react"
+import { ledHereToEdit } from "@/palette/run/run"
+import { unsavedAtom } from "@/ui/form/unsaved"
+import { useNotify } from "@/ui/notices/notice"
+import type { Application } from "../applicationTarget"
+import { EditBasics } from "./EditBasics"
+
+/** The basic data of an application, to be changed by whoever may (1-core §2.7). */
+export default function BasicsTab({ app }: { app: Application }) {
+  const notify = useNotify()
+  const unsaved = useAtomValue(unsavedAtom)
+  const [start, setStart] = useState(app)
+  const [saved, setSaved] = useState(app.version)
+  // What others changed is shown, but never under what is being typed: there the server tells of it.
+  if (!unsaved && app.version > Math.max(start.version, saved)) setStart(app)
+  if (!app.can.update) return <ReadOnly app={app} />
+  return (
+    <EditBasics
+      key={start.version}
+      app={start}
+      frame="section"
+      focuses={ledHereToEdit()}
+      title="Info. Básicas"
+      onDone={({ version }) => {
+        setSaved(version)
+        notify({ tone: "ok", text: "Alterações salvas" })
+      }}
+    />
+  )
+}
+
+function ReadOnly({ app: { title, acronym, redirectUrl, description, appKey } }: { app: Application }) {
+  return (
+    <section className="card px-5.5 py-5">
+      <Facts
+        facts={[
+          { label: "Título", value: title },
+          { label: "Sigla", value: acronym, mono: true },
+          { label: "Url de redirecionamento", value: redirectUrl ?? "—" },
+          { label: "Descrição", value: description ?? "—" },
+          { label: "Chave da aplicação", value: appKey, mono: true },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useListAddress } from "@views/list/lastSearch"
+import { RemoveDialog } from "@views/RemoveDialog"
+import { screens } from "@views/screens"
+import { useLocation } from "wouter"
+import { api } from "@/client/api"
+import type { CommandFormProps } from "@/palette/command"
+import { pathTo } from "@/shell/screens/screen"
+import { OfApplication } from "../OfApplication"
+
+/** Removes an application for good, once its key was typed exactly (1-core §2.6); then there is the list. */
+export default function RemoveApplication(props: CommandFormProps) {
+  const { line, close } = props
+  const [path, navigate] = useLocation()
+  const list = useListAddress("applications", screens.applications)
+  const onList = path === pathTo(screens.applications)
+  return (
+    <OfApplication {...props}>
+      {({ id, acronym, title, appKey }) => (
+        <RemoveDialog
+          what={`${acronym}, ${title}`}
+          typed={appKey}
+          exactly
+          request={api.applications.remove.request({ params: { app: String(id) } })}
+          done="Aplicação removida."
+          line={line}
+          close={close}
+          {...(!onList && { leave: () => navigate(list, { replace: true }) })}
+        />
+      )}
+    </OfApplication>
+  )
+}

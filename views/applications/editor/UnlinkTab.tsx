@@ -1,0 +1,142 @@
+import { useListKeys } from "@views/list/useListKeys"
+import { SearchX, Unlink } from "lucide-react"
+import { useState } from "react"
+import { useHotkeys } from "react-hotkeys-hook"
+import { counted } from "@/domain/words"
+import { BatchDialog } from "@/palette/form/BatchDialog"
+import { isElsewhere } from "@/palette/run/keys"
+import { Button } from "@/ui/Button"
+import { EmptyState } from "@/ui/EmptyState"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { ItemsPicker } from "../../bulkUnlink/ItemsPicker"
+import { PeoplePicker } from "../../bulkUnlink/PeoplePicker"
+import { UnlinkConfirm } from "../../bulkUnlink/UnlinkConfirm"
+import { itemsInWords } from "../../bulkUnlink/unlinkPlan"
+import { useItemsToUnlink } from "../../bulkUnlink/useItemsToUnlink"
+import { usePeopleToUnlink } from "../../bulkUnlink/usePeopleToUnlink"
+import { useUnlinking } from "../../bulkUnlink/useUnlinking"
+import type { Application } from "../applicationTarget"
+
+const lists = { people: "unlink-people", items: "unlink-items" }
+
+/** Takes roles and profiles of an application from many people at once (1-core §2.7, §5, §9). */
+export default function UnlinkTab({ app }: { app: Application }) {
+  const people = usePeopleToUnlink(app.id)
+  const items = useItemsToUnlink(app.id)
+  const unlinking = useUnlinking(app.id)
+  const [asking, setAsking] = useState(false)
+  // The keys of a list are those of the one that was looked at last.
+  const [active, setActive] = useState<keyof typeof lists>("people")
+  const { place, rows } = active === "people" ? people : items
+  const focusList = () => document.getElementById(lists[active])?.focus()
+  useListKeys({
+    onStep: (step) => {
+      place.step(step)
+      focusList()
+    },
+    onSelect: (range) => {
+      const row = rows[place.current]
+      if (row) place.toggle(row.key, range)
+    },
+    onSelectAll: () => place.select([...place.selected, ...rows.map(({ key }) => key)]),
+    onEscape: place.selected.size > 0 ? place.clear : undefined,
+    searchHint: true,
+    onEnterList: focusList,
+    onSearch: people.searchText.settle,
+  })
+  const missing =
+    people.chosen.length === 0
+      ? "Selecione ao menos uma pessoa."
+      : items.chosen.length === 0
+        ? "Selecione ao menos um papel ou perfil."
+        : undefined
+  useHotkeys("mod+enter", () => setAsking(missing === undefined), {
+    enableOnFormTags: true,
+    preventDefault: true,
+    ignoreEventWhen: isElsewhere,
+  })
+  if (items.failure && items.rows.length === 0) {
+    return (
+      <div className="card">
+        <ErrorPanel
+          message="Não foi possível carregar os papéis e perfis."
+          details={items.failure.message}
+          onRetry={items.retry}
+        />
+      </div>
+    )
+  }
+  if (items.none) {
+    return (
+      <div className="card">
+        <EmptyState icon={SearchX} title="A aplicação não possui permissões ou perfis">
+          Não há o que desvincular de ninguém: crie antes permissões ou perfis.
+        </EmptyState>
+      </div>
+    )
+  }
+  const end = () => {
+    // Those who are through are done with; the others stay chosen, to be tried again.
+    const left = unlinking.lines.filter(({ state }) => state === "failed" || state === "waiting")
+    if (left.length === 0) people.clear()
+    else people.place.select(left.map(({ id }) => id))
+    unlinking.close()
+  }
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
+        <PeoplePicker
+          id={lists.people}
+          app={app}
+          people={people}
+          active={active === "people"}
+          onActive={() => setActive("people")}
+        />
+        <ItemsPicker
+          id={lists.items}
+          app={app}
+          items={items}
+          active={active === "items"}
+          onActive={() => setActive("items")}
+        />
+      </div>
+      <div className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+        <p role="status" className="flex-1 basis-60 text-muted">
+          {missing ??
+            `${counted(people.chosen.length, "pessoa", "pessoas")}, ${itemsInWords(items.chosen)} a retirar.`}
+        </p>
+        <Button
+          variant="danger"
+          icon={Unlink}
+          shortcut="Ctrl+Enter"
+          disabledReason={missing}
+          onClick={() => setAsking(true)}
+        >
+          Desvincular
+        </Button>
+      </div>
+      {asking && (
+        <UnlinkConfirm
+          app={app}
+          people={people.chosen.length}
+          items={items.chosen}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            unlinking.start(people.named(), items.chosen)
+          }}
+        />
+      )}
+      {unlinking.lines.length > 0 && (
+        <BatchDialog
+          title={`Desvincular de ${app.acronym}`}
+          lines={unlinking.lines}
+          running={unlinking.running}
+          onCancel={unlinking.cancel}
+          onRetry={unlinking.retry}
+          onClose={end}
+        />
+      )}
+    </div>
+  )
+}

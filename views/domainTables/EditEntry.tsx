@@ -1,0 +1,24 @@
+import { screens } from "@views/screens"
+import { Redirect, useLocation, useSearch } from "wouter"
+import { isDomainName } from "@/domain/domainTables"
+import type { CommandFormProps } from "@/palette/command"
+import { pathTo } from "@/shell/screens/screen"
+import { addressOfTable } from "./entityAddress"
+
+/** Puts an entry in edit where it stands. On the page of its table the search stays, and so does the place in it. */
+export default function EditEntry({ values }: CommandFormProps) {
+  const [location] = useLocation()
+  const search = useSearch()
+  const [entry] = values.entry ?? []
+  const table = values.table?.[0]?.id ?? ""
+  if (!entry || !isDomainName(table)) return null
+  const now = new URLSearchParams(search)
+  const target = new URL(
+    addressOfTable(table, { entry: entry.id, named: entry.label }),
+    window.location.origin,
+  )
+  const kept = now.get("search")
+  const here = location === pathTo(screens.entities) && now.get("table") === table
+  if (here && kept) target.searchParams.set("search", kept)
+  return <Redirect to={`${target.pathname}${target.search}`} replace />
+}

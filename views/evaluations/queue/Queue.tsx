@@ -1,0 +1,187 @@
+import { useQuery } from "@tanstack/react-query"
+import { EndOfList } from "@views/list/EndOfList"
+import { type Count, countText } from "@views/list/ListCounts"
+import { ListTail } from "@views/list/ListTail"
+import { SideBySide } from "@views/queue/SideBySide"
+import { screens } from "@views/screens"
+import { useAtomValue, useSetAtom } from "jotai"
+import { ListFilter } from "lucide-react"
+import { useRef, useState } from "react"
+import { flushSync } from "react-dom"
+import { Redirect, useLocation, useSearch } from "wouter"
+import { api } from "@/client/api"
+import { counted } from "@/domain/words"
+import { pathTo, type ScreenProps } from "@/shell/screens/screen"
+import { Button } from "@/ui/Button"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { PageHead } from "@/ui/PageHead"
+import { useNarrow } from "@/ui/page/useMediaQuery"
+import { TabPanel } from "@/ui/Tabs"
+import { CaseFacts } from "../CaseFacts"
+import { CaseView } from "../CaseView"
+import { type CaseKind, caseKey, caseKinds } from "../evaluation"
+import { addressOfKinds, kindsIn, tabOf } from "../kinds"
+import { decidedAtom } from "../useDecide"
+import { KindFilter } from "./KindFilter"
+import { lastQueuesAtom } from "./lastQueue"
+import { NothingWaits } from "./NothingWaits"
+import { QueueFilters } from "./QueueFilters"
+import { countOf, QueueTabs, type WaitingCounts } from "./QueueTabs"
+import { ReadAhead } from "./ReadAhead"
+import { type QueueFilters as QueueFilterTexts, useCases, useQueueFilters } from "./useQueue"
+
+/** What waits for an authorizer: the list and the open case, one after the other (3-registration §2). */
+export default function Queue({ params }: ScreenProps) {
+  const kind = tabOf(params.tab)
+  const { filters } = useQueueFilters()
+  // Once open it stays, whichever tab one turns to.
+  const [filtering, setFiltering] = useState(isNarrowed(filters))
+  if (!kind) return <Redirect to={pathTo(screens.evaluations, { tab: "pre-user" })} replace />
+  return <Waiting segment={params.tab ?? kind} {...{ kind, filtering, setFiltering }} />
+}
+
+const isNarrowed = ({ name, cpf, organizationId, state }: QueueFilterTexts) =>
+  [name, cpf, organizationId, state].some(Boolean)
+
+interface WaitingProps {
+  kind: CaseKind
+  /** Which tab and kinds, as the address names them. */
+  segment: string
+  filtering: boolean
+  setFiltering: (filtering: boolean) => void
+}
+
+function Waiting({ kind, segment, filtering, setFiltering }: WaitingProps) {
+  const [location, navigate] = useLocation()
+  const search = useSearch()
+  const narrow = useNarrow()
+  const decided = useAtomValue(decidedAtom)
+  const setLastQueues = useSetAtom(lastQueuesAtom)
+  const { filters, search: filter } = useQueueFilters()
+  const counts = useQuery({ ...api.evaluations.count.query(), refetchInterval: 60_000 }).data
+  const kinds = kind === "update" ? kindsIn(segment, filters.kinds) : []
+  const { pages, name } = useCases(kind, filters, kinds)
+  const narrowed = isNarrowed(filters)
+  const form = useRef<HTMLDivElement>(null)
+  const openFilters = () => {
+    flushSync(() => setFiltering(true))
+    form.current?.querySelector("input")?.focus()
+  }
+  const clear = () => navigate(pathTo(screens.evaluations, { tab: kind }))
+  const total = pages.count === undefined ? undefined : { count: pages.count, exact: pages.exact }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col max-md:min-h-max">
+      <div className="grid gap-3 px-4 pt-4.5 md:px-6">
+        <PageHead
+          title={screens.evaluations.title}
+          actions={
+            <>
+              {decided > 0 && total !== undefined && (
+                <span className="self-center rounded-md bg-sunken px-2 py-1 text-small font-[550] text-muted">
+                  {decided} de {countText({ ...total, count: decided + total.count })} nesta sessão
+                </span>
+              )}
+              <Button
+                icon={ListFilter}
+                aria-expanded={filtering}
+                shortcut="/"
+                onClick={() => (filtering ? setFiltering(false) : openFilters())}
+              >
+                Filtrar
+              </Button>
+            </>
+          }
+        >
+          <span role="status">{total !== undefined && foundText(total)}</span>
+          {total !== undefined && !narrowed && kinds.length === 0 && <InAll kind={kind} counts={counts} />}
+        </PageHead>
+        <div ref={form} className="empty:hidden">
+          {filtering && <QueueFilters filters={filters} onSearch={filter} />}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-4 pt-2 md:px-6">
+        <div className="-mb-px flex-1 md:min-w-max">
+          <QueueTabs current={kind} filters={filters} counts={counts} />
+        </div>
+        {kind === "update" && (
+          <KindFilter
+            kinds={kinds}
+            counts={
+              counts && {
+                sensitive: counts.sensitiveUpdate,
+                communication: counts.communicationUpdate,
+                general: counts.generalUpdate,
+              }
+            }
+            onChange={(wanted) => {
+              const { segment: tab, parameter } = addressOfKinds(wanted)
+              const query = new URLSearchParams(search)
+              query.delete("kinds")
+              if (parameter) query.set("kinds", parameter)
+              navigate(`${pathTo(screens.evaluations, { tab })}?${query}`, { replace: true })
+            }}
+          />
+        )}
+      </div>
+      <TabPanel id="evaluations" current={kind} fills>
+        {pages.failure ? (
+          <ErrorPanel
+            message="Não foi possível carregar as pendências."
+            details={pages.failure.message}
+            onRetry={pages.retry}
+          />
+        ) : !pages.loading && pages.rows.length === 0 ? (
+          <NothingWaits narrowed={narrowed || kinds.length > 0} onClear={clear} />
+        ) : (
+          <SideBySide
+            key={name}
+            label={caseKinds[kind].tab}
+            queue={name}
+            rows={pages.rows}
+            rowKey={caseKey}
+            Contents={CaseFacts}
+            addressOf={({ atalaiaId }) => pathTo(caseKinds[kind].screen, { atalaiaId })}
+            onLeave={() =>
+              setLastQueues((all) => ({ ...all, [kind]: search ? `${location}?${search}` : location }))
+            }
+            loading={pages.loading}
+            tail={
+              pages.more ? (
+                <EndOfList pages={pages} />
+              ) : (
+                <ListTail failure={pages.nextFailure} onRetry={pages.retry} />
+              )
+            }
+            narrow={narrow}
+            onFind={openFilters}
+            renderOpen={(atalaiaId) => (
+              <CaseView kind={kind} atalaiaId={atalaiaId} fills onDecided={() => undefined} />
+            )}
+            Ahead={ReadAhead}
+          />
+        )}
+      </TabPanel>
+    </div>
+  )
+}
+
+/** The other numbers of the same queue, which the menu and the tab show, and what they count. */
+function InAll({ kind, counts }: { kind: CaseKind; counts: WaitingCounts | undefined }) {
+  const inMenu = useQuery(api.system.counts.query()).data?.pendingEvaluations
+  if (!counts || inMenu === undefined) return null
+  const changes = countOf.update(counts)
+  const others =
+    kind === "update"
+      ? counted(counts.preUsers, "pré-cadastro", "pré-cadastros")
+      : counted(inMenu - counts.preUsers, "atualização", "atualizações")
+  return (
+    <>
+      {kind === "update" && `, com ${counted(changes, "alteração", "alterações")}`}. O menu conta também{" "}
+      {others}.
+    </>
+  )
+}
+
+/** *N pendência(s) encontrada(s)* (3-registration §8). */
+const foundText = (total: Count) =>
+  `${countText(total)} ${total.count === 1 ? "pendência encontrada" : "pendências encontradas"}`

@@ -1,0 +1,68 @@
+import { screens } from "@views/screens"
+import { useAtomValue } from "jotai"
+import { useHotkeys } from "react-hotkeys-hook"
+import { useLocation } from "wouter"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/run/keys"
+import { useKeyHints } from "@/shell/frame/keyHints"
+import { pathTo } from "@/shell/screens/screen"
+import { Badge } from "@/ui/Badge"
+import { Tabs } from "@/ui/Tabs"
+import { type CaseKind, caseKinds } from "../evaluation"
+import type { QueueFilters } from "./useQueue"
+
+export type WaitingCounts = AnswerOf<Calls["evaluations"]["count"]>
+
+const tabs = ["update", "pre-user"] as const satisfies readonly CaseKind[]
+
+/** What the badge of a tab counts (3-… §2): of updates each kind of change by itself. */
+export const countOf: Record<CaseKind, (counts: WaitingCounts) => number> = {
+  update: ({ sensitiveUpdate, communicationUpdate, generalUpdate }) =>
+    sensitiveUpdate + communicationUpdate + generalUpdate,
+  "pre-user": ({ preUsers }) => preUsers,
+}
+
+const countedAs: Record<CaseKind, string> = { update: "alterações", "pre-user": "pré-cadastros" }
+
+export interface QueueTabsProps {
+  current: CaseKind
+  filters: QueueFilters
+  counts: WaitingCounts | undefined
+}
+
+/** Updates and pre-registrations. Switching keeps name and CPF, and forgets the page, organization and state (3-… §2). */
+export function QueueTabs({ current, filters: { name, cpf }, counts }: QueueTabsProps) {
+  const [, navigate] = useLocation()
+  const single = useAtomValue(singleKeysAtom)
+  const goPending = useAtomValue(goPendingAtom)
+  const addressOf = (tab: CaseKind) => {
+    const kept = new URLSearchParams({ ...(name && { name }), ...(cpf && { cpf }) }).toString()
+    const path = pathTo(screens.evaluations, { tab })
+    return kept ? `${path}?${kept}` : path
+  }
+  const numbers = tabs.map((_, index) => String(index + 1))
+  useHotkeys(
+    numbers,
+    (_, { keys }) => {
+      const tab = tabs[Number(keys?.join("")) - 1]
+      if (tab !== undefined && tab !== current) navigate(addressOf(tab))
+    },
+    { enabled: single && !goPending, ignoreEventWhen: isElsewhere, preventDefault: true },
+  )
+  useKeyHints(single ? [{ keys: numbers.join(" "), label: "abas" }] : [])
+  return (
+    <Tabs
+      id="evaluations"
+      label="Pendências"
+      current={current}
+      onChange={(tab) => navigate(addressOf(tab as CaseKind))}
+      tabs={tabs.map((tab) => ({
+        key: tab,
+        title: caseKinds[tab].tab,
+        href: addressOf(tab),
+        mark: counts && <Badge count={countOf[tab](counts)} hot={tab === current} label={countedAs[tab]} />,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { screens } from "@views/screens"
+import { useLocation } from "wouter"
+import { useSession } from "@/client/identity"
+import type { TokenType } from "@/domain/access"
+import { pathTo } from "@/shell/screens/screen"
+import { useNotify } from "@/ui/notices/notice"
+import { classes } from "@/ui/theme/classes"
+import { PasswordForm } from "./PasswordForm"
+
+const reasons: Partial<Record<TokenType, string>> = {
+  expiredPassword: "Sua senha expirou! Defina uma nova para continuar.",
+  recover: "Defina uma nova senha para voltar a entrar.",
+}
+
+/** Changing one's password: by choice, because it expired, or to recover the access. */
+export default function UpdatePassword() {
+  const { tokenType } = useSession()
+  const [, navigate] = useLocation()
+  const notify = useNotify()
+  const chosen = tokenType === "access"
+  const screen = tokenType === "recover" ? screens.recoverPassword : screens.updatePassword
+  return (
+    <div className={classes("w-full max-w-200 px-4 py-4.5 md:px-6", !chosen && "mx-auto")}>
+      <PasswordForm
+        title={screen.title}
+        description={reasons[tokenType] ?? "As suas outras sessões são encerradas com a troca."}
+        asksOld={tokenType !== "recover"}
+        cancel={chosen ? { run: () => navigate(pathTo(screens.me)) } : undefined}
+        onDone={() => {
+          notify({ tone: "ok", text: "Alterações salvas" })
+          navigate(chosen ? pathTo(screens.me) : "/")
+        }}
+      />
+    </div>
+  )
+}

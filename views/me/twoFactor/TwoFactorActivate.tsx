@@ -1,0 +1,42 @@
+import { screens } from "@views/screens"
+import { useLocation } from "wouter"
+import { useSession } from "@/client/identity"
+import type { CommandFormProps } from "@/palette/command"
+import { pathTo } from "@/shell/screens/screen"
+import { FormDialog } from "@/ui/form/FormDialog"
+import { TwoFactorFields } from "./TwoFactorFields"
+import { TwoFactorNotNow } from "./TwoFactorNotNow"
+import { useActivation } from "./useActivation"
+
+/** Activates one's own two-factor authentication (3-registration §4). */
+export default function TwoFactorActivate({ command, close }: CommandFormProps) {
+  const refusal = command.notNow?.(useSession().user.userAccountInfo)
+  if (refusal !== undefined) {
+    return (
+      <TwoFactorNotNow title={command.title} onClose={close}>
+        {refusal}
+      </TwoFactorNotNow>
+    )
+  }
+  return <Activation title={command.title} close={close} />
+}
+
+function Activation({ title, close }: { title: string; close: () => void }) {
+  const { form, fields } = useActivation()
+  const [, navigate] = useLocation()
+  return (
+    <FormDialog
+      {...form}
+      title={title}
+      description="A partir daí, entrar pede também um código do seu celular."
+      onClose={close}
+      onDone={(answer) => {
+        // Where signing in again leads to, without this command.
+        navigate(pathTo(screens.me), { replace: true })
+        form.onDone(answer)
+      }}
+    >
+      <TwoFactorFields {...fields} />
+    </FormDialog>
+  )
+}

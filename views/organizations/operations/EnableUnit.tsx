@@ -1,0 +1,47 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { NotEditable } from "@views/roles/FormFrames"
+import { api } from "@/client/api"
+import { enumerated } from "@/domain/words"
+import type { CommandFormProps } from "@/palette/command"
+import { OfUnit } from "../unit/OfUnit"
+import type { RichUnit } from "../unit/unit"
+import { OperationDialog } from "./OperationDialog"
+
+/** Activates a unit, with the document that justifies it (2-… §4). */
+export default function EnableUnit(props: CommandFormProps) {
+  const queries = useQueryClient()
+  const end = () => {
+    props.close()
+    void queries.invalidateQueries({ queryKey: ["organizations"] })
+  }
+  return (
+    <OfUnit {...props}>
+      {(unit) =>
+        unit.enabled ? (
+          <NotEditable title={props.command.title} close={props.close}>
+            {unit.acronym} já está ativa.
+          </NotEditable>
+        ) : (
+          <OperationDialog
+            {...props}
+            unit={unit}
+            submitLabel="Ativar Organização"
+            belowLabel={belowLabel(unit)}
+            request={(body) =>
+              api.organizations.enable.request({ params: { organizationId: unit.id }, body })
+            }
+            done="Organização ativada com sucesso"
+            onDone={end}
+          />
+        )
+      }
+    </OfUnit>
+  )
+}
+
+/** Names what went with it; what was inactive before stays so. */
+function belowLabel({ inactivatedWith = [] }: RichUnit): string | undefined {
+  if (inactivatedWith.length === 0) return undefined
+  const went = inactivatedWith.length === 1 ? "inativada" : "inativadas"
+  return `Ativar também ${enumerated(inactivatedWith, 3)}, ${went} com ela`
+}

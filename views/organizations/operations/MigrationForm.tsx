@@ -1,0 +1,96 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { ChangeAhead } from "@views/ChangeAhead"
+import { organizationHint, searchOrganizations } from "@views/list/searchOptions"
+import { useWatch } from "react-hook-form"
+import { useLocation } from "wouter"
+import type { ApiRequest } from "@/client/api"
+import { send } from "@/client/send"
+import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
+import { FileField } from "@/ui/fields/FileField"
+import { Form } from "@/ui/form/Form"
+import { FormSection } from "@/ui/form/FormSection"
+import { useNotify } from "@/ui/notices/notice"
+import { documentLooks, documentProblem } from "../unit/document"
+import { treeAddress } from "../unit/UnitScreen"
+
+export interface MigrationFormProps {
+  /** Names the form: the unit and what leaves it. */
+  id: string
+  title: string
+  destination: ComboOption | null
+  /** *Nova unidade superior* */
+  destinationLabel: string
+  /** Why a destination cannot be, as far as the page can tell. */
+  destinationProblem: (destination: number) => string | undefined
+  /** Why nothing can be sent: nothing is selected. */
+  missing: string | undefined
+  request: (destination: number, body: { file?: File }) => ApiRequest
+  /** The notice on success. */
+  done: string
+  /** Forgets what was selected. */
+  onDone: () => void
+}
+
+interface Values extends Record<string, unknown> {
+  destination: ComboOption | null
+  file: File | null
+}
+
+/** Where to, and the document that justifies it; then back to the tree as it was left. */
+export function MigrationForm(props: MigrationFormProps) {
+  const { id, title, destination, destinationLabel, destinationProblem, missing, request, done, onDone } =
+    props
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const problemOf = (chosen: ComboOption | null) =>
+    chosen ? destinationProblem(Number(chosen.value)) : "Por favor, insira uma organização!"
+  return (
+    <Form<Values, unknown>
+      id={`organization migration ${id}`}
+      draft={false}
+      frame="section"
+      focuses
+      title={title}
+      submitLabel="Migrar"
+      defaults={{ destination, file: null }}
+      validate={(values) => ({
+        destination: problemOf(values.destination),
+        file: documentProblem(values.file),
+      })}
+      disabledReason={missing}
+      submit={(values) =>
+        send(request(Number(values.destination?.value), values.file ? { file: values.file } : {}))
+      }
+      onDone={() => {
+        notify({ tone: "ok", text: done })
+        onDone()
+        navigate(treeAddress)
+        void queries.invalidateQueries({ queryKey: ["organizations"] })
+      }}
+    >
+      <FormSection bare>
+        <ComboField
+          name="destination"
+          label={destinationLabel}
+          hint={organizationHint}
+          load={searchOrganizations}
+          required
+          span={4}
+        />
+        <FileField name="file" label="Documento que justifica a operação" required {...documentLooks} />
+        {missing === undefined && <Ahead problemOf={problemOf} request={request} />}
+      </FormSection>
+    </Form>
+  )
+}
+
+interface AheadProps extends Pick<MigrationFormProps, "request"> {
+  problemOf: (chosen: ComboOption | null) => string | undefined
+}
+
+function Ahead({ problemOf, request }: AheadProps) {
+  const chosen = useWatch<Values, "destination">({ name: "destination" })
+  const sound = chosen !== null && problemOf(chosen) === undefined
+  return <ChangeAhead request={sound ? request(Number(chosen.value), {}) : undefined} />
+}

@@ -1,0 +1,89 @@
+import { ChangeAhead } from "@views/ChangeAhead"
+import { useWatch } from "react-hook-form"
+import type { ApiRequest } from "@/client/api"
+import { send } from "@/client/send"
+import type { CommandFormProps } from "@/palette/command"
+import { Checkbox } from "@/ui/fields/Checkbox"
+import { FileField } from "@/ui/fields/FileField"
+import { TextField } from "@/ui/fields/TextField"
+import { FormDialog } from "@/ui/form/FormDialog"
+import { FormSection } from "@/ui/form/FormSection"
+import { useNotify } from "@/ui/notices/notice"
+import { documentLooks, documentProblem } from "../unit/document"
+import type { RichUnit } from "../unit/unit"
+
+export interface OperationDialogProps extends CommandFormProps {
+  unit: RichUnit
+  /** Asked to be typed exactly, where it cannot be undone. */
+  typed?: string
+  submitLabel: string
+  /** Offered to be done to the units below as well. */
+  belowLabel?: string | undefined
+  request: (body: { file?: File; below?: boolean }) => ApiRequest
+  /** The notice on success. */
+  done: string
+  /** Closes, and sees to it that the page shows what is now. */
+  onDone: () => void
+}
+
+interface Values extends Record<string, unknown> {
+  file: File | null
+  typed: string
+  below: boolean
+}
+
+/** An operation on a unit that needs a document: what it would do, then what justifies it (2-… §4, §5). */
+export function OperationDialog(props: OperationDialogProps) {
+  const { command, line, close, unit, typed, belowLabel, submitLabel, request, done, onDone } = props
+  const notify = useNotify()
+  const submit = async ({ file, below }: Values) => {
+    await send(request({ ...(file && { file }), ...(below && { below }) }), { commandLine: line })
+  }
+  return (
+    <FormDialog<Values, void>
+      id={`${command.id} ${unit.id}`}
+      draft={false}
+      title={typed === undefined ? command.title : "Tem certeza que quer remover?"}
+      description={`${unit.acronym}, ${unit.title}`}
+      submitLabel={submitLabel}
+      danger={typed !== undefined}
+      defaults={{ file: null, typed: "", below: belowLabel !== undefined }}
+      validate={(values) => ({
+        file: documentProblem(values.file),
+        typed: typed === undefined || values.typed === typed ? undefined : `Digite ${typed} para confirmar`,
+      })}
+      submit={submit}
+      onDone={() => {
+        notify({ tone: "ok", text: done })
+        onDone()
+      }}
+      onClose={close}
+    >
+      <FormSection bare>
+        <Ahead request={request} />
+        {typed !== undefined && <p className="col-span-full text-bad">Essa ação não poderá ser desfeita.</p>}
+        {belowLabel !== undefined && <Checkbox name="below" label={belowLabel} wide />}
+        <FileField name="file" label="Documento que justifica a operação" required {...documentLooks} />
+        {typed !== undefined && (
+          <TextField
+            name="typed"
+            label={
+              <>
+                Digite <strong className="mono font-semibold select-all">{typed}</strong> para confirmar
+              </>
+            }
+            mono
+            required
+            span={4}
+          />
+        )}
+      </FormSection>
+    </FormDialog>
+  )
+}
+
+/** What it would do, as it is asked for now. */
+function Ahead({ request }: Pick<OperationDialogProps, "request">) {
+  const below = useWatch<Values, "below">({ name: "below" })
+  return <ChangeAhead request={request(below ? { below } : {})} />
+}

@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import { useHotkeys } from "react-hotkeys-hook"
+import { spheres } from "@/domain/spheres"
+import { isElsewhere } from "@/palette/run/keys"
+import { useKeyHints } from "@/shell/frame/keyHints"
+import { classes } from "@/ui/theme/classes"
+import { countQuery, sphereTitles, type Unit, unitQuery } from "../unit/unit"
+import { ColumnFrame } from "./ColumnFrame"
+import { TreeColumn, type TreeRow } from "./TreeColumn"
+import { chosenAt, type TreePath, withChosen } from "./treePath"
+import { UnitColumn } from "./UnitColumn"
+
+export interface TreeProps {
+  path: TreePath
+  /** The unit at the end of the path, once it is known. */
+  last: Unit | undefined
+  /** One column at a time. */
+  narrow: boolean
+  /** A unit that a search led to: it gets the focus once the path has come to it. */
+  led: number | undefined
+  onGo: (path: TreePath) => void
+  onOpen: (unit: Unit) => void
+}
+
+const columnId = (level: number) => `organizations-${level}`
+
+/** The columns from the realms down to what stands below the unit chosen last. */
+export function Tree({ path, last, narrow, led, onGo, onOpen }: TreeProps) {
+  const queries = useQueryClient()
+  const roots = useQuery(countQuery).data?.roots
+  const realms = spheres.map(
+    (sphere): TreeRow => ({
+      key: sphere,
+      acronym: sphereTitles[sphere],
+      enabled: true,
+      // None is no reason to look closed: the first one is made there.
+      ...(roots?.[sphere] && { children: roots[sphere] }),
+    }),
+  )
+  const depth = path.ids.length + (path.sphere === undefined ? 0 : 1)
+  const [wanted, setLevel] = useState<number>()
+  const active = Math.min(wanted ?? Math.max(depth - 1, 0), depth)
+  // A unit with nothing below it has no column of its own, but where that column is all there is to see.
+  const leaf = last?.children === 0 || (path.ids.length > 0 && last === undefined)
+  const deepest = leaf && !narrow ? depth - 1 : depth
+  const levels = Array.from({ length: deepest + 1 }, (_, level) => level)
+  const shown = narrow ? levels.slice(-1) : levels
+
+  const container = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every column that comes.
+  useEffect(() => {
+    container.current?.scrollTo({ left: container.current.scrollWidth })
+  }, [deepest])
+  const focusColumn = (level: number) => document.getElementById(columnId(level))?.focus()
+  useHotkeys("arrowup, arrowdown, arrowleft, arrowright", () => focusColumn(Math.min(active, deepest)), {
+    preventDefault: true,
+    ignoreEventWhen: isElsewhere,
+  })
+  const reached = !narrow && led !== undefined && path.ids.at(-1) === led ? path.ids.length : undefined
+  useEffect(() => {
+    if (reached === undefined) return
+    setLevel(undefined)
+    document.getElementById(columnId(reached))?.focus({ preventScroll: true })
+  }, [reached])
+  useKeyHints([
+    { keys: "left right up down", label: "navegar" },
+    { keys: "Enter", label: "abrir" },
+    { keys: "A-Z", label: "ir à sigla" },
+  ])
+
+  const choose = (level: number, key: string | undefined) => {
+    setLevel(level)
+    onGo(withChosen(path, level, key))
+  }
+  const right = (level: number) => level < deepest && setLevel(level + 1)
+  const left = (level: number) => {
+    if (level === 0) return
+    setLevel(level - 1)
+    onGo(withChosen(path, level, undefined))
+  }
+  const open = (level: number, key: string) => {
+    if (level === 0) return right(level)
+    // It may be on its way still, as when the page was just loaded.
+    queries.ensureQueryData(unitQuery(Number(key))).then(onOpen, console.error)
+  }
+  return (
+    <div
+      ref={container}
+      data-tree
+      className={classes(
+        "@container/tree flex min-h-0 min-w-0 overflow-x-auto",
+        // While there are only the realms, what they hold stands beside them.
+        !narrow && path.sphere === undefined ? "flex-none min-[1100px]:w-49" : "flex-1",
+      )}
+    >
+      {shown.map((level) => {
+        const column = {
+          id: columnId(level),
+          level,
+          chosen: chosenAt(path, level),
+          active: narrow || level === active,
+          onChoose: (key: string) => choose(level, key),
+          onRight: () => right(level),
+          onLeft: () => left(level),
+          onOpen: (key: string) => open(level, key),
+        }
+        if (level === 0 || path.sphere === undefined) {
+          return (
+            <ColumnFrame key="realms" title="Esfera" narrow={narrow} slim>
+              <TreeColumn {...column} label="Esferas" rows={realms} />
+            </ColumnFrame>
+          )
+        }
+        const id = path.ids[level - 2]
+        return (
+          <UnitColumn
+            key={`${level} ${id ?? path.sphere}`}
+            {...column}
+            above={id ?? path.sphere}
+            narrow={narrow}
+            onBack={() => choose(level - 1, undefined)}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { screens } from "@views/screens"
+import { useSession } from "@/client/identity"
+import { type Sphere, spheres } from "@/domain/spheres"
+import { counted } from "@/domain/words"
+import { pathTo } from "@/shell/screens/screen"
+import { ButtonLink } from "@/ui/Button"
+import { sphereTitles, type UnitCounts } from "../unit/unit"
+
+export interface TreeStartProps {
+  counts: UnitCounts | undefined
+  onSphere: (sphere: Sphere) => void
+}
+
+/** Beside the realms while none is chosen: what there is in each, and the way to one's own unit. */
+export function TreeStart({ counts, onSphere }: TreeStartProps) {
+  const { organization } = useSession().user
+  const most = Math.max(1, ...spheres.map((sphere) => counts?.spheres[sphere].total ?? 0))
+  return (
+    <section
+      aria-label="Unidades por esfera"
+      className="flex min-w-0 flex-1 flex-col items-start gap-4 overflow-y-auto px-5.5 py-4.5"
+    >
+      <div>
+        <h2 className="text-section font-[650]">Unidades por esfera</h2>
+        <p className="text-muted">Escolha uma esfera, ou busque uma unidade acima.</p>
+      </div>
+      <ul className="grid w-full max-w-2xl gap-1">
+        {counts &&
+          spheres.map((sphere) => {
+            const { total, inactive, roots } = counts.spheres[sphere]
+            return (
+              <li key={sphere}>
+                <button
+                  type="button"
+                  onClick={() => onSphere(sphere)}
+                  className="-mx-2 grid w-full gap-1.5 rounded-md px-2 py-2 text-left hover:bg-sunken"
+                >
+                  <span className="flex flex-wrap gap-x-3">
+                    <span className="min-w-0 flex-1 font-[550]">{sphereTitles[sphere]}</span>
+                    <span className="text-muted tabular-nums">
+                      {counted(total, "unidade", "unidades")}, {roots.toLocaleString("pt-BR")} no topo
+                      {inactive > 0 && `, ${counted(inactive, "inativa", "inativas")}`}
+                    </span>
+                  </span>
+                  <span aria-hidden className="block h-1.5 rounded-full bg-sunken forced-colors:border">
+                    <span
+                      className="block h-full rounded-full bg-accent forced-colors:bg-[CanvasText]"
+                      style={{ width: `${(100 * total) / most}%` }}
+                    />
+                  </span>
+                </button>
+              </li>
+            )
+          })}
+      </ul>
+      {organization && (
+        <ButtonLink href={`${pathTo(screens.organizations)}?unit=${organization.id}`}>
+          {`Sua unidade: ${organization.acronym}`}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Loading, NotEditable } from "@views/roles/FormFrames"
+import { screens } from "@views/screens"
+import { useVersioned } from "@views/useVersioned"
+import { useState } from "react"
+import { useLocation } from "wouter"
+import { api } from "@/client/api"
+import { RequestError, send } from "@/client/send"
+import { spheres } from "@/domain/spheres"
+import type { CommandFormProps } from "@/palette/command"
+import { pathTo } from "@/shell/screens/screen"
+import { useNotify } from "@/ui/notices/notice"
+import { brazilQuery } from "./domainOptions"
+import { UnitDialog } from "./UnitDialog"
+import { type RichUnit, richQuery, unitQuery } from "./unit"
+import { bodyOf, fieldsOf, newUnit, type UnitFields, wordsOf } from "./unitFields"
+
+/** A unit, new or as it is (2-… §2.5, §5). */
+export default function UnitForm(props: CommandFormProps) {
+  const { command, values, close } = props
+  const id = Number(values.org?.[0]?.id)
+  const unit = useQuery({ ...richQuery(id), enabled: values.org !== undefined })
+  if (values.org === undefined) return <CreatedUnit {...props} />
+  if (!unit.data) {
+    return <Loading title={command.title} what="a unidade" error={unit.error} close={close} />
+  }
+  if (!unit.data.can.update) {
+    return (
+      <NotEditable title={command.title} close={close}>
+        {unit.data.acronym} está inativa: ative-a antes de mudar os seus dados.
+      </NotEditable>
+    )
+  }
+  return <EditedUnit {...props} unit={unit.data} />
+}
+
+/** Messages of the part `organization`, by the form's own names. */
+async function withFields<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error
+    const fields = Object.entries(error.fields).map(([path, message]) => {
+      const name = path.replace(/^organization\./, "")
+      return [name === "file" ? "image" : name, message]
+    })
+    throw new RequestError(error.message, error.status, error.code, Object.fromEntries(fields))
+  }
+}
+
+const partsOf = (image: File | null) => (image ? { file: image } : {})
+
+function CreatedUnit({ command, values, line, close }: CommandFormProps) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const [, navigate] = useLocation()
+  const brazil = useQuery(brazilQuery)
+  const under = Number(values.under?.[0]?.id)
+  const parent = useQuery({ ...unitQuery(under), enabled: values.under !== undefined })
+  const sphere = spheres.find((each) => each === values.sphere?.[0]?.id)
+  if (brazil.isPending || (values.under !== undefined && parent.isPending)) {
+    return <Loading title={command.title} what="o formulário" error={null} close={close} />
+  }
+  const create = async (fields: UnitFields) => {
+    const body = { organization: bodyOf(fields), ...partsOf(fields.image) }
+    const made = await withFields(() =>
+      send(api.organizations.create.request({ body }), { commandLine: line }),
+    )
+    await queries.invalidateQueries({ queryKey: ["organizations"] })
+    return made
+  }
+  return (
+    <UnitDialog
+      command={command}
+      id={`new ${values.under?.[0]?.id ?? sphere ?? ""}`}
+      defaults={newUnit({
+        countryId: brazil.data ?? null,
+        sphere: sphere ?? "",
+        ...(parent.data && {
+          parentId: {
+            value: String(parent.data.id),
+            label: parent.data.acronym,
+            detail: parent.data.title,
+          },
+        }),
+      })}
+      submitLabel="Criar unidade"
+      submit={create}
+      onDone={(made) => {
+        const address = `${pathTo(screens.organizations)}?${new URLSearchParams({ unit: String(made.id) })}`
+        notify({
+          tone: "ok",
+          text: "Unidade organizacional criada.",
+          action: { label: "Abrir na árvore", run: () => navigate(address) },
+        })
+        close()
+      }}
+      close={close}
+    />
+  )
+}
+
+function EditedUnit({ command, line, close, unit }: CommandFormProps & { unit: RichUnit }) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const [start] = useState(unit)
+  const params = { organizationId: start.id }
+  const reload = () => queries.fetchQuery({ ...richQuery(start.id), staleTime: 0 })
+  const sendVersioned = useVersioned(start, reload, wordsOf)
+  const save = async (fields: UnitFields) => {
+    const saved = await sendVersioned((version) => {
+      const body = { organization: { ...bodyOf(fields), version }, ...partsOf(fields.image) }
+      return withFields(() => send(api.organizations.update.request({ params, body }), { commandLine: line }))
+    })
+    await queries.invalidateQueries({ queryKey: ["organizations"] })
+    return saved
+  }
+  return (
+    <UnitDialog
+      command={command}
+      id={String(start.id)}
+      unit={start}
+      defaults={fieldsOf(start)}
+      submitLabel="Salvar"
+      submit={save}
+      onDone={() => {
+        notify({ tone: "ok", text: "Unidade organizacional atualizada." })
+        close()
+      }}
+      close={close}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { screens } from "@views/screens"
+import { pathTo } from "@/shell/screens/screen"
+import { ButtonLink } from "@/ui/Button"
+import { PreUserList } from "./PreUserList"
+
+/** Every pre-registration under way, whoever started it; they are removed here, and opened from one's own list. */
+export default function OngoingPreUsers() {
+  return (
+    <PreUserList
+      whose="ongoing"
+      title={screens.preUsersOngoing.title}
+      description="Todos os que ainda não foram aprovados, os mais novos primeiro."
+      unsearched="Todo pré-cadastro que alguém começar aparece aqui até ser aprovado."
+      links={<ButtonLink href={pathTo(screens.preUsers)}>{screens.preUsers.title}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,154 @@
+import { useMutation, useQuery } from "@tanstack/react-query"
+import type { Details } from "@views/registrationData/details"
+import { useState } from "react"
+import { api } from "@/client/api"
+import { Banner } from "@/ui/Banner"
+import { Button } from "@/ui/Button"
+import { Confirm } from "@/ui/dialog/Confirm"
+import { Dialog } from "@/ui/dialog/Dialog"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { useSubmitting } from "@/ui/form/submitting"
+import { SectionHead } from "@/ui/SectionHead"
+import { Skeleton } from "@/ui/Skeleton"
+import { type Declaration, Declarations, type DeclarationsProps } from "./Declarations"
+import { MissingWarning } from "./MissingWarning"
+import { type MissingInfo, missingParts, type StepKey } from "./steps"
+import { textsQuery } from "./texts"
+
+/** What a flow ends with. */
+export interface Finalizing {
+  /** What the form is of, as the warning says it: *pré-cadastro*. */
+  context: string
+  /** On the button. */
+  label: string
+  question: string
+  /** What happens, and what can be done about it afterwards. */
+  consequence: string
+  /** Hands all in, with the ids of the declarations agreed to. */
+  finalize: (terms: number[]) => Promise<unknown>
+  onDone: () => void
+}
+
+export interface FinalizationProps extends Pick<DeclarationsProps, "agreed" | "onAgreed"> {
+  details: Details
+  finalizing: Finalizing
+  onGo: (step: StepKey) => void
+}
+
+/** The last step: each declaration is read and agreed to, then all is handed in (3-registration §4). */
+export function Finalization(props: FinalizationProps) {
+  const { atalaiaId } = props.details
+  const texts = useQuery(textsQuery(true))
+  const missing = useQuery({
+    ...api.registration.missingInfo.query({ params: { atalaiaId } }),
+    refetchOnMount: "always",
+  })
+  const failure = texts.error ?? missing.error
+  if (texts.data && missing.data) {
+    return (
+      <Ending
+        {...props}
+        declarations={texts.data.items}
+        missing={missing.isFetching ? undefined : missing.data}
+        onRefused={() => void missing.refetch()}
+      />
+    )
+  }
+  if (failure) {
+    return (
+      <div className="card">
+        <ErrorPanel
+          message="Não foi possível carregar o que falta para finalizar."
+          details={failure.message}
+          onRetry={() => void Promise.all([texts.refetch(), missing.refetch()])}
+          retrying={texts.isFetching || missing.isFetching}
+        />
+      </div>
+    )
+  }
+  return <Skeleton className="h-40 w-full" />
+}
+
+interface EndingProps extends FinalizationProps {
+  declarations: readonly Declaration[]
+  /** Absent while it is being looked for. */
+  missing: MissingInfo | undefined
+  onRefused: () => void
+}
+
+function Ending(props: EndingProps) {
+  const { details, finalizing, onGo, agreed, onAgreed, declarations, missing, onRefused } = props
+  const [warned, setWarned] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const lacking = missing ? missingParts(missing) : []
+  const left = declarations.filter(({ id }) => !agreed.has(id)).length
+  const ending = useMutation({
+    mutationFn: () => finalizing.finalize(declarations.map(({ id }) => id)),
+    onSuccess: finalizing.onDone,
+    onError: onRefused,
+  })
+  useSubmitting(ending.isPending)
+  const warning = <MissingWarning context={finalizing.context} parts={lacking} onGo={onGo} />
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <SectionHead title="Finalizar">
+        Leia cada declaração até o fim e diga que está de acordo. Depois disso você pode finalizar.
+      </SectionHead>
+      {lacking.length > 0 && <Banner tone="warn">{warning}</Banner>}
+      <Declarations {...{ declarations, agreed, onAgreed }} />
+      {ending.error && <Banner tone="bad">{ending.error.message}</Banner>}
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        <p role="status" className="text-muted">
+          {ending.isPending
+            ? "Estamos processando suas informações..."
+            : missing === undefined
+              ? "Verificando pendências..."
+              : left > 0 && leftText(left)}
+        </p>
+        {left === 0 && (
+          <Button
+            variant="primary"
+            pending={ending.isPending}
+            disabledReason={disabledReason(details, missing, lacking.length)}
+            onClick={() => setAsking(true)}
+          >
+            {finalizing.label}
+          </Button>
+        )}
+      </div>
+      <Dialog
+        open={lacking.length > 0 && !warned}
+        onClose={() => setWarned(true)}
+        title="Faltam informações"
+        width="narrow"
+        alert
+        footer={
+          <Button variant="primary" data-autofocus onClick={() => setWarned(true)}>
+            Entendi
+          </Button>
+        }
+      >
+        {warning}
+      </Dialog>
+      <Confirm
+        open={asking}
+        question={finalizing.question}
+        consequence={finalizing.consequence}
+        confirmLabel={finalizing.label}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          ending.mutate()
+        }}
+      />
+    </div>
+  )
+}
+
+const leftText = (left: number) => (left === 1 ? "Falta 1 declaração." : `Faltam ${left} declarações.`)
+
+function disabledReason({ can }: Details, missing: MissingInfo | undefined, lacking: number) {
+  if (!can.finalize) return "Você pode preencher os dados, mas não finalizá-los."
+  if (missing === undefined) return "Verificando pendências..."
+  return lacking > 0 ? "Ainda faltam informações obrigatórias." : undefined
+}

@@ -1,0 +1,52 @@
+import { Email } from "@views/markdown/Email"
+import { preUserState } from "@views/preRegistration/preUser"
+import type { Details } from "@views/registrationData/details"
+import { Printer } from "lucide-react"
+import type { ReactNode } from "react"
+import { formatIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import { Banner } from "@/ui/Banner"
+import { Button } from "@/ui/Button"
+import { PageHead } from "@/ui/PageHead"
+import { Tag } from "@/ui/Tag"
+import { Summary } from "./Summary"
+
+/**
+ * A pre-registration that was handed in and waits, or one that is filled in by others: all of it to be read, kept or
+ * printed (3-registration §4).
+ */
+export function Finished({ details, actions }: { details: Details; actions: ReactNode }) {
+  const { atalaiaId, name, status = "", canEvaluated } = details
+  const { label, tone } = preUserState(status)
+  return (
+    <div className="grid w-full max-w-300 grid-cols-1 content-start gap-4 px-4 py-4.5 md:px-6">
+      <PageHead
+        title={name ? upperName(name) : "Pré-cadastro"}
+        tags={<Tag tone={tone}>{label}</Tag>}
+        actions={
+          <span className="flex flex-wrap gap-2">
+            {actions}
+            <Button icon={Printer} onClick={() => window.print()}>
+              Imprimir
+            </Button>
+          </span>
+        }
+      >
+        <span className="mono">{formatIdentifier(atalaiaId)}</span>
+      </PageHead>
+      {canEvaluated && (
+        <Banner>
+          <p className="font-semibold">Pré-cadastro finalizado</p>
+          <p>
+            As informações já estão disponíveis para aprovação. O resultado chega ao e-mail{" "}
+            <span className="break-words">
+              <Email address={details.email ?? ""} />
+            </span>
+            .
+          </p>
+        </Banner>
+      )}
+      <Summary details={details} />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { AccessRequests } from "@views/accessRequests/AccessRequests"
+import {
+  editLabel,
+  type MyRequest,
+  noneAvailable,
+  useNoneAvailable,
+} from "@views/accessRequests/accessRequest"
+import { CancelAccessRequest } from "@views/accessRequests/CancelAccessRequest"
+import { EditAccessRequest } from "@views/accessRequests/EditAccessRequest"
+import { useAtomValue } from "jotai"
+import { Plus } from "lucide-react"
+import { lazy, useState } from "react"
+import { useHotkeys } from "react-hotkeys-hook"
+import { isElsewhere, singleKeysAtom } from "@/palette/run/keys"
+import { useKeyHints } from "@/shell/frame/keyHints"
+import { Button } from "@/ui/Button"
+import { Arriving } from "@/ui/form/Arriving"
+import { SectionHead } from "@/ui/SectionHead"
+import { NextStep } from "./NextStep"
+
+const NewAccessRequest = lazy(() =>
+  import("@views/accessRequests/NewAccessRequest").then((module) => ({ default: module.NewAccessRequest })),
+)
+
+export interface RequestsStepProps {
+  atalaiaId: string
+  /** Absent where it is the last step. */
+  onNext: (() => void) | undefined
+}
+
+type Doing = { what: "new" } | { what: "edit" | "cancel"; request: MyRequest }
+
+/**
+ * The applications that a person in pre-registration wants access to, once approved (3-registration §2). Who is being
+ * registered has no commands yet: here the same forms are opened by buttons of their own.
+ */
+export function RequestsStep({ atalaiaId, onNext }: RequestsStepProps) {
+  const none = useNoneAvailable(atalaiaId)
+  const [doing, setDoing] = useState<Doing>()
+  const single = useAtomValue(singleKeysAtom)
+  const ask = () => setDoing({ what: "new" })
+  const close = () => setDoing(undefined)
+  useHotkeys("n", ask, { enabled: single && !none, preventDefault: true, ignoreEventWhen: isElsewhere })
+  useKeyHints(single && !none ? [{ keys: "n", label: "solicitar acesso" }] : [])
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <AccessRequests
+        atalaiaId={atalaiaId}
+        title="Solicitações de Acesso"
+        head={SectionHead}
+        heading="h3"
+        button={
+          <Button
+            icon={Plus}
+            {...(single && { shortcut: "n" })}
+            disabledReason={none ? noneAvailable : undefined}
+            onClick={ask}
+          >
+            Solicitar acesso
+          </Button>
+        }
+        actionsOf={(request) => (
+          <>
+            {request.can.update && (
+              <Button small onClick={() => setDoing({ what: "edit", request })}>
+                {editLabel(request)}
+              </Button>
+            )}
+            {request.can.cancel && (
+              <Button small variant="danger" onClick={() => setDoing({ what: "cancel", request })}>
+                Cancelar solicitação
+              </Button>
+            )}
+          </>
+        )}
+      >
+        Opcional. Os pedidos são avaliados depois que o pré-cadastro é aprovado.
+      </AccessRequests>
+      {onNext && <NextStep onNext={onNext} />}
+      <Arriving wanted={doing?.what === "new" ? "new" : undefined} onCancel={close}>
+        {doing?.what === "new" && <NewAccessRequest atalaiaId={atalaiaId} close={close} />}
+      </Arriving>
+      {doing?.what === "edit" && (
+        <EditAccessRequest atalaiaId={atalaiaId} request={doing.request} close={close} />
+      )}
+      {doing?.what === "cancel" && (
+        <CancelAccessRequest atalaiaId={atalaiaId} request={doing.request} close={close} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query"
+import type { Details } from "@views/registrationData/details"
+import { PartSkeleton } from "@views/registrationData/parts/PartSkeleton"
+import { RegistrationPart } from "@views/registrationData/parts/RegistrationPart"
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react"
+import { useLocation } from "wouter"
+import { api } from "@/client/api"
+import { formatIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import { useOpenRegistration } from "@/palette/run/openRegistration"
+import { Late } from "@/ui/form/Arriving"
+import { PageHead } from "@/ui/PageHead"
+import { isFocusLost } from "@/ui/page/lostFocus"
+import type { FinalizationProps, Finalizing } from "./Finalization"
+import { type Instruction, Instructions } from "./Instructions"
+import { StepTabs, stepPanelId, stepTabId } from "./StepTabs"
+import { isPart, type StepKey, stepState } from "./steps"
+import { useSteps } from "./useSteps"
+
+// As the parts of the data, each is fetched when it is first opened.
+const Finalization = lazy(() => import("./Finalization").then((file) => ({ default: file.Finalization })))
+const RequestsStep = lazy(() => import("./RequestsStep").then((file) => ({ default: file.RequestsStep })))
+
+export interface StepsProps {
+  details: Details
+  /** Those of this flow, in their order. */
+  steps: readonly StepKey[]
+  /** What is filled in here, beside the person's id: *Pré-cadastro em andamento*. */
+  state: string
+  /** Beside the name: the way back. */
+  actions?: ReactNode
+  /** Over the steps: why it came back, what is outdated. */
+  banner?: ReactNode
+  /** The first step's own text, where the descriptions of the pre-registration do not fit. */
+  instruction?: Instruction
+  finalizing: Finalizing
+}
+
+const missingInfoQuery = (atalaiaId: string) => api.registration.missingInfo.query({ params: { atalaiaId } })
+
+/** Registration data step by step, up to its finalization (3-registration §4): new, or brought up to date. */
+export function Steps(props: StepsProps) {
+  const { details, steps, state, actions, banner, instruction, finalizing } = props
+  const { atalaiaId, name } = details
+  const missing = useQuery(missingInfoQuery(atalaiaId))
+  const asksAccess = steps.includes("requests")
+  const requests = useQuery({
+    ...api.accessRequests.mine.query({ params: { atalaiaId } }),
+    enabled: asksAccess,
+  })
+  // Kept here: whoever goes back for something that is missing need not read them again.
+  const [agreed, setAgreed] = useState<ReadonlySet<number>>(new Set<number>())
+  const { current, next, submitting, go, change } = useSteps(steps)
+  const [path] = useLocation()
+  useOpenRegistration({
+    atalaiaId,
+    path,
+    parameter: "step",
+    ...(steps.includes("finish") && { finish: () => change("finish") }),
+  })
+  const panel = useRef<HTMLDivElement>(null)
+  // The button that led on is gone with its step: the focus goes along, for keys and for who hears the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every step.
+  useEffect(() => {
+    if (isFocusLost()) panel.current?.focus({ preventScroll: true })
+  }, [current])
+  return (
+    <div className="@container/steps grid grid-cols-1 content-start gap-4 px-4 py-4.5 md:px-6">
+      <PageHead title={name ? upperName(name) : "Pré-cadastro"} actions={actions}>
+        <span className="mono">{formatIdentifier(atalaiaId)}</span>
+        <span className="mx-1.5" aria-hidden>
+          ·
+        </span>
+        {state}
+      </PageHead>
+      {banner}
+      <div className="grid grid-cols-1 items-start gap-5 @min-[56rem]/steps:grid-cols-[14.5rem_minmax(0,1fr)]">
+        <StepTabs
+          steps={steps}
+          current={current}
+          stateOf={(step) => stepState(step, details, missing.data, requests.data?.length)}
+          onChange={change}
+          disabled={submitting}
+        />
+        <div
+          ref={panel}
+          role="tabpanel"
+          id={stepPanelId}
+          aria-labelledby={stepTabId(current)}
+          tabIndex={-1}
+          className="min-w-0 outline-none"
+        >
+          <Suspense
+            fallback={
+              <Late>
+                <PartSkeleton />
+              </Late>
+            }
+          >
+            <StepContents
+              key={current}
+              {...{ details, current, next, go, change, instruction, finalizing, agreed }}
+              onAgreed={setAgreed}
+            />
+          </Suspense>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface StepContentsProps extends Omit<FinalizationProps, "onGo"> {
+  current: StepKey
+  next: StepKey | undefined
+  instruction: Instruction | undefined
+  go: (step: StepKey | undefined) => void
+  change: (step: StepKey | undefined) => void
+}
+
+function StepContents(props: StepContentsProps) {
+  const { details, current, next, go, change, instruction, ...ending } = props
+  if (current === "instructions") return <Instructions own={instruction} onNext={() => go(next)} />
+  if (current === "finish") return <Finalization {...ending} details={details} onGo={change} />
+  if (current === "requests") {
+    return <RequestsStep atalaiaId={details.atalaiaId} onNext={next && (() => go(next))} />
+  }
+  return isPart(current) ? (
+    <RegistrationPart part={current} details={details} mode="form" onSaved={() => go(next)} focuses />
+  ) : null
+}

@@ -1,0 +1,59 @@
+import { useAtomValue } from "jotai"
+import { useHotkeys } from "react-hotkeys-hook"
+import { useSearchParams } from "wouter"
+import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/run/keys"
+import { useKeyHints } from "@/shell/frame/keyHints"
+import { submittingAtom } from "@/ui/form/submitting"
+import { useLeave } from "@/ui/form/unsaved"
+import { neighbours, type StepKey } from "./steps"
+
+const parameter = "step"
+
+/** `1` to `9`, then `0` for the tenth. */
+const digitOf = (index: number) => String((index + 1) % 10)
+
+/** Whether `Alt+↓` opens the list of a field there. */
+const opensList = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('select, [role="combobox"]') !== null
+
+const toTop = () => document.getElementById("content")?.scrollTo({ top: 0 })
+
+/**
+ * The step of a form in several, kept in the address as `?step=`, the first one where that names none. `change` asks
+ * about what is unsaved and waits for what is being sent; `go` does neither, for who has just saved. Both stay where
+ * they are at the ends.
+ */
+export function useSteps(steps: readonly StepKey[]) {
+  const [parameters, setParameters] = useSearchParams()
+  const single = useAtomValue(singleKeysAtom)
+  const goPending = useAtomValue(goPendingAtom)
+  const submitting = useAtomValue(submittingAtom)
+  const leave = useLeave()
+  const wanted = parameters.get(parameter)
+  const current = steps.find((step) => step === wanted) ?? steps[0] ?? "instructions"
+  const { previous, next } = neighbours(current, steps)
+  const go = (step: StepKey | undefined) => {
+    if (step === undefined || step === current) return
+    setParameters({ [parameter]: step }, { replace: true })
+    toTop()
+  }
+  const change = (step: StepKey | undefined) => {
+    if (step !== undefined && step !== current && !submitting) leave(() => go(step))
+  }
+  const digits = steps.map((_, index) => digitOf(index))
+  useHotkeys(digits, (_, { keys }) => change(steps[digits.indexOf(keys?.join("") ?? "")]), {
+    enabled: single && !goPending,
+    ignoreEventWhen: isElsewhere,
+    preventDefault: true,
+  })
+  useHotkeys("alt+up, alt+down", ({ key }) => change(key === "ArrowUp" ? previous : next), {
+    enableOnFormTags: true,
+    preventDefault: true,
+    ignoreEventWhen: (event) => isElsewhere(event) || opensList(event.target),
+  })
+  useKeyHints([
+    { keys: "Alt+up Alt+down", label: "etapa anterior, próxima" },
+    ...(single ? [{ keys: digits.join(" "), label: "etapas" }] : []),
+  ])
+  return { current, next, submitting, go, change }
+}

@@ -1,0 +1,87 @@
+import { ChangeAhead } from "@views/ChangeAhead"
+import type { ReactNode } from "react"
+import { useWatch } from "react-hook-form"
+import { api } from "@/client/api"
+import { useSession } from "@/client/identity"
+import { fewestPermissions, kept } from "@/domain/applications"
+import type { CommandFormProps } from "@/palette/command"
+import { Banner } from "@/ui/Banner"
+import { CheckListField } from "@/ui/choice/CheckListField"
+import { TextArea } from "@/ui/fields/TextArea"
+import { TextField } from "@/ui/fields/TextField"
+import { FormDialog } from "@/ui/form/FormDialog"
+import { FormSection } from "@/ui/form/FormSection"
+import { useNotify } from "@/ui/notices/notice"
+import { type Application, fewRolesText, type Profile, type Role } from "../roles/roles"
+import { bodyOf, changesRoles, choices, type ProfileFields, problemsOf } from "./profileFields"
+
+export interface ProfileDialogProps extends Pick<CommandFormProps, "command" | "close"> {
+  app: Application
+  /** Those of the application. */
+  roles: readonly Role[]
+  /** Absent for a new one. */
+  profile?: Profile
+  defaults: ProfileFields
+  submitLabel: string
+  submit: (fields: ProfileFields) => Promise<void>
+  /** The notice on success. */
+  done: string
+  /** Below the fields. */
+  children?: ReactNode
+}
+
+const capitals = (text: string) => text.toLocaleUpperCase("pt-BR")
+
+/** The fields of a profile, over the page. */
+export function ProfileDialog(props: ProfileDialogProps) {
+  const { command, close, app, roles, profile, defaults, submitLabel, submit, done, children } = props
+  const { user } = useSession()
+  const notify = useNotify()
+  return (
+    <FormDialog
+      id={`${command.id} ${user.atalaiaId} ${profile?.id ?? app.id}`}
+      title={command.title}
+      description={`Perfil de ${app.acronym}: ${fewestPermissions} permissões ou mais, atribuídas juntas.`}
+      width="wide"
+      submitLabel={submitLabel}
+      defaults={defaults}
+      version={profile?.version}
+      validate={problemsOf}
+      submit={(fields) => submit({ ...fields, name: kept(fields.name) })}
+      onDone={() => {
+        notify({ tone: "ok", text: done })
+        close()
+      }}
+      onClose={close}
+    >
+      {roles.length < fewestPermissions && <Banner tone="warn">{fewRolesText(roles.length)}</Banner>}
+      <FormSection bare>
+        <TextField name="name" label="Nome" format={capitals} maxLength={200} required span={4} />
+        <TextArea name="description" label="Descrição" rows={2} maxLength={4000} required />
+        <CheckListField
+          name="permissions"
+          label="Permissões"
+          placeholder="Filtrar permissões"
+          items={choices(roles, profile)}
+          required
+        />
+        {children}
+      </FormSection>
+    </FormDialog>
+  )
+}
+
+interface ChangeOfProfileProps {
+  app: Application
+  profile: Profile
+}
+
+/** Who gains and who loses what by other roles in `profile`, before it is saved. */
+export function ChangeOfProfile({ app, profile }: ChangeOfProfileProps) {
+  const fields = useWatch<ProfileFields>() as ProfileFields
+  const wrong = Object.values(problemsOf(fields)).some((problem) => problem !== undefined)
+  if (wrong || !changesRoles(fields, profile)) return null
+  const params = { app: String(app.id), profileId: profile.id }
+  const body = { ...bodyOf(fields), version: profile.version }
+  return <ChangeAhead request={api.profiles.update.request({ params, body })} />
+}

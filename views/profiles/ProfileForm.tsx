@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { failing } from "@views/failing"
+import { useVersioned } from "@views/useVersioned"
+import { useState } from "react"
+import { api } from "@/client/api"
+import { send } from "@/client/send"
+import type { CommandFormProps } from "@/palette/command"
+import { Loading, NotEditable } from "../roles/FormFrames"
+import type { Application, Profile, Role } from "../roles/roles"
+import { ChangeOfProfile, ProfileDialog } from "./ProfileDialog"
+import { bodyOf, fieldsOf, newProfile, type ProfileFields, wordsOf } from "./profileFields"
+
+const goneText = "Este perfil não existe mais."
+
+/** A profile of an application, new or as it is (1-core §2.7, §5). */
+export default function ProfileForm(props: CommandFormProps) {
+  const { command, values, close } = props
+  const appId = values.app?.[0]?.id ?? ""
+  const profileId = values.profile?.[0]?.id
+  const app = useQuery(api.applications.get.query({ params: { app: appId } }))
+  const roles = useQuery(api.roles.list.query({ query: { appId: Number(appId) } }))
+  const profiles = useQuery({
+    ...api.profiles.list.query({ params: { app: appId } }),
+    enabled: profileId !== undefined,
+  })
+  const profile = profiles.data?.find(({ id }) => String(id) === profileId)
+  if (!app.data || !roles.data || (profileId !== undefined && !profile)) {
+    const gone = profiles.data && !profile ? new Error(goneText) : null
+    const error = app.error ?? roles.error ?? profiles.error ?? gone
+    return <Loading title={command.title} what="o perfil" error={error} close={close} />
+  }
+  if (profile ? !profile.can.update : !app.data.can.update) {
+    return (
+      <NotEditable title={command.title} close={close}>
+        Você não administra esta aplicação.
+      </NotEditable>
+    )
+  }
+  const given = { ...props, app: app.data, roles: roles.data }
+  return profile ? <EditedProfile {...given} profile={profile} /> : <CreatedProfile {...given} />
+}
+
+interface FormProps extends CommandFormProps {
+  app: Application
+  roles: readonly Role[]
+}
+
+function CreatedProfile(props: FormProps) {
+  const { app, line } = props
+  const queries = useQueryClient()
+  const create = async (fields: ProfileFields) => {
+    const params = { app: String(app.id) }
+    await failing("Houve um error ao criar o perfil, tente novamente mais tarde.", () =>
+      send(api.profiles.create.request({ params, body: bodyOf(fields) }), { commandLine: line }),
+    )
+    await queries.invalidateQueries()
+  }
+  return (
+    <ProfileDialog
+      {...props}
+      defaults={newProfile}
+      submitLabel="Criar perfil"
+      submit={create}
+      done="Perfil criado com sucesso"
+    />
+  )
+}
+
+function EditedProfile({ profile, ...props }: FormProps & { profile: Profile }) {
+  const { app, line } = props
+  const queries = useQueryClient()
+  const [start] = useState(profile)
+  /** The profile as it stands by now, where somebody else changed it since. */
+  const [latest, setLatest] = useState(profile)
+  const params = { app: String(app.id), profileId: start.id }
+  const reload = async () => {
+    const list = api.profiles.list.query({ params: { app: String(app.id) } })
+    const all = await queries.fetchQuery({ ...list, staleTime: 0 })
+    const now = all.find(({ id }) => id === start.id)
+    if (!now) throw new Error(goneText)
+    setLatest(now)
+    return now
+  }
+  const sendVersioned = useVersioned(start, reload, wordsOf)
+  const save = async (fields: ProfileFields) => {
+    await failing("Houve um error ao atualizar o perfil, tente novamente mais tarde.", () =>
+      sendVersioned((version) => {
+        const body = { ...bodyOf(fields), version }
+        return send(api.profiles.update.request({ params, body }), { commandLine: line })
+      }),
+    )
+    await queries.invalidateQueries()
+  }
+  return (
+    <ProfileDialog
+      {...props}
+      profile={start}
+      defaults={fieldsOf(start)}
+      submitLabel="Salvar"
+      submit={save}
+      done="Perfil atualizado com sucesso"
+    >
+      <ChangeOfProfile app={app} profile={latest} />
+    </ProfileDialog>
+  )
+}

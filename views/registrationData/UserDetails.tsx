@@ -1,0 +1,148 @@
+import type { Details } from "@views/registrationData/details"
+import { RegistrationPart } from "@views/registrationData/parts/RegistrationPart"
+import { screens } from "@views/screens"
+import { useAddressTab } from "@views/useAddressTab"
+import { useGoBack } from "@views/useGoBack"
+import { useLocation } from "wouter"
+import { useSession } from "@/client/identity"
+import { formatIdentifier, normalizeIdentifier } from "@/domain/identifier"
+import { upperName } from "@/domain/person"
+import { detailTitles } from "@/domain/registration/sections"
+import { Actions } from "@/palette/run/Actions"
+import { useOpenRegistration } from "@/palette/run/openRegistration"
+import { ledHereToEdit } from "@/palette/run/run"
+import type { Target } from "@/palette/target"
+import { useTarget } from "@/palette/targets"
+import { pathTo, type ScreenProps } from "@/shell/screens/screen"
+import { Banner } from "@/ui/Banner"
+import { PageHead } from "@/ui/PageHead"
+import { PersonAvatar } from "@/ui/PersonAvatar"
+import { TabPanel, Tabs } from "@/ui/Tabs"
+import { Tag } from "@/ui/Tag"
+import { ChangesBanner } from "./ChangesBanner"
+import { Concealed } from "./Concealed"
+import { Decisions } from "./Decisions"
+import { NoDetails } from "./NoDetails"
+import { OfPerson } from "./OfPerson"
+import { SignedTerms } from "./SignedTerms"
+import { waitingParts } from "./waitingParts"
+
+const tabs = Object.keys(detailTitles) as (keyof typeof detailTitles)[]
+
+/** All data of a person, one's own where the address names nobody (3-registration §2). */
+export default function UserDetails({ params }: ScreenProps) {
+  const { user } = useSession()
+  const atalaiaId = normalizeIdentifier(params.atalaiaId ?? user.atalaiaId)
+  return (
+    <OfPerson atalaiaId={atalaiaId}>{(details) => <Person key={atalaiaId} details={details} />}</OfPerson>
+  )
+}
+
+/** Saved at once, asked for, or only looked at: a pre-registration is filled in on its own screen. */
+function modeOf({ kind, can }: Details) {
+  if (kind === "preUser" || !can.edit) return "read"
+  return can.direct ? "form" : "request"
+}
+
+/** Somebody who is being registered, as commands know them; a draft that can be edited can be removed. */
+const preUserTarget = ({ kind, atalaiaId, name, email = "", can }: Details): Target<"preUser"> | undefined =>
+  kind === "preUser"
+    ? { kind, atalaiaId, name: name || email, can: { open: can.edit, remove: can.edit } }
+    : undefined
+
+/** Where somebody comes from: their own registration, the list of pre-registrations, or the person's page. */
+function useBackAddress({ kind, atalaiaId }: Details): string {
+  const { user } = useSession()
+  if (atalaiaId === user.atalaiaId) return pathTo(screens.me)
+  return kind === "preUser" ? pathTo(screens.preUsers) : pathTo(screens.user, { atalaiaId })
+}
+
+function Person({ details }: { details: Details }) {
+  const [tab = "personal", setTab] = useAddressTab(tabs)
+  const goBack = useGoBack(useBackAddress(details))
+  const [path] = useLocation()
+  useOpenRegistration({ atalaiaId: details.atalaiaId, path, parameter: "tab" })
+  const target = preUserTarget(details)
+  useTarget(target)
+  const { name, email, isForeign, organization, changes } = details
+  const waiting = waitingParts(changes?.fields ?? [])
+  return (
+    <div className="grid grid-cols-1 content-start gap-4 px-4 py-4.5 md:px-6">
+      <PageHead
+        title={upperName(name || "Não informado")}
+        before={
+          <PersonAvatar
+            atalaiaId={details.atalaiaId}
+            name={name || (email ?? "")}
+            image={details.personal.valid?.image}
+            size="large"
+          />
+        }
+        tags={
+          <span className="inline-flex flex-wrap gap-1">
+            {details.kind === "preUser" && <Tag tone="warn">Pré-cadastro</Tag>}
+            {isForeign && <Tag tone="violet">Estrangeiro</Tag>}
+          </span>
+        }
+        actions={target && <Actions target={target} />}
+      >
+        <span className="flex flex-wrap">
+          <span className="mono whitespace-nowrap after:font-sans not-last:after:mx-2 not-last:after:content-['·']">
+            {formatIdentifier(details.atalaiaId)}
+          </span>
+          {[email, organization?.title].filter(Boolean).map((text) => (
+            <span key={text} className="not-last:after:mx-2 not-last:after:content-['·']">
+              {text}
+            </span>
+          ))}
+        </span>
+      </PageHead>
+      {details.emailWaiting && (
+        <Banner tone="warn">
+          O novo e-mail {details.emailWaiting} aguarda confirmação pelo link que lhe enviamos.
+        </Banner>
+      )}
+      {changes && <ChangesBanner changes={changes} />}
+      {details.concealed ? (
+        <Concealed details={details} />
+      ) : (
+        <>
+          <Tabs
+            id="details"
+            label="Dados cadastrais"
+            tabs={tabs.map((key) => ({
+              key,
+              title: detailTitles[key],
+              mark: waiting.some((part) => part === key) && <WaitingMark />,
+            }))}
+            current={tab}
+            onChange={(key) => setTab(key as keyof typeof detailTitles)}
+          />
+          <TabPanel id="details" current={tab}>
+            {tab === "terms" ? (
+              <SignedTerms terms={details.terms} />
+            ) : tab === "decisions" ? (
+              <Decisions atalaiaId={details.atalaiaId} />
+            ) : (
+              <RegistrationPart
+                key={tab}
+                part={tab}
+                details={details}
+                mode={modeOf(details)}
+                focuses={ledHereToEdit() || undefined}
+              />
+            )}
+          </TabPanel>
+        </>
+      )}
+      {!details.hasDetails && <NoDetails details={details} onBack={goBack} />}
+    </div>
+  )
+}
+
+/** Something in this part waits for an authorizer. */
+const WaitingMark = () => (
+  <span className="size-1.5 rounded-full bg-warn forced-colors:bg-[Mark]">
+    <span className="sr-only">com alterações pendentes</span>
+  </span>
+)

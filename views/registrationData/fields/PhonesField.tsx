@@ -1,0 +1,163 @@
+import { useQuery } from "@tanstack/react-query"
+import { Plus, Trash2 } from "lucide-react"
+import { useEffect, useId, useRef, useState } from "react"
+import { digitsOf } from "@/domain/identifier"
+import { maskPhone } from "@/domain/masks"
+import { withAuthorizer, withoutPhone, withPhone } from "@/domain/registration/phones"
+import { domainEntriesQuery } from "@/palette/slots/serverLists"
+import { Button } from "@/ui/Button"
+import { Field } from "@/ui/fields/Field"
+import { useFormField } from "@/ui/fields/formField"
+import { SelectControl } from "@/ui/fields/Select"
+import { FormSection } from "@/ui/form/FormSection"
+import { IconButton } from "@/ui/IconButton"
+import { useListAct } from "../items/useAct"
+import { newPhone, type PhoneRow, rowProblems } from "./phoneRows"
+
+/** Of the contract's list. */
+const most = 20
+
+/**
+ * A person's telephones, one of them the authorizer (3-registration §4, §5). Its value is a list of `PhoneRow`; the
+ * form's `validate` says that something is wrong with it, and what it is stands under each control.
+ */
+export function PhonesField({ name }: { name: string }) {
+  const { value, onChange, onBlur, ref, error } = useFormField<readonly PhoneRow[]>(name, { required: true })
+  const types = useQuery(domainEntriesQuery("phone-types")).data ?? []
+  const options = types.map(({ id, label }) => ({ value: String(id), label }))
+  const group = useId()
+  const last = useRef<HTMLInputElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const added = useRef(false)
+  // A new line is there to be typed in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every line that comes.
+  useEffect(() => {
+    if (added.current) last.current?.focus()
+    added.current = false
+  }, [value.length])
+  const problems = rowProblems(value)
+  /** The form puts the cursor where its field's name stands: at the first thing that is wrong. */
+  const [focused = "0.number"] = Object.keys(problems)
+  const nameAt = (path: string) => (path === focused ? name : undefined)
+  const list = useRef<HTMLDivElement>(null)
+  /** The telephone that is to be changed. */
+  const [wanted, setWanted] = useState<number>()
+  const addPhone = () => {
+    added.current = true
+    onChange(withPhone(value, newPhone))
+  }
+  useListAct("phones", true, (asked) => {
+    if (asked.kind === "add") return addPhone()
+    const at = value.findIndex(({ number }) => digitsOf(number) === asked.id)
+    if (at < 0) return
+    if (asked.kind === "remove") onChange(withoutPhone(value, at))
+    else setWanted(at)
+  })
+  // After the form itself has put the cursor where it begins.
+  useEffect(() => {
+    if (wanted === undefined) return
+    list.current?.querySelectorAll<HTMLInputElement>('input[type="tel"]')[wanted]?.focus()
+    setWanted(undefined)
+  }, [wanted])
+  const change = (index: number, part: Partial<PhoneRow>) =>
+    onChange(value.map((row, at) => (at === index ? { ...row, ...part } : row)))
+  return (
+    <FormSection
+      title="Telefones"
+      description="Ao menos um é obrigatório, e um deles é o telefone autorizador."
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes. */}
+      <div
+        ref={list}
+        className="col-span-full grid justify-items-start gap-3"
+        // The list is one field: what is missing in it is said once it is left as a whole.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) onBlur()
+        }}
+      >
+        {value.length === 0 && <p className="text-muted">Nenhum telefone listado</p>}
+        {value.map((row, index) => (
+          <fieldset
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+            key={index}
+            aria-label={`Telefone ${index + 1}`}
+            className="grid w-full grid-cols-1 items-start gap-x-4 gap-y-3 border-b border-line pb-3 last-of-type:border-b-0 last-of-type:pb-0 @min-[26rem]:grid-cols-2 @min-[42rem]:grid-cols-[1fr_1fr_auto]"
+          >
+            <Field label="Número" required error={error && problems[`${index}.number`]}>
+              {(control) => (
+                <div className="flex">
+                  <span
+                    id={`${control.id}-before`}
+                    className="flex shrink-0 items-center rounded-l-lg border border-r-0 border-control bg-sunken px-2.5 font-mono text-muted"
+                  >
+                    +55
+                  </span>
+                  <input
+                    {...control}
+                    name={nameAt(`${index}.number`)}
+                    ref={(element) => {
+                      if (index === 0) ref(element)
+                      if (index === value.length - 1) last.current = element
+                    }}
+                    type="tel"
+                    autoComplete="off"
+                    placeholder="(00) 00000-0000"
+                    value={row.number}
+                    onChange={(event) => change(index, { number: maskPhone(event.target.value) })}
+                    className="control min-w-0 rounded-l-none font-mono"
+                  />
+                </div>
+              )}
+            </Field>
+            <Field label="Tipo" required error={error && problems[`${index}.phoneTypeId`]}>
+              {(control) => (
+                <SelectControl
+                  {...control}
+                  name={nameAt(`${index}.phoneTypeId`)}
+                  options={options}
+                  value={row.phoneTypeId}
+                  onChange={(phoneTypeId) => change(index, { phoneTypeId })}
+                />
+              )}
+            </Field>
+            <div className="col-span-full flex items-center justify-between gap-2 @min-[42rem]:col-span-1 @min-[42rem]:h-9 @min-[42rem]:translate-y-[1.6875rem]">
+              <label className="flex items-center gap-2">
+                <input
+                  type="radio"
+                  name={`${group}-authorizer`}
+                  checked={row.authorize}
+                  onChange={() => onChange(withAuthorizer(value, index))}
+                  className="size-4 accent-accent"
+                />
+                Telefone autorizador
+              </label>
+              <IconButton
+                icon={Trash2}
+                label={`Remover telefone ${index + 1}`}
+                onClick={() => {
+                  onChange(withoutPhone(value, index))
+                  add.current?.focus()
+                }}
+              />
+            </div>
+          </fieldset>
+        ))}
+        {error && problems[""] && (
+          <p role="alert" className="text-[0.8125rem]/5 text-bad">
+            {problems[""]}
+          </p>
+        )}
+        <Button
+          ref={add}
+          small
+          icon={Plus}
+          name={nameAt("")}
+          disabledReason={value.length >= most ? `São ${most} telefones no máximo.` : undefined}
+          onClick={addPhone}
+        >
+          Adicionar telefone
+        </Button>
+      </div>
+    </FormSection>
+  )
+}

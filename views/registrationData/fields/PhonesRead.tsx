@@ -1,0 +1,47 @@
+import { formatPhone } from "@/domain/masks"
+import type { PhoneValues } from "@/domain/registration/fields"
+import { Tag } from "@/ui/Tag"
+import type { Details } from "../details"
+import { AskedLine } from "../items/ListCard"
+
+/** A person's telephones as they are read, and the list that is asked for in their place. */
+export function PhonesRead({ details: { phones, names } }: { details: Details }) {
+  const { valid, pending } = phones
+  const asks = pending.length > 0 && JSON.stringify(pending) !== JSON.stringify(valid)
+  return (
+    <section className="card px-5.5 py-5">
+      <h3 className="mb-3 text-section font-[650] tracking-[-0.01em]">Telefones</h3>
+      {valid.length === 0 ? (
+        <p className="text-muted">Nenhum telefone listado</p>
+      ) : (
+        <PhoneList label="Telefones" phones={valid} types={names["phone-types"]} />
+      )}
+      {asks && (
+        <AskedLine>
+          Pedido:
+          <PhoneList label="Telefones solicitados" phones={pending} types={names["phone-types"]} />
+        </AskedLine>
+      )}
+    </section>
+  )
+}
+
+interface PhoneListProps {
+  label: string
+  phones: readonly PhoneValues[]
+  types: Record<string, string> | undefined
+}
+
+function PhoneList({ label, phones, types }: PhoneListProps) {
+  return (
+    <ul aria-label={label} className="grid gap-1.5">
+      {phones.map(({ number = "", phoneTypeId, authorize }) => (
+        <li key={number} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="mono">{formatPhone(number)}</span>
+          <span>{types?.[String(phoneTypeId)]}</span>
+          {authorize && <Tag tone="accent">Autorizador</Tag>}
+        </li>
+      ))}
+    </ul>
+  )
+}

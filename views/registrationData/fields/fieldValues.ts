@@ -1,0 +1,109 @@
+import type { DomainName } from "@/domain/domainTables"
+import { formatPhone, maskNis, maskVoterRegistration, maskZipCode } from "@/domain/masks"
+import { namedFields, type RegistrationField, type ValuesOf } from "@/domain/registration/fields"
+import { isMissing } from "@/domain/registration/groups"
+import { formatDate } from "@/domain/when"
+import type { ComboOption } from "@/ui/choice/ComboField"
+import type { Details } from "../details"
+
+/**
+ * Registration data as forms hold it: texts and dates as strings, entries of short tables as their id in a string, of
+ * long ones and units as a `ComboOption`, flags as booleans, photos as a `File`; and as people read it.
+ */
+
+export type FormValues = Record<string, unknown>
+type Fields = Record<string, RegistrationField>
+type Values = Readonly<Record<string, unknown>>
+type Names = Details["names"]
+
+const longTables = new Set<DomainName>(["countries", "cities", "banks", "languages"])
+
+/** Whether it is found by typing, rather than picked from a list of all. */
+export const isSearched = (field: RegistrationField): boolean =>
+  field.kind === "unit" || (field.kind === "lookup" && longTables.has(field.table))
+
+/** How texts that are kept as digits are typed and shown, by the name of the field. */
+export const textMasks: Readonly<Record<string, (text: string) => string>> = {
+  voterRegistration: maskVoterRegistration,
+  nisPisPasep: maskNis,
+}
+const shownTexts: typeof textMasks = {
+  ...textMasks,
+  number: formatPhone,
+  // Abroad they are what they are.
+  zipCode: (text) => (/^\d{8}$/.test(text) ? maskZipCode(text) : text),
+}
+
+/** The label of the entry or the unit that a value refers to. */
+function labelOf(field: RegistrationField, id: unknown, names: Names): string {
+  const table = field.kind === "lookup" ? field.table : "organizations"
+  return names[table]?.[String(id)] ?? ""
+}
+
+function formValueOf(name: string, field: RegistrationField, value: unknown, names: Names): unknown {
+  switch (field.kind) {
+    case "text": {
+      const text = String(value ?? "")
+      return (textMasks[name] ?? String)(text)
+    }
+    case "flag":
+      return value === true
+    case "photo":
+      return null
+    case "lookup":
+    case "unit": {
+      const id = isMissing(value) ? "" : String(value)
+      if (!isSearched(field)) return id
+      return id === "" ? null : { value: id, label: labelOf(field, id, names) }
+    }
+    default:
+      return String(value ?? "")
+  }
+}
+
+/** Values as a form begins with them. */
+export const formValuesOf = (fields: Fields, values: Values, names: Names): FormValues =>
+  Object.fromEntries(
+    namedFields(fields).map(([name, field]) => [name, formValueOf(name, field, values[name], names)]),
+  )
+
+/** A number as people type it, points between its thousands; what is none becomes `NaN`, which the rules refuse. */
+function numberTyped(text: string): number {
+  const plain = text.trim()
+  return Number(/^\d{1,3}(\.\d{3})+$/.test(plain) ? plain.replaceAll(".", "") : plain)
+}
+
+function valueHeld({ kind }: RegistrationField, held: unknown): unknown {
+  const plain = typeof held === "object" && held !== null ? (held as ComboOption).value : held
+  if (isMissing(plain)) return undefined
+  if (kind === "number") return numberTyped(String(plain))
+  return kind === "lookup" || kind === "unit" ? Number(plain) : plain
+}
+
+/** What a form holds as values, without photos, which are sent apart. Apply the normal form of the domain to it. */
+export const valuesOfForm = <F extends Fields>(fields: F, form: FormValues): ValuesOf<F> =>
+  Object.fromEntries(
+    namedFields(fields).flatMap(([name, field]) => {
+      const value = field.kind === "photo" ? undefined : valueHeld(field, form[name])
+      return value === undefined ? [] : [[name, value]]
+    }),
+  ) as ValuesOf<F>
+
+export const notStated = "Não informado"
+
+/** A value in words, as people read it; `Não informado` where there is none. */
+export function shownValue(name: string, field: RegistrationField, value: unknown, names: Names): string {
+  if (field.kind === "flag") return value === true ? "Sim" : "Não"
+  if (isMissing(value)) return notStated
+  switch (field.kind) {
+    case "date":
+      return formatDate(String(value))
+    case "lookup":
+    case "unit":
+      return labelOf(field, value, names) || notStated
+    case "text":
+      return (shownTexts[name] ?? String)(String(value))
+    default:
+      return String(value)
+  }
+}

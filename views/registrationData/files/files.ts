@@ -1,0 +1,36 @@
+import { fileProblem } from "@views/organizations/unit/document"
+import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { mostFileBytes } from "@/domain/registration/files"
+import { linesOf } from "../items/asked"
+
+/** A document of a person, as the server answers it. */
+export type UserFile = AnswerOf<Calls["userFiles"]["get"]>
+export type UserFiles = AnswerOf<Calls["userFiles"]["both"]>
+export type RequiredDocument = AnswerOf<Calls["registration"]["requiredDocuments"]>[number]
+
+/** What stands, and what is asked for; kept as it was answered, as whoever else reads it under its key expects it. */
+export const filesQuery = (atalaiaId: string) => ({
+  ...api.userFiles.both.query({ params: { atalaiaId } }),
+  select: inLines,
+})
+export const inLines = ({ valid, notValid }: UserFiles) => linesOf([...valid, ...notValid])
+export type FileLine = ReturnType<typeof linesOf<UserFile>>[number]
+
+export const requiredDocumentsQuery = (atalaiaId: string) =>
+  api.registration.requiredDocuments.query({ query: { atalaiaId } })
+
+/** The types of which there is a file, or one is asked for: of each type there is at most one (3-registration §4). */
+export const usedTypes = (lines: readonly FileLine[]): ReadonlySet<number> =>
+  new Set(lines.map(({ shown }) => shown.documentTypeId))
+
+/** Whether a required document is there, or asked for. */
+export const isThere = (lines: readonly FileLine[], { id }: Pick<RequiredDocument, "id">): boolean =>
+  lines.some(({ shown, asked }) => asked?.change !== "delete" && shown.documentTypeId === id)
+
+export const allTypesUsed = "Você já adicionou todos os tipos de documentos aceitos pelo sistema"
+
+/** What is wrong with a file that somebody chose, or did not choose (3-registration §5). */
+export const userFileProblem = (file: File | null): string | undefined =>
+  file ? fileProblem(file, mostFileBytes) : "Por favor, escolha um arquivo!"

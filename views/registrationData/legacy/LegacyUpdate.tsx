@@ -1,0 +1,63 @@
+import { Steps } from "@views/preRegistration/steps/Steps"
+import { legacySteps } from "@views/preRegistration/steps/steps"
+import type { Details } from "@views/registrationData/details"
+import { lazy, Suspense, useState } from "react"
+import { api } from "@/client/api"
+import { useSession } from "@/client/identity"
+import { OfPerson } from "../OfPerson"
+import { LegacyDone } from "./LegacyDone"
+
+// It stands over the screen, which need not wait for what draws it.
+const Outdated = lazy(() => import("./Outdated").then((file) => ({ default: file.Outdated })))
+
+const instruction = {
+  title: "Como atualizar o seu cadastro",
+  content: [
+    "O seu cadastro é de antes de estes dados serem pedidos. Até que ele esteja completo, só esta tela se abre.",
+    [
+      "- As etapas com **Falta** têm informações obrigatórias; nas outras, basta conferir.",
+      "- Cada etapa é salva por si e vale na hora. Você pode parar e continuar depois, de onde parou.",
+      "- Nome, e-mail e lotação não mudam aqui: depois de finalizar, peça a alteração em **Meus dados**.",
+      "- Em **Documentos**, envie um arquivo de cada tipo obrigatório, de até 2,5 MB.",
+      "- Em **Finalizar**, leia e aceite as declarações. O resto do sistema se abre em seguida, e cada mudança passa a esperar a aprovação de um autorizador.",
+    ].join("\n"),
+  ].join("\n\n"),
+}
+
+/** Where somebody from before the data were asked for brings them up to date, before anything else (3-registration §4). */
+export default function LegacyUpdate() {
+  const { user } = useSession()
+  const [done, setDone] = useState(false)
+  if (done) return <LegacyDone />
+  return (
+    <OfPerson atalaiaId={user.atalaiaId}>
+      {(details) => <Update details={details} onDone={() => setDone(true)} />}
+    </OfPerson>
+  )
+}
+
+function Update({ details, onDone }: { details: Details; onDone: () => void }) {
+  const { atalaiaId } = details
+  return (
+    <>
+      <Steps
+        details={details}
+        steps={legacySteps}
+        state="Atualização cadastral"
+        instruction={instruction}
+        finalizing={{
+          context: "atualização cadastral",
+          label: "Finalizar atualização",
+          question: "Deseja finalizar a atualização cadastral?",
+          consequence:
+            "Os dados passam a valer como estão. Depois, cada mudança é pedida e aguarda autorização.",
+          finalize: (terms) => api.registration.finalizeLegacy({ params: { atalaiaId }, body: { terms } }),
+          onDone,
+        }}
+      />
+      <Suspense fallback={null}>
+        <Outdated />
+      </Suspense>
+    </>
+  )
+}

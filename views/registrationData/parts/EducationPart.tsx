@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query"
+import { brazilQuery } from "@views/organizations/unit/domainOptions"
+import { sectionTitles } from "@/domain/registration/sections"
+import { notStated } from "../fields/fieldValues"
+import { CourseForm } from "../items/CourseForm"
+import { ItemList } from "../items/ItemList"
+import { type Item, wordsOfItem } from "../items/items"
+import { LanguageForm } from "../items/LanguageForm"
+import { ListPart } from "./ListPart"
+import type { PartProps } from "./part"
+
+/** Courses and languages (3-registration §5). */
+export function EducationPart({ details, mode, onSaved, submitLabel }: PartProps) {
+  // The country that a new course begins with: its form waits for it.
+  const brazil = useQuery(brazilQuery)
+  const courseWords = ({ values }: Item<"courses">) => wordsOfItem("courses", values, details.names)
+  const languageWords = ({ values }: Item<"languages">) => wordsOfItem("languages", values, details.names)
+  return (
+    <ListPart
+      part="education"
+      title={sectionTitles.education}
+      details={details}
+      mode={mode}
+      onNext={onSaved}
+      nextLabel={submitLabel}
+    >
+      {(editing) => (
+        <>
+          <ItemList
+            item="courses"
+            {...{ details, editing }}
+            title="Formação acadêmica/profissional"
+            empty="Nenhum curso listado"
+            addLabel="Adicionar formação"
+            nameOf={(course) => {
+              const { academicFormationId, studyAreaId } = courseWords(course)
+              return `${academicFormationId} · ${studyAreaId}`
+            }}
+            factsOf={(course) => <CourseFacts {...courseWords(course)} />}
+            form={(edited, close) =>
+              (edited || !brazil.isPending) && (
+                <CourseForm
+                  details={details}
+                  edited={edited}
+                  defaults={{ countryId: brazil.data ?? null }}
+                  onClose={close}
+                />
+              )
+            }
+          />
+          <ItemList
+            item="languages"
+            {...{ details, editing }}
+            title="Idiomas"
+            empty="Nenhum idioma listado"
+            addLabel="Adicionar idioma"
+            nameOf={(language) => languageWords(language).languageId}
+            factsOf={(language) => {
+              const { readId, writeId, speakId, listenId } = languageWords(language)
+              return `Leitura: ${readId} · Escrita: ${writeId} · Fala: ${speakId} · Compreensão: ${listenId}`
+            }}
+            form={(edited, close) => <LanguageForm details={details} edited={edited} onClose={close} />}
+          />
+        </>
+      )}
+    </ListPart>
+  )
+}
+
+/** An empty end date shows that it goes on (3-registration §3). */
+function CourseFacts(words: ReturnType<typeof wordsOfItem<"courses">>) {
+  const { modalityId, formationEntity, startDate, endDate, courseHours } = words
+  const place = [words.cityName, words.cityId, words.countryId].filter((text) => text !== notStated)
+  const end = endDate === notStated ? "Em andamento" : endDate
+  return (
+    <>
+      <p>{[formationEntity, ...place].join(", ")}</p>
+      <p>
+        {startDate} a {end} · {modalityId} · {Number(courseHours).toLocaleString("pt-BR")} h
+      </p>
+    </>
+  )
+}

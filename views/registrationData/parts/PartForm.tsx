@@ -1,0 +1,175 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useVersioned } from "@views/useVersioned"
+import { type ReactNode, useState } from "react"
+import {
+  namedFields,
+  type RegistrationField,
+  type SectionName,
+  type SectionValues,
+  sectionFields,
+} from "@/domain/registration/fields"
+import { normalSection } from "@/domain/registration/normal"
+import { sectionProblems } from "@/domain/registration/rules"
+import { Banner } from "@/ui/Banner"
+import type { FieldErrors } from "@/ui/fields/formField"
+import { Form } from "@/ui/form/Form"
+import { type Details, detailsQuery } from "../details"
+import { byFieldName, labelOfPath } from "../fields/byFieldName"
+import { type FormValues, formValuesOf, shownValue, valuesOfForm } from "../fields/fieldValues"
+import { RequiredContext } from "../fields/RegistrationFields"
+import { circumstancesOf, DetailsContext, lockedIn, standingValues } from "./part"
+
+/** What a section's call takes as its body; that of communication takes telephones, too. */
+export interface SectionBody<S extends SectionName> {
+  version: number
+  values: SectionValues<S>
+}
+
+/** Whether what was sent took effect, and what of it does not stand yet, in words. */
+export interface Saved {
+  applied: boolean
+  message?: string
+}
+
+export interface PartFormProps<S extends SectionName> {
+  section: S
+  details: Details
+  /** Which state of the section the form began from. */
+  version: number
+  title: string
+  submitLabel: string
+  /** Sends the section; `form` is everything the form holds, a chosen photo and telephones included. */
+  send: (body: SectionBody<S>, form: FormValues) => Promise<Saved>
+  /** What the form holds beside the values that stand: telephones, a name that is known from elsewhere. */
+  defaults?: FormValues | undefined
+  /** What is wrong beside the rules of the section, by field. */
+  problems?: ((form: FormValues) => FieldErrors) | undefined
+  onDone: (saved: Saved & { version?: number }) => void
+  /** Beside the button that saves. */
+  footer?: ReactNode
+  focuses?: boolean | undefined
+  /** `SectionField`s and others in `FormSection`s. */
+  children: ReactNode
+}
+
+export const draftOf = ({ atalaiaId }: Pick<Details, "atalaiaId">, section: SectionName) =>
+  `registration ${atalaiaId} ${section}`
+
+/**
+ * The form of a section of registration data, with everything that all of them do: the draft, the rules of the domain
+ * by field, sending with the version that it began from, and telling what somebody else changed meanwhile (409).
+ */
+export function PartForm<S extends SectionName>(props: PartFormProps<S>) {
+  const {
+    section,
+    details,
+    version: start,
+    title,
+    submitLabel,
+    defaults,
+    problems,
+    children,
+    ...rest
+  } = props
+  const { onDone, footer, focuses = false } = rest
+  const queries = useQueryClient()
+  const [sending, setSending] = useState(false)
+  const fields: Record<string, RegistrationField> = sectionFields[section]
+  const { atalaiaId } = details
+  const standing = standingValues(details, section)
+
+  const valuesIn = (form: FormValues) =>
+    normalSection(
+      section,
+      { ...(valuesOfForm(fields, form) as SectionValues<S>), ...lockedIn(details, section) },
+      circumstancesOf(details, fields, form),
+    )
+  const validate = (form: FormValues): FieldErrors => ({
+    ...sectionProblems(
+      section,
+      { ...valuesIn(form), ...photosIn(fields, form, standing) },
+      circumstancesOf(details, fields, form),
+    ),
+    ...problems?.(form),
+  })
+
+  const reload = async () => thingOf(await queries.fetchQuery({ ...detailsQuery(atalaiaId), staleTime: 0 }))
+  const thingOf = (read: Details) => ({ version: read[section].version, read })
+  const wordsOf = ({ read }: { read: Details }) => wordsOfSection(section, read)
+  const sendVersioned = useVersioned({ version: start, read: details }, reload, wordsOf)
+  const submit = async (form: FormValues) => {
+    setSending(true)
+    try {
+      return await sendVersioned(async (version) => {
+        const saved = await byFieldName(() => props.send({ version, values: valuesIn(form) }, form))
+        await queries.invalidateQueries({ queryKey: ["registration"] })
+        // It is saved, whether or not it can be read again: the next sending is then told of the new version.
+        const now = await reload().catch(() => undefined)
+        return { ...now, ...saved }
+      })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <DetailsContext value={details}>
+      <RequiredContext value={dueIn(section, details)}>
+        <Form<FormValues, Saved & { version?: number }>
+          id={draftOf(details, section)}
+          version={start}
+          frame="part"
+          checks="leaving"
+          validatesDue
+          title={title}
+          submitLabel={sending ? "Submetendo alterações..." : submitLabel}
+          defaults={{ ...formValuesOf(fields, standing, details.names), ...defaults }}
+          validate={validate}
+          submit={submit}
+          onDone={onDone}
+          footer={footer}
+          focuses={focuses}
+          labelOf={(path) => labelOfPath(fields, path)}
+        >
+          {details[section].pending && <Waiting direct={details.can.direct} />}
+          {children}
+        </Form>
+      </RequiredContext>
+    </DetailsContext>
+  )
+}
+
+/** Photos that are chosen or stand already, for the rule that there must be one. */
+const photosIn = (fields: Record<string, RegistrationField>, form: FormValues, standing: object) =>
+  Object.fromEntries(
+    namedFields(fields)
+      .filter(([, { kind }]) => kind === "photo")
+      .map(([name]) => [name, form[name] ? "chosen" : (standing as FormValues)[name]]),
+  )
+
+/** Fields that are due where nothing is filled in: the rules themselves say which. */
+const dueIn = (section: SectionName, details: Details): ReadonlySet<string> => {
+  const about = circumstancesOf(details, sectionFields[section])
+  return new Set(Object.keys(sectionProblems(section, normalSection(section, {}, about), about)))
+}
+
+/** The section in words, to say what somebody else changed meanwhile. */
+const wordsOfSection = (section: SectionName, details: Details): Record<string, string> => {
+  const values = standingValues(details, section) as FormValues
+  return Object.fromEntries(
+    namedFields(sectionFields[section]).map(([name, field]) => [
+      name,
+      shownValue(name, field, values[name], details.names),
+    ]),
+  )
+}
+
+function Waiting({ direct }: { direct: boolean }) {
+  return (
+    <Banner tone="warn">
+      {direct
+        ? "Há alterações pedidas que aguardam autorização. Elas estão neste formulário e passam a valer ao salvar."
+        : "Estas são as alterações que você já solicitou e que aguardam autorização. As novas se juntam a elas."}
+    </Banner>
+  )
+}

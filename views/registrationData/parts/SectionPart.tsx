@@ -1,0 +1,122 @@
+import { useAtomValue } from "jotai"
+import { type ReactNode, useState } from "react"
+import type { SectionName } from "@/domain/registration/fields"
+import { Button } from "@/ui/Button"
+import { Confirm } from "@/ui/dialog/Confirm"
+import { clearDraft, readDraft } from "@/ui/form/draft"
+import { unsavedAtom } from "@/ui/form/unsaved"
+import { useNotify } from "@/ui/notices/notice"
+import { SectionHead } from "@/ui/SectionHead"
+import type { Details } from "../details"
+import { useChangeAsked } from "../items/useAct"
+import { draftOf, PartForm, type PartFormProps } from "./PartForm"
+import type { PartProps } from "./part"
+
+export interface SectionPartProps<S extends SectionName>
+  extends PartProps,
+    Pick<PartFormProps<S>, "section" | "title" | "send" | "problems"> {
+  /** What the form holds beside the section's values. */
+  defaults?: ((details: Details) => PartFormProps<S>["defaults"]) | undefined
+  /** *Solicitar alterações*, where the part has words of its own. */
+  requestLabel?: string
+  /** The section as it is read. */
+  read: ReactNode
+  /** The fields of its form. */
+  children: ReactNode
+}
+
+/**
+ * A section, read or edited as its host says: saved directly, or read until changes are to be asked for
+ * (3-registration §4).
+ */
+export function SectionPart<S extends SectionName>(props: SectionPartProps<S>) {
+  const { section, details, mode, title, requestLabel = "Solicitar alterações", read, onSaved } = props
+  const notify = useNotify()
+  const unsaved = useAtomValue(unsavedAtom)
+  const [start, setStart] = useState(details)
+  const [saved, setSaved] = useState(details[section].version)
+  /** Read again after it was edited, which gives the button the focus back. */
+  const [returned, setReturned] = useState(false)
+  // What was typed and not sent is not to be looked for.
+  const [editing, setEditing] = useState(() => readDraft(draftOf(details, section)) !== undefined)
+  const { version } = details[section]
+  // What others changed is shown, but never under what is being typed: there the server tells of it.
+  if (!unsaved && version > Math.max(start[section].version, saved)) setStart(details)
+
+  const asks = mode === "request" && details.can.edit
+  const begin = () => {
+    setStart(details)
+    setEditing(true)
+  }
+  useChangeAsked(section, details.can.edit, () => asks && begin())
+
+  const stop = () => {
+    setEditing(false)
+    setReturned(true)
+  }
+  const edits = details.can.edit && (mode === "form" || (asks && editing))
+  if (!edits) {
+    return (
+      <div className="grid grid-cols-1 gap-3.5">
+        {/* Where it stands in the form, too. */}
+        <div className="-mb-1.5 py-2">
+          <SectionHead
+            title={title}
+            actions={
+              asks && (
+                <Button variant="primary" autoFocus={returned} onClick={begin}>
+                  {requestLabel}
+                </Button>
+              )
+            }
+          />
+        </div>
+        {read}
+      </div>
+    )
+  }
+  return (
+    <PartForm
+      key={start[section].version}
+      {...props}
+      version={Math.max(start[section].version, saved)}
+      defaults={props.defaults?.(details)}
+      submitLabel={props.submitLabel ?? (details.can.direct ? "Salvar alterações" : requestLabel)}
+      focuses={props.focuses ?? mode === "request"}
+      footer={asks && <Back draft={draftOf(details, section)} onBack={stop} />}
+      onDone={({ applied, message, version: now = version }) => {
+        // What does not stand yet is not what the form goes on from.
+        if (message === undefined) setSaved(now)
+        notify({
+          tone: "ok",
+          text: `${applied ? "Alterações salvas com sucesso" : "Alterações solicitadas com sucesso"}${message ? `. ${message}` : ""}`,
+        })
+        if (asks) stop()
+        onSaved?.()
+      }}
+    />
+  )
+}
+
+/** Leaves the form, and what was typed with it. */
+function Back({ draft, onBack }: { draft: string; onBack: () => void }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Voltar</Button>
+      <Confirm
+        open={asking}
+        question="Deseja mesmo voltar?"
+        consequence="As solicitações que não foram salvas se perdem. O que você já solicitou continua aguardando autorização."
+        confirmLabel="Voltar sem salvar"
+        cancelLabel="Continuar editando"
+        danger
+        onConfirm={() => {
+          clearDraft(draft)
+          onBack()
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
