@@ -11,7 +11,7 @@ import {
   Undo2,
 } from "lucide-react"
 import type { Appearance, Command, Slot, Values } from "@/palette/command"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/notices/notice"
 import { app, because, user } from "./slots"
 import { one } from "./values"

@@ -15,7 +15,7 @@ import {
 import { api } from "@/client/api"
 import { tokenLimits } from "@/domain/tokenLimits"
 import type { Appearance, Command, Values } from "@/palette/command"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 import { app } from "./slots"
 import { one } from "./values"
 

@@ -4,7 +4,7 @@ import { FileDown, ScrollText } from "lucide-react"
 import { api } from "@/client/api"
 import { auditKindNames, auditKinds } from "@/domain/auditKinds"
 import type { Command, Slots, Values } from "@/palette/command"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 import { download } from "./download"
 import { app, user } from "./slots"
 

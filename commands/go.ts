@@ -1,7 +1,7 @@
 import { screens } from "@views/screens"
 import { Compass, Inbox, User } from "lucide-react"
 import type { Command } from "@/palette/command"
-import { pathTo, type Screens } from "@/shell/screens/screen"
+import { pathTo, type Screens } from "@/screens/screen"
 import { user } from "./slots"
 import { one } from "./values"
 

@@ -16,7 +16,7 @@ import { api } from "@/client/api"
 import { spheres } from "@/domain/spheres"
 import type { Appearance, Command, Slot, SlotValue, Values } from "@/palette/command"
 import { unitIdIn } from "@/palette/slots/suggestion"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 import { one } from "./values"
 
 /**

@@ -2,7 +2,7 @@ import { screens } from "@views/screens"
 import { Link2, Pencil, Trash2, Unlink2, UserPlus } from "lucide-react"
 import { api } from "@/client/api"
 import type { Command, Slot, SlotValue } from "@/palette/command"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 import { app, user } from "./slots"
 import { one } from "./values"
 

@@ -20,7 +20,7 @@ import { actText, partOfList, type RegistrationAct, type RegistrationList } from
 import { revealReasonProblem } from "@/domain/revealReason"
 import type { Command, Slot, Values } from "@/palette/command"
 import { openRegistrationAtom } from "@/palette/run/openRegistration"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/notices/notice"
 import { because, part, preUser, step, user } from "./slots"
 import { one } from "./values"

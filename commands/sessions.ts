@@ -2,7 +2,7 @@ import { screens } from "@views/screens"
 import { MonitorSmartphone, MonitorX, Unplug } from "lucide-react"
 import { api } from "@/client/api"
 import type { Command, Values } from "@/palette/command"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 import { app, client, user } from "./slots"
 import { one } from "./values"
 

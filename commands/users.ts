@@ -2,7 +2,7 @@ import { screens } from "@views/screens"
 import { MailPlus, Pencil, Search, UserCheck, UserPlus, UserX } from "lucide-react"
 import { api } from "@/client/api"
 import type { Command, Values } from "@/palette/command"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 import { because, tab, user } from "./slots"
 import { one, partOf, textOf } from "./values"
 

@@ -1,6 +1,6 @@
 import "@/ui/theme/theme.css"
 import { commands } from "@commands/index"
-import { screens } from "@views/screens"
+import { screensWithViews } from "@views/load"
 import { createRoot } from "react-dom/client"
 import { identityQuery } from "@/client/identity"
 import { currentToken } from "@/client/session"
@@ -23,7 +23,7 @@ async function start() {
   checkCommands(commands)
   const root = document.getElementById("root")
   if (!root) throw new Error("the page has no root")
-  createRoot(root).render(<App tables={{ screens, commands }} />)
+  createRoot(root).render(<App tables={{ screens: screensWithViews, commands }} />)
   // The app caches nothing of its own; a worker of an earlier version must not answer for it (1-core §2.1).
   for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) void worker.unregister()
 }

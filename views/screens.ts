@@ -16,7 +16,7 @@ import {
   UserCog,
   Users,
 } from "lucide-react"
-import type { Screen } from "@/shell/screens/screen"
+import type { Screen } from "@/screens/screen"
 
 const access = ["access"] as const
 const screen = <const S extends Screen>(record: S) => record
@@ -32,7 +32,6 @@ export const screens = {
     key: "d",
     words: ["dashboard", "início"],
     otherwise: "/users",
-    load: () => import("./dashboard/Dashboard"),
   }),
   organizations: screen({
     path: "/organizations",
@@ -42,7 +41,6 @@ export const screens = {
     menu: { group: "main", icon: Building2, label: "Estrutura Organizacional" },
     key: "o",
     words: ["organizations", "unidades", "órgãos"],
-    load: () => import("./organizations/Organizations"),
   }),
   organizationDisable: screen({
     path: "/organizations/:organizationId/disable",
@@ -50,7 +48,6 @@ export const screens = {
     who: "organizations.manage",
     tokens: access,
     form: true,
-    load: () => import("./organizations/operations/OrganizationDisable"),
   }),
   organizationMigration: screen({
     path: "/organizations/:organizationId/migration",
@@ -58,7 +55,6 @@ export const screens = {
     who: "organizations.manage",
     tokens: access,
     form: true,
-    load: () => import("./organizations/operations/OrganizationMigration"),
   }),
   applications: screen({
     path: "/applications/list",
@@ -69,7 +65,6 @@ export const screens = {
     key: "a",
     words: ["applications", "apps", "sistemas"],
     otherwise: "/users/list",
-    load: () => import("./applications/ApplicationList"),
   }),
   applicationNew: screen({
     path: "/applications/new/:id?",
@@ -78,7 +73,6 @@ export const screens = {
     tokens: access,
     otherwise: "/users/list",
     form: true,
-    load: () => import("./applications/ApplicationNew"),
   }),
   applicationEdit: screen({
     path: "/applications/edit/:id?",
@@ -87,7 +81,6 @@ export const screens = {
     tokens: access,
     otherwise: "/users/list",
     form: "editing",
-    load: () => import("./applications/editor/ApplicationEdit"),
   }),
   users: screen({
     path: "/users/list",
@@ -98,7 +91,6 @@ export const screens = {
     key: "u",
     words: ["users", "pessoas"],
     otherwise: "/users/details/edit/me",
-    load: () => import("./users/UserList"),
   }),
   userDetailsMine: screen({
     path: "/users/details/edit/me",
@@ -107,7 +99,6 @@ export const screens = {
     tokens: access,
     words: ["my data", "details"],
     form: "editing",
-    load: () => import("./registrationData/UserDetails"),
   }),
   userDetailsLegacy: screen({
     path: "/users/details/legacy",
@@ -115,7 +106,6 @@ export const screens = {
     who: "signedIn",
     tokens: access,
     deprecatedDetails: true,
-    load: () => import("./registrationData/legacy/LegacyUpdate"),
   }),
   userDetails: screen({
     path: "/users/details/edit/:atalaiaId?",
@@ -123,14 +113,12 @@ export const screens = {
     who: "users.search",
     tokens: access,
     form: "editing",
-    load: () => import("./registrationData/UserDetails"),
   }),
   user: screen({
     path: "/users/:atalaiaId",
     title: "Usuário",
     who: "users.search",
     tokens: access,
-    load: () => import("./users/UserPage"),
   }),
   myAccessRequests: screen({
     path: "/my-access-requests/list",
@@ -140,7 +128,6 @@ export const screens = {
     menu: { group: "main", icon: ClipboardList },
     key: "s",
     words: ["access requests", "pedidos"],
-    load: () => import("./accessRequests/MyAccessRequests"),
   }),
   platformRoles: screen({
     path: "/platform-roles/list",
@@ -150,7 +137,6 @@ export const screens = {
     menu: { group: "main", icon: ShieldCheck },
     key: "r",
     words: ["platform roles", "papéis da plataforma"],
-    load: () => import("./roles/PlatformRoles"),
   }),
   validations: screen({
     path: "/assignments/validations",
@@ -166,7 +152,6 @@ export const screens = {
     },
     key: "v",
     words: ["validations", "consul", "encadeados"],
-    load: () => import("./validations/Validations"),
   }),
   privacy: screen({
     path: "/me/privacy",
@@ -174,7 +159,6 @@ export const screens = {
     who: "signedIn",
     tokens: access,
     words: ["privacy", "privacidade", "quem viu meus dados", "lgpd"],
-    load: () => import("./me/Privacy"),
   }),
   audit: screen({
     path: "/audit",
@@ -184,7 +168,6 @@ export const screens = {
     menu: { group: "main", icon: ScrollText },
     key: "h",
     words: ["audit", "auditoria", "registros", "histórico", "log"],
-    load: () => import("./audit/Audit"),
   }),
   commands: screen({
     path: "/commands",
@@ -192,7 +175,6 @@ export const screens = {
     who: "signedIn",
     tokens: access,
     words: ["commands", "comandos", "ajuda", "help"],
-    load: () => import("./help/CommandList"),
   }),
   inbox: screen({
     path: "/inbox",
@@ -206,7 +188,6 @@ export const screens = {
     },
     key: "i",
     words: ["inbox", "pendências"],
-    load: () => import("./inbox/Inbox"),
   }),
   preUsersOngoing: screen({
     path: "/pre-users/ongoing/list",
@@ -215,7 +196,6 @@ export const screens = {
     tokens: access,
     key: "p",
     words: ["open pre-registrations"],
-    load: () => import("./preRegistration/OngoingPreUsers"),
   }),
   preUsers: screen({
     path: "/pre-users/list",
@@ -223,7 +203,6 @@ export const screens = {
     who: "preUsers.view",
     tokens: access,
     words: ["pre-registrations"],
-    load: () => import("./preRegistration/MyPreUsers"),
   }),
   linkerManagement: screen({
     path: "/linker/linker-management",
@@ -233,7 +212,6 @@ export const screens = {
     menu: { group: "linkers", icon: UserCog, label: "Gerenciar vinculadores" },
     key: "l",
     words: ["linkers"],
-    load: () => import("./registrars/LinkerManagement"),
   }),
   linkerNew: screen({
     path: "/linker/new/:cpf?/:appId?",
@@ -241,7 +219,6 @@ export const screens = {
     who: "linkers.manage",
     tokens: access,
     form: true,
-    load: () => import("./registrars/LinkerNew"),
   }),
   linkerEdit: screen({
     path: "/linker/edit/:cpf?/:appId?",
@@ -249,7 +226,6 @@ export const screens = {
     who: "linkers.manage",
     tokens: access,
     form: true,
-    load: () => import("./registrars/LinkerEdit"),
   }),
   accessRequests: screen({
     path: "/system-access-requests",
@@ -264,14 +240,12 @@ export const screens = {
     },
     key: "q",
     words: ["system access requests"],
-    load: () => import("./accessRequests/decisions/AccessDecisions"),
   }),
   accessRequest: screen({
     path: "/system-access-requests/:appId/:atalaiaId",
     title: "Detalhes da solicitação de acesso",
     who: "accessRequests.decide",
     tokens: access,
-    load: () => import("./accessRequests/decisions/AccessDecisions"),
   }),
   authorizerManager: screen({
     path: "/authorizer/authorizer-manager",
@@ -281,7 +255,6 @@ export const screens = {
     menu: { group: "authorizers", icon: UserCheck, label: "Gerenciar autorizadores" },
     key: "z",
     words: ["authorizers"],
-    load: () => import("./registrars/AuthorizerManager"),
   }),
   evaluations: screen({
     path: "/user-authorizer/:tab?",
@@ -291,21 +264,18 @@ export const screens = {
     menu: { group: "authorizers", icon: Inbox, badge: "pendingEvaluations" },
     key: "e",
     words: ["evaluations", "queue", "fila"],
-    load: () => import("./evaluations/queue/Queue"),
   }),
   evaluationPreUser: screen({
     path: "/user-authorizer/view/pre-user/:atalaiaId",
     title: "Avaliação de pré-cadastro",
     who: "evaluations.decide",
     tokens: access,
-    load: () => import("./evaluations/PreUserEvaluation"),
   }),
   evaluationUpdate: screen({
     path: "/user-authorizer/view/update/:atalaiaId",
     title: "Avaliação de atualização cadastral",
     who: "evaluations.decide",
     tokens: access,
-    load: () => import("./evaluations/UpdateEvaluation"),
   }),
   sessionsOfApplication: screen({
     path: "/sessions/applications/:id?",
@@ -315,14 +285,12 @@ export const screens = {
     menu: { group: "main", icon: MonitorSmartphone, label: "Sessões" },
     key: "n",
     words: ["sessions", "sessões", "online", "quem está conectado"],
-    load: () => import("./sessions/SessionsOfApplication"),
   }),
   sessionsOfUser: screen({
     path: "/sessions/users/:atalaiaId",
     title: "Sessões do usuário",
     who: "sessions.inspect",
     tokens: access,
-    load: () => import("./sessions/SessionsOfUser"),
   }),
   entities: screen({
     path: "/settings/entities",
@@ -332,7 +300,6 @@ export const screens = {
     menu: { group: "main", icon: Table2, whileEmpty: true },
     words: ["domain entities", "tabelas"],
     form: (search) => search.get("entry"),
-    load: () => import("./domainTables/DomainEntities"),
   }),
   texts: screen({
     path: "/settings/terms",
@@ -347,7 +314,6 @@ export const screens = {
       whileEmpty: true,
     },
     words: ["texts", "terms", "textos", "termos"],
-    load: () => import("./texts/Texts"),
   }),
   me: screen({
     path: "/me",
@@ -356,7 +322,6 @@ export const screens = {
     tokens: ["access", "twoFactor"],
     key: "m",
     words: ["my registration", "perfil"],
-    load: () => import("./me/MyRegistration"),
   }),
   updatePassword: screen({
     path: "/me/update-password",
@@ -366,7 +331,6 @@ export const screens = {
     forcedFor: ["expiredPassword"],
     words: ["change password", "trocar senha"],
     form: true,
-    load: () => import("./me/password/UpdatePassword"),
   }),
   recoverPassword: screen({
     path: "/me/recover-password",
@@ -375,7 +339,6 @@ export const screens = {
     tokens: ["recover"],
     forcedFor: ["recover"],
     form: true,
-    load: () => import("./me/password/UpdatePassword"),
   }),
   firstAccess: screen({
     path: "/me/first-access",
@@ -384,7 +347,6 @@ export const screens = {
     tokens: ["firstAccess"],
     forcedFor: ["firstAccess"],
     form: true,
-    load: () => import("./me/password/FirstAccess"),
   }),
   twoFactor: screen({
     path: "/me/2fa",
@@ -392,7 +354,6 @@ export const screens = {
     who: "signedIn",
     tokens: ["twoFactor", "twoFactorRecover"],
     forcedFor: ["twoFactor", "twoFactorRecover"],
-    load: () => import("./me/twoFactor/TwoFactorForced"),
   }),
   registryMine: screen({
     path: "/registry/me",
@@ -401,7 +362,6 @@ export const screens = {
     tokens: ["registry"],
     forcedFor: ["registry"],
     form: (search) => search.get("step") ?? "",
-    load: () => import("./preRegistration/steps/Registry"),
   }),
   registry: screen({
     path: "/registry/:atalaiaId",
@@ -409,6 +369,5 @@ export const screens = {
     who: "preUsers.view",
     tokens: access,
     form: (search) => search.get("step") ?? "",
-    load: () => import("./preRegistration/steps/Registry"),
   }),
 } as const satisfies Record<string, Screen>

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query"
 import { Notices } from "@/ui/notices/Notices"
+import { type Tables, TablesProvider } from "../palette/tables"
 import { Gate } from "./Gate"
 import { Outlasting } from "./Outlasting"
 import { queryClient } from "./queryClient"
 import { ErrorScreen } from "./screens/ErrorScreen"
-import { type Tables, TablesProvider } from "./screens/tables"
 
 /** The whole page. */
 export function App({ tables }: { tables: Tables }) {

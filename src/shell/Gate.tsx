@@ -6,11 +6,11 @@ import { refusedAtom, setToken } from "@/client/session"
 import { signInPath } from "@/client/signOut"
 import { Button } from "@/ui/Button"
 import { ErrorPanel } from "@/ui/ErrorPanel"
+import { useTables } from "../palette/tables"
+import { screenAt } from "../screens/routes"
 import { Frame } from "./frame/Frame"
 import { takeOver, useLeavingsGo } from "./leavings"
-import { screenAt } from "./screens/routes"
 import { Splash } from "./screens/Splash"
-import { useTables } from "./screens/tables"
 
 const SignIn = lazy(() => import("./signIn/SignIn"))
 const Ticket = lazy(() => import("./signIn/Ticket"))

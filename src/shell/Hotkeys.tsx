@@ -7,8 +7,8 @@ import { keysOverlayAtom, useOpenPalette } from "@/palette/panel/open"
 import { CommandKeys } from "@/palette/run/CommandKeys"
 import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/run/keys"
 import { useLeave } from "@/ui/form/unsaved"
-import { mayEnter } from "./screens/routes"
-import { useTables } from "./screens/tables"
+import { useTables } from "../palette/tables"
+import { mayEnter } from "../screens/routes"
 
 const anywhere = { enableOnFormTags: true, enableOnContentEditable: true, preventDefault: true } as const
 /** How long after `g` its letter is awaited. */

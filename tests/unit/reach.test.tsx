@@ -16,9 +16,9 @@ import { useRouter } from "wouter"
 import { type Calls, calls } from "@/contract/index"
 import type { Command, Values } from "@/palette/command"
 import { placesOf } from "@/palette/slots/places"
+import { screenAt } from "@/screens/routes"
+import type { Screen } from "@/screens/screen"
 import { HeaderPopovers } from "@/shell/frame/HeaderPopovers"
-import { screenAt } from "@/shell/screens/routes"
-import type { Screen } from "@/shell/screens/screen"
 import { answer, inConsole, joao, session } from "./palette/console"
 
 /** Everything can be typed, and everything that can be typed can be clicked: walked through the three tables. */

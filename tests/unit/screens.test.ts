@@ -4,9 +4,9 @@ import { screens } from "@views/screens"
 import { expect, test } from "vitest"
 import { useRouter } from "wouter"
 import { allAbilities } from "@/domain/access"
-import { screenAt } from "@/shell/screens/routes"
-import type { Screen } from "@/shell/screens/screen"
-import { pathTo } from "@/shell/screens/screen"
+import { screenAt } from "@/screens/routes"
+import type { Screen } from "@/screens/screen"
+import { pathTo } from "@/screens/screen"
 
 const { parser } = renderHook(() => useRouter()).result.current
 const all = Object.entries(screens) as [keyof typeof screens, Screen][]

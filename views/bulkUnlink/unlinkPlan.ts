@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { counted, enumerated } from "@/domain/words"
-import type { BatchLine } from "@/palette/form/BatchDialog"
+import type { BatchLine } from "@/palette/form/useBatch"
 
 export type UnlinkResult = AnswerOf<Calls["bulkUnlink"]["roles"]>["results"][number]
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { api } from "@/client/api"
-import type { BatchLine } from "@/palette/form/BatchDialog"
+import type { BatchLine } from "@/palette/form/useBatch"
 import { itemsInCall, outcomeOf, parts, peopleInCall, type UnlinkItem, type UnlinkResult } from "./unlinkPlan"
 
 interface Person {

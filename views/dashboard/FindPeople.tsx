@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react"
 import { Link, useLocation } from "wouter"
 import { parseSearch, userFilters } from "@/domain/search"
 import { useOpenPalette } from "@/palette/panel/open"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 import { SearchBox } from "@/ui/fields/SearchBox"
 
 /** The users list with a search. */

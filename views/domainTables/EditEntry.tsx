@@ -2,7 +2,7 @@ import { screens } from "@views/screens"
 import { Redirect, useLocation, useSearch } from "wouter"
 import { isDomainName } from "@/domain/domainTables"
 import type { CommandFormProps } from "@/palette/command"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 import { addressOfTable } from "./entityAddress"
 
 /** Puts an entry in edit where it stands. On the page of its table the search stays, and so does the place in it. */

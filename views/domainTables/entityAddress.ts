@@ -1,6 +1,6 @@
 import { screens } from "@views/screens"
 import { type DomainName, type DomainTab, domainTables } from "@/domain/domainTables"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 
 /** What stands in the address for an entry that is being added. */
 export const newEntry = "new"

@@ -1,4 +1,4 @@
-import type { ScreenProps } from "@/shell/screens/screen"
+import type { ScreenProps } from "@/screens/screen"
 import { Evaluation } from "./Evaluation"
 
 /** An update of somebody's data alone. */

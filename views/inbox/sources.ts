@@ -5,7 +5,7 @@ import { type Validation, validationKey } from "@views/validations/validation"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 
 /** The queues, in the order their kinds are shown. */
 export const kinds = ["preUser", "update", "accessRequest", "validation"] as const

@@ -1,6 +1,6 @@
 import { atom, useAtomValue, useSetAtom } from "jotai"
 import type { HistoryKey } from "@/palette/ranking/history"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 
 const lastSearchesAtom = atom<Partial<Record<HistoryKey, string>>>({})
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai"
 import { useHotkeys } from "react-hotkeys-hook"
 import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/run/keys"
-import { type KeyHint, useKeyHints } from "@/shell/frame/keyHints"
+import { type KeyHint, useKeyHints } from "@/ui/page/keyHints"
 
 export type Step = "next" | "previous" | "first" | "last"
 

@@ -5,7 +5,7 @@ import { api } from "@/client/api"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 import { PageHead } from "@/ui/PageHead"
 
 const target: Target<"ownData"> = { kind: "ownData" }

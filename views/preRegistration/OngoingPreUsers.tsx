@@ -1,5 +1,5 @@
 import { screens } from "@views/screens"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 import { ButtonLink } from "@/ui/Button"
 import { PreUserList } from "./PreUserList"
 

@@ -3,7 +3,7 @@ import { screens } from "@views/screens"
 import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import type { CommandFormProps } from "@/palette/command"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 
 /** Asks before a pre-registration is removed with everything that was filled in. */
 export default function RemovePreUser({ values, line, close }: CommandFormProps) {

@@ -1,7 +1,7 @@
 import { screens } from "@views/screens"
 import { atom, useAtomValue, useSetAtom } from "jotai"
 import { useEffect } from "react"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 
 const lastFiltersAtom = atom("")
 

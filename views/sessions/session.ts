@@ -2,7 +2,7 @@ import { screens } from "@views/screens"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { Target } from "@/palette/target"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 
 export type Session = AnswerOf<Calls["sessions"]["list"]>["items"][number]
 type Client = Session["client"]

@@ -1,6 +1,6 @@
 import { screens } from "@views/screens"
 import { may, useSession } from "@/client/identity"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 import { ButtonLink } from "@/ui/Button"
 
 /**

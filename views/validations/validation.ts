@@ -3,7 +3,7 @@ import { may, type SessionInfo } from "@/client/identity"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { Target } from "@/palette/target"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 
 export type Validation = AnswerOf<Calls["validations"]["list"]>["items"][number]
 type ClientSummary = Validation["client"]

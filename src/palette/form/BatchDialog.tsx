@@ -4,25 +4,7 @@ import { formatIdentifier } from "@/domain/identifier"
 import { Button } from "@/ui/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { BatchList } from "./BatchList"
-import type { BatchItem } from "./useBatch"
-
-/** How far one of several has come; `nothing` where there was nothing to be done, which no other try changes. */
-export interface BatchLine {
-  /** Of a person. */
-  id: string
-  name: string
-  state: BatchItem["state"] | "nothing"
-  /** Why it failed, or what was done. */
-  message?: string | undefined
-}
-
-export const batchWords: Record<BatchLine["state"], string> = {
-  waiting: "Não foi feito",
-  running: "Em andamento",
-  done: "Feito",
-  nothing: "Nada a fazer",
-  failed: "Falhou",
-}
+import { type BatchLine, batchWords } from "./useBatch"
 
 export interface BatchDialogProps {
   title: string

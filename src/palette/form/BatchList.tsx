@@ -2,7 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual"
 import { Check, CircleAlert, LoaderCircle, Minus } from "lucide-react"
 import { type CSSProperties, memo, type Ref, useRef } from "react"
 import { formatIdentifier } from "@/domain/identifier"
-import { type BatchLine, batchWords } from "./BatchDialog"
+import { type BatchLine, batchWords } from "./useBatch"
 
 /** From so many on only those in sight are drawn. */
 const most = 100

@@ -2,13 +2,30 @@ import { useRef, useState } from "react"
 import type { Command, Values } from "../command"
 import type { Language } from "../grammar/parsed"
 import { manySlot, useCarryOut } from "../run/execute"
-import type { BatchLine } from "./BatchDialog"
 
 export interface BatchItem {
   values: Values
   state: "waiting" | "running" | "done" | "failed"
   /** Why it failed. */
   message?: string
+}
+
+/** How far one of several has come; `nothing` where there was nothing to be done, which no other try changes. */
+export interface BatchLine {
+  /** Of a person. */
+  id: string
+  name: string
+  state: BatchItem["state"] | "nothing"
+  /** Why it failed, or what was done. */
+  message?: string | undefined
+}
+
+export const batchWords: Record<BatchLine["state"], string> = {
+  waiting: "Não foi feito",
+  running: "Em andamento",
+  done: "Feito",
+  nothing: "Nada a fazer",
+  failed: "Falhou",
 }
 
 /** As many as are under way at once: the others wait their turn, so that the page stays usable meanwhile. */

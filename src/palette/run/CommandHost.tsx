@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from "react"
 import { Redirect } from "wouter"
-import { useTables } from "@/shell/screens/tables"
+import { useTables } from "@/palette/tables"
 import { Button } from "@/ui/Button"
 import { Confirm } from "@/ui/dialog/Confirm"
 import { Dialog } from "@/ui/dialog/Dialog"

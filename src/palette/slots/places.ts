@@ -1,7 +1,7 @@
 import { Compass, type LucideIcon } from "lucide-react"
 import type { SessionInfo } from "@/client/identity"
-import { mayEnter } from "@/shell/screens/routes"
-import { pathTo, type Screen, type Screens } from "@/shell/screens/screen"
+import { mayEnter } from "@/screens/routes"
+import { pathTo, type Screen, type Screens } from "@/screens/screen"
 import type { Entry } from "../ranking/ranking"
 
 /** A screen that one can go to without saying more. */

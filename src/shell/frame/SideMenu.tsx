@@ -11,9 +11,9 @@ import { IconButton } from "@/ui/IconButton"
 import { PageLink } from "@/ui/PageLink"
 import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import { classes } from "@/ui/theme/classes"
-import { inMenu } from "../screens/routes"
-import { type BadgeName, menuGroups, type Screen } from "../screens/screen"
-import { useTables } from "../screens/tables"
+import { useTables } from "../../palette/tables"
+import { inMenu } from "../../screens/routes"
+import { type BadgeName, menuGroups, type Screen } from "../../screens/screen"
 
 /** The person's choice; without one, the menu is narrow where the page is. */
 const collapsedAtom = atomWithStorage<boolean | null>("atalaia:menu-collapsed", null, undefined, {

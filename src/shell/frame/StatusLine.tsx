@@ -10,9 +10,9 @@ import type { Target } from "@/palette/target"
 import { targetsAtom } from "@/palette/targets"
 import { Keys } from "@/ui/Keys"
 import { useNow } from "@/ui/page/useNow"
-import { useTables } from "../screens/tables"
+import { useTables } from "../../palette/tables"
+import { type KeyHint, keyHintsAtom } from "../../ui/page/keyHints"
 import { BackToTop } from "./BackToTop"
-import { type KeyHint, keyHintsAtom } from "./keyHints"
 
 /** The product's full name (decisions.md, Names). */
 export const productName = "Atalaia, Sistema Nacional de Identidade e Acesso da Segurança Pública"

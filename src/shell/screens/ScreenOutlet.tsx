@@ -3,11 +3,11 @@ import { Redirect as RedirectOnce, useLocation, useRouter, useSearch } from "wou
 import { may, type SessionInfo } from "@/client/identity"
 import { ledHereToEdit, useCommandLine, useStepBack } from "@/palette/run/run"
 import { Arriving } from "@/ui/form/Arriving"
+import { useTables } from "../../palette/tables"
+import { forcedScreen, reachable, screenAt, shortcutFrom, startPath } from "../../screens/routes"
+import type { Screen, ScreenProps, ScreenWithView } from "../../screens/screen"
 import { QuietWatch } from "../quiet"
-import { forcedScreen, reachable, screenAt, shortcutFrom, startPath } from "./routes"
 import { Splash } from "./Splash"
-import type { Screen, ScreenProps } from "./screen"
-import { useTables } from "./tables"
 
 /** A redirect goes once in its life; one redirect after another needs a life each. */
 const Redirect = ({ to }: { to: string }) => <RedirectOnce key={to} to={to} replace />
@@ -53,8 +53,8 @@ const Nowhere = (props: { forbidden?: string }) => (
 const alsoAllowed = (screen: Screen | undefined, session: SessionInfo) =>
   screen !== undefined && session.tokenType !== "access" && screen.tokens.includes(session.tokenType)
 
-const components = new Map<Screen, LazyExoticComponent<ComponentType<ScreenProps>>>()
-function componentOf(screen: Screen) {
+const components = new Map<ScreenWithView, LazyExoticComponent<ComponentType<ScreenProps>>>()
+function componentOf(screen: ScreenWithView) {
   const known = components.get(screen)
   if (known) return known
   const component = lazy(screen.load)
@@ -69,7 +69,7 @@ function shownForm({ form }: Screen, search: string): string | null {
   return isShown ? "" : null
 }
 
-function Loaded({ screen, params }: { screen: Screen; params: Record<string, string | undefined> }) {
+function Loaded({ screen, params }: { screen: ScreenWithView; params: Record<string, string | undefined> }) {
   const View = componentOf(screen)
   const [path] = useLocation()
   const search = useSearch()

@@ -2,7 +2,7 @@ import { commands } from "@commands/index"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { render as renderBare } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { screens } from "@views/screens"
+import { screensWithViews } from "@views/load"
 import { getDefaultStore, Provider } from "jotai"
 import type { ReactElement } from "react"
 import { Router } from "wouter"
@@ -10,7 +10,7 @@ import { memoryLocation } from "wouter/memory-location"
 import { SessionContext, type SessionInfo } from "@/client/identity"
 import { tokenAtom } from "@/client/session"
 import { type Ability, allAbilities } from "@/domain/access"
-import { TablesProvider } from "@/shell/screens/tables"
+import { TablesProvider } from "@/palette/tables"
 
 export { answer, asked, joao, maria, Refusal } from "../../support/memoryServer"
 
@@ -50,7 +50,7 @@ export function inConsole(
       <QueryClientProvider client={client}>
         <Router hook={hook} searchHook={searchHook}>
           <SessionContext value={{ ...session, abilities: [...abilities] }}>
-            <TablesProvider value={{ screens, commands }}>{element}</TablesProvider>
+            <TablesProvider value={{ screens: screensWithViews, commands }}>{element}</TablesProvider>
           </SessionContext>
         </Router>
       </QueryClientProvider>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useFilters } from "@views/list/useFilters"
 import { normalizeIdentifier } from "@/domain/identifier"
-import type { ScreenProps } from "@/shell/screens/screen"
+import type { ScreenProps } from "@/screens/screen"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { Skeleton } from "@/ui/Skeleton"
 import { ApplicationPick } from "./ApplicationPick"

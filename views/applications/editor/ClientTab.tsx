@@ -1,7 +1,7 @@
 import { PermissionList } from "@views/assignments/PermissionList"
 import { screens } from "@views/screens"
 import { useLocation } from "wouter"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 import { Banner } from "@/ui/Banner"
 import type { Application } from "../applicationTarget"
 

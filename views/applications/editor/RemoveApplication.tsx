@@ -4,7 +4,7 @@ import { screens } from "@views/screens"
 import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import type { CommandFormProps } from "@/palette/command"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 import { OfApplication } from "../OfApplication"
 
 /** Removes an application for good, once its key was typed exactly (1-core §2.6); then there is the list. */

@@ -1,6 +1,6 @@
 import { screens } from "@views/screens"
 import { atom, useAtomValue } from "jotai"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 import type { CaseKind } from "../evaluation"
 
 /** The address of each queue as it was left, filters and all. */

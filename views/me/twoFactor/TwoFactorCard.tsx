@@ -4,7 +4,7 @@ import { formatDateTime } from "@/domain/when"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 import { ButtonLink } from "@/ui/Button"
 import { Tag } from "@/ui/Tag"
 

@@ -2,7 +2,7 @@ import { screens } from "@views/screens"
 import { useSession } from "@/client/identity"
 import { type Sphere, spheres } from "@/domain/spheres"
 import { counted } from "@/domain/words"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 import { ButtonLink } from "@/ui/Button"
 import { sphereTitles, type UnitCounts } from "../unit/unit"
 

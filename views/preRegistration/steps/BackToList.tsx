@@ -1,6 +1,6 @@
 import { screens } from "@views/screens"
 import { useGoBack } from "@views/useGoBack"
-import { pathTo } from "@/shell/screens/screen"
+import { pathTo } from "@/screens/screen"
 import { Button } from "@/ui/Button"
 
 /** Back to the list that the pre-registration was opened from, for who helps somebody; `Esc` does the same. */

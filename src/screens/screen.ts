@@ -52,11 +52,15 @@ export interface Screen {
   form?: true | "editing" | ((search: URLSearchParams) => string | null)
   /** Where those who may not enter go instead; the page that says so where not stated. */
   otherwise?: string
+}
+
+/** A screen with what it draws, fetched when it is first entered. */
+export interface ScreenWithView extends Screen {
   load: () => Promise<{ default: ComponentType<ScreenProps> }>
 }
 /** The parameters of the path. */
 export type ScreenProps = { params: Record<string, string | undefined> }
-export type Screens = Record<string, Screen>
+export type Screens<S extends Screen = Screen> = Readonly<Record<string, S>>
 
 type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Names<`/${Rest}`>

@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react"
 import type { Command } from "@/palette/command"
-import type { Screens } from "./screen"
+import type { Screens, ScreenWithView } from "../screens/screen"
 
 /** The tables of the product, handed down by `main.tsx`: what stands in `src/` knows none of them by name. */
 export interface Tables {
-  screens: Screens
+  screens: Screens<ScreenWithView>
   commands: readonly Command[]
 }
 

@@ -51,18 +51,18 @@ export function startPath({ roles, abilities }: SessionInfo): string {
   return "/dashboard"
 }
 
-export interface Match {
-  screen: Screen
+export interface Match<S extends Screen> {
+  screen: S
   params: Record<string, string | undefined>
 }
 
 /** The screen at an address: of several patterns that fit, the one with the fewest parameters. */
-export function screenAt(
-  screens: Screens,
+export function screenAt<S extends Screen>(
+  screens: Screens<S>,
   path: string,
   parser: Parameters<typeof matchRoute>[0],
-): Match | undefined {
-  let best: (Match & { parameters: number }) | undefined
+): Match<S> | undefined {
+  let best: (Match<S> & { parameters: number }) | undefined
   for (const screen of Object.values(screens)) {
     const [matched, params] = matchRoute(parser, screen.path, path)
     if (!matched) continue

@@ -1,0 +1,55 @@
+import type { Screens, ScreenWithView } from "@/screens/screen"
+import { screens } from "./screens"
+
+/** What each screen draws, fetched when it is first entered. Apart from the table, so that a view can name any screen. */
+const views: { readonly [Name in keyof typeof screens]: ScreenWithView["load"] } = {
+  dashboard: () => import("./dashboard/Dashboard"),
+  organizations: () => import("./organizations/Organizations"),
+  organizationDisable: () => import("./organizations/operations/OrganizationDisable"),
+  organizationMigration: () => import("./organizations/operations/OrganizationMigration"),
+  applications: () => import("./applications/ApplicationList"),
+  applicationNew: () => import("./applications/ApplicationNew"),
+  applicationEdit: () => import("./applications/editor/ApplicationEdit"),
+  users: () => import("./users/UserList"),
+  userDetailsMine: () => import("./registrationData/UserDetails"),
+  userDetailsLegacy: () => import("./registrationData/legacy/LegacyUpdate"),
+  userDetails: () => import("./registrationData/UserDetails"),
+  user: () => import("./users/UserPage"),
+  myAccessRequests: () => import("./accessRequests/MyAccessRequests"),
+  platformRoles: () => import("./roles/PlatformRoles"),
+  validations: () => import("./validations/Validations"),
+  privacy: () => import("./me/Privacy"),
+  audit: () => import("./audit/Audit"),
+  commands: () => import("./help/CommandList"),
+  inbox: () => import("./inbox/Inbox"),
+  preUsersOngoing: () => import("./preRegistration/OngoingPreUsers"),
+  preUsers: () => import("./preRegistration/MyPreUsers"),
+  linkerManagement: () => import("./registrars/LinkerManagement"),
+  linkerNew: () => import("./registrars/LinkerNew"),
+  linkerEdit: () => import("./registrars/LinkerEdit"),
+  accessRequests: () => import("./accessRequests/decisions/AccessDecisions"),
+  accessRequest: () => import("./accessRequests/decisions/AccessDecisions"),
+  authorizerManager: () => import("./registrars/AuthorizerManager"),
+  evaluations: () => import("./evaluations/queue/Queue"),
+  evaluationPreUser: () => import("./evaluations/PreUserEvaluation"),
+  evaluationUpdate: () => import("./evaluations/UpdateEvaluation"),
+  sessionsOfApplication: () => import("./sessions/SessionsOfApplication"),
+  sessionsOfUser: () => import("./sessions/SessionsOfUser"),
+  entities: () => import("./domainTables/DomainEntities"),
+  texts: () => import("./texts/Texts"),
+  me: () => import("./me/MyRegistration"),
+  updatePassword: () => import("./me/password/UpdatePassword"),
+  recoverPassword: () => import("./me/password/UpdatePassword"),
+  firstAccess: () => import("./me/password/FirstAccess"),
+  twoFactor: () => import("./me/twoFactor/TwoFactorForced"),
+  registryMine: () => import("./preRegistration/steps/Registry"),
+  registry: () => import("./preRegistration/steps/Registry"),
+}
+
+/** Every screen with its view, for the shell. */
+export const screensWithViews: Screens<ScreenWithView> = Object.fromEntries(
+  Object.entries(screens).map(([name, screen]) => [
+    name,
+    { ...screen, load: views[name as keyof typeof views] },
+  ]),
+)
