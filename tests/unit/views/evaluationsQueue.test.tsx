@@ -145,6 +145,7 @@ test("what was written about a case that changed meanwhile stands there again", 
   await person.type(await screen.findByRole("textbox", { name: "Justificativa" }), "Falta o documento")
   await person.keyboard("{Control>}{Enter}{/Control}")
   await heading("BRUNO LINS")
+  await waitFor(() => expect(notices()).toEqual(["O pedido de ANA MAIA mudou."]))
   expect(await screen.findByRole("link", { name: /ANA MAIA/ })).toBeInstanceOf(HTMLElement)
   await person.keyboard("k")
   await heading("ANA MAIA")
