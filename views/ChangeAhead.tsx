@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query"
-import type { ApiRequest } from "@/client/api"
+import type { ApiRequest } from "@/client/request"
 import { preview } from "@/client/send"
 import { PreviewCard } from "@/palette/form/PreviewCard"
 import { quietPreview } from "@/palette/form/usePreview"

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import type { ApiRequest } from "@/client/api"
+import type { ApiRequest } from "@/client/request"
 import { preview, RequestError, send } from "@/client/send"
 import { previewText } from "@/palette/form/PreviewCard"
 import { Confirm } from "@/ui/dialog/Confirm"

@@ -2,19 +2,8 @@ import routes from "virtual:routes"
 import type { AnswerOf, BodyOf, Call, FileAnswer, ParamsOf, QueryOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { Route } from "@/contract/routes"
+import type { ApiRequest } from "./request"
 import { send } from "./send"
-
-/** One request as data: sent, previewed or repeated. `Answer` is carried in the type alone. */
-export interface ApiRequest<Answer = unknown> {
-  resource: string
-  name: string
-  route: Route
-  /** The address under `/api`, parameters filled in. */
-  path: string
-  query: Record<string, string>
-  body?: unknown
-  readonly answer?: Answer
-}
 
 type Optional<T> = { [K in keyof T]?: T[K] | undefined }
 type Part<Name extends string, T> = keyof T extends never ? { [N in Name]?: undefined } : { [N in Name]: T }

@@ -1,6 +1,6 @@
 import { ofetch } from "ofetch"
-import type { ApiRequest } from "./api"
 import { askWhoItIs, whileItMayAsk } from "./reauthentication"
+import type { ApiRequest } from "./request"
 import { currentToken, sessionOtherwise, sessionRefused } from "./session"
 import { noteUse, takeUse } from "./use"
 

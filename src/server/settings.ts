@@ -1,4 +1,12 @@
-import type { Retention } from "./privacy/retention"
+/** For how many days things are kept; 0 for ever. */
+export interface Retention {
+  /** Sessions, known devices and links of e-mails after they were used last, or ran out. */
+  sessionDays: number
+  /** E-mails after they were sent. */
+  mailDays: number
+  /** Rows of the audit; their seals stay. */
+  auditDays: number
+}
 
 /** Everything an operator can set, read once from the environment (README, Operating). */
 export interface Settings {

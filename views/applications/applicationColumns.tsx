@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import { Tag } from "@/ui/Tag"
-import type { Column } from "@/ui/table/DataTable"
+import type { Column } from "@/ui/table/dataTableProps"
 import type { Application } from "./applicationTarget"
 import { EnableSwitch } from "./editor/EnableSwitch"
 

@@ -1,5 +1,5 @@
 import type { DomainColumn, DomainName } from "@/domain/domainTables"
-import type { Column } from "@/ui/table/DataTable"
+import type { Column } from "@/ui/table/dataTableProps"
 import { columnsOf, type Entry, shortened } from "./entities"
 
 const widths: Record<DomainColumn["name"], string> = {

@@ -5,21 +5,10 @@ import { CircleCheck } from "lucide-react"
 import { Button } from "@/ui/Button"
 import { EmptyState } from "@/ui/EmptyState"
 import { ErrorPanel } from "@/ui/ErrorPanel"
+import type { CaseViewProps } from "./Decidable"
 import { Decidable } from "./Decidable"
-import { type CaseKind, evaluationOf } from "./evaluation"
+import { evaluationOf } from "./evaluation"
 import { useLeaveCase } from "./useDecide"
-
-export interface CaseViewProps {
-  kind: CaseKind
-  atalaiaId: string
-  /**
-   * It stands beside the list and fills its column, the decision below what scrolls; once decided, the next one takes
-   * its place without waiting for the server. Otherwise it scrolls with the page.
-   */
-  fills?: boolean
-  /** Where it stands alone: there is nothing to decide about it any more, it has left the lists. */
-  onDecided: () => void
-}
 
 /** One case: who it is about, what is asked for, and the decision. */
 export function CaseView(props: CaseViewProps) {

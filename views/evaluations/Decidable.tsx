@@ -7,12 +7,23 @@ import { useDecisionBar, useNotify } from "@/ui/notices/notice"
 import { classes } from "@/ui/theme/classes"
 import { ApprovePreUser } from "./ApprovePreUser"
 import { CaseHead } from "./CaseHead"
-import type { CaseViewProps } from "./CaseView"
 import { Changes } from "./Changes"
-import { caseKinds, evaluationTarget } from "./evaluation"
+import { type CaseKind, caseKinds, evaluationTarget } from "./evaluation"
 import { useOpenCase } from "./queue/openCase"
 import { RefusalDialog } from "./RefusalDialog"
 import { type Decision, useDecide } from "./useDecide"
+
+export interface CaseViewProps {
+  kind: CaseKind
+  atalaiaId: string
+  /**
+   * It stands beside the list and fills its column, the decision below what scrolls; once decided, the next one takes
+   * its place without waiting for the server. Otherwise it scrolls with the page.
+   */
+  fills?: boolean
+  /** Where it stands alone: there is nothing to decide about it any more, it has left the lists. */
+  onDecided: () => void
+}
 
 export interface DecidableProps extends CaseViewProps {
   details: Details

@@ -3,7 +3,7 @@ import { upperName } from "@/domain/person"
 import { formatDateTime } from "@/domain/when"
 import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import { Tag } from "@/ui/Tag"
-import type { Column } from "@/ui/table/DataTable"
+import type { Column } from "@/ui/table/dataTableProps"
 import { type PreUserRow, preUserState } from "./preUser"
 
 /** Whoever has just received the link has not written a name yet. */

@@ -3,7 +3,7 @@ import { upperName } from "@/domain/person"
 import { formatDateTime } from "@/domain/when"
 import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import { Tag } from "@/ui/Tag"
-import type { Column } from "@/ui/table/DataTable"
+import type { Column } from "@/ui/table/dataTableProps"
 import type { AuthorizerLink } from "./authorizer"
 
 const lackingText = "Sem papel de autorizador: o vínculo ainda não vale"

@@ -2,7 +2,7 @@ import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
 import { formatTimestamp } from "@/domain/when"
 import { useMediaQuery } from "@/ui/page/useMediaQuery"
-import type { Column } from "@/ui/table/DataTable"
+import type { Column } from "@/ui/table/dataTableProps"
 import { Device } from "./Device"
 import type { Session } from "./session"
 

@@ -13,7 +13,8 @@ import { useTarget } from "@/palette/targets"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { SearchBox } from "@/ui/fields/SearchBox"
 import { useNarrow } from "@/ui/page/useMediaQuery"
-import { type Column, DataTable } from "@/ui/table/DataTable"
+import { DataTable } from "@/ui/table/DataTable"
+import type { Column } from "@/ui/table/dataTableProps"
 import { type TextTab, textTabs, textTarget, type WrittenText } from "./texts"
 
 const size = 20

@@ -2,7 +2,7 @@ import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
 import type { UserRow } from "@/palette/userTarget"
 import { useMediaQuery } from "@/ui/page/useMediaQuery"
-import type { Column } from "@/ui/table/DataTable"
+import type { Column } from "@/ui/table/dataTableProps"
 import { Situation } from "./Situation"
 
 /** The users list as a table (1-core §2.8). */

@@ -2,7 +2,7 @@ import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
 import { formatDate } from "@/domain/when"
 import { useMediaQuery } from "@/ui/page/useMediaQuery"
-import type { Column } from "@/ui/table/DataTable"
+import type { Column } from "@/ui/table/dataTableProps"
 import { originOf, type Validation } from "./validation"
 
 const until = ({ expirationDateTime }: Validation) =>

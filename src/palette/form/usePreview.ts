@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query"
-import type { ApiRequest } from "@/client/api"
+import type { ApiRequest } from "@/client/request"
 import { type Preview, preview } from "@/client/send"
 import { useDebounced } from "@/ui/page/useDebounced"
 import type { Command, Values } from "../command"

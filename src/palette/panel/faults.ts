@@ -1,6 +1,6 @@
 import type { Slot } from "../command"
 import type { Parsed, ParsedSlot } from "../grammar/parsed"
-import type { Resolution } from "../slots/slots"
+import type { Resolution } from "../slots/lookup"
 import type { Resolved } from "../slots/useResolution"
 
 /** A stretch of the line that fits nothing, and why. */

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query"
 import { api } from "@/client/api"
 import { formatIdentifier, isPersonId, normalizeIdentifier } from "@/domain/identifier"
 import type { Slot } from "../command"
-import type { Lookup } from "./slots"
+import type { Lookup } from "./lookup"
 import { named, ofApplication, ofPerson, type Suggestion } from "./suggestion"
 
 type Which = NonNullable<Slot["requests"]>

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
+import type { Lookup } from "./lookup"
 import { validationsQuery } from "./serverLists"
-import type { Lookup } from "./slots"
 import { ofRole, ofWaitingClient, peopleNamed, type Suggestion } from "./suggestion"
 
 /**

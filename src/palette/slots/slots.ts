@@ -1,15 +1,14 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
-import type { Ability } from "@/domain/access"
 import { type DomainName, isDomainName } from "@/domain/domainTables"
 import { fold } from "@/domain/fold"
 import { identifierProblem, isPersonId, normalizeIdentifier } from "@/domain/identifier"
 import { roleGroup } from "@/domain/roles"
 import { fewestSearched } from "@/domain/spheres"
-import type { Slot, SlotKind, SlotValue } from "../command"
+import type { Slot, SlotKind } from "../command"
 import { applicationSuggestions } from "../ranking/indexes"
 import { noRequest, ofRequests } from "./accessRequests"
 import { awaiting } from "./awaiting"
-import type { Place } from "./places"
+import type { Lookup, Resolution, Sources } from "./lookup"
 import { registrationItems } from "./registrationItems"
 import {
   applicationsQuery,
@@ -50,33 +49,6 @@ import {
   peopleNamed,
   unitIdIn,
 } from "./suggestion"
-
-/** What was typed into a slot turned out to be this, or nothing that fits it. */
-export type Resolution =
-  | {
-      value: SlotValue
-      detail?: string
-      /** What else is decided by it, by slot name: a role is of one application. */
-      brings?: Readonly<Record<string, SlotValue>>
-    }
-  | { reason: string }
-
-/** What the kinds of slots are looked up in, besides the server. */
-export interface Sources {
-  places: readonly Place[]
-  /** Whether the session has an ability: not everybody may choose everything. */
-  may: (ability: Ability) => boolean
-  now: () => Temporal.ZonedDateTime
-}
-
-/** A text in a slot, and what stands in the slot that narrows it. */
-export interface Lookup {
-  slot: Slot
-  text: string
-  within?: { slot: Slot; text: string } | undefined
-  /** Whose roles they are: a person, where the command says it by an id, or an application as a client. */
-  holder?: { slot: Slot; text: string } | undefined
-}
 
 /** What an id turned out to be. */
 export const personOrNobody = (found: Found | null | undefined): Resolution =>

@@ -3,7 +3,7 @@ import { parseDay, parseWhen } from "@/domain/when"
 import { enumerated } from "@/domain/words"
 import type { Choice, Slot, SlotKind } from "../command"
 import { notYoursText } from "../describe"
-import type { Lookup, Resolution, Sources } from "./slots"
+import type { Lookup, Resolution, Sources } from "./lookup"
 import { momentsFor, named, ofChoice, ofPlace, pastDays, type Suggestion } from "./suggestion"
 
 /** The kinds of slots that are understood without the server. */

@@ -3,8 +3,9 @@ import { isPersonId, normalizeIdentifier } from "@/domain/identifier"
 import { useDebounced } from "@/ui/page/useDebounced"
 import type { Command, SlotValue, Values } from "../command"
 import type { Parsed } from "../grammar/parsed"
+import type { Lookup, Resolution, Sources } from "./lookup"
 import { peopleQuery } from "./serverLists"
-import { type Lookup, personOrNobody, type Resolution, resolutionQuery, type Sources } from "./slots"
+import { personOrNobody, resolutionQuery } from "./slots"
 import { resolveHere } from "./slotsHere"
 
 /** Milliseconds after the last key before the palette asks the server (palette.md, How fast). */

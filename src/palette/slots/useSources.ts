@@ -5,8 +5,8 @@ import { timeZone } from "@/domain/when"
 import { useTables } from "@/palette/tables"
 import type { Command } from "../command"
 import { invisible, visible } from "../table"
+import type { Sources } from "./lookup"
 import { placesOf } from "./places"
-import type { Sources } from "./slots"
 
 const now = () => Temporal.Now.zonedDateTimeISO(timeZone)
 

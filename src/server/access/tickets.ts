@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
 import { ticket } from "../database/schema/index"
+import type { TicketKind } from "../mail/messages"
 import { ticketMail } from "../mail/messages"
 import { queueMail, sealMailsWith } from "../mail/outbox"
 import type { Settings } from "../settings"
 import type { KeySettings } from "./secretKey"
 import { hashToken, newToken } from "./token"
-
-export type TicketKind = "firstAccess" | "recover" | "registry"
 
 /** Hours that each kind lasts (decisions.md, Signing in). */
 const hours: Record<TicketKind, number> = { firstAccess: 24, recover: 24, registry: 30 * 24 }

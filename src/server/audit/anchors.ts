@@ -5,7 +5,8 @@ import type { Database } from "../database/connection"
 import type { Report } from "../log"
 import { type Repeating, repeating } from "../operations/repeating"
 import type { Settings } from "../settings"
-import { lastSeal, type Seal } from "./seals"
+import type { Seal } from "./seal"
+import { lastSeal } from "./seals"
 
 interface Options {
   db: Database

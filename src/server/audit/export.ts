@@ -5,7 +5,8 @@ import { timeZone } from "@/domain/when"
 import { iso } from "../database/moment"
 import type { Reading } from "../database/replica"
 import type { Me } from "../http/context"
-import { type AuditFilter, type AuditRow, auditWhere, type Behind } from "./search"
+import type { AuditRow } from "./rows"
+import { type AuditFilter, auditWhere, type Behind } from "./search"
 import { sentencePast } from "./sentences"
 
 const atOnce = 1000

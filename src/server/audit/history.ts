@@ -5,7 +5,7 @@ import { nameOf } from "../clients/author"
 import { type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import type { Me } from "../http/context"
-import type { HistoryRow } from "./presenter"
+import type { HistoryRow } from "./rows"
 
 /**
  * What was done, newest first, where the audit row `u` fits a condition, and within reach: whoever administers

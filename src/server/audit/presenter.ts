@@ -1,27 +1,11 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import type { AuditKind } from "@/domain/auditKinds"
 import { presentAuthor } from "../clients/author"
-import { type DatabaseMoment, iso } from "../database/moment"
-import type { About } from "./audit"
-import type { AuditRow } from "./search"
+import { iso } from "../database/moment"
+import type { AuditRow, HistoryRow } from "./rows"
 import { sentencePast } from "./sentences"
 
 type HistoryItem = AnswerOf<Calls["users"]["history"]>["items"][number]
-
-export interface HistoryRow {
-  id: number
-  at: DatabaseMoment
-  kind: AuditKind
-  actorId: string
-  actorName: string
-  about: About
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-  justification: string | null
-  address: string | null
-  commandLine: string | null
-}
 
 export const presentHistoryItem = (row: HistoryRow): HistoryItem => ({
   id: row.id,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
-import type { Seal, SealKey } from "./seals"
+import type { Seal, SealKey } from "./seal"
 
 /** Rows of the audit that the retention took away: a whole beginning of it, up to a seal. */
 export interface Prune {

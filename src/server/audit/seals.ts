@@ -6,6 +6,7 @@ import { insertAll } from "../database/insertAll"
 import { tryLock } from "../database/locks"
 import { auditSeal } from "../database/schema/index"
 import { type Prune, prunesOf } from "./prunes"
+import { noSeal, type Seal, type SealKey } from "./seal"
 
 /**
  * The chain over the audit: seals are numbered 1, 2, 3 …, and each holds the hash of its row together with the hash of
@@ -13,11 +14,6 @@ import { type Prune, prunesOf } from "./prunes"
  * is removed is missing, and a seal cannot be made anew by whoever has the database alone. Whoever keeps a seal's number
  * and hash elsewhere can tell whether everything up to it is still as it was, that nothing was cut off at the end too.
  */
-
-export interface SealKey {
-  key: Buffer
-  id: Buffer
-}
 
 export async function sealKey(settings: KeySettings): Promise<SealKey> {
   const key = await keyFor("audit seals", settings)
@@ -77,14 +73,6 @@ export async function sealSome(db: Database, key: SealKey): Promise<number> {
     return seals.length
   })
 }
-
-export interface Seal {
-  number: number
-  /** In hexadecimal. */
-  hash: string
-}
-/** What the first seal follows. */
-const noSeal: Seal = { number: 0, hash: "" }
 
 export async function lastSeal(db: Database): Promise<Seal | undefined> {
   const [last] = await rows<Seal>(

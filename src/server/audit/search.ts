@@ -5,7 +5,7 @@ import { nameOf } from "../clients/author"
 import { type Database, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { entryColumns, ofKinds } from "./history"
-import type { HistoryRow } from "./presenter"
+import type { AuditRow } from "./rows"
 
 /** What is looked for in the audit; every part narrows. Moments are ISO 8601, `until` not included. */
 export interface AuditFilter {
@@ -15,13 +15,6 @@ export interface AuditFilter {
   kinds?: readonly AuditKind[]
   from?: string
   until?: string
-}
-
-export interface AuditRow extends HistoryRow {
-  subjectId: string | null
-  /** What the person or application is called now, or a unit was called then. */
-  subjectName: string | null
-  acronym: string | null
 }
 
 /** Where a page begins: behind this row. */

@@ -2,8 +2,13 @@ import type { AuditKind } from "@/domain/auditKinds"
 import { firstNames } from "@/domain/person"
 import { formatDateTime } from "@/domain/when"
 import { counted } from "@/domain/words"
-import type { Effect } from "../http/preview"
 import type { About, AuditEntry } from "./audit"
+
+/** One sentence of what a change would do. */
+export interface Effect {
+  text: string
+  tone: "danger" | "warning" | "positive" | "neutral"
+}
 
 /** What was done, for histories; and what would be done, for previews, as the continuation of the person's name. */
 interface Sentences {

@@ -2,6 +2,7 @@ import { appAdminPrefix, appManagerPrefix, securityAppId } from "@/domain/access
 import type { application, profile, role } from "../database/schema/index"
 import type { Moments } from "./moments"
 import type { Random } from "./random"
+import type { ProfileSeed, RoleSeed } from "./seeds"
 import { sinalProfiles, sinalRoles } from "./sinal"
 import { type DemoApplication, demoApplications } from "./vocabulary/applications"
 import { profileSeeds, roleSeeds } from "./vocabulary/permissions"
@@ -13,19 +14,6 @@ export type DemoApp = typeof application.$inferInsert & {
 }
 export type DemoRole = typeof role.$inferInsert & { id: number }
 export type DemoProfile = typeof profile.$inferInsert & { id: number; roleIds: number[] }
-
-/** What an application's roles and profiles are made from; titles come from the stems. */
-export interface RoleSeed {
-  stem: string
-  description: string
-  chain?: boolean
-  twoFactorRequired?: boolean
-}
-export interface ProfileSeed {
-  name: string
-  description: string
-  stems: string[]
-}
 
 /** Applications with their roles and profiles; those of the platform itself came with the reference data. */
 export interface Catalog {

@@ -1,4 +1,4 @@
-import type { ProfileSeed, RoleSeed } from "./catalog"
+import type { ProfileSeed, RoleSeed } from "./seeds"
 
 /** SINAL as the pictures of the design show it: the application that commands are tried on. */
 export const sinalRoles: RoleSeed[] = [

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
+import type { FileStore } from "./fileStore"
 import { checkedKey } from "./key"
 import { privateFolder } from "./privateFolder"
-import type { FileStore } from "./store"
 
 export const filesFolder = (dataFolder: string) => join(dataFolder, "files")
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import { AwsClient } from "aws4fetch"
+import type { FileStore } from "./fileStore"
 import { checkedKey } from "./key"
-import type { FileStore } from "./store"
 
 /** Milliseconds for one request: a person waits for it. */
 const patience = 20_000

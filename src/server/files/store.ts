@@ -1,17 +1,8 @@
 import { Refusal } from "../http/refusal"
 import type { Settings } from "../settings"
+import type { FileStore } from "./fileStore"
 import { folderStore } from "./folderStore"
 import { s3Store } from "./s3Store"
-
-/** Where the bytes of files are kept; what is known of them stands in the database (`stored_file`). */
-export interface FileStore {
-  /** Keeps bytes for good and answers their key. */
-  put: (bytes: Uint8Array) => Promise<string>
-  /** Rejects where there are none. */
-  read: (key: string) => Promise<Uint8Array<ArrayBuffer>>
-  /** Nothing happens where there are none. */
-  remove: (key: string) => Promise<void>
-}
 
 /** The store of the settings: S3 where there is one, else a folder of the data folder. */
 export function fileStoreOf({ dataFolder, s3Url }: Pick<Settings, "dataFolder" | "s3Url">): FileStore {

@@ -17,34 +17,24 @@ import type { Database } from "../database/connection"
 import { lostRace } from "../database/races"
 import { type Reading, readingOn } from "../database/replica"
 import { databaseAway } from "../database/unavailable"
-import { type FileStore, fileStoreOf, reportingFailures } from "../files/store"
+import type { FileStore } from "../files/fileStore"
+import { fileStoreOf, reportingFailures } from "../files/store"
 import { handlers } from "../handlers"
-import type { Report } from "../log"
 import { sealMailsWith } from "../mail/outbox"
 import { observing } from "../operations/observe"
-import type { Operating } from "../operations/operating"
 import { operationsRoutes } from "../operations/routes"
 import { countRead, subjectOf } from "../privacy/quota"
 import { recordDenied } from "../privacy/viewLog"
 import { subjectNamed } from "../registrationData/subject"
-import type { Settings } from "../settings"
 import type { CallingApplication, Context, Me, SignedIn } from "./context"
 import { documentation } from "./documentation"
 import { previewing } from "./preview"
 import { invalid, noSession, notYours, otherApplication, Refusal } from "./refusal"
+import type { Services } from "./services"
 import { fieldMessages } from "./shapeMessages"
 
 const bodyBytes = 256 * 1024
 const formBytes = 4 * 1024 * 1024
-
-export interface Services {
-  db: Database
-  /** Follows `db`, for long readings. */
-  replica?: Database
-  settings: Settings
-  report: Report
-  operating?: Operating
-}
 
 /** What is made of them once. */
 interface Serving extends Services {

@@ -4,7 +4,7 @@ import type { Ability, TokenType } from "@/domain/access"
 import type { AuditEntry } from "../audit/audit"
 import type { Database } from "../database/connection"
 import type { Reading } from "../database/replica"
-import type { FileStore } from "../files/store"
+import type { FileStore } from "../files/fileStore"
 import type { Settings } from "../settings"
 
 /** Whose session it is, read anew on every request. */

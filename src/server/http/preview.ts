@@ -2,16 +2,11 @@ import { sql } from "drizzle-orm"
 import { firstNames } from "@/domain/person"
 import { enumerated } from "@/domain/words"
 import { type AuditEntry, writeAudit } from "../audit/audit"
+import type { Effect } from "../audit/sentences"
 import { sentencesAhead } from "../audit/sentences"
 import { type Database, rows } from "../database/connection"
 import { sealMailsWith } from "../mail/outbox"
 import type { Context, Me } from "./context"
-
-/** One sentence of what a change would do. */
-export interface Effect {
-  text: string
-  tone: "danger" | "warning" | "positive" | "neutral"
-}
 
 /** Thrown to take the transaction back after it was tried. */
 class TakenBack extends Error {}

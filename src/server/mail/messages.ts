@@ -1,6 +1,7 @@
 import { firstNames } from "@/domain/person"
-import type { TicketKind } from "../access/tickets"
 import type { Mail } from "./outbox"
+
+export type TicketKind = "firstAccess" | "recover" | "registry"
 
 /** To whom: the name is missing while a pre-registration has none yet. */
 export interface Recipient {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { Hono } from "hono"
-import type { Services } from "../http/api"
 import { Refusal } from "../http/refusal"
+import type { Services } from "../http/services"
 import type { Operating } from "./operating"
 import { readiness } from "./readiness"
 

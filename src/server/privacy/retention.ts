@@ -2,20 +2,12 @@ import { type SQL, sql } from "drizzle-orm"
 import type { KeySettings } from "../access/secretKey"
 import { writeAudit } from "../audit/audit"
 import { prove, prunedTo } from "../audit/prunes"
-import { type SealKey, sealKey } from "../audit/seals"
+import type { SealKey } from "../audit/seal"
+import { sealKey } from "../audit/seals"
 import { type Database, rows } from "../database/connection"
 import { tryLock } from "../database/locks"
 import { type Repeating, repeating } from "../operations/repeating"
-
-/** For how many days things are kept; 0 for ever. */
-export interface Retention {
-  /** Sessions, known devices and links of e-mails after they were used last, or ran out. */
-  sessionDays: number
-  /** E-mails after they were sent. */
-  mailDays: number
-  /** Rows of the audit; their seals stay. */
-  auditDays: number
-}
+import type { Retention } from "../settings"
 
 /** How many rows are taken away at once, so that nobody waits behind it. */
 const batch = 5000

@@ -2,12 +2,8 @@ import { ChevronDown } from "lucide-react"
 import type { Ref } from "react"
 import { type ControlProps, Field, type FieldLooks } from "./Field"
 import { useFormField } from "./formField"
+import type { SelectOption } from "./useTypedAhead"
 import { useTypedAhead } from "./useTypedAhead"
-
-export interface SelectOption {
-  value: string
-  label: string
-}
 
 export interface SelectProps extends FieldLooks {
   name: string

@@ -1,6 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from "react"
 import { fold } from "@/domain/fold"
-import type { SelectOption } from "./Select"
+
+export interface SelectOption {
+  value: string
+  label: string
+}
 
 /** Milliseconds without a key after which typing begins anew, as the browsers have it. */
 const pause = 1000

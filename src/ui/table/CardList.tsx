@@ -1,6 +1,6 @@
 import { Skeleton } from "../Skeleton"
 import { classes } from "../theme/classes"
-import type { DataTableProps } from "./DataTable"
+import type { DataTableProps } from "./dataTableProps"
 import { useRows } from "./useRows"
 
 /** The rows as cards under each other, for narrow screens. Use it through `DataTable`. */

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useId } from "react"
-import type { DataTableProps } from "./DataTable"
+import type { DataTableProps } from "./dataTableProps"
 import { TableRow, WaitingRow } from "./TableRow"
 import { useRows } from "./useRows"
 

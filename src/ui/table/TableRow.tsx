@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react"
 import { Skeleton } from "../Skeleton"
 import { classes } from "../theme/classes"
-import type { DataTableProps } from "./DataTable"
+import type { DataTableProps } from "./dataTableProps"
 
 interface TableRowProps<Row> extends DataTableProps<Row> {
   row: Row

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/rea
 import { useAtomValue } from "jotai"
 import { type KeyboardEvent, useCallback, useEffect, useRef } from "react"
 import { densityAtom, rowHeight } from "../theme/theme"
-import type { DataTableProps } from "./DataTable"
+import type { DataTableProps } from "./dataTableProps"
 
 /** Pixels of the heading over the rows of a section. */
 const sectionHeight = 28

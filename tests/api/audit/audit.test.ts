@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { writeAudit } from "@/server/audit/audit"
-import { lastSeal, type SealKey, sealKey, sealSome, verifyChain } from "@/server/audit/seals"
+import type { SealKey } from "@/server/audit/seal"
+import { lastSeal, sealKey, sealSome, verifyChain } from "@/server/audit/seals"
 import { rows } from "@/server/database/connection"
 import { account, type System, startSystem } from "../../support/system"
 

@@ -7,16 +7,8 @@ import { pino } from "pino"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { readAnchors, startAnchoring } from "@/server/audit/anchors"
 import { writeAudit } from "@/server/audit/audit"
-import {
-  type Fault,
-  lastSeal,
-  type Seal,
-  type SealKey,
-  sealKey,
-  sealSome,
-  type Verified,
-  verifyChain,
-} from "@/server/audit/seals"
+import type { Seal, SealKey } from "@/server/audit/seal"
+import { type Fault, lastSeal, sealKey, sealSome, type Verified, verifyChain } from "@/server/audit/seals"
 import { type Database, rows } from "@/server/database/connection"
 import { migrate } from "@/server/database/migrate"
 import { grantRoles } from "@/server/database/roles"

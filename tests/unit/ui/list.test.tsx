@@ -3,7 +3,8 @@ import { fireEvent, screen } from "@testing-library/react"
 import { useState } from "react"
 import { describe, expect, it, vi } from "vitest"
 import { piecesOf, SearchBox } from "@/ui/fields/SearchBox"
-import { DataTable, type DataTableProps } from "@/ui/table/DataTable"
+import { DataTable } from "@/ui/table/DataTable"
+import type { DataTableProps } from "@/ui/table/dataTableProps"
 import { media, render } from "./render"
 
 interface Thing {

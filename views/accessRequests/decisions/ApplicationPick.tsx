@@ -13,7 +13,8 @@ import { EmptyState } from "@/ui/EmptyState"
 import { SearchBox } from "@/ui/fields/SearchBox"
 import { PageHead } from "@/ui/PageHead"
 import { Tag } from "@/ui/Tag"
-import { type Column, DataTable } from "@/ui/table/DataTable"
+import { DataTable } from "@/ui/table/DataTable"
+import type { Column } from "@/ui/table/dataTableProps"
 import type { DecidedApplication } from "./accessRequest"
 
 const keyOf = ({ id }: DecidedApplication) => String(id)

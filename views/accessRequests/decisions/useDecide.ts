@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import type { ApiRequest } from "@/client/api"
+import type { ApiRequest } from "@/client/request"
 import { RequestError, send } from "@/client/send"
 import { useNotify } from "@/ui/notices/notice"
 import { type AccessRequestDetail, caseKey, requestQuery } from "./accessRequest"

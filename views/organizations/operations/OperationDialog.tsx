@@ -1,6 +1,6 @@
 import { ChangeAhead } from "@views/ChangeAhead"
 import { useWatch } from "react-hook-form"
-import type { ApiRequest } from "@/client/api"
+import type { ApiRequest } from "@/client/request"
 import { send } from "@/client/send"
 import type { CommandFormProps } from "@/palette/command"
 import { Checkbox } from "@/ui/fields/Checkbox"

@@ -5,7 +5,7 @@ import type { DomainName } from "@/domain/domainTables"
 import { domainEntriesQuery } from "@/palette/slots/serverLists"
 import type { ComboOption } from "@/ui/choice/ComboField"
 import type { LoadOptions } from "@/ui/choice/useComboOptions"
-import type { SelectOption } from "@/ui/fields/Select"
+import type { SelectOption } from "@/ui/fields/useTypedAhead"
 
 /** What the fields of registration data are chosen from, out of the domain tables. */
 

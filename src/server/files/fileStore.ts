@@ -1,0 +1,9 @@
+/** Where the bytes of files are kept; what is known of them stands in the database (`stored_file`). */
+export interface FileStore {
+  /** Keeps bytes for good and answers their key. */
+  put: (bytes: Uint8Array) => Promise<string>
+  /** Rejects where there are none. */
+  read: (key: string) => Promise<Uint8Array<ArrayBuffer>>
+  /** Nothing happens where there are none. */
+  remove: (key: string) => Promise<void>
+}

@@ -1,0 +1,13 @@
+import type { Database } from "../database/connection"
+import type { Report } from "../log"
+import type { Operating } from "../operations/operating"
+import type { Settings } from "../settings"
+
+export interface Services {
+  db: Database
+  /** Follows `db`, for long readings. */
+  replica?: Database
+  settings: Settings
+  report: Report
+  operating?: Operating
+}
