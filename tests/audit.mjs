@@ -4,11 +4,11 @@
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
-const patience = 60_000
+const timeout = 60_000
 const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--audit-level=high", "--json"], {
   cwd: fileURLToPath(new URL("..", import.meta.url)),
   encoding: "utf8",
-  timeout: patience,
+  timeout,
   stdio: ["ignore", "pipe", "ignore"],
 })
 

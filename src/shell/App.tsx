@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query"
 import { Notices } from "@/ui/notices/Notices"
 import { type Tables, TablesProvider } from "../palette/tables"
+import { AfterSession } from "./AfterSession"
 import { Gate } from "./Gate"
-import { Outlasting } from "./Outlasting"
 import { queryClient } from "./queryClient"
 import { ErrorScreen } from "./screens/ErrorScreen"
 
@@ -12,9 +12,9 @@ export function App({ tables }: { tables: Tables }) {
     <QueryClientProvider client={queryClient}>
       <TablesProvider value={tables}>
         <ErrorScreen>
-          <Outlasting>
+          <AfterSession>
             <Gate />
-          </Outlasting>
+          </AfterSession>
         </ErrorScreen>
         <Notices />
       </TablesProvider>

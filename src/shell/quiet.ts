@@ -3,12 +3,12 @@ import { atom, useSetAtom } from "jotai"
 import { useEffect } from "react"
 
 /** True once the first screen stands with what it asked for: from then on the rest of the page may load. */
-export const quietAtom = atom(false)
+export const readyAtom = atom(false)
 
 /** Watches for that moment. Stands beside the screen, so that the screen's own questions are asked first. */
-export function QuietWatch() {
+export function ReadyWatch() {
   const client = useQueryClient()
-  const setQuiet = useSetAtom(quietAtom)
+  const setQuiet = useSetAtom(readyAtom)
   const fetching = useIsFetching()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the number is a reason to look again
   useEffect(() => {

@@ -62,7 +62,7 @@ afterAll(async () => {
 })
 
 /** What is thrown to take back what a call changed. */
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
 interface Outcome {
   status: number
@@ -105,10 +105,10 @@ async function triedTogether(record: Call, requests: readonly Sent[]): Promise<O
         outcomes.push({ status: response.status, body: answered })
         if (response.status < 300 && changes(record)) break
       }
-      throw new TakenBack()
+      throw new RolledBack()
     })
     .catch((error: unknown) => {
-      if (!(error instanceof TakenBack)) throw error
+      if (!(error instanceof RolledBack)) throw error
     })
   if (changes(record) && outcomes.some(({ status }) => status < 300)) await cast.restoreFiles()
   return outcomes

@@ -114,7 +114,7 @@ async function move({ call, client, check }) {
       migrateUnits(
         {
           me: { atalaiaId: "10000000000" },
-          dry: true,
+          dryRun: true,
           change: (work) => db.transaction((tx) => work(tx, record)),
         },
         migration(father),

@@ -30,7 +30,7 @@ declare global {
 /** How many times slower the page's processor is made (`npm run stress`). */
 const slower = Number(process.env.STRESS_SLOWER ?? 1)
 /** How long a page may be at work before a test that waits for it fails, in milliseconds. */
-const patience = 60_000 * slower
+const timeout = 60_000 * slower
 
 class Rest {
   private readonly underWay = new Set<Request>()
@@ -83,7 +83,7 @@ class Rest {
    */
   async come(): Promise<void> {
     if (this.ahead > 0) return
-    const until = performance.now() + patience
+    const until = performance.now() + timeout
     let isComing: boolean
     do {
       await this.answered()
@@ -94,7 +94,7 @@ class Rest {
 
   private async answered(): Promise<void> {
     if (this.underWay.size === 0 || this.page.isClosed()) return
-    await once(this.events, "idle", { signal: AbortSignal.timeout(patience) }).catch(() => {
+    await once(this.events, "idle", { signal: AbortSignal.timeout(timeout) }).catch(() => {
       const addresses = [...this.underWay].map((request) => request.url())
       throw new Error(`The page does not come to rest. It still waits for ${addresses.join(", ")}`)
     })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { reachedWho } from "@/server/roles/affected"
+import { affectedWho } from "@/server/roles/affected"
 import { enumerateLosses } from "@/server/roles/losses"
 
 test("what a removal takes, in words", () => {
@@ -16,7 +16,7 @@ test("what a removal takes, in words", () => {
 
 test("whom a change reaches, with the verb that fits", () => {
   const lose = (people: number, applications: number) =>
-    reachedWho({ people, applications }, "perde", "perdem")
+    affectedWho({ people, applications }, "perde", "perdem")
   expect([lose(0, 0), lose(1, 0), lose(0, 1), lose(1, 1), lose(2000, 2)]).toEqual([
     "ninguém perde",
     "1 pessoa perde",

@@ -122,7 +122,7 @@ export function Decidable({ kind, details, evaluation, fills = false, onDecided 
           kind={kind}
           details={asking.details}
           justification={asking.justification}
-          goesOn={fills}
+          optimistic={fills}
           send={(justification) => send({ details: asking.details, approved: false, justification })}
           onDecided={onDecided}
           onClose={close}

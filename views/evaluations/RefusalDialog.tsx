@@ -21,7 +21,7 @@ export interface RefusalDialogProps {
   /** What stands in the field at first. */
   justification: string
   /** Whether it is sent once the dialog has closed; then sending never rejects. */
-  goesOn: boolean
+  optimistic: boolean
   send: (justification: string) => Promise<Outcome>
   /** It is through, and nothing of it is left unsaved. */
   onDecided: () => void
@@ -30,7 +30,7 @@ export interface RefusalDialogProps {
 
 /** Asks why, because the person is told (3-registration §4, §5). */
 export function RefusalDialog(props: RefusalDialogProps) {
-  const { kind, details, justification, goesOn, send, onDecided, onClose } = props
+  const { kind, details, justification, optimistic, send, onDecided, onClose } = props
   const { atalaiaId, name } = details
   const version = evaluationOf(kind, details)?.version
   const id = `refusal ${kind} ${atalaiaId}`
@@ -44,7 +44,7 @@ export function RefusalDialog(props: RefusalDialogProps) {
       validate={(values) => ({
         justification: values.justification.trim() === "" ? empty : undefined,
       })}
-      submit={async (values) => (goesOn ? undefined : send(values.justification.trim()))}
+      submit={async (values) => (optimistic ? undefined : send(values.justification.trim()))}
       onDone={async (outcome, values) => {
         onClose()
         // Until the case is through, what was written stands there again whenever it is to be refused.

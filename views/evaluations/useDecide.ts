@@ -31,10 +31,10 @@ export type Outcome = "decided" | "open"
  * Decides a case. What the server says is shown; a decided case leaves the lists at once. Of two authorizers the second
  * is told who decided, and goes on; a case that changed meanwhile is loaded anew (409). Rejects with any other refusal.
  *
- * Where one `goesOn`, the case leaves the lists before the server has answered, so that nobody waits for it; then it
+ * `optimistic`: the case leaves the lists before the server has answered, so that nobody waits for it; then it
  * never rejects: a case that could not be decided comes back, and a notice leads to it.
  */
-export function useDecide(kind: CaseKind, goesOn: boolean) {
+export function useDecide(kind: CaseKind, optimistic: boolean) {
   const client = useQueryClient()
   const notify = useNotify()
   const [, navigate] = useLocation()
@@ -64,23 +64,23 @@ export function useDecide(kind: CaseKind, goesOn: boolean) {
     decide: async (decision: Decision): Promise<Outcome> => {
       const { atalaiaId, name } = decision.details
       // At once, so that the next case is drawn with the key that decided, and nothing before it: not the call either.
-      if (goesOn) begin(atalaiaId)
+      if (optimistic) begin(atalaiaId)
       else setPending(true)
       try {
-        if (goesOn) await painted()
+        if (optimistic) await painted()
         return await send(decision)
       } catch (error) {
         const changed = error instanceof RequestError && error.code === "CHANGED"
         if (changed) {
           await client.refetchQueries({ queryKey: detailsQuery(atalaiaId).queryKey })
           await client.refetchQueries({ queryKey: filesQuery(atalaiaId).queryKey })
-        } else if (!goesOn) throw error
+        } else if (!optimistic) throw error
         const message = error instanceof Error ? error.message : String(error)
         notify({
           tone: changed ? "warn" : "bad",
           text: changed ? message : `${name}: a decisão não foi registrada.`,
           details: changed ? "Confira de novo antes de decidir." : message,
-          ...(goesOn && {
+          ...(optimistic && {
             action: {
               label: "Abrir",
               run: () => navigate(pathTo(caseKinds[kind].screen, { atalaiaId })),
@@ -90,7 +90,7 @@ export function useDecide(kind: CaseKind, goesOn: boolean) {
         return "open"
       } finally {
         end(atalaiaId)
-        if (!goesOn) setPending(false)
+        if (!optimistic) setPending(false)
       }
     },
   }

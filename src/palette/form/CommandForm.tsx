@@ -3,7 +3,7 @@ import type { Command, Values } from "../command"
 import { format } from "../grammar/format"
 import type { Language } from "../grammar/parsed"
 import { remember } from "../ranking/history"
-import { auditLine, eachOf, useCarryOut, usesOf } from "../run/execute"
+import { auditLine, eachOf, useExecute, usesOf } from "../run/execute"
 import { useAct, useOpenCommand } from "../run/run"
 import { type Texts, useResolution } from "../slots/useResolution"
 import { useCommands, useSources } from "../slots/useSources"
@@ -48,7 +48,7 @@ function Entry({ command, line, language, texts, problems, onClose, onSeveral }:
   const resolved = useResolution(command, texts, useSources())
   const { user } = useSession()
   const commands = useCommands()
-  const { carryOut } = useCarryOut()
+  const { execute } = useExecute()
   const open = useOpenCommand()
   const act = useAct()
   if (resolved.some(({ resolution }) => resolution === undefined)) return null
@@ -69,7 +69,7 @@ function Entry({ command, line, language, texts, problems, onClose, onSeveral }:
       return command.go ? "stay" : "close"
     }
     const each = eachOf(command, values)
-    if (each.length === 1) await carryOut(command, values, language)
+    if (each.length === 1) await execute(command, values, language)
     else onSeveral(each)
     return each.length === 1 ? "close" : "stay"
   }

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react"
 import type { Command, Values } from "../command"
 import type { Language } from "../grammar/parsed"
-import { manySlot, useCarryOut } from "../run/execute"
+import { manySlot, useExecute } from "../run/execute"
 
 export interface BatchItem {
   values: Values
@@ -33,7 +33,7 @@ const atOnce = 2
 
 /** One change for each of several people: a failure stops nobody else's, and the rest can be given up. */
 export function useBatch(command: Command, language: Language) {
-  const { perform, finish } = useCarryOut()
+  const { perform, finish } = useExecute()
   const [items, setItems] = useState<readonly BatchItem[]>([])
   const stopped = useRef(false)
   const running = items.some(({ state }) => state === "running")
@@ -45,7 +45,7 @@ export function useBatch(command: Command, language: Language) {
       states[index] = item
       setItems([...states])
     }
-    const carryOut = async (index: number, { values }: BatchItem) => {
+    const execute = async (index: number, { values }: BatchItem) => {
       mark(index, { values, state: "running" })
       try {
         await perform(command, values, language)
@@ -60,7 +60,7 @@ export function useBatch(command: Command, language: Language) {
     const inTurn = async () => {
       for (const [index, item] of left) {
         if (stopped.current) return
-        await carryOut(index, item)
+        await execute(index, item)
       }
     }
     await Promise.all(Array.from({ length: atOnce }, inTurn))

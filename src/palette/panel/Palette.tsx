@@ -103,7 +103,7 @@ function Opened({ initial, close, input }: OpenedProps) {
   }
   const answerTo = (key: string, held: boolean, shift: boolean): (() => void) | undefined => {
     if (held && key.toLowerCase() === "k") return close
-    if (held && key === "Enter") return refusal === undefined ? acts.carryOut : () => acts.refuse(refusal)
+    if (held && key === "Enter") return refusal === undefined ? acts.execute : () => acts.refuse(refusal)
     if (held) return undefined
     switch (key) {
       case "ArrowDown":

@@ -9,7 +9,7 @@ import { complete, parse } from "../grammar/grammar"
 import type { Parsed } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
 import { withoutTexts } from "../ranking/history"
-import { eachOf, notifyFailure, resolveAll, useCarryOut, usesOf } from "../run/execute"
+import { eachOf, notifyFailure, resolveAll, useExecute, usesOf } from "../run/execute"
 import { useAct, useOpenCommand, useRunCommand } from "../run/run"
 import { withScreen } from "../slots/onScreen"
 import { search } from "../slots/serverLists"
@@ -32,7 +32,7 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
   const open = useOpenCommand()
   const act = useAct()
   const run = useRunCommand()
-  const { carryOut } = useCarryOut()
+  const { execute } = useExecute()
   const busy = useRef(false)
   const keys = useHeldKeys()
 
@@ -108,7 +108,7 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
   }
 
   /** Without a form, where nothing is missing, nothing is in doubt and no typed confirmation is due. */
-  const carryOutLine = async () => {
+  const executeLine = async () => {
     const { command, language } = parsed
     const { problems } = parse(parsed.line, 0, commands)
     if (!command?.change) return enter()
@@ -124,7 +124,7 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
         await openLine(parsed)
         return
       }
-      await carryOut(command, values, language)
+      await execute(command, values, language)
       keep(withoutTexts(parsed) ?? "", usesOf(command, values))
       close()
     } catch (error) {
@@ -145,7 +145,7 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
       if (row && (row.take.kind === "complete" || row.take.kind === "line")) take(row, false)
     },
     press: (each: Row) => take(each, false),
-    carryOut: () => void carryOutLine(),
+    execute: () => void executeLine(),
     /** Says why what was pressed for is not done. */
     refuse,
   }

@@ -103,7 +103,7 @@ const namedIn = ({ slots }: Command, values: Values): string | undefined =>
  * undoing. `perform` sends one request and rejects with `ChangeRefused`; `finish` says what was done, offers
  * to take it back and refreshes the page.
  */
-export function useCarryOut() {
+export function useExecute() {
   const client = useQueryClient()
   const commands = useCommands()
   const sources = useSources()
@@ -178,9 +178,9 @@ export function useCarryOut() {
     return true
   }
 
-  async function carryOut(command: Command, values: Values, language: Language): Promise<void> {
+  async function execute(command: Command, values: Values, language: Language): Promise<void> {
     await perform(command, values, language)
     finish(command, [values], language)
   }
-  return { perform, finish, carryOut }
+  return { perform, finish, execute }
 }

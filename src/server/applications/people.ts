@@ -70,7 +70,7 @@ export const applicationAdmins = (db: Database, appId: number): Promise<Applicat
         select w.client_id, r.governs_as as "as", bool_or(w.effective) as effective,
           case when bool_or(w.expiration_date_time is null) then null else max(w.expiration_date_time) end
             as expiration
-        from role r join role_way w on w.role_id = r.id and w.app_id = ${securityAppId}
+        from role r join grant_path w on w.role_id = r.id and w.app_id = ${securityAppId}
         where r.governs_app_id = ${appId} and not w.expired
         group by w.client_id, r.governs_as
       ) held

@@ -6,7 +6,7 @@ import { type Database, rows } from "../database/connection"
 import { type DatabaseMoment, iso } from "../database/moment"
 import type { Me, SignedIn } from "../http/context"
 import { conflict, notFound, notYours } from "../http/refusal"
-import { keepStill, roleAt } from "../roles/roleOfApplication"
+import { lockRow, roleAt } from "../roles/roleOfApplication"
 import { keepingSuperAdmin } from "../users/lastSuperAdmin"
 import { dropLapsedValidations, openValidations } from "../validations/validations"
 import { readExpiration } from "./expiration"
@@ -114,7 +114,7 @@ export const guarded = <T>(tx: Database, app: ApplicationRow, work: () => Promis
   app.id === securityAppId ? keepingSuperAdmin(tx, work) : work()
 
 async function heldAt(tx: Database, kind: HeldKind, app: ApplicationRow, id: number, me: Me): Promise<Held> {
-  await keepStill(tx, kind, id)
+  await lockRow(tx, kind, id)
   if (kind === "role") {
     const { title, disabled, inherited } = await roleAt(tx, app, id)
     if (inherited) throw conflict(`${title} é herdado da plataforma: é na aplicação dela que se atribui.`)

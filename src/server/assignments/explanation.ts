@@ -8,7 +8,7 @@ import { type Database, rows } from "../database/connection"
 import { iso } from "../database/moment"
 import type { SignedIn } from "../http/context"
 import { type RolePlace, roleAt } from "../roles/roleOfApplication"
-import { obstaclesOf, type Way, wayColumns, wayText } from "./grantPaths"
+import { grantPathColumns, obstaclesOf, type Way, wayText } from "./grantPaths"
 import { disablingOf } from "./panel"
 
 type Explanation = AnswerOf<Calls["clients"]["why"]>
@@ -53,8 +53,8 @@ function waysOf(db: Database, clientId: string, role: RolePlace): Promise<Way[]>
   return rows<Way>(
     db,
     sql`
-      select ${wayColumns}
-      from role_ways_of(${clientId}) w left join profile p on p.id = w.profile_id
+      select ${grantPathColumns}
+      from grant_paths_of(${clientId}) w left join profile p on p.id = w.profile_id
       where w.role_id = ${role.id} and w.app_id = ${role.standsAt}
       order by p.name collate "C" nulls first`,
   )

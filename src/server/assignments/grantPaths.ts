@@ -3,7 +3,7 @@ import { awaitingValidation } from "@/domain/assignment"
 import { formatDate, formatDateTime } from "@/domain/when"
 import { type DatabaseMoment, iso } from "../database/moment"
 
-/** One way in which a role could reach a client, with what stands against it (the view `role_way`). */
+/** One way in which a role could reach a client, with what stands against it (the view `grant_path`). */
 export interface Way {
   profile: string | null
   inherited: boolean
@@ -19,7 +19,7 @@ export interface Way {
 }
 
 /** Columns of a way `w` and its profile `p`, where it has one. */
-export const wayColumns = sql`
+export const grantPathColumns = sql`
   p.name as profile, w.inherited, w.expiration_date_time as expiration, w.expired,
   w.client_inactive as "clientInactive", w.app_disabled as "appDisabled", w.client_disabled as "clientDisabled",
   w.blocked, w.role_disabled as "roleDisabled", w.awaiting_validation as "awaitingValidation", w.effective`
@@ -34,7 +34,7 @@ export function wayText({ profile, expiration, expired }: Way): string {
 }
 
 /** Whose role it is, and where. */
-export interface WayPlace {
+export interface GrantPathPlace {
   kind: "person" | "application"
   /** Of the application where the role counts. */
   acronym: string
@@ -43,7 +43,7 @@ export interface WayPlace {
 /** What stands against a way, the weightiest first; how somebody was disabled or blocked is told in `told`. */
 export function obstaclesOf(
   way: Way | undefined,
-  { kind, acronym }: WayPlace,
+  { kind, acronym }: GrantPathPlace,
   told: { disabled: string[]; blocked: string[] },
 ): string[] {
   const inactive = kind === "person" ? "A pessoa está inativa" : "A aplicação cliente está inativa"
@@ -61,7 +61,7 @@ export function obstaclesOf(
  * Why a role has no effect, in a few words; nothing where one of its ways gives it. A way that has expired tells
  * only where there is no other.
  */
-export function obstacleOf(ways: readonly Way[], place: WayPlace): string | undefined {
+export function obstacleOf(ways: readonly Way[], place: GrantPathPlace): string | undefined {
   if (ways.some((way) => way.effective)) return undefined
   const way = ways.find(({ expired }) => !expired) ?? ways[0]
   if (!way) return undefined
@@ -79,7 +79,7 @@ export function obstacleOf(ways: readonly Way[], place: WayPlace): string | unde
  * Why a profile has no effect: nothing of it reaches the client. What stands against single roles tells of it only where
  * it stands against all of them.
  */
-export function profileObstacleOf(ways: readonly Way[], place: WayPlace): string | undefined {
+export function profileObstacleOf(ways: readonly Way[], place: GrantPathPlace): string | undefined {
   const [first] = ways
   if (!first) return "O perfil não tem permissões"
   if (first.expired || ways.some(({ effective }) => effective)) return undefined

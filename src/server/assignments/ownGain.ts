@@ -54,5 +54,5 @@ const ownWays = (tx: Database, { atalaiaId }: Me): Promise<OwnWay[]> =>
     sql`
       select w.app_id as "appId", w.role_id as "roleId", w.profile_id as "profileId", w.title,
         w.role_disabled as disabled, w.awaiting_validation as awaiting
-      from role_ways_of(${atalaiaId}) w where not w.expired`,
+      from grant_paths_of(${atalaiaId}) w where not w.expired`,
   )

@@ -5,7 +5,7 @@ import { type Database, rows } from "../database/connection"
 import type { DatabaseMoment } from "../database/moment"
 import { type RoleRow, roleColumns } from "../roles/presenter"
 import { ownRole, roleOfPanel, standsAt } from "../roles/roleOfApplication"
-import { type Way, wayColumns } from "./grantPaths"
+import { grantPathColumns, type Way } from "./grantPaths"
 import type { AssignmentRow, BlockRow } from "./presenter"
 
 /** Columns of what may be absent are absent together: `createDate` and `blockedAt` tell. */
@@ -31,8 +31,8 @@ export function roleStandings(db: Database, clientId: string, appId: number): Pr
     db,
     sql`
       with way as materialized (
-        select w.role_id, w.app_id, ${wayColumns}
-        from role_ways_of(${clientId}) w left join profile p on p.id = w.profile_id
+        select w.role_id, w.app_id, ${grantPathColumns}
+        from grant_paths_of(${clientId}) w left join profile p on p.id = w.profile_id
         where w.app_id in (${appId}, ${securityAppId})
       )
       select ${roleColumns}, ${ownRole(appId)} is not true as inherited, ${assignmentColumns},
@@ -69,8 +69,8 @@ export function profileStandings(
     db,
     sql`
       with way as materialized (
-        select w.profile_id, w.title, ${wayColumns}
-        from role_ways_of(${clientId}) w join profile p on p.id = w.profile_id
+        select w.profile_id, w.title, ${grantPathColumns}
+        from grant_paths_of(${clientId}) w join profile p on p.id = w.profile_id
         where w.app_id = ${appId} and p.app_id = ${appId}
       )
       select p.id, p.name, p.description, ${assignmentColumns},

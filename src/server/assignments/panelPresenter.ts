@@ -3,7 +3,7 @@ import type { Calls } from "@/contract/index"
 import { presentAuthor } from "../clients/author"
 import { iso } from "../database/moment"
 import { presentRole } from "../roles/presenter"
-import { lastEnd, obstacleOf, profileObstacleOf, type Way, type WayPlace } from "./grantPaths"
+import { type GrantPathPlace, lastEnd, obstacleOf, profileObstacleOf, type Way } from "./grantPaths"
 import type { DisablingRow, ProfileStandingRow, RoleStandingRow } from "./panel"
 import { presentAssignment, presentBlocking } from "./presenter"
 
@@ -45,7 +45,7 @@ function blockOf({ justification, blockedAt, blockedBy, blockedByName }: RoleSta
 export const presentRoleStanding = (
   row: RoleStandingRow,
   may: MayDo,
-  place: WayPlace,
+  place: GrantPathPlace,
 ): Permissions["roles"][number] => ({
   ...presentRole(row),
   inherited: row.inherited,
@@ -57,7 +57,7 @@ export const presentRoleStanding = (
   can: { assign: may.assign && !row.inherited, block: may.block },
 })
 
-function heldBy(ways: readonly Way[], place: WayPlace) {
+function heldBy(ways: readonly Way[], place: GrantPathPlace) {
   const [until, obstacle] = [lastEnd(ways), obstacleOf(ways, place)]
   return { ...(until && { expirationDateTime: until }), ...(obstacle && { obstacle }) }
 }
@@ -65,7 +65,7 @@ function heldBy(ways: readonly Way[], place: WayPlace) {
 export const presentProfileStanding = (
   row: ProfileStandingRow,
   may: MayDo,
-  place: WayPlace,
+  place: GrantPathPlace,
 ): Permissions["profiles"][number] => ({
   id: row.id,
   name: row.name,
@@ -77,7 +77,7 @@ export const presentProfileStanding = (
 })
 
 /** A profile without effect says why; one of which some roles have none names them. */
-function heldProfile(ways: ProfileStandingRow["ways"], place: WayPlace) {
+function heldProfile(ways: ProfileStandingRow["ways"], place: GrantPathPlace) {
   const obstacle = profileObstacleOf(ways, place)
   const lacking = ways.filter(({ effective, expired }) => !effective && !expired).map(({ title }) => title)
   return { ...(obstacle && { obstacle }), withoutEffect: obstacle === undefined ? lacking : [] }

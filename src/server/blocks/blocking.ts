@@ -7,7 +7,7 @@ import { nameOf } from "../clients/author"
 import { type Database, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { conflict, invalid, notFound } from "../http/refusal"
-import { keepStill, type RolePlace, roleAt } from "../roles/roleOfApplication"
+import { lockRow, type RolePlace, roleAt } from "../roles/roleOfApplication"
 
 /** The application that a block `b` of the role `r` is dealt with in. */
 export const blockWithin = (within: (appId: SQL) => SQL): SQL =>
@@ -51,7 +51,7 @@ async function changeBlock<T>(
   }
   return context.change((tx, record) =>
     guarded(tx, app, async () => {
-      await keepStill(tx, "role", path.roleId)
+      await lockRow(tx, "role", path.roleId)
       const role = await roleAt(tx, app, path.roleId)
       const which = sql`b.role_id = ${role.id} and b.app_id = ${role.standsAt}`
       const { before, done } = await work(tx, { place, role, which })

@@ -7,7 +7,7 @@ import { counted } from "@/domain/words"
 import { isSlowed, signInFailures } from "../access/attempts"
 import { passwordExpiration } from "../access/passwords"
 import { type ApplicationRow, applicationNamed, clientNamed, governed } from "../access/scope"
-import { obstacleOf, type Way, wayColumns } from "../assignments/grantPaths"
+import { grantPathColumns, obstacleOf, type Way } from "../assignments/grantPaths"
 import { disablingOf } from "../assignments/panel"
 import { type Database, rows } from "../database/connection"
 import { type DatabaseMoment, iso } from "../database/moment"
@@ -160,8 +160,8 @@ async function rolesHeld(db: Database, id: string, condition: SQL): Promise<Held
   const found = await rows<Way & { title: string }>(
     db,
     sql`
-      select r.title, ${wayColumns}
-      from role_ways_of(${id}) w join role r on r.id = w.role_id left join profile p on p.id = w.profile_id
+      select r.title, ${grantPathColumns}
+      from grant_paths_of(${id}) w join role r on r.id = w.role_id left join profile p on p.id = w.profile_id
       where ${condition}
       order by r.title collate "C", p.name collate "C" nulls first`,
   )

@@ -2,13 +2,13 @@ import { setTimeout as delay } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import type { Report } from "../log"
 import { type Database, rows } from "./connection"
-import { databaseAway } from "./unavailable"
+import { databaseUnavailable } from "./unavailable"
 
 /** A long reading, on one database or another. */
 export type Reading = <T>(work: (db: Database) => Promise<T>) => Promise<T>
 
 /** Milliseconds: streaming replication is behind by less; for longer nobody is kept waiting. */
-const patience = 250
+const timeout = 250
 const betweenLooks = 10
 /** For so long a replica that was away is not asked again: one whose machine is gone is silent until the connection is given up. */
 const passedOver = 10_000
@@ -21,7 +21,7 @@ export function readingOn(primary: Database, replica: Database, report: Report):
   /** Whether it has everything, a moment later where it has not yet. */
   const caughtUp = async () => {
     const [now] = await rows<{ lsn: string }>(primary, sql`select pg_current_wal_flush_lsn()::text as lsn`)
-    const end = performance.now() + patience
+    const end = performance.now() + timeout
     for (;;) {
       const [seen] = await rows<{ all: boolean | null }>(
         replica,
@@ -41,7 +41,7 @@ export function readingOn(primary: Database, replica: Database, report: Report):
     } catch (error) {
       if (!unreadable(error)) throw error
       report(error, "replica")
-      if (databaseAway(error)) awayUntil = performance.now() + passedOver
+      if (databaseUnavailable(error)) awayUntil = performance.now() + passedOver
     }
     return work(primary)
   }
@@ -54,5 +54,5 @@ const notNow = ["40001", "55000"]
 function unreadable(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   if (typeof code === "string" && notNow.includes(code)) return true
-  return databaseAway(error) !== undefined || (cause !== undefined && unreadable(cause))
+  return databaseUnavailable(error) !== undefined || (cause !== undefined && unreadable(cause))
 }

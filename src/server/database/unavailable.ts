@@ -26,13 +26,13 @@ const words = /^Connection terminated|^timeout exceeded when trying to connect$|
  * What a call is told that failed because the database cannot be worked with now: nobody's mistake, and gone after
  * a while. Nothing for all other failures.
  */
-export function databaseAway(error: unknown): Refusal | undefined {
+export function databaseUnavailable(error: unknown): Refusal | undefined {
   if (typeof error !== "object" || error === null) return undefined
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown }
   const away =
     (typeof code === "string" && (unreachable.has(code) || states.test(code))) ||
     (typeof message === "string" && words.test(message))
-  if (!away) return databaseAway(cause)
+  if (!away) return databaseUnavailable(cause)
   return new Refusal(
     503,
     "UNAVAILABLE",

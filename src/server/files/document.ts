@@ -34,7 +34,7 @@ const nothingKept: KeptFile = { id: null, store: async () => {} }
 
 /** Keeps a document that justifies an operation (2-… §5). 422 where it is missing, too large, empty or no document. */
 export async function keepDocument(context: SignedIn, file: File | undefined): Promise<KeptFile> {
-  if (context.dry) return nothingKept
+  if (context.dryRun) return nothingKept
   if (!file) throw refuse("Por favor, adicione um documento para justificar a operação")
   return keep(context, file, {
     types: documentTypes,

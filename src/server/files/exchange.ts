@@ -33,13 +33,13 @@ export async function exchangeFile<Answer>(
   kept: KeptFile | undefined,
   work: Work<Exchanged<Answer>>,
 ): Promise<Answer> {
-  const { files, dry } = context
+  const { files, dryRun } = context
   const { answer, forgotten } = await changeWithFile(context, kept, async (tx, record) => {
     const done = await work(tx, record)
     return { answer: done.answer, forgotten: await forget(tx, done.replaced) }
   })
   // What is only tried is taken back, the bytes with it.
-  if (!dry) for (const id of forgotten) await files.remove(id)
+  if (!dryRun) for (const id of forgotten) await files.remove(id)
   return answer
 }
 

@@ -4,7 +4,7 @@ import type { FileStore } from "./fileStore"
 import { checkedKey } from "./key"
 
 /** Milliseconds for one request: a person waits for it. */
-const patience = 20_000
+const timeout = 20_000
 const defaultRegion = "us-east-1"
 
 /**
@@ -29,7 +29,7 @@ export function s3Store(url: string): FileStore {
           .update(body ?? "")
           .digest("hex"),
       },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
       ...(body && { body }),
     })
     const fine = answer.ok || (method === "DELETE" && answer.status === 404)

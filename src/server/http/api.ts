@@ -16,7 +16,7 @@ import { type AuditOrigin, writeAudit } from "../audit/audit"
 import type { Database } from "../database/connection"
 import { lostRace } from "../database/races"
 import { type Reading, readingOn } from "../database/replica"
-import { databaseAway } from "../database/unavailable"
+import { databaseUnavailable } from "../database/unavailable"
 import type { FileStore } from "../files/fileStore"
 import { fileStoreOf, reportingFailures } from "../files/store"
 import { handlers } from "../handlers"
@@ -96,7 +96,7 @@ export function apiApp(services: Services): Hono {
     if (lost) return refuse(c, lost)
     if (leftEarly(c)) return refuse(c, new Refusal(400, "UNREADABLE", "A chamada não chegou inteira."))
     services.report(error, `${c.req.method} ${c.req.routePath}`, c.get("requestId"))
-    const away = databaseAway(error)
+    const away = databaseUnavailable(error)
     if (away) return refuse(c, away)
     return c.json(
       { message: "Algo deu errado no servidor. Tente novamente em instantes.", code: "INTERNAL" },
@@ -150,7 +150,7 @@ async function answer(services: Serving, record: Call, handler: LooseHandler, c:
     userAgent: (c.req.header("user-agent") ?? "").slice(0, 300),
     ...(me && { me }),
     files: services.files,
-    dry: false,
+    dryRun: false,
     change: (work) =>
       services.db.transaction((tx) => {
         const scoped = tx as unknown as Database
@@ -160,7 +160,7 @@ async function answer(services: Serving, record: Call, handler: LooseHandler, c:
   }
   if (previewed) {
     if (!record.previews) throw new Refusal(400, "NO_PREVIEW", "Esta chamada não tem prévia.")
-    return c.json(await previewing(context, input.params, (dry) => handler(dry, input)))
+    return c.json(await previewing(context, input.params, (dryRun) => handler(dryRun, input)))
   }
   const handled = () => handler(context, input)
   const work = () => (record.hashes ? hashing.run(handled) : handled())

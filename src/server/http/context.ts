@@ -43,7 +43,7 @@ export interface Context {
   settings: Settings
   files: FileStore
   /** Only tried, to say what it would do: nothing outside the database may happen, and no file is asked for. */
-  dry: boolean
+  dryRun: boolean
   caller: CallingApplication
   address: string
   userAgent: string

@@ -9,7 +9,7 @@ import { sealMailsWith } from "../mail/outbox"
 import type { Context, Me } from "./context"
 
 /** Thrown to take the transaction back after it was tried. */
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
 /**
  * Says what a change would do by doing it in a transaction that is taken back: the sentence comes from the same
@@ -18,7 +18,7 @@ class TakenBack extends Error {}
 export async function previewing(
   context: Context & { me?: Me },
   params: Record<string, string | number>,
-  attempt: (dry: Context & { me?: Me }) => Promise<unknown>,
+  attempt: (dryRun: Context & { me?: Me }) => Promise<unknown>,
 ): Promise<{ effects: Effect[] }> {
   const clientId = typeof params.clientId === "string" ? params.clientId : undefined
   let effects: Effect[] = []
@@ -31,7 +31,7 @@ export async function previewing(
       const before = clientId ? await standing(scoped, clientId) : undefined
       await attempt({
         ...context,
-        dry: true,
+        dryRun: true,
         db: scoped,
         reading: (work) => work(scoped),
         change: (work) =>
@@ -42,10 +42,10 @@ export async function previewing(
       })
       const after = clientId ? await standing(scoped, clientId) : undefined
       effects = [...sentencesAhead(entries), ...(before && after ? difference(before, after) : [])]
-      throw new TakenBack()
+      throw new RolledBack()
     })
     .catch((error: unknown) => {
-      if (!(error instanceof TakenBack)) throw error
+      if (!(error instanceof RolledBack)) throw error
     })
   return { effects }
 }
@@ -72,7 +72,7 @@ async function standing(db: Database, clientId: string): Promise<Standing> {
         (select acronym from application where client_id = ${clientId}) as acronym,
         array_agg(distinct w.title || ' em ' || a.acronym) as roles,
         array_agg(distinct p.name || ' em ' || a.acronym) filter (where p.id is not null) as profiles
-      from role_ways_of(${clientId}) w
+      from grant_paths_of(${clientId}) w
       join application a on a.id = w.app_id
       left join profile p on p.id = w.profile_id
       where w.effective`,

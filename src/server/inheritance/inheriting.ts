@@ -10,7 +10,7 @@ import { type Database, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"
 import { clientsAmong, effectiveHolders } from "../roles/affected"
-import { exchangeSentence } from "../roles/difference"
+import { differenceSentence } from "../roles/difference"
 import { type RoleRow, roleColumns } from "../roles/presenter"
 
 export interface PlatformRoleRow extends RoleRow {
@@ -64,7 +64,7 @@ export async function changeInheritance(
       select ${id}, r.id from role r where ${anyOf(sql`r.id`, idsOf(add))}`
     await withoutOwnGain(tx, context.me, "add", () => tx.execute(inherit), [platformRoles.admin])
     const gaining = await clientsAmong(tx, effectiveHolders(idsOf(add), here))
-    const exchange = exchangeSentence(
+    const exchange = differenceSentence(
       { come: { roles: add, reached: gaining }, go: { roles: remove, reached: losing } },
       { come: ["passa a herdar", "passa a herdar"], go: ["deixa de herdar", "deixa de herdar"] },
     )

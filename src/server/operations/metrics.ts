@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { type OpenDatabase, rows } from "../database/connection"
-import { databasePatience, within } from "./timeouts"
+import { databaseTimeout, within } from "./timeouts"
 
 export interface Answered {
   method: string
@@ -65,7 +65,7 @@ export async function openMetrics({ db, pool }: Pick<OpenDatabase, "db" | "pool"
     async collect() {
       // Without an answer there is no value, rather than an old one; everything else is told all the same.
       this.reset()
-      const found = await within(databasePatience, mails(db)).catch(() => undefined)
+      const found = await within(databaseTimeout, mails(db)).catch(() => undefined)
       for (const [state, count] of Object.entries(found ?? {})) this.set({ state }, count)
     },
   })

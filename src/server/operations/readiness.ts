@@ -1,6 +1,6 @@
 import type { Database } from "../database/connection"
 import { schemaStanding } from "../database/migrate"
-import { databasePatience, within } from "./timeouts"
+import { databaseTimeout, within } from "./timeouts"
 
 /** Why a process should get no requests, in words fit to be shown to anybody. */
 export interface Unready {
@@ -23,13 +23,13 @@ const standings = {
 } satisfies Record<Awaited<ReturnType<typeof schemaStanding>>, Unready | undefined>
 
 /** After so long a question that got no answer is given up, and another is asked. */
-const givenUp = 5 * databasePatience
+const givenUp = 5 * databaseTimeout
 
 /** Answers why the process is not ready, or nothing where it is. */
 export function readiness(
   db: Database,
   closing: () => boolean,
-  patience = databasePatience,
+  timeout = databaseTimeout,
 ): () => Promise<Unready | undefined> {
   // Anybody may ask, as often as they like: all of them wait for the same answer of the database.
   let asked: { standing: ReturnType<typeof schemaStanding>; at: number } | undefined
@@ -46,7 +46,7 @@ export function readiness(
   return async () => {
     if (closing()) return closed
     try {
-      return standings[await within(patience, ask())]
+      return standings[await within(timeout, ask())]
     } catch {
       return silent
     }

@@ -1,5 +1,5 @@
 /** Milliseconds in which the database has to answer a probe. */
-export const databasePatience = 2_000
+export const databaseTimeout = 2_000
 
 class Impatient extends Error {}
 

@@ -120,7 +120,7 @@ async function refuseSecond(
 }
 
 async function imageOf(context: SignedIn, file: File | undefined) {
-  return file && !context.dry ? await keepImage(context, file) : undefined
+  return file && !context.dryRun ? await keepImage(context, file) : undefined
 }
 
 /** Creates a unit below its parent, or at the top of a sphere. */

@@ -97,7 +97,7 @@ export async function migrateMembers(
       "Ninguém muda a própria lotação: tire o seu nome da lista, e peça a outra pessoa que o mude.",
     )
   }
-  const document = given.file && !context.dry ? await keepDocument(context, given.file) : undefined
+  const document = given.file && !context.dryRun ? await keepDocument(context, given.file) : undefined
   const table = kind === "users" ? sql`person` : sql`pre_user`
   const version = kind === "users" ? sql`version + 1` : sql`default`
   return changeWithFile(context, document, async (tx, record) => {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { type ApplicationRow, administered } from "../access/scope"
-import { type Way, wayColumns } from "../assignments/grantPaths"
+import { grantPathColumns, type Way } from "../assignments/grantPaths"
 import type { BlockRow } from "../assignments/presenter"
 import { nameOf } from "../clients/author"
 import { type Database, rows } from "../database/connection"
@@ -58,10 +58,10 @@ export const roleWaysOf = (db: Database, me: Me, clientId: string, asked: Asked)
     me,
     {
       columns: sql`
-        r.id as "roleId", r.title, ${wayColumns},
+        r.id as "roleId", r.title, ${grantPathColumns},
         (select counts.acronym from application counts where counts.id = w.app_id) as "countsIn"`,
       from: sql`
-        role_ways_of(${clientId}) w join role r on r.id = w.role_id
+        grant_paths_of(${clientId}) w join role r on r.id = w.role_id
         join application a on a.id = ${dealtWith(sql`w.app_id`)}
         left join profile p on p.id = w.profile_id
         where true`,

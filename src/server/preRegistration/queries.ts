@@ -97,6 +97,6 @@ export async function removePreUser(context: SignedIn, id: string): Promise<void
     await record({ kind: "preUser.delete", subjectId: atalaiaId, about: { subject: name || email } })
     return kept
   })
-  if (context.dry) return
+  if (context.dryRun) return
   for (const { id: file } of files) await context.files.remove(file)
 }

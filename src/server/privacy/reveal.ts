@@ -10,10 +10,10 @@ const minutes = 30
 /** Opens what is concealed of somebody's data to this session, the reason kept and shown to the person. */
 export function reveal(context: SignedIn, id: string, given: string): Promise<void> {
   const justification = given.trim()
-  const { me, dry, change } = context
+  const { me, dryRun, change } = context
   const problem = revealReasonProblem(justification)
   // What is only tried says no reason yet.
-  if (problem && !dry) throw invalid({ justification: problem })
+  if (problem && !dryRun) throw invalid({ justification: problem })
   return change(async (tx, record) => {
     const { atalaiaId, name, email, concealed } = await subjectNamed(context, tx, id)
     if (!concealed) throw conflict("Nada está oculto para você nestes dados.", "ALREADY_SO")

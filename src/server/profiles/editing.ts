@@ -9,8 +9,8 @@ import { changedFields } from "../audit/changedFields"
 import { type Database, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { notFound, notYours, Refusal, refuseChanged } from "../http/refusal"
-import { clientsAmong, effectiveOnlyThrough, reachedWho } from "../roles/affected"
-import { exchangeSentence } from "../roles/difference"
+import { affectedWho, clientsAmong, effectiveOnlyThrough } from "../roles/affected"
+import { differenceSentence } from "../roles/difference"
 import { enumerateLosses, lossesOf, removeProfiles } from "../roles/losses"
 import { keepingSuperAdmin } from "../users/lastSuperAdmin"
 import { dropLapsedValidationsOf, openValidationsOf } from "../validations/validations"
@@ -88,7 +88,7 @@ export function updateProfile(
     await dropLapsedValidationsOf(tx, idsOf(go))
     await openValidationsOf(tx, idsOf(come))
     const gaining = await clientsAmong(tx, effectiveOnlyThrough(current.id, idsOf(come)))
-    const exchange = exchangeSentence(
+    const exchange = differenceSentence(
       { come: { roles: come, reached: gaining }, go: { roles: go, reached: losing } },
       { come: ["entra", "entram"], go: ["sai", "saem"] },
     )
@@ -113,7 +113,7 @@ export function removeProfile(context: SignedIn, path: { app: string; profileId:
     const { assignments, people, applications } = await lossesOf(tx, { profiles: which })
     const losses = enumerateLosses({ assignments, people, applications })
     const losing = await clientsAmong(tx, effectiveOnlyThrough(current.id, idsOf(current.parts)))
-    const who = reachedWho(losing, "perde", "perdem")
+    const who = affectedWho(losing, "perde", "perdem")
     await record({
       kind: "profile.delete",
       appId: app.id,

@@ -84,7 +84,7 @@ const asksOf = (me: Me): SQL => sql`(
 /** Whether somebody is a super admin, or will be one again once they are active. */
 const heldAbove = (atalaiaId: SQL): SQL =>
   sql`exists (
-    select from role_ways_of(${atalaiaId}) w
+    select from grant_paths_of(${atalaiaId}) w
     where w.app_id = ${securityAppId} and w.title = ${platformRoles.admin}
       and not w.expired
   )`
@@ -95,7 +95,7 @@ const administrativeTitles = Object.values(administrativeRoles)
 /** Whether somebody holds a role that administers anything, or will again once they are active. */
 const administrative = (atalaiaId: SQL): SQL =>
   sql`exists (
-    select from role_ways_of(${atalaiaId}) w join role r on r.id = w.role_id
+    select from grant_paths_of(${atalaiaId}) w join role r on r.id = w.role_id
     where w.app_id = ${securityAppId} and not w.expired
       and (r.governs_app_id is not null
         or r.title = any(${`{${administrativeTitles.join(",")}}`}::text[]))

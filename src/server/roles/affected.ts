@@ -4,14 +4,14 @@ import { anyOf } from "../access/scope"
 import { type Database, rows } from "../database/connection"
 
 /** How many clients a change reaches. */
-export interface Reached {
+export interface Affected {
   people: number
   applications: number
 }
 
 /** Counts clients, whose ids a query gives, each once. */
-export async function clientsAmong(db: Database, clientIds: SQL): Promise<Reached> {
-  const [found] = await rows<Reached>(
+export async function clientsAmong(db: Database, clientIds: SQL): Promise<Affected> {
+  const [found] = await rows<Affected>(
     db,
     sql`
       select (count(*) filter (where kind = 'person'))::int as people,
@@ -23,25 +23,25 @@ export async function clientsAmong(db: Database, clientIds: SQL): Promise<Reache
 
 /** Those who have one of these roles with effect; `within` is a condition on the way `w`. */
 export const effectiveHolders = (roleIds: readonly number[], within: SQL = sql`true`): SQL => sql`
-  select w.client_id from role_way w where ${anyOf(sql`w.role_id`, roleIds)} and w.effective and ${within}`
+  select w.client_id from grant_path w where ${anyOf(sql`w.role_id`, roleIds)} and w.effective and ${within}`
 
 /** Those who have one of these roles with effect through a profile, and in no other way. */
 export const effectiveOnlyThrough = (profileId: number, roleIds: readonly number[]): SQL => sql`
-  select w.client_id from role_way w
+  select w.client_id from grant_path w
   where ${anyOf(sql`w.role_id`, roleIds)} and w.effective
     and w.client_id in (select h.client_id from profile_assignment h where h.profile_id = ${profileId})
   group by w.client_id, w.role_id, w.app_id
   having bool_and(w.profile_id is not distinct from ${profileId})`
 
 /** *210 pessoas e 1 aplicação*; nothing where there is nobody. */
-export const clientsInWords = ({ people, applications }: Reached): string =>
+export const clientsInWords = ({ people, applications }: Affected): string =>
   countsInWords([
     [people, "pessoa", "pessoas"],
     [applications, "aplicação", "aplicações"],
   ])
 
 /** *12 pessoas perdem*, *1 pessoa perde*, *ninguém perde* */
-export function reachedWho(reached: Reached, one: string, many: string): string {
+export function affectedWho(reached: Affected, one: string, many: string): string {
   const count = reached.people + reached.applications
   return `${count === 0 ? "ninguém" : clientsInWords(reached)} ${count > 1 ? many : one}`
 }

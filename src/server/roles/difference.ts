@@ -1,10 +1,10 @@
 import { enumerated } from "@/domain/words"
-import { type Reached, reachedWho } from "./affected"
+import { type Affected, affectedWho } from "./affected"
 
 /** Roles that come to clients or go from them, and to how many that makes a difference. */
-export interface Exchange {
+export interface Difference {
   roles: readonly { title: string; type: "basic" | "chain" }[]
-  reached: Reached
+  reached: Affected
 }
 
 const mostNamed = 6
@@ -13,22 +13,24 @@ const mostNamed = 6
  * *Entram A e B: 12 pessoas ganham; sai C: ninguém perde.* `words` are the verbs for what comes and what goes, each
  * for one and for many.
  */
-export function exchangeSentence(
-  given: { come: Exchange; go: Exchange },
+export function differenceSentence(
+  given: { come: Difference; go: Difference },
   words: { come: readonly [one: string, many: string]; go: readonly [one: string, many: string] },
 ): string {
   const { come, go } = given
   const chain = titlesOf(come.roles.filter(({ type }) => type === "chain"))
   const parts = [
     ...(come.roles.length > 0
-      ? [`${clause(come, words.come)}: ${reachedWho(come.reached, "ganha", "ganham")}`]
+      ? [`${clause(come, words.come)}: ${affectedWho(come.reached, "ganha", "ganham")}`]
       : []),
     ...(chain.length > 0 ? [`${enumerated(chain, mostNamed)} só depois de validado`] : []),
-    ...(go.roles.length > 0 ? [`${clause(go, words.go)}: ${reachedWho(go.reached, "perde", "perdem")}`] : []),
+    ...(go.roles.length > 0
+      ? [`${clause(go, words.go)}: ${affectedWho(go.reached, "perde", "perdem")}`]
+      : []),
   ]
   return parts.join("; ")
 }
 
-const titlesOf = (roles: Exchange["roles"]) => roles.map(({ title }) => title)
-const clause = ({ roles }: Exchange, [one, many]: readonly [string, string]) =>
+const titlesOf = (roles: Difference["roles"]) => roles.map(({ title }) => title)
+const clause = ({ roles }: Difference, [one, many]: readonly [string, string]) =>
   `${roles.length === 1 ? one : many} ${enumerated(titlesOf(roles), mostNamed)}`

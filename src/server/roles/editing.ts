@@ -10,7 +10,7 @@ import { type Database, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { conflict, notFound, notYours, Refusal, refuseChanged } from "../http/refusal"
 import { grantedBy, openValidationsOf } from "../validations/validations"
-import { clientsAmong, effectiveHolders, type Reached, reachedWho } from "./affected"
+import { type Affected, affectedWho, clientsAmong, effectiveHolders } from "./affected"
 import { isSystemRole, type RoleDetailRow, roleDetailColumns } from "./presenter"
 import { type RoleBody, type RoleData, readRole, roleDataOf } from "./queries"
 
@@ -194,14 +194,14 @@ async function followType(tx: Database, roleId: number, type: RoleData["type"]):
 }
 
 /** Being disabled or chain takes a role away from all who have it; the contrary gives it. */
-function whoIsReached({ active }: RoleData, had: Reached, have: Reached): string {
+function whoIsReached({ active }: RoleData, had: Affected, have: Affected): string {
   const people = have.people - had.people
   const applications = have.applications - had.applications
   if (people === 0 && applications === 0) return "Para quem tem o papel, nada muda agora."
   if (people >= 0 && applications >= 0) {
-    return `${capitalized(reachedWho({ people, applications }, "passa a tê-lo", "passam a tê-lo"))}.`
+    return `${capitalized(affectedWho({ people, applications }, "passa a tê-lo", "passam a tê-lo"))}.`
   }
   const lost = { people: -people, applications: -applications }
   const until = active ? " até que alguém do conselho valide" : ""
-  return `${capitalized(reachedWho(lost, "deixa de tê-lo", "deixam de tê-lo"))}${until}.`
+  return `${capitalized(affectedWho(lost, "deixa de tê-lo", "deixam de tê-lo"))}${until}.`
 }

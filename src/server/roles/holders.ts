@@ -3,7 +3,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { looksLikeIdentifier, normalizeIdentifier } from "@/domain/identifier"
 import { governedApplication } from "../access/scope"
-import { obstacleOf, type Way, wayColumns, wayText } from "../assignments/grantPaths"
+import { grantPathColumns, obstacleOf, type Way, wayText } from "../assignments/grantPaths"
 import { type ClientSummaryRow, presentClient } from "../clients/presenter"
 import { type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
@@ -103,8 +103,8 @@ function waysOf(db: Database, role: RolePlace, clientIds: string[]): Promise<(Wa
   return rows(
     db,
     sql`
-      select w.client_id as "clientId", ${wayColumns}
-      from role_way w left join profile p on p.id = w.profile_id
+      select w.client_id as "clientId", ${grantPathColumns}
+      from grant_path w left join profile p on p.id = w.profile_id
       where w.client_id in ${clientIds} and w.role_id = ${role.id} and w.app_id = ${role.standsAt}
       order by p.name collate "C" nulls first`,
   )

@@ -4,7 +4,7 @@ import { anyOf } from "../access/scope"
 import { unexpired } from "../assignments/queries"
 import { type Database, rows } from "../database/connection"
 import { dropLapsedValidationsOf } from "../validations/validations"
-import { clientsInWords, type Reached } from "./affected"
+import { type Affected, clientsInWords } from "./affected"
 
 /** Everything that points at a role and goes with it. */
 const hangingOnRole = [
@@ -51,7 +51,7 @@ export async function removeProfiles(tx: Database, which: SQL): Promise<void> {
 }
 
 /** What goes with a removal, counted. An expired assignment counts as none (1-core §4). */
-export interface Losses extends Reached {
+export interface Losses extends Affected {
   roles: number
   profiles: number
   /** Those of `people` and `applications` together. */

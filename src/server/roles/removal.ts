@@ -4,7 +4,7 @@ import { capitalized, enumerated } from "@/domain/words"
 import { type Database, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"
-import { clientsAmong, effectiveHolders, reachedWho } from "./affected"
+import { affectedWho, clientsAmong, effectiveHolders } from "./affected"
 import { changeRole } from "./editing"
 import { enumerateLosses, lossesOf, removeRoles } from "./losses"
 import { isSystemRole } from "./presenter"
@@ -39,7 +39,7 @@ export function removeRole(context: SignedIn, roleId: number): Promise<void> {
 async function whoLosesIt(tx: Database, roleId: number): Promise<string[]> {
   const reached = await clientsAmong(tx, effectiveHolders([roleId]))
   if (reached.people + reached.applications === 0) return []
-  return [`${capitalized(reachedWho(reached, "deixa de tê-lo", "deixam de tê-lo"))}.`]
+  return [`${capitalized(affectedWho(reached, "deixa de tê-lo", "deixam de tê-lo"))}.`]
 }
 
 const mostNamed = 6

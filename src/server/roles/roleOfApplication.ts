@@ -43,7 +43,7 @@ export async function roleAt(db: Database, app: ApplicationRow, roleId: number):
  * Keeps a role, or a profile with its roles, from being deleted or becoming chain until the transaction ends: what
  * is assigned meanwhile would dangle, or wait for nobody. Whoever does that locks `for update`.
  */
-export async function keepStill(tx: Database, kind: "role" | "profile", id: number): Promise<void> {
+export async function lockRow(tx: Database, kind: "role" | "profile", id: number): Promise<void> {
   const roles =
     kind === "role"
       ? sql`id = ${id}`

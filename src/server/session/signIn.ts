@@ -144,7 +144,7 @@ async function standingOf(db: Database, id: string, appId: number): Promise<Stan
     sql`
       select ${twoFactorDemanded(sql`${id}`)} as "twoFactorDemanded",
         exists (
-          select from role_ways_of(${id}) where app_id = ${appId} and effective
+          select from grant_paths_of(${id}) where app_id = ${appId} and effective
         ) as "hasRoleHere"`,
   )
   if (!found) throw new Error("a query without a table gave no row")

@@ -7,7 +7,7 @@ import { rows } from "../database/connection"
 type PostalAddress = AnswerOf<Calls["system"]["postalCode"]>
 
 /** Milliseconds after which the address is filled in by hand. */
-const patience = 4000
+const timeout = 4000
 
 const textIn = (data: Record<string, unknown>, name: string) => {
   const value = data[name]
@@ -29,7 +29,7 @@ export async function addressOf(
   let data: unknown
   try {
     const response = await fetch(`${base.replace(/\/$/, "")}/${zipCode}/json/`, {
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
       headers: { Accept: "application/json" },
     })
     if (!response.ok) return response.status === 404 ? nothing : { available: false, found: false }

@@ -26,7 +26,7 @@ export async function accessOf(db: Database, atalaiaId: string): Promise<AccessR
     db,
     sql`
       with mine as (
-        select app_id, effective from role_ways_of(${atalaiaId})
+        select app_id, effective from grant_paths_of(${atalaiaId})
         union all
         -- A profile that has no role yet.
         select p.app_id, false from profile_assignment g join profile p on p.id = g.profile_id

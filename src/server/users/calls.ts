@@ -58,11 +58,11 @@ export const users: Handlers<"users"> = {
 
   create: createPreUser,
 
-  resendFirstAccess: async ({ db, me, dry, settings, change }, { params }) => {
+  resendFirstAccess: async ({ db, me, dryRun, settings, change }, { params }) => {
     const person = await personNamed(db, params.atalaiaId)
     if (!person.enabled) throw conflict("A pessoa está inativa.")
     if (!person.firstAccess) throw conflict("A pessoa já fez o primeiro acesso.", "ALREADY_SO")
-    if (!dry) await countAttempt(db, firstAccessMails(person.atalaiaId, me.atalaiaId))
+    if (!dryRun) await countAttempt(db, firstAccessMails(person.atalaiaId, me.atalaiaId))
     await change(async (tx, record) => {
       await sendTicket(tx, "firstAccess", person, settings)
       await record({

@@ -31,7 +31,7 @@ async function superAdmins(tx: Database, roleId: number): Promise<{ active: numb
     sql`
       select count(distinct w.client_id)::int as active,
         (count(distinct w.client_id) filter (where w.expiration_date_time is null))::int as lasting
-      from role_way w join person p on p.atalaia_id = w.client_id
+      from grant_path w join person p on p.atalaia_id = w.client_id
       where w.role_id = ${roleId} and w.app_id = ${securityAppId} and w.effective`,
   )
   return found ?? { active: 0, lasting: 0 }
@@ -42,7 +42,7 @@ export async function isSuperAdmin(db: Database, clientId: string): Promise<bool
   const found = await rows(
     db,
     sql`
-      select 1 from role_ways_of(${clientId})
+      select 1 from grant_paths_of(${clientId})
       where app_id = ${securityAppId} and title = ${platformRoles.admin} and effective`,
   )
   return found.length > 0
@@ -58,7 +58,7 @@ export async function superAdminsAbove(db: Database, me: Me): Promise<ReadonlySe
   const found = await rows<{ clientId: string }>(
     db,
     sql`
-      select distinct w.client_id as "clientId" from role_way w
+      select distinct w.client_id as "clientId" from grant_path w
       where w.app_id = ${securityAppId} and w.title = ${platformRoles.admin} and not w.expired`,
   )
   return new Set(found.map(({ clientId }) => clientId))

@@ -12,7 +12,7 @@ import { UnsavedGuard } from "@/ui/form/UnsavedGuard"
 import { doneAtom } from "@/ui/notices/undo"
 import { useNarrow } from "@/ui/page/useMediaQuery"
 import { Hotkeys } from "../Hotkeys"
-import { quietAtom } from "../quiet"
+import { readyAtom } from "../quiet"
 import { ErrorScreen } from "../screens/ErrorScreen"
 import { KeepFocus } from "../screens/KeepFocus"
 import { ScreenOutlet } from "../screens/ScreenOutlet"
@@ -34,7 +34,7 @@ const PrintHead = lazy(() => import("./PrintHead"))
 export function Frame({ session }: { session: SessionInfo }) {
   const narrow = useNarrow()
   const [menuOpen, setMenuOpen] = useState(false)
-  const quiet = useAtomValue(quietAtom)
+  const quiet = useAtomValue(readyAtom)
   const setDone = useSetAtom(doneAtom)
   const { atalaiaId } = session.user
   // Nobody takes back what another did before them in this tab.
@@ -102,7 +102,7 @@ function Overlays() {
   const [keys, setKeys] = useAtom(keysOverlayAtom)
   const commandLine = useCommandLine()
   const closeCommand = useCloseCommand()
-  const quiet = useAtomValue(quietAtom)
+  const quiet = useAtomValue(readyAtom)
   // Once the first screen stands, so that the first key typed after Ctrl+K finds the palette there.
   useEffect(() => {
     if (quiet) void Promise.all([loadPalette(), loadCommandHost()]).catch(console.error)

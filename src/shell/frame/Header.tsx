@@ -7,7 +7,7 @@ import { loadPopover } from "@/ui/dialog/LatePopover"
 import { IconButton } from "@/ui/IconButton"
 import { Keys } from "@/ui/Keys"
 import { PageLink } from "@/ui/PageLink"
-import { quietAtom } from "../quiet"
+import { readyAtom } from "../quiet"
 import { HeaderPopovers } from "./HeaderPopovers"
 import logo from "./logo.svg"
 
@@ -21,7 +21,7 @@ export interface HeaderProps {
 
 export function Header({ session, whole, onMenu }: HeaderProps) {
   const label = headerLabel(session)
-  const quiet = useAtomValue(quietAtom)
+  const quiet = useAtomValue(readyAtom)
   // Their library is not needed to draw the first screen, and does not stand in its way.
   useEffect(() => {
     if (quiet) loadPopover().catch(console.error)

@@ -6,7 +6,7 @@ import { LatePopover } from "@/ui/dialog/LatePopover"
 import { PersonAvatar } from "@/ui/PersonAvatar"
 import { popoverItem } from "@/ui/theme/classes"
 
-import { quietAtom } from "../quiet"
+import { readyAtom } from "../quiet"
 import { SignOutQuestion } from "../signIn/SignOutQuestion"
 
 // Who has one task to do first has no commands yet.
@@ -17,7 +17,7 @@ export function ProfilePopover({ session, whole }: { session: SessionInfo; whole
   const { user } = session
   const [leaving, setLeaving] = useState(false)
   // The picture is asked for after the screen; initials stand in for it.
-  const quiet = useAtomValue(quietAtom)
+  const quiet = useAtomValue(readyAtom)
   return (
     <>
       <LatePopover

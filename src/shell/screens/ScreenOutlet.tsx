@@ -6,7 +6,7 @@ import { Arriving } from "@/ui/form/Arriving"
 import { useTables } from "../../palette/tables"
 import { forcedScreen, reachable, screenAt, shortcutFrom, startPath } from "../../screens/routes"
 import type { Screen, ScreenProps, ScreenWithView } from "../../screens/screen"
-import { QuietWatch } from "../quiet"
+import { ReadyWatch } from "../quiet"
 import { Splash } from "./Splash"
 
 /** A redirect goes once in its life; one redirect after another needs a life each. */
@@ -45,7 +45,7 @@ const NoScreen = lazy(() => import("./NoScreen"))
 const Nowhere = (props: { forbidden?: string }) => (
   <Suspense fallback={<Splash />}>
     <NoScreen {...props} />
-    <QuietWatch />
+    <ReadyWatch />
   </Suspense>
 )
 
@@ -82,7 +82,7 @@ function Loaded({ screen, params }: { screen: ScreenWithView; params: Record<str
   return (
     <Arriving kind="screen" wanted={wanted} onCancel={stepBack} fallback={<Splash />}>
       <View params={params} />
-      <QuietWatch />
+      <ReadyWatch />
     </Arriving>
   )
 }

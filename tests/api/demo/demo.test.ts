@@ -132,7 +132,7 @@ describe("people", () => {
   it("are the same in every database", async () => {
     const query = sql`
       select p.atalaia_id, name, email, o.acronym, p.enabled, first_access, p.create_date::text, last_password_update::text,
-        (select array_agg(title order by title) from role_way where client_id = p.atalaia_id) as roles
+        (select array_agg(title order by title) from grant_path where client_id = p.atalaia_id) as roles
       from person p join organization o on o.id = organization_id order by p.atalaia_id`
     expect(await rows(second.db, query)).toEqual(await rows(first.db, query))
     const audit = sql`select at::text, actor_id, kind, subject_id, about from audit order by id`
@@ -352,7 +352,7 @@ describe("the accounts of decisions.md", () => {
     const found = await rows(
       first.db,
       sql`select w.title, coalesce(p.name, 'direct') as way, blocked, expired, awaiting_validation as awaiting
-          from role_way w left join profile p on p.id = w.profile_id join application a on a.id = w.app_id
+          from grant_path w left join profile p on p.id = w.profile_id join application a on a.id = w.app_id
           where w.client_id = '12345678909' and acronym = 'SINAL' order by p.name is null, w.title collate "C"`,
     )
     const way = (title: string, through: string, against = {}) => {

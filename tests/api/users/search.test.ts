@@ -131,7 +131,7 @@ describe("the users list", () => {
       system.db,
       sql`
         select p.atalaia_id as "atalaiaId" from person p where p.atalaia_id in (
-          select w.client_id from role_way w where w.title like '%SINAL%' and not w.expired
+          select w.client_id from grant_path w where w.title like '%SINAL%' and not w.expired
         ) order by p.sort_name, p.atalaia_id`,
     )
     expect(await ids("role:sinal")).toEqual(holders.slice(0, 100).map(({ atalaiaId }) => atalaiaId))

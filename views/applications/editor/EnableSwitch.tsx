@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { notifyFailure, useCarryOut } from "@/palette/run/execute"
+import { notifyFailure, useExecute } from "@/palette/run/execute"
 import { useRunCommand } from "@/palette/run/run"
 import { useCommands } from "@/palette/slots/useSources"
 import { appearing } from "@/palette/table"
@@ -17,7 +17,7 @@ export function EnableSwitch({ app, inRow }: { app: Application; inRow?: boolean
   const wanted = enabled ? "disable-app" : "enable-app"
   const appears = appearing(useCommands(), target).find(({ command }) => command.id === wanted)
   const run = useRunCommand()
-  const { carryOut } = useCarryOut()
+  const { execute } = useExecute()
   const [enabling, setEnabling] = useState(false)
 
   const enable = async () => {
@@ -25,7 +25,7 @@ export function EnableSwitch({ app, inRow }: { app: Application; inRow?: boolean
     setEnabling(true)
     try {
       const value = { id: String(id), text: acronym, label: acronym }
-      await carryOut(appears.command, { app: [value] }, "en")
+      await execute(appears.command, { app: [value] }, "en")
     } catch (error) {
       notifyFailure(error)
     } finally {

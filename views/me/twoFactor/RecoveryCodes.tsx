@@ -6,7 +6,7 @@ import { saveFile } from "@/client/saveFile"
 import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
 import { formatDateTime } from "@/domain/when"
-import { outlastingAtom } from "@/shell/Outlasting"
+import { afterSessionAtom } from "@/shell/AfterSession"
 import { Banner } from "@/ui/Banner"
 import { Button } from "@/ui/Button"
 import { CopyButton } from "@/ui/CopyButton"
@@ -30,7 +30,7 @@ export function RecoveryCodes({ user, codes }: RecoveryCodesProps) {
   const [made] = useState(() => Temporal.Now.instant().toString())
   const [saved, setSaved] = useState(false)
   const [asking, setAsking] = useState(false)
-  const show = useSetAtom(outlastingAtom)
+  const show = useSetAtom(afterSessionAtom)
   const finish = () => show(null)
   const keep = () => setSaved(true)
   useUnsaved(!saved)

@@ -2,7 +2,7 @@ import { useSetAtom } from "jotai"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { useForgetSession } from "@/client/signOut"
-import { outlastingAtom } from "@/shell/Outlasting"
+import { afterSessionAtom } from "@/shell/AfterSession"
 import { useNotify } from "@/ui/notices/notice"
 import { RecoveryCodes } from "./RecoveryCodes"
 import { useSecretLife } from "./useSecretLife"
@@ -13,7 +13,7 @@ const defaults = { code: "" }
 export function useActivation() {
   const { user } = useSession()
   const { life, remaining, confirm } = useSecretLife()
-  const show = useSetAtom(outlastingAtom)
+  const show = useSetAtom(afterSessionAtom)
   const forget = useForgetSession()
   const notify = useNotify()
   return {

@@ -977,7 +977,7 @@ ALTER TABLE "person" ALTER COLUMN "search_text" SET STATISTICS 1000;
 --> statement-breakpoint
 -- One row for each way in which a client could hold a role in an application, with everything that stands
 -- against it. Sessions, screens and explanations all read this one definition (decisions.md, Roles).
-CREATE VIEW role_way AS
+CREATE VIEW grant_path AS
 SELECT
   held.client_id,
   place.app_id,
@@ -1033,7 +1033,7 @@ CROSS JOIN LATERAL (
 ) standing;
 --> statement-breakpoint
 CREATE VIEW effective_role AS
-SELECT DISTINCT client_id, app_id, role_id, title FROM role_way WHERE effective;
+SELECT DISTINCT client_id, app_id, role_id, title FROM grant_path WHERE effective;
 --> statement-breakpoint
 -- The effective roles of a client in an application, for every request that comes in: planning this takes five
 -- times as long as running it, and in a function it is planned once for each connection.
@@ -1051,15 +1051,15 @@ END $$;
 --> statement-breakpoint
 -- What a client holds and what stands against it, looked up by nearly every call: planning these takes longer than
 -- running them, and in a function they are planned once for each connection, as `effective_roles_in` is.
-CREATE FUNCTION role_ways_of(client text) RETURNS SETOF role_way LANGUAGE plpgsql STABLE ROWS 10 AS $$
+CREATE FUNCTION grant_paths_of(client text) RETURNS SETOF grant_path LANGUAGE plpgsql STABLE ROWS 10 AS $$
 BEGIN
-  RETURN QUERY SELECT way.* FROM role_way way WHERE way.client_id = client;
+  RETURN QUERY SELECT way.* FROM grant_path way WHERE way.client_id = client;
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION two_factor_demanded(client text) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN EXISTS (
-    SELECT FROM role_way way JOIN role ON role.id = way.role_id
+    SELECT FROM grant_path way JOIN role ON role.id = way.role_id
     WHERE way.client_id = client AND way.effective AND role.two_factor_required
   );
 END $$;
