@@ -8,7 +8,6 @@ import {
   flag,
   historyRow,
   id,
-  identifier,
   listQuery,
   personSummary,
   text,
@@ -186,84 +185,5 @@ export const applications = {
     summary: "Deixa de exigir um documento.",
     who: "applications.administer",
     previews: true,
-  }),
-}
-
-const roleInOverview = type({
-  id: "number.integer",
-  title: "string",
-  /** *Atribuído diretamente, sem expiração*, *Pelo perfil GESTÃO, até 31/12/2026 18:00*. */
-  ways: "string[]",
-  "expirationDateTime?": dateTime,
-  effective: "boolean",
-  /** Why it has no effect; absent where it has. */
-  "obstacle?": "string",
-})
-const blockInOverview = type({
-  /** Absent where the whole application is closed to the person. */
-  "role?": { id: "number.integer", title: "string" },
-  justification: "string",
-  createDateTime: dateTime,
-  createdBy: { atalaiaId: "string", name: "string" },
-})
-
-/** What one client has in all applications within reach, at a glance. */
-export const overviews = {
-  roles: get("/applications/:clientId/roles/details", {
-    summary: "Todos os papéis de uma pessoa, por aplicação: como os tem, até quando, com que efeito.",
-    who: "assignments.manage",
-    limited: true,
-    query: listQuery,
-    answer: type({
-      items: type({ application: applicationSummary, roles: roleInOverview.array() }).array(),
-    }),
-  }),
-  blocks: get("/applications/:clientId/blocks/details", {
-    summary: "Todos os bloqueios de uma pessoa, por aplicação: por quê, por quem, desde quando.",
-    who: "assignments.manage",
-    limited: true,
-    query: listQuery,
-    answer: type({
-      items: type({ application: applicationSummary, blocks: blockInOverview.array() }).array(),
-    }),
-  }),
-}
-
-/** People losing roles or profiles of one application together (1-core §2.7, §5). */
-const unlinked = type({
-  results: type({
-    atalaiaId: "string",
-    "name?": "string",
-    /** Assignments taken back. */
-    removed: "number.integer",
-    /** Why nothing was done with this person. */
-    "message?": "string",
-  }).array(),
-})
-const people = identifier.array().moreThanLength(0).atMostLength(500)
-const ids = id.array().moreThanLength(0).atMostLength(500)
-
-export const bulkUnlink = {
-  roles: del("/client/application/:app/assignments/roles", {
-    summary: "Retira papéis de várias pessoas, 500 por chamada, com o resultado de cada uma.",
-    who: "assignments.manage",
-    previews: true,
-    body: type({ roles: ids, atalaiaIds: people }),
-    answer: unlinked,
-  }),
-  profiles: del("/client/application/:app/assignments/profiles", {
-    summary: "Retira perfis de várias pessoas, 500 por chamada, com o resultado de cada uma.",
-    who: "assignments.manage",
-    previews: true,
-    body: type({ profiles: ids, atalaiaIds: people }),
-    answer: unlinked,
-  }),
-}
-
-export const documentTypes = {
-  list: get("/document-types", {
-    summary: "Tipos de documento.",
-    who: "signedIn",
-    answer: type({ id: "number.integer", label: "string", "description?": "string" }).array(),
   }),
 }

@@ -1,42 +1,8 @@
 import { type } from "arktype"
-import { del, get, patch, post, put } from "./call"
-import {
-  applicationSummary,
-  author,
-  dateTime,
-  filledText,
-  id,
-  justification,
-  listQuery,
-  moment,
-} from "./shapes"
+import { get, patch } from "./call"
+import { applicationSummary, author, dateTime, filledText, listQuery } from "./shapes"
 
 /** A client is a person (CPF or foreign id) or an application (its id): whoever holds roles. */
-
-const roleAssignment = type({
-  appId: "number.integer",
-  roleId: "number.integer",
-  clientId: "string",
-  createDate: dateTime,
-  "expirationDateTime?": dateTime,
-  createdBy: author,
-})
-const profileAssignment = type({
-  appId: "number.integer",
-  profileId: "number.integer",
-  clientId: "string",
-  createDate: dateTime,
-  "expirationDateTime?": dateTime,
-  createdBy: author,
-})
-const block = type({
-  appId: "number.integer",
-  roleId: "number.integer",
-  clientId: "string",
-  justification: "string",
-  createDateTime: dateTime,
-  createdBy: author,
-})
 
 const assignmentInfo = type({
   createDate: dateTime,
@@ -84,8 +50,6 @@ const clientApplication = applicationSummary.and({
   /** The client is not disabled in this application. */
   clientEnabled: "boolean",
 })
-
-const expiration = { "expirationDateTime?": moment }
 
 /** A verdict in one sentence, and everything that speaks for it and against it. */
 const explanation = type({
@@ -138,107 +102,5 @@ export const clients = {
     who: "applications.view",
     query: type({ "app?": "string <= 100" }),
     answer: explanation,
-  }),
-}
-
-export const roleAssignments = {
-  listAll: get("/client/:clientId/application/assignments/roles", {
-    summary: "Papéis atribuídos em todas as aplicações.",
-    who: "assignments.manage",
-    answer: roleAssignment.array(),
-  }),
-  list: get("/client/:clientId/application/:app/assignments/roles", {
-    summary: "Papéis atribuídos em uma aplicação.",
-    who: "assignments.manage",
-    answer: roleAssignment.array(),
-  }),
-  create: post("/client/:clientId/application/:app/assignments/roles", {
-    summary: "Atribui um papel, sem expiração ou até um momento.",
-    who: "assignments.manage",
-    previews: true,
-    body: type({ roleId: id, ...expiration }),
-    answer: roleAssignment,
-    refusals: { 422: "A data de expiração está no passado." },
-  }),
-  update: put("/client/:clientId/application/:app/assignments/roles/:roleId", {
-    summary: "Muda a expiração de um papel atribuído, ou o reativa.",
-    who: "assignments.manage",
-    previews: true,
-    body: type(expiration),
-    answer: roleAssignment,
-  }),
-  remove: del("/client/:clientId/application/:app/assignments/roles/:roleId", {
-    summary: "Retira um papel.",
-    who: "assignments.manage",
-    previews: true,
-  }),
-}
-
-export const profileAssignments = {
-  listAll: get("/client/:clientId/application/assignments/profiles", {
-    summary: "Perfis atribuídos em todas as aplicações.",
-    who: "assignments.manage",
-    answer: profileAssignment.array(),
-  }),
-  list: get("/client/:clientId/application/:app/assignments/profiles", {
-    summary: "Perfis atribuídos em uma aplicação.",
-    who: "assignments.manage",
-    answer: profileAssignment.array(),
-  }),
-  create: post("/client/:clientId/application/:app/assignments/profiles", {
-    summary: "Atribui um perfil, sem expiração ou até um momento.",
-    who: "assignments.manage",
-    previews: true,
-    body: type({ profileId: id, ...expiration }),
-    answer: profileAssignment,
-    refusals: { 422: "A data de expiração está no passado." },
-  }),
-  update: put("/client/:clientId/application/:app/assignments/profiles/:profileId", {
-    summary: "Muda a expiração de um perfil atribuído, ou o reativa.",
-    who: "assignments.manage",
-    previews: true,
-    body: type(expiration),
-    answer: profileAssignment,
-  }),
-  remove: del("/client/:clientId/application/:app/assignments/profiles/:profileId", {
-    summary: "Retira um perfil.",
-    who: "assignments.manage",
-    previews: true,
-  }),
-}
-
-/** Of a person it says why; of an application, which is blocked in its editor, it may (1-core §5). */
-const blockBody = type({ roleId: id, "justification?": justification })
-export const blocks = {
-  listAll: get("/client/:clientId/application/block-assignments/roles", {
-    summary: "Bloqueios em todas as aplicações.",
-    who: "assignments.manage",
-    answer: block.array(),
-  }),
-  list: get("/client/:clientId/application/:app/block-assignments/roles", {
-    summary: "Bloqueios em uma aplicação.",
-    who: "assignments.manage",
-    answer: block.array(),
-  }),
-  create: post("/client/:clientId/application/:app/block-assignments/roles", {
-    summary: "Bloqueia um papel da pessoa ou da aplicação cliente: prevalece sobre qualquer atribuição.",
-    who: "assignments.manage",
-    previews: true,
-    body: blockBody,
-    answer: block,
-    refusals: { 409: "O papel já está bloqueado." },
-  }),
-  update: put("/client/:clientId/application/:app/block-assignments/roles", {
-    summary: "Muda a justificativa de um bloqueio.",
-    who: "assignments.manage",
-    previews: true,
-    body: blockBody,
-    answer: block,
-  }),
-  remove: del("/client/:clientId/application/:app/block-assignments/roles/:roleId", {
-    summary: "Desbloqueia um papel.",
-    who: "assignments.manage",
-    previews: true,
-    query: type({ "justification?": justification }),
   }),
 }

@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { get, put } from "./call"
-import { dateTime, flag, id, justification, moment, organizationSummary, pageQuery, version } from "./shapes"
+import { dateTime, flag, id, justification, pageQuery, version } from "./shapes"
 
 /** A pre-registration or a change of registration data that waits for an authorizer. */
 const waitingCase = type({
@@ -44,8 +44,8 @@ const decision = type({
   "justification?": justification,
   version,
 })
-const decided = type({ message: "string" })
-const refusals = {
+export const decided = type({ message: "string" })
+export const refusals = {
   409: "Outra pessoa já decidiu, ou mudou enquanto isso: a mensagem diz quem e quando.",
   422: "A recusa pede uma justificativa.",
 } as const
@@ -96,85 +96,5 @@ export const evaluations = {
     body: decision,
     answer: decided,
     refusals: { ...refusals, 429: "Muitas mudanças de e-mail da mesma pessoa: nada foi decidido." },
-  }),
-}
-
-const requestRow = type({
-  atalaiaId: "string",
-  userName: "string",
-  isForeign: "boolean",
-  "organization?": organizationSummary,
-  justification: "string",
-  createDate: dateTime,
-  lastUpdate: dateTime,
-  rejected: "boolean",
-  "rejectionMessage?": "string",
-  version: "number.integer",
-})
-
-const permission = type({
-  id: "number.integer",
-  /** A role's title, a profile's name. */
-  title: "string",
-  description: "string",
-  /** Held already and unexpired: it cannot be taken away here. */
-  fixed: "boolean",
-  assigned: "boolean",
-  "expirationDate?": dateTime,
-})
-const granted = type({ id, "expirationDate?": moment }).array().atMostLength(500)
-
-/** Access requests as those see them who decide: administrators of the application, and its linkers. */
-export const accessDecisions = {
-  list: get("/system-access-requests/:app", {
-    summary: "Solicitações de acesso a uma aplicação: as rejeitadas primeiro, depois as mais novas.",
-    who: "accessRequests.decide",
-    limited: true,
-    query: pageQuery.and({
-      "name?": "string <= 200",
-      "atalaiaId?": "string <= 40",
-      "organization?": type("string.integer.parse").to(id),
-      /** Only those that wait for a decision of whoever asks. */
-      "waiting?": flag,
-    }),
-    answer: type({ items: requestRow.array(), count: "number.integer" }),
-  }),
-  get: get("/system-access-requests/:app/:atalaiaId", {
-    summary: "Uma solicitação de acesso, com os documentos e o que se pode conceder.",
-    who: "accessRequests.decide",
-    answer: requestRow.and({
-      appId: "number.integer",
-      appTitle: "string",
-      acronym: "string",
-      email: "string",
-      /** Documents that the application asks for, with the person's file of each. */
-      documents: type({
-        documentTypeId: "number.integer",
-        label: "string",
-        "description?": "string",
-        "file?": { id: "number.integer", fileName: "string", contentType: "string", size: "number.integer" },
-      }).array(),
-      roles: permission.array(),
-      profiles: permission
-        .and({ permissions: type({ id: "number.integer", title: "string" }).array() })
-        .array(),
-      can: { decide: "boolean" },
-    }),
-  }),
-  approve: put("/system-access-requests/:app/:atalaiaId/approval", {
-    summary: "Aprova uma solicitação, concedendo ao menos um papel ou perfil.",
-    who: "accessRequests.decide",
-    previews: true,
-    body: type({ roles: granted, profiles: granted, version }),
-    answer: decided,
-    refusals,
-  }),
-  reject: put("/system-access-requests/:app/:atalaiaId/rejection", {
-    summary: "Rejeita uma solicitação, com o motivo.",
-    who: "accessRequests.decide",
-    previews: true,
-    body: type({ justification, version }),
-    answer: decided,
-    refusals,
   }),
 }

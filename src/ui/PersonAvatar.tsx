@@ -12,7 +12,7 @@ export interface PersonAvatarProps extends AvatarProps {
 /** A person's face as it is kept: `image` names the file, which is only given to who is signed in. */
 export function PersonAvatar({ atalaiaId, image, ...looks }: PersonAvatarProps) {
   const session = useContext(SessionContext)
-  // Sessions that have one task to do first may not read registration data (src/contract/registration.ts).
+  // Sessions that have one task to do first may not read registration data (src/contract/registrationData.ts).
   const reads = session === undefined || session.tokenType === "access" || session.tokenType === "registry"
   const { data } = useQuery({
     ...api.registration.photo.query({ params: { atalaiaId } }),

@@ -8,19 +8,11 @@ import {
   sectionFields,
   type ValuesOf,
 } from "@/domain/registration/fields"
-import { del, file, get, patch, post, put } from "./call"
-import {
-  applicationSummary,
-  dateTime,
-  filledText,
-  id,
-  listQuery,
-  organizationSummary,
-  version,
-} from "./shapes"
+import { del, file, get, post, put } from "./call"
+import { dateTime, filledText, id, listQuery, organizationSummary, version } from "./shapes"
 
 /** A person's own data, and another's for those who may: by a pre-registered person too (1-core §2.2). */
-const own = { who: "signedIn", tokens: ["access", "registry"] } as const
+export const own = { who: "signedIn", tokens: ["access", "registry"] } as const
 
 const day = type(/^\d{4}-\d{2}-\d{2}$/)
 const sent: Record<Exclude<RegistrationField["kind"], "photo">, type.Any> = {
@@ -51,7 +43,7 @@ const section = <const Values extends type.Any>(values: Values) =>
   ({ version: "number.integer", "valid?": values, "pending?": values }) as const
 const phones = type({ valid: phone.array(), pending: phone.array() })
 
-const change = type("'insert' | 'update' | 'delete'")
+export const change = type("'insert' | 'update' | 'delete'")
 /** An item of a list. `change` is what is asked for; `originalId` names the item that is to be changed or removed. */
 const item = <const Values extends type.Any>(values: Values) =>
   ({
@@ -61,25 +53,6 @@ const item = <const Values extends type.Any>(values: Values) =>
     "change?": change,
     values,
   }) as const
-
-const userFile = type({
-  id: "number.integer",
-  fileName: "string",
-  /** Where it is downloaded: the last part is the file's name. */
-  "fileReference?": "string",
-  documentTypeId: "number.integer",
-  documentType: "string",
-  contentType: "string",
-  /** Bytes. */
-  size: "number.integer",
-  /** When the file was handed in. */
-  createDate: dateTime,
-  "change?": change,
-  "originalId?": "number.integer",
-  underAccessRequest: "boolean",
-  /** Of a type that everyone must hand in: it can be replaced, not removed. */
-  required: "boolean",
-})
 
 const signedTerm = type({
   id: "number.integer",
@@ -140,12 +113,12 @@ const details = type({
 })
 
 /** Whether what was sent took effect, or waits. */
-const saved = type({
+export const saved = type({
   applied: "boolean",
   /** What of it does not stand yet, in words. */
   "message?": "string",
 })
-const raced = { 409: "Mudou enquanto isso, ou já está em avaliação: a mensagem diz qual." } as const
+export const raced = { 409: "Mudou enquanto isso, ou já está em avaliação: a mensagem diz qual." } as const
 
 const sectionBody = <const Values extends type.Any>(values: Values) =>
   ({ version: "0 <= number.integer <= 2147483647", values }) as const
@@ -352,112 +325,5 @@ export const registrationItems = {
     summary: "Remove um idioma, ou pede a sua remoção; o que só foi pedido deixa de o ser.",
     answer: saved,
     refusals: raced,
-  }),
-}
-
-const truth = type("'true' | 'false'")
-const fileQuery = type({
-  documentTypeId: type("string.integer.parse").to(id),
-  "userDetailsId?": "string <= 40",
-  "underAccessRequest?": truth,
-})
-const withFile = type({ file: type.instanceOf(File) })
-
-/** Documents of a person, one of each type (3-registration §5). */
-export const userFiles = {
-  list: get("/user-files/user/:atalaiaId", {
-    ...own,
-    summary: "Os documentos de alguém: os que valem (isValid=true), ou os que foram pedidos.",
-    query: type({ "isValid?": truth }),
-    answer: userFile.array(),
-  }),
-  both: get("/user-files/both/:atalaiaId", {
-    ...own,
-    summary: "Os documentos de alguém, os que valem e os que foram pedidos.",
-    answer: type({ valid: userFile.array(), notValid: userFile.array() }),
-  }),
-  get: get("/user-files/file/:fileId", { ...own, summary: "Um documento, sem o arquivo.", answer: userFile }),
-  download: get("/user-files/download/:fileId", {
-    ...own,
-    summary: "O arquivo de um documento.",
-    answer: file,
-  }),
-  create: post("/user-files/:atalaiaId", {
-    ...own,
-    summary: "Acrescenta um documento, de um tipo que ainda não há.",
-    multipart: true,
-    query: fileQuery,
-    body: withFile,
-    answer: saved,
-    refusals: { 409: "Já existe um documento desse tipo." },
-  }),
-  replace: put("/user-files/:atalaiaId", {
-    ...own,
-    summary: "Troca o arquivo do documento de um tipo.",
-    multipart: true,
-    query: fileQuery,
-    body: withFile,
-    answer: saved,
-    refusals: raced,
-  }),
-  remove: del("/user-files/:fileId", {
-    ...own,
-    summary: "Remove um documento que não é obrigatório, ou pede a sua remoção.",
-    answer: saved,
-    refusals: raced,
-  }),
-}
-
-const myRequest = type({
-  appId: "number.integer",
-  appTitle: "string",
-  acronym: "string",
-  justification: "string",
-  createDate: dateTime,
-  lastUpdate: dateTime,
-  rejected: "boolean",
-  "rejectionMessage?": "string",
-  version: "number.integer",
-  can: { update: "boolean", cancel: "boolean" },
-})
-
-/** Access requests as who asks sees them; `:atalaiaId` is oneself, or a pre-registration that one may edit. */
-export const accessRequests = {
-  mine: get("/access-requests/:atalaiaId", {
-    ...own,
-    summary: "As solicitações de acesso de alguém: as rejeitadas primeiro, depois as mais novas.",
-    answer: myRequest.array(),
-  }),
-  available: get("/access-requests/:atalaiaId/applications", {
-    ...own,
-    summary: "As aplicações a que ainda se pode pedir acesso.",
-    limited: true,
-    query: listQuery,
-    answer: type({ items: applicationSummary.array() }),
-  }),
-  create: post("/access-requests/:atalaiaId", {
-    ...own,
-    summary: "Pede acesso a uma aplicação.",
-    previews: true,
-    body: type({ appId: id, justification: filledText, acceptedTerm: "true" }),
-    answer: myRequest,
-    refusals: {
-      409: "Já existe um pedido para essa aplicação.",
-      422: "Falta um documento que a aplicação pede.",
-    },
-  }),
-  update: patch("/access-requests/:atalaiaId/:appId", {
-    ...own,
-    summary: "Muda a justificativa de um pedido; um que foi rejeitado passa a esperar de novo.",
-    previews: true,
-    body: type({ justification: filledText, version }),
-    answer: myRequest,
-    refusals: raced,
-  }),
-  cancel: del("/access-requests/:atalaiaId/:appId", {
-    ...own,
-    summary: "Cancela um pedido próprio.",
-    previews: true,
-    refusals: { 409: "Outra pessoa acaba de decidir sobre o pedido." },
   }),
 }

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { domainNames } from "@/domain/domainTables"
 import { del, get, post, put } from "./call"
-import { dateTime, listQuery, text, version } from "./shapes"
+import { listQuery } from "./shapes"
 
 /** An entry of a domain table: its own columns beside id and label. */
 const entry = type({
@@ -55,57 +55,5 @@ export const domains = {
     who,
     previews: true,
     refusals: { 409: "Está em uso; a mensagem diz onde." },
-  }),
-}
-
-const writtenText = type({
-  id: "number.integer",
-  title: "string",
-  /** Markdown. */
-  content: "string",
-  /** A declaration, which has to be agreed to; a description otherwise. */
-  requiresConfirmation: "boolean",
-  lastUpdate: dateTime,
-  version: "number.integer",
-})
-const textBody = {
-  title: text,
-  content: "1 <= string <= 100000",
-  requiresConfirmation: "boolean",
-} as const
-
-/** Descriptions and declarations shown during pre-registration (2-… §2.13). */
-export const texts = {
-  list: get("/texts", {
-    summary: "Textos do pré-cadastro: declarações (required=true), descrições (false), ou todos.",
-    who: "signedIn",
-    tokens: ["access", "registry"],
-    limited: true,
-    query: listQuery.and({ "required?": "'true' | 'false'" }),
-    answer: type({ items: writtenText.array() }),
-  }),
-  get: get("/texts/:textId", {
-    summary: "Um texto do pré-cadastro.",
-    who: "signedIn",
-    tokens: ["access", "registry"],
-    answer: writtenText,
-  }),
-  create: post("/texts", {
-    summary: "Cria um texto do pré-cadastro.",
-    who: "texts.manage",
-    body: type(textBody),
-    answer: writtenText,
-  }),
-  update: put("/texts/:textId", {
-    summary: "Muda um texto do pré-cadastro.",
-    who: "texts.manage",
-    body: type({ ...textBody, "version?": version }),
-    answer: writtenText,
-    refusals: { 409: "Outra pessoa mudou o texto enquanto isso." },
-  }),
-  remove: del("/texts/:textId", {
-    summary: "Remove um texto do pré-cadastro.",
-    who: "texts.manage",
-    previews: true,
   }),
 }

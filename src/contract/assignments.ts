@@ -1,0 +1,89 @@
+import { type } from "arktype"
+import { del, get, post, put } from "./call"
+import { author, dateTime, id, moment } from "./shapes"
+
+const roleAssignment = type({
+  appId: "number.integer",
+  roleId: "number.integer",
+  clientId: "string",
+  createDate: dateTime,
+  "expirationDateTime?": dateTime,
+  createdBy: author,
+})
+
+const profileAssignment = type({
+  appId: "number.integer",
+  profileId: "number.integer",
+  clientId: "string",
+  createDate: dateTime,
+  "expirationDateTime?": dateTime,
+  createdBy: author,
+})
+
+const expiration = { "expirationDateTime?": moment }
+
+export const roleAssignments = {
+  listAll: get("/client/:clientId/application/assignments/roles", {
+    summary: "Papéis atribuídos em todas as aplicações.",
+    who: "assignments.manage",
+    answer: roleAssignment.array(),
+  }),
+  list: get("/client/:clientId/application/:app/assignments/roles", {
+    summary: "Papéis atribuídos em uma aplicação.",
+    who: "assignments.manage",
+    answer: roleAssignment.array(),
+  }),
+  create: post("/client/:clientId/application/:app/assignments/roles", {
+    summary: "Atribui um papel, sem expiração ou até um momento.",
+    who: "assignments.manage",
+    previews: true,
+    body: type({ roleId: id, ...expiration }),
+    answer: roleAssignment,
+    refusals: { 422: "A data de expiração está no passado." },
+  }),
+  update: put("/client/:clientId/application/:app/assignments/roles/:roleId", {
+    summary: "Muda a expiração de um papel atribuído, ou o reativa.",
+    who: "assignments.manage",
+    previews: true,
+    body: type(expiration),
+    answer: roleAssignment,
+  }),
+  remove: del("/client/:clientId/application/:app/assignments/roles/:roleId", {
+    summary: "Retira um papel.",
+    who: "assignments.manage",
+    previews: true,
+  }),
+}
+
+export const profileAssignments = {
+  listAll: get("/client/:clientId/application/assignments/profiles", {
+    summary: "Perfis atribuídos em todas as aplicações.",
+    who: "assignments.manage",
+    answer: profileAssignment.array(),
+  }),
+  list: get("/client/:clientId/application/:app/assignments/profiles", {
+    summary: "Perfis atribuídos em uma aplicação.",
+    who: "assignments.manage",
+    answer: profileAssignment.array(),
+  }),
+  create: post("/client/:clientId/application/:app/assignments/profiles", {
+    summary: "Atribui um perfil, sem expiração ou até um momento.",
+    who: "assignments.manage",
+    previews: true,
+    body: type({ profileId: id, ...expiration }),
+    answer: profileAssignment,
+    refusals: { 422: "A data de expiração está no passado." },
+  }),
+  update: put("/client/:clientId/application/:app/assignments/profiles/:profileId", {
+    summary: "Muda a expiração de um perfil atribuído, ou o reativa.",
+    who: "assignments.manage",
+    previews: true,
+    body: type(expiration),
+    answer: profileAssignment,
+  }),
+  remove: del("/client/:clientId/application/:app/assignments/profiles/:profileId", {
+    summary: "Retira um perfil.",
+    who: "assignments.manage",
+    previews: true,
+  }),
+}

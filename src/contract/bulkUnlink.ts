@@ -1,0 +1,36 @@
+import { type } from "arktype"
+import { del } from "./call"
+import { id, identifier } from "./shapes"
+
+/** People losing roles or profiles of one application together (1-core §2.7, §5). */
+const unlinked = type({
+  results: type({
+    atalaiaId: "string",
+    "name?": "string",
+    /** Assignments taken back. */
+    removed: "number.integer",
+    /** Why nothing was done with this person. */
+    "message?": "string",
+  }).array(),
+})
+
+const people = identifier.array().moreThanLength(0).atMostLength(500)
+
+const ids = id.array().moreThanLength(0).atMostLength(500)
+
+export const bulkUnlink = {
+  roles: del("/client/application/:app/assignments/roles", {
+    summary: "Retira papéis de várias pessoas, 500 por chamada, com o resultado de cada uma.",
+    who: "assignments.manage",
+    previews: true,
+    body: type({ roles: ids, atalaiaIds: people }),
+    answer: unlinked,
+  }),
+  profiles: del("/client/application/:app/assignments/profiles", {
+    summary: "Retira perfis de várias pessoas, 500 por chamada, com o resultado de cada uma.",
+    who: "assignments.manage",
+    previews: true,
+    body: type({ profiles: ids, atalaiaIds: people }),
+    answer: unlinked,
+  }),
+}

@@ -1,0 +1,24 @@
+import { type } from "arktype"
+import { get, put } from "./call"
+import { role } from "./roles"
+import { id } from "./shapes"
+
+/** Roles of the platform that count in an application too. */
+export const inheritance = {
+  get: get("/roles-inherit", {
+    summary: "Papéis da plataforma, e quais a aplicação herda.",
+    who: "applications.administer",
+    query: type({ appId: "string.integer.parse" }),
+    answer: type({
+      roles: role.and({ inherited: "boolean", locked: "boolean" }).array(),
+      can: { update: "boolean" },
+    }),
+  }),
+  update: put("/roles-inherit", {
+    summary: "Muda os papéis da plataforma que uma aplicação herda.",
+    who: "platform.administer",
+    previews: true,
+    body: type({ appId: id, add: id.array().atMostLength(500), remove: id.array().atMostLength(500) }),
+    refusals: { 409: "Um dos papéis não pode ser herdado." },
+  }),
+}

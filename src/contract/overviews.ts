@@ -1,0 +1,44 @@
+import { type } from "arktype"
+import { get } from "./call"
+import { applicationSummary, dateTime, listQuery } from "./shapes"
+
+const roleInOverview = type({
+  id: "number.integer",
+  title: "string",
+  /** *Atribuído diretamente, sem expiração*, *Pelo perfil GESTÃO, até 31/12/2026 18:00*. */
+  ways: "string[]",
+  "expirationDateTime?": dateTime,
+  effective: "boolean",
+  /** Why it has no effect; absent where it has. */
+  "obstacle?": "string",
+})
+
+const blockInOverview = type({
+  /** Absent where the whole application is closed to the person. */
+  "role?": { id: "number.integer", title: "string" },
+  justification: "string",
+  createDateTime: dateTime,
+  createdBy: { atalaiaId: "string", name: "string" },
+})
+
+/** What one client has in all applications within reach, at a glance. */
+export const overviews = {
+  roles: get("/applications/:clientId/roles/details", {
+    summary: "Todos os papéis de uma pessoa, por aplicação: como os tem, até quando, com que efeito.",
+    who: "assignments.manage",
+    limited: true,
+    query: listQuery,
+    answer: type({
+      items: type({ application: applicationSummary, roles: roleInOverview.array() }).array(),
+    }),
+  }),
+  blocks: get("/applications/:clientId/blocks/details", {
+    summary: "Todos os bloqueios de uma pessoa, por aplicação: por quê, por quem, desde quando.",
+    who: "assignments.manage",
+    limited: true,
+    query: listQuery,
+    answer: type({
+      items: type({ application: applicationSummary, blocks: blockInOverview.array() }).array(),
+    }),
+  }),
+}

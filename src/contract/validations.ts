@@ -1,0 +1,47 @@
+import { type } from "arktype"
+import { get, put } from "./call"
+import { applicationSummary, author, clientSummary, dateTime, flag, identifier, listQuery } from "./shapes"
+
+const validation = type({
+  id: "number.integer",
+  client: clientSummary,
+  application: applicationSummary,
+  role: { id: "number.integer", title: "string", description: "string" },
+  /** Who granted the role, or the profile that holds it. */
+  "grantedBy?": author,
+  "throughProfile?": "string",
+  "expirationDateTime?": dateTime,
+  createDate: dateTime,
+  /** `why` says why not. */
+  can: { confirm: "boolean", "why?": "string" },
+})
+
+/** Chain roles that wait for a member of their consul. */
+export const validations = {
+  list: get("/assignments/validations", {
+    summary: "Atribuições de papéis encadeados que aguardam validação, ao alcance de quem pede.",
+    who: "signedIn",
+    limited: true,
+    query: listQuery.and({
+      /** A member of the consul; oneself where absent. */
+      "validatorId?": identifier,
+      "clientId?": identifier,
+      "appId?": "string.integer.parse",
+      /** What whoever asks may confirm, and nothing else. */
+      "waiting?": flag,
+    }),
+    answer: type({ items: validation.array() }),
+  }),
+  confirm: put("/assignments/validations/:validationId", {
+    summary: "Confirma a atribuição de um papel encadeado, que passa a ter efeito.",
+    who: "signedIn",
+    previews: true,
+    refusals: { 409: "Já foi confirmada." },
+  }),
+  confirmRole: put("/client/:clientId/roles/:roleId/validation", {
+    summary: "O mesmo, pelo cliente e pelo papel.",
+    who: "signedIn",
+    previews: true,
+    refusals: { 409: "Já foi confirmada." },
+  }),
+}
