@@ -1,7 +1,10 @@
 import { index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core"
-import { application, person, profile, role } from "./access"
+import { application } from "./applications"
 import { moment } from "./columns"
 import { organization } from "./organizations"
+import { profile } from "./profiles"
+import { role } from "./roles"
+import { person } from "./users"
 
 /** A linker: decides on access requests to an application from the people of a unit and those below. */
 export const linker = pgTable(

@@ -20,11 +20,13 @@ import {
   type RegistrationField,
   sectionFields,
 } from "@/domain/registration/fields"
-import { application, client, requestVersion } from "./access"
+import { application } from "./applications"
+import { client } from "./clients"
 import { moment } from "./columns"
 import { storedFile } from "./files"
 import { organization } from "./organizations"
 import * as reference from "./reference"
+import { requestVersion } from "./requestVersion"
 import { writtenText } from "./texts"
 
 /** Each domain table that a field may refer to, by its id. */

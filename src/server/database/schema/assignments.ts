@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm"
+import { index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { client } from "./clients"
+import { moment } from "./columns"
+import { profile } from "./profiles"
+import { role } from "./roles"
+
+const holding = {
+  clientId: text("client_id")
+    .notNull()
+    .references(() => client.id),
+  createDate: moment("create_date").notNull().defaultNow(),
+  expirationDateTime: moment("expiration_date_time"),
+  createdBy: text("created_by")
+    .notNull()
+    .references(() => client.id),
+}
+
+export const roleAssignment = pgTable(
+  "role_assignment",
+  {
+    ...holding,
+    roleId: integer("role_id")
+      .notNull()
+      .references(() => role.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.clientId, t.roleId] }),
+    // With the end of each, so that who holds a role now is read from it alone.
+    index("role_assignment_role").on(t.roleId, t.clientId, t.expirationDateTime),
+  ],
+)
+
+/** The confirmation that a chain role needs, one for a client and role; open while `validatedDate` is absent. */
+export const assignmentValidation = pgTable(
+  "assignment_validation",
+  {
+    id: serial("id").primaryKey(),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => client.id),
+    roleId: integer("role_id")
+      .notNull()
+      .references(() => role.id),
+    validatorId: text("validator_id").references(() => client.id),
+    validatedDate: moment("validated_date"),
+    createDate: moment("create_date").notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("assignment_validation_once").on(t.clientId, t.roleId),
+    index("assignment_validation_open").on(t.roleId).where(sql`validated_date is null`),
+    // Removing a role looks for confirmed ones too.
+    index("assignment_validation_role").on(t.roleId, t.clientId),
+  ],
+)
+
+export const profileAssignment = pgTable(
+  "profile_assignment",
+  {
+    ...holding,
+    profileId: integer("profile_id")
+      .notNull()
+      .references(() => profile.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.clientId, t.profileId] }),
+    index("profile_assignment_profile").on(t.profileId, t.clientId),
+  ],
+)

@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm"
+import { check, pgTable, text } from "drizzle-orm/pg-core"
+
+/** Whoever can hold roles: a person, by CPF or foreign id, or an application, by its id as text. */
+export const client = pgTable(
+  "client",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<"person" | "application">().notNull(),
+  },
+  (t) => [check("client_kind", sql`${t.kind} in ('person', 'application')`)],
+)

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm"
+import { bigserial, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import type { Ending } from "@/domain/sessions"
+import { bytes, moment } from "./columns"
+import { person } from "./users"
+
+/** A session of a client in an application: kept for its time after it ended, with how it did. */
+export const session = pgTable(
+  "session",
+  {
+    tokenHash: bytes("token_hash").primaryKey(),
+    tokenNumber: bigserial("token_number", { mode: "number" }).notNull(),
+    tokenType: text("token_type").notNull(),
+    /** A person, an application, or somebody in pre-registration, who is no client yet. */
+    clientIdentifier: text("client_identifier").notNull(),
+    /** No foreign key: what was open in an application that is gone still counts in the charts of that time. */
+    appId: integer("app_id").notNull(),
+    createDate: moment("create_date").notNull().defaultNow(),
+    lastValidate: moment("last_validate").notNull().defaultNow(),
+    /** When the person last showed who they are: by signing in, or asked again. */
+    authenticatedDate: moment("authenticated_date").notNull().defaultNow(),
+    /** When it was ended; absent where it is open, or ran out by itself. */
+    endedDate: moment("ended_date"),
+    ending: text("ending").$type<Ending>(),
+    ip: text("ip").notNull(),
+    userAgent: text("user_agent").notNull(),
+  },
+  (t) => [
+    index("session_client").on(t.clientIdentifier, t.appId, t.createDate),
+    index("session_app").on(t.appId, t.createDate, t.tokenNumber),
+    index("session_validate").on(t.lastValidate),
+    check("session_ended", sql`(${t.endedDate} is null) = (${t.ending} is null)`),
+  ],
+)
+
+/** What an e-mail link carries: random, kept hashed. */
+export const ticket = pgTable(
+  "ticket",
+  {
+    hash: bytes("hash").primaryKey(),
+    kind: text("kind").$type<"firstAccess" | "recover" | "registry">().notNull(),
+    atalaiaId: text("atalaia_id").notNull(),
+    expireDate: moment("expire_date").notNull(),
+    usedDate: moment("used_date"),
+    createDate: moment("create_date").notNull().defaultNow(),
+  },
+  (t) => [index("ticket_person").on(t.atalaiaId, t.kind)],
+)
+
+/** A browser that somebody has signed in from: others' guesses do not hold it up. Its token is kept hashed. */
+export const knownDevice = pgTable(
+  "known_device",
+  {
+    hash: bytes("hash").notNull(),
+    atalaiaId: text("atalaia_id")
+      .notNull()
+      .references(() => person.atalaiaId),
+    lastSignIn: moment("last_sign_in").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.hash, t.atalaiaId] }),
+    index("known_device_person").on(t.atalaiaId),
+    index("known_device_last").on(t.lastSignIn),
+  ],
+)
