@@ -22,8 +22,7 @@ export async function makeFirstAdmin(db: Database, given: FirstAdmin, settings: 
   const problem = identifierProblem(atalaiaId)
   if (problem) throw new Error(problem)
   if (!given.name.trim() || !/^\S+@\S+\.\S+$/.test(given.email)) throw new Error("Informe nome e e-mail.")
-  await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Database
+  await db.transaction(async (tx) => {
     const titles = sql.join([sql`${platformRoles.admin}`, sql`${platformRoles.user}`], sql`, `)
     const roles = await rows<{ id: number; title: string }>(
       tx,

@@ -46,8 +46,7 @@ export async function sealSome(db: Database, key: SealKey): Promise<number> {
     sql`select from audit_unsealed q where exists (select from audit a where a.id = q.audit_id) limit 1`,
   )
   if (waiting.length === 0) return 0
-  return db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Database
+  return db.transaction(async (tx) => {
     if (!(await tryLock(tx, "sealing"))) return 0
     const due = await rows<{ id: number; text: string }>(
       tx,
@@ -156,8 +155,7 @@ export async function verifyChain(
     }
   }
   for (const number of expected.keys()) faults.push({ kind: "seal", seal: number })
-  const lost = await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Database
+  const lost = await db.transaction(async (tx) => {
     // All rows in one go: longer than any call may take.
     await tx.execute(sql`set local statement_timeout = 0`)
     return rows<Fault>(

@@ -264,4 +264,4 @@ const told = (
   )
 
 const inTransaction = <T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> =>
-  db.transaction((transaction) => work(transaction as unknown as Database))
+  db.transaction(work)

@@ -153,9 +153,8 @@ async function answer(services: Serving, record: Call, handler: LooseHandler, c:
     dryRun: false,
     change: (work) =>
       services.db.transaction((tx) => {
-        const scoped = tx as unknown as Database
-        sealMailsWith(settings, scoped)
-        return work(scoped, (entries) => writeAudit(scoped, entries, origin))
+        sealMailsWith(settings, tx)
+        return work(tx, (entries) => writeAudit(tx, entries, origin))
       }),
   }
   if (previewed) {

@@ -25,22 +25,21 @@ export async function previewing(
   const origin = { actorId: context.me?.atalaiaId ?? "", address: context.address }
   await context.db
     .transaction(async (tx) => {
-      const scoped = tx as unknown as Database
-      sealMailsWith(context.settings, scoped)
+      sealMailsWith(context.settings, tx)
       const entries: AuditEntry[] = []
-      const before = clientId ? await standing(scoped, clientId) : undefined
+      const before = clientId ? await standing(tx, clientId) : undefined
       await attempt({
         ...context,
         dryRun: true,
-        db: scoped,
-        reading: (work) => work(scoped),
+        db: tx,
+        reading: (work) => work(tx),
         change: (work) =>
-          work(scoped, async (made) => {
+          work(tx, async (made) => {
             for (const entry of [made].flat()) entries.push(entry)
-            await writeAudit(scoped, made, origin)
+            await writeAudit(tx, made, origin)
           }),
       })
-      const after = clientId ? await standing(scoped, clientId) : undefined
+      const after = clientId ? await standing(tx, clientId) : undefined
       effects = [...sentencesAhead(entries), ...(before && after ? difference(before, after) : [])]
       throw new RolledBack()
     })

@@ -53,8 +53,7 @@ export async function countRead(
     sql`select from personal_read where ${inSession} and subject_id = ${subjectId}`,
   )
   if (known.length > 0) return
-  const reached = await db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Database
+  const reached = await db.transaction(async (tx) => {
     // One after the other for one person: of calls that come together, no more than the limit are let through.
     await tx.execute(
       sql`select pg_advisory_xact_lock(${lockNumber("readingPersonal")}::int, hashtext(${me.atalaiaId}))`,

@@ -58,8 +58,7 @@ async function removeSome(db: Database, table: SQL, condition: SQL): Promise<num
  * servers is where the retention has its own (`database/roles.ts`).
  */
 export function pruneAudit(db: Database, days: number, key: SealKey): Promise<number> {
-  return db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Database
+  return db.transaction(async (tx) => {
     const [mine] = await rows<{ may: boolean }>(tx, sql`select has_table_privilege('audit', 'delete') as may`)
     if (!mine?.may || !(await tryLock(tx, "pruningAudit"))) return 0
     await tx.execute(sql`select set_config('atalaia.retention', 'on', true)`)

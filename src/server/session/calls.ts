@@ -62,8 +62,7 @@ export const session: Handlers<"session"> = {
 
   tradeTicket: ({ db, caller, address, userAgent }, { body }) => {
     if (caller.id !== securityAppId) throw notYours("Abra o link no portal.")
-    return db.transaction(async (transaction) => {
-      const tx = transaction as unknown as Database
+    return db.transaction(async (tx) => {
       const taken = await takeTicket(tx, body.ticket)
       if (!taken) throw conflict("O link já foi usado ou venceu. Peça outro na página de entrada.", "TICKET")
       const { token, tokenType, expiresAt } = await openSession(tx, {
@@ -119,8 +118,7 @@ async function mailIfKnown(
 ): Promise<{ message: string }> {
   const id = normalizeIdentifier(typed)
   await countAttempt(db, mailRequests(id, address))
-  const work = db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Database
+  const work = db.transaction(async (tx) => {
     const [known] = await find(tx, id)
     if (!known) return
     await sendTicket(tx, known.kind, known, settings)

@@ -95,8 +95,7 @@ function openWith(
 ): Promise<SignedIn | undefined> {
   const { db, caller, address, userAgent } = context
   const { atalaiaId, name } = account
-  return db.transaction(async (transaction) => {
-    const tx = transaction as unknown as Database
+  return db.transaction(async (tx) => {
     const factor = await secondFactor(tx, account, code, context)
     if (factor === "wrong") return undefined
     // Password changed, or person inactivated, since it was checked: then it no longer opens anything.
