@@ -3,12 +3,12 @@ import { sectionNames } from "@/domain/registration/fields"
 import { normalSection } from "@/domain/registration/normal"
 import { phoneProblems, sectionProblems } from "@/domain/registration/rules"
 import { momentsAround } from "@/server/demo/moments"
-import { accountPeople, otherPeople, peopleSource } from "@/server/demo/people"
+import { accountPeople, otherPeople, peopleSource } from "@/server/demo/people/people"
+import { askedFields, demoRegistrations } from "@/server/demo/people/registrationData"
+import { demoPreUsers } from "@/server/demo/people/registrations"
 import { seededRandom } from "@/server/demo/random"
-import { askedFields, demoRegistrations } from "@/server/demo/registrationData"
-import { demoPreUsers } from "@/server/demo/registrations"
-import { describeUnits } from "@/server/demo/unitData"
-import { demoUnits } from "@/server/demo/units"
+import { describeUnits } from "@/server/demo/units/unitData"
+import { demoUnits } from "@/server/demo/units/units"
 
 const now = new Date("2026-11-20T12:00:00Z")
 const moments = momentsAround(now)

@@ -1,11 +1,11 @@
 import type { accessRequest } from "../database/schema/index"
-import { superAdminId } from "./accounts"
 import type { Catalog } from "./catalog"
-import type { HoldingRows } from "./holdings"
 import type { Moments } from "./moments"
-import type { DemoPerson } from "./people"
+import { superAdminId } from "./people/accounts"
+import type { HoldingRows } from "./people/assignments"
+import type { DemoPerson } from "./people/people"
 import type { Random } from "./random"
-import type { Unit } from "./units"
+import type { Unit } from "./units/units"
 import { accessJustifications, refusalJustifications } from "./vocabulary/sentences"
 
 export type DemoAccessRequest = typeof accessRequest.$inferInsert & { createDate: Date }

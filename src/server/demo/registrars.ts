@@ -2,13 +2,13 @@ import { platformRoles } from "@/domain/access"
 import type { Database } from "../database/connection"
 import { continueNumbering, insertAll } from "../database/insertAll"
 import * as schema from "../database/schema/index"
-import { authorizerId, linkerId, superAdminId } from "./accounts"
 import { type Catalog, known } from "./catalog"
-import type { Holdings } from "./holdings"
 import type { Moments } from "./moments"
-import type { DemoPerson } from "./people"
+import { authorizerId, linkerId, superAdminId } from "./people/accounts"
+import type { Holdings } from "./people/assignments"
+import type { DemoPerson } from "./people/people"
 import type { Random } from "./random"
-import type { Unit } from "./units"
+import type { Unit } from "./units/units"
 
 /** Beside the accounts: authorizers, and linkers of other applications. */
 const otherAuthorizers = 14

@@ -1,9 +1,9 @@
 import { securityAppId } from "@/domain/access"
 import type { session } from "../database/schema/index"
 import { type Catalog, callingApps } from "./catalog"
-import type { HoldingRows } from "./holdings"
 import { type Moments, minutes } from "./moments"
-import type { DemoPerson } from "./people"
+import type { HoldingRows } from "./people/assignments"
+import type { DemoPerson } from "./people/people"
 import type { Random } from "./random"
 
 export type DemoSession = typeof session.$inferInsert

@@ -13,7 +13,7 @@ import "@views/preRegistration/RemovePreUser"
 import "@views/users/NewUser"
 import { openRegistrationAtom } from "@/palette/run/openRegistration"
 import { answer, asked, inConsole, Refusal, store } from "../palette/console"
-import { nobody } from "../views/registrationPerson"
+import { nobody } from "../views/registrationData/person"
 
 const bruno = {
   kind: "preUser",

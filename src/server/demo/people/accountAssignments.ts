@@ -1,7 +1,7 @@
 import { platformRoles } from "@/domain/access"
+import { blockJustifications } from "../vocabulary/sentences"
 import { demoAccounts, sinalAdminId, sinalManagerId, superAdminId, supportId } from "./accounts"
-import type { Setting } from "./holdings"
-import { blockJustifications } from "./vocabulary/sentences"
+import type { Setting } from "./assignments"
 
 /** What the accounts of decisions.md hold, as that page and the pictures of the design have it. */
 export function giveToAccounts({ catalog, holdings }: Setting): void {

@@ -1,6 +1,6 @@
 import type { Details } from "@views/registrationData/details"
 import { noticesAtom } from "@/ui/notices/notice"
-import { asked, store } from "../palette/console"
+import { asked, store } from "../../palette/console"
 
 /** A person whose data the lists of a registration are tried on, and what is said and sent. */
 

@@ -4,7 +4,7 @@ import type { Details } from "@views/registrationData/details"
 import UserDetails from "@views/registrationData/UserDetails"
 import { expect, test, vi } from "vitest"
 import type { Ability } from "@/domain/access"
-import { answer, asked, inConsole, joao } from "../palette/console"
+import { answer, asked, inConsole, joao } from "../../palette/console"
 
 // What a part draws is its own tests' business: here it says which part it is, and how it stands.
 vi.mock("@views/registrationData/parts/RegistrationPart", () => ({

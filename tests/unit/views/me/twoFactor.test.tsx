@@ -8,7 +8,7 @@ import { TOTP, URI } from "otpauth"
 import { create } from "qrcode"
 import { expect, test } from "vitest"
 import { authenticatorUri } from "@/domain/twoFactor"
-import { render } from "../ui/render"
+import { render } from "../../ui/render"
 
 const secret = "abcdefghijklmnopqrstuvwxyz234567"
 

@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm"
-import type { Database } from "../database/connection"
-import { insertAll } from "../database/insertAll"
-import { applicationDocument, documentType } from "../database/schema/index"
-import { type Catalog, known } from "./catalog"
+import type { Database } from "../../database/connection"
+import { insertAll } from "../../database/insertAll"
+import { applicationDocument, documentType } from "../../database/schema/index"
+import { type Catalog, known } from "../catalog"
 
 /** Documents that applications ask of who wants access, by the labels of the reference data. */
 const asked: Record<string, string[]> = {

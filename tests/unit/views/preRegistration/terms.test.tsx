@@ -4,7 +4,7 @@ import { TermDialog } from "@views/markdown/TermDialog"
 import { type Declaration, Declarations } from "@views/preRegistration/steps/Declarations"
 import { useState } from "react"
 import { expect, test, vi } from "vitest"
-import { render } from "../ui/render"
+import { render } from "../../ui/render"
 
 // The library behind it is made for a bundler.
 vi.mock("@views/markdown/Markdown", () => ({ Markdown: ({ text }: { text: string }) => <p>{text}</p> }))

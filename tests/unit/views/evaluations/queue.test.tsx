@@ -10,9 +10,9 @@ import { beforeEach, expect, test, vi } from "vitest"
 import { CommandKeys } from "@/palette/run/CommandKeys"
 import { leavingAtom } from "@/ui/form/unsaved"
 import { noticesAtom } from "@/ui/notices/notice"
-import { answer, asked, inConsole, Refusal, store } from "../palette/console"
-import { media } from "../ui/render"
-import { nobody } from "./registrationPerson"
+import { answer, asked, inConsole, Refusal, store } from "../../palette/console"
+import { media } from "../../ui/render"
+import { nobody } from "../registrationData/person"
 
 // What a part draws is its own tests' business.
 vi.mock("@views/registrationData/parts/RegistrationPart", () => ({

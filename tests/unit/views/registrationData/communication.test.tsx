@@ -4,8 +4,8 @@ import type { Details } from "@views/registrationData/details"
 import { CommunicationPart } from "@views/registrationData/parts/CommunicationPart"
 import type { PartMode } from "@views/registrationData/parts/part"
 import { describe, expect, test } from "vitest"
-import { answer, inConsole } from "../palette/console"
-import { asking, nobody, notices, path, sent } from "./registrationPerson"
+import { answer, inConsole } from "../../palette/console"
+import { asking, nobody, notices, path, sent } from "./person"
 
 const address = {
   zipCode: "60150161",

@@ -9,16 +9,16 @@ import {
 import { nationalities } from "@/domain/registration/nationality"
 import { isVoterRegistration, ufOfVoterRegistration } from "@/domain/registration/voter"
 import { states } from "@/domain/states"
-import { banks, languages } from "../database/reference/index"
+import { banks, languages } from "../../database/reference/index"
+import { known } from "../catalog"
+import type { Moments } from "../moments"
+import type { Random } from "../random"
+import type { Unit } from "../units/units"
+import { givenNames, neighborhoods, streets, surnames } from "../vocabulary/people"
+import { type Place, places } from "../vocabulary/places"
 import { demoAccounts } from "./accounts"
-import { known } from "./catalog"
-import type { Moments } from "./moments"
 import type { DemoPerson } from "./people"
-import type { Random } from "./random"
 import type { DemoPreUser } from "./registrations"
-import type { Unit } from "./units"
-import { givenNames, neighborhoods, streets, surnames } from "./vocabulary/people"
-import { type Place, places } from "./vocabulary/places"
 
 /** Registration data of the demo people (3-registration §3): whole, half-way, and with changes that wait. */
 

@@ -4,8 +4,8 @@ import type { UserFile } from "@views/registrationData/files/files"
 import { FilesPart } from "@views/registrationData/parts/FilesPart"
 import type { PartMode } from "@views/registrationData/parts/part"
 import { beforeEach, describe, expect, test, vi } from "vitest"
-import { answer, inConsole } from "../palette/console"
-import { asking, nobody, notices, sent } from "./registrationPerson"
+import { answer, inConsole } from "../../palette/console"
+import { asking, nobody, notices, sent } from "./person"
 
 const file = (
   id: number,

@@ -1,13 +1,13 @@
 import { fold } from "@/domain/fold"
 import { checkDigit } from "@/domain/identifier"
-import { sphereIds } from "../database/reference/index"
-import type { person } from "../database/schema/index"
+import { sphereIds } from "../../database/reference/index"
+import type { person } from "../../database/schema/index"
+import { known } from "../catalog"
+import type { Moments } from "../moments"
+import type { Random } from "../random"
+import type { Unit } from "../units/units"
+import { givenNames, surnames } from "../vocabulary/people"
 import { demoAccounts } from "./accounts"
-import { known } from "./catalog"
-import type { Moments } from "./moments"
-import type { Random } from "./random"
-import type { Unit } from "./units"
-import { givenNames, surnames } from "./vocabulary/people"
 
 /** `createdAgo` in days; moments of what they did lie between then and now. */
 export interface DemoPerson {

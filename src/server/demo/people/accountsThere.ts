@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { type Database, rows } from "../database/connection"
+import { type Database, rows } from "../../database/connection"
 import { demoAccounts } from "./accounts"
 
 export interface AccountThere {

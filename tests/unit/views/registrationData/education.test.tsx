@@ -4,8 +4,8 @@ import type { Details } from "@views/registrationData/details"
 import { EducationPart } from "@views/registrationData/parts/EducationPart"
 import type { PartMode } from "@views/registrationData/parts/part"
 import { describe, expect, test } from "vitest"
-import { answer, inConsole } from "../palette/console"
-import { asking, nobody, notices, path, sent } from "./registrationPerson"
+import { answer, inConsole } from "../../palette/console"
+import { asking, nobody, notices, path, sent } from "./person"
 
 const course = {
   academicFormationId: 5,

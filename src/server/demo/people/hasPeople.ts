@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { type Database, rows } from "../database/connection"
+import { type Database, rows } from "../../database/connection"
 
 /** Whether anybody is in the database: then demonstration data has no place there. */
 export async function hasPeople(db: Database): Promise<boolean> {

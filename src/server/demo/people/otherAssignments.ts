@@ -1,10 +1,10 @@
 import { platformRoles } from "@/domain/access"
+import { callingApps, type DemoApp, type DemoRole, known } from "../catalog"
+import type { Random } from "../random"
+import { blockJustifications } from "../vocabulary/sentences"
 import { sinalAdminId, superAdminId } from "./accounts"
-import { callingApps, type DemoApp, type DemoRole, known } from "./catalog"
-import type { Administrators, Setting, Term } from "./holdings"
+import type { Administrators, Setting, Term } from "./assignments"
 import type { DemoPerson } from "./people"
-import type { Random } from "./random"
-import { blockJustifications } from "./vocabulary/sentences"
 
 /** People from whom something is taken; of a fourth of them, the whole application. */
 const takenCount = 56

@@ -6,8 +6,8 @@ import { RegistrationPart } from "@views/registrationData/parts/RegistrationPart
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { sectionTitles } from "@/domain/registration/sections"
 import { writeDraft } from "@/ui/form/draft"
-import { answer, asked, inConsole, Refusal } from "../palette/console"
-import { nobody, notices, path } from "./registrationPerson"
+import { answer, asked, inConsole, Refusal } from "../../palette/console"
+import { nobody, notices, path } from "./person"
 
 const whole = "Se algum campo de CNH estiver preenchido, todos os outros devem ser preenchidos também!"
 const documents = {

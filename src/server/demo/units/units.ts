@@ -1,8 +1,8 @@
-import { sphereIds } from "../database/reference/index"
-import type { organization } from "../database/schema/index"
-import type { Moments } from "./moments"
-import type { Random } from "./random"
-import { agencies } from "./vocabulary/agencies"
+import { sphereIds } from "../../database/reference/index"
+import type { organization } from "../../database/schema/index"
+import type { Moments } from "../moments"
+import type { Random } from "../random"
+import { agencies } from "../vocabulary/agencies"
 
 export type Unit = typeof organization.$inferInsert & { id: number; enabled: boolean }
 

@@ -5,9 +5,9 @@ import type {
   roleAssignment,
   roleBlock,
   roleConsul,
-} from "../database/schema/index"
-import type { Catalog, DemoApp, DemoProfile, DemoRole } from "./catalog"
-import type { Moments } from "./moments"
+} from "../../database/schema/index"
+import type { Catalog, DemoApp, DemoProfile, DemoRole } from "../catalog"
+import type { Moments } from "../moments"
 
 type Dated<Row> = Row & { createDate: Date }
 

@@ -1,10 +1,10 @@
-import type { preUser } from "../database/schema/index"
+import type { preUser } from "../../database/schema/index"
+import { known } from "../catalog"
+import type { Moments } from "../moments"
+import type { Random } from "../random"
+import type { Unit } from "../units/units"
 import { authorizerEditorId, demoAccounts, insertManagerId } from "./accounts"
-import { known } from "./catalog"
-import type { Moments } from "./moments"
 import type { NewPerson } from "./people"
-import type { Random } from "./random"
-import type { Unit } from "./units"
 
 export type DemoPreUser = typeof preUser.$inferInsert & { createDate: Date; createdBy: string }
 
