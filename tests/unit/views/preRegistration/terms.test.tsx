@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from "@testing-library/react"
+import { act, screen, waitFor } from "@testing-library/react"
 import { TermDialog } from "@views/markdown/TermDialog"
 import { type Declaration, Declarations } from "@views/preRegistration/steps/Declarations"
 import { useState } from "react"
@@ -51,6 +51,7 @@ test("one that does not scroll is accepted at once, but not while it is loading"
   expect(accept).not.toHaveBeenCalled()
   rerender(dialog(false))
   await screen.findByText("Curto")
+  await waitFor(() => expect(screen.queryByText("Role até o fim para poder aceitar.")).toBeNull())
   await person.click(button(/^Aceitar/))
   expect(accept).toHaveBeenCalledOnce()
   height.mockRestore()
