@@ -54,7 +54,8 @@ export const screens = {
     title: "Migrar unidade organizacional",
     who: "organizations.manage",
     tokens: access,
-    form: true,
+    // Of members one chooses first who goes, by the keys of their list.
+    form: (search) => ((search.get("tab") ?? "units") === "units" ? "units" : null),
   }),
   applications: screen({
     path: "/applications/list",

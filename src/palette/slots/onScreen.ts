@@ -82,5 +82,10 @@ export function withScreen(
   const meant = onScreen(first.slot, targets)
   if (!meant) return line
   const value = writeValue(first.slot, meant.value.text, reserved, false)
-  return `${line.slice(0, words.end)} ${value}${line.slice(words.end)}`
+  // The word that a completion wrote to ask for it.
+  const word = spans.find(({ kind, slot }) => kind === "slotWord" && slot === first.name)
+  const rest = word
+    ? `${line.slice(words.end, word.start).trimEnd()}${line.slice(word.end)}`
+    : line.slice(words.end)
+  return `${line.slice(0, words.end)} ${value}${rest}`
 }

@@ -8,7 +8,8 @@ const ownWords =
   portal sistema servidor servico login cadastro administrador admin gestor autorizador vinculador justica
   ministerio governo estado estadual federal nacional municipal secretaria policia policial civil militar
   penal penitenciaria bombeiro rodoviaria delegacia delegado brasil brasilia brazil demo mjsp gov prf
-  depen senappen`.split(/\s+/)
+  depen senappen sinarm bemvindo bemvinda benvindo boasvindas seja flamengo palmeiras corinthians santos vasco
+  botafogo fluminense gremio cruzeiro campeao brasileirao futebol`.split(/\s+/)
 /** What the forces of the states are called: police of three kinds, and firemen. */
 const forces = states.flatMap(({ uf }) =>
   ["pm", "pc", "pp", "cbm", "bm", "ssp", "sesp", "sejus"].map((force) => force + uf.toLowerCase()),

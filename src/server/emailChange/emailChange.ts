@@ -207,15 +207,16 @@ export const stopEmailChange = (
 
 /**
  * Whoever read the new address may have got in by it, or kept the owner out: sessions end, the password opens nothing
- * any more, nor does two-factor that was activated since; one that was there before stays. Devices that signed in since
- * are known no more. Answers whether two-factor was undone.
+ * any more, nor does two-factor that was activated since the change was asked for; one that was there before stays.
+ * Devices that signed in since it was confirmed are known no more. Answers whether two-factor was undone.
  */
 async function closeSince(tx: Database, { id, atalaiaId, name }: Asked, address: string): Promise<boolean> {
-  const confirmed = sql`(select confirmed_date from email_change where id = ${id})`
+  const momentOf = (column: "create_date" | "confirmed_date") =>
+    sql`(select ${sql.identifier(column)} from email_change where id = ${id})`
   await endSessions(tx, sessionsOf(atalaiaId), "emailStopped")
   await voidPassword(tx, atalaiaId)
-  await forgetDevicesSince(tx, atalaiaId, confirmed)
-  const undone = await undoTwoFactorSince(tx, atalaiaId, confirmed)
+  await forgetDevicesSince(tx, atalaiaId, momentOf("confirmed_date"))
+  const undone = await undoTwoFactorSince(tx, atalaiaId, momentOf("create_date"))
   if (undone)
     await writeAudit(
       tx,

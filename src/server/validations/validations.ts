@@ -51,6 +51,10 @@ export const openValidations = (tx: Database, clientId: string) => open(tx, ofCl
 /** The same for everyone who holds these roles, however many, in as many statements. */
 export const openValidationsOf = (tx: Database, roleIds: readonly number[]) => open(tx, ofRoles(roleIds))
 
+/**
+ * What is held by other grants than were confirmed is confirmed anew where whoever confirmed had a hand in all of these:
+ * nobody confirms what they made.
+ */
 async function drop(tx: Database, which: Which): Promise<void> {
   // The condition stands twice: what is held is read as one set too, not once for each confirmation.
   await tx.execute(sql`
@@ -59,6 +63,21 @@ async function drop(tx: Database, which: Which): Promise<void> {
       select 1 from ${heldRoles} held
       where ${which(sql`held`)} and held.client_id = v.client_id and held.role_id = v.role_id
     )`)
+  const again = await rows<{ roleId: number }>(
+    tx,
+    sql`
+      update assignment_validation v set validated_date = null, validator_id = null
+      where ${which(sql`v`)} and v.validated_date is not null and not exists (
+        select 1 from ${heldRoles} held
+        where ${which(sql`held`)} and held.client_id = v.client_id and held.role_id = v.role_id
+          and not coalesce(v.validator_id = any(held.makers), false)
+      )
+      returning v.role_id as "roleId"`,
+  )
+  await tellConsul(
+    tx,
+    again.map(({ roleId }) => roleId),
+  )
 }
 
 /**

@@ -94,14 +94,19 @@ export function useArrival() {
     end: () => void end(),
     /**
      * Gives the focus to the first field of a form, and what was typed meanwhile, to be sent too where that was asked
-     * for. On touch screens, where a keyboard would cover the form, only if something was typed.
+     * for: `written` takes it where the first is no field to write in. On touch screens, where a keyboard would cover the
+     * form, only if something was typed.
      */
-    atField: (field: HTMLElement) => {
+    atField: (first: HTMLElement, written: HTMLElement = first) => {
       const strokes = end() ?? []
+      const field = strokes.some((stroke) => "text" in stroke) ? written : first
       if (strokes.length === 0 && window.matchMedia("(pointer: coarse)").matches) return
       // A dialog that this form's own one follows takes the focus with it as it closes: the new one gives it back.
       field.setAttribute("data-autofocus", "")
       field.focus()
+      // What stands there is gone on with.
+      if (field instanceof HTMLTextAreaElement)
+        field.setSelectionRange(field.value.length, field.value.length)
       // Once React is through with drawing, and before the next key.
       if (strokes.length > 0) queueMicrotask(() => replay(strokes))
     },

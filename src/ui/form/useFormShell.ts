@@ -130,8 +130,8 @@ export function useFormShell<Values extends FieldValues, Answer>(
   }, [restored, reset])
 
   const arrival = useArrival()
-  const arrive = useEffectEvent((field: HTMLElement | undefined) =>
-    field ? arrival.atField(field) : arrival.end(),
+  const arrive = useEffectEvent((first: HTMLElement | undefined, written: HTMLElement | undefined) =>
+    first ? arrival.atField(first, written) : arrival.end(),
   )
   useLayoutEffect(() => {
     if (focuses) element.current?.setAttribute(arriving, "")
@@ -147,7 +147,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
     // A file is chosen, not written: what was typed is for the next field.
     const written = open.find(({ type }) => type !== "file")
     const first = missing ?? open.find(({ name }) => name === startsAt) ?? written ?? open[0]
-    arrive(first)
+    arrive(first, first?.type === "file" ? written : first)
   }, [element, shell, getValues, focuses, startsAt])
 
   useEffect(

@@ -303,19 +303,26 @@ describe("a change of e-mail", () => {
     return enter(id, newPassword, code ? { code } : {})
   }
 
-  test("taken back undoes two-factor activated since, and the owner gets in", async () => {
-    const { id, confirm, stop } = await stolen()
-    await confirm()
-    await activateTwoFactor(id)
-    expect((await stop()).body.message).toContain("duas etapas ativada desde então foi desfeita")
-    expect(await rows(system.db, sql`select from recovery_code where atalaia_id = ${id}`)).toEqual([])
-    expect((await auditOf(system, id)).map(({ kind }) => kind)).toContain("twoFactor.undo")
-    expect((await recover(id, "cavalo bateria grampo")).body.tokenType).toBe("access")
-  })
+  test.each(["since it was confirmed", "since it was asked for"])(
+    "taken back undoes two-factor activated %s, and the owner gets in",
+    async (since) => {
+      const { id, confirm, stop } = await stolen()
+      if (since === "since it was confirmed") await confirm()
+      await activateTwoFactor(id)
+      if (since === "since it was asked for") await confirm()
+      expect((await stop()).body.message).toContain("duas etapas ativada desde então foi desfeita")
+      expect(await rows(system.db, sql`select from recovery_code where atalaia_id = ${id}`)).toEqual([])
+      expect((await auditOf(system, id)).map(({ kind }) => kind)).toContain("twoFactor.undo")
+      expect((await recover(id, "cavalo bateria grampo")).body.tokenType).toBe("access")
+    },
+  )
 
   test("taken back leaves two-factor that was active before", async () => {
     const { id, confirm, stop } = await stolen()
     const secret = await activateTwoFactor(id)
+    await system.db.execute(sql`
+      update person set two_factor_activation_date = two_factor_activation_date - interval '1 day'
+      where atalaia_id = ${id}`)
     await confirm()
     expect((await stop()).body.message).not.toContain("duas etapas")
     expect(await rows(system.db, sql`select from recovery_code where atalaia_id = ${id}`)).toHaveLength(10)

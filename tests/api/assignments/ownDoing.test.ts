@@ -194,6 +194,25 @@ describe("a chain role", () => {
       expect((await confirm(await system.signIn(another))).status).toBe(204)
       expect(await effectiveRoles(system, who, "SINAL")).toContain("ROLE_SINAL_OPERACAO")
     })
+
+    test("confirmed it, once what was confirmed is taken away and only what they made is left", async () => {
+      await system.db.execute(sql`
+        insert into role_consul (role_id, atalaia_id)
+        select ${operation}, id from client where id in (${admins}) on conflict do nothing`)
+      const who = await addPerson(system)
+      const confirm = () =>
+        system.call("PUT", `/client/${who}/roles/${operation}/validation`, { token: appAdmin })
+      await grant(superAdmin, who)
+      expect((await confirm()).status).toBe(204)
+      const { body } = await profile(superAdmin, harmless)
+      await assignProfile(superAdmin, who, body.id)
+      await bring(appAdmin, body.id, [...harmless, operation])
+      expect(await effectiveRoles(system, who, "SINAL")).toContain("ROLE_SINAL_OPERACAO")
+      const revoked = await system.call("DELETE", `${inSinal(who)}/roles/${operation}`, { token: superAdmin })
+      expect(revoked.status).toBeLessThan(300)
+      expect(await effectiveRoles(system, who, "SINAL")).not.toContain("ROLE_SINAL_OPERACAO")
+      expect(await confirm()).toMatchObject({ status: 403, body: { code: "OWN_DOING" } })
+    })
   })
 
   test("is confirmed by who enabled, unblocked or inherited it: that gives it to nobody", async () => {

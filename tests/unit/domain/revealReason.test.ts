@@ -4,7 +4,17 @@ import { expect, test } from "vitest"
 import { revealReasonProblem } from "@/domain/revealReason"
 import { problemsOf } from "@/palette/slots/slotFields"
 
-const nothing = [".", "..........", "1234567890 1", "ofício   12", "a.b.c.d.e.f.g", "  motivo  "]
+const nothing = [
+  ".",
+  "..........",
+  "1234567890 1",
+  "ofício   12",
+  "a.b.c.d.e.f.g",
+  "  motivo  ",
+  "aaaaaaaaaa",
+  "aa aa aa aa",
+  "ﾠ".repeat(11),
+]
 const reasons = ["Ofício 12/2026", "BO 1234/2026", "conferência", "apuração interna"]
 
 test.each(nothing)("“%s” is no reason", (said) => expect(revealReasonProblem(said)).toMatch(/em palavras/))

@@ -56,6 +56,7 @@ test.each([
   ["> block user 11321331304 app SINAL", [user], "> block user 11321331304 app SINAL"],
   ["> migrate org to PMCE", [unit], "> migrate org GAB#57 to PMCE"],
   ["> theme", [user], "> theme"],
+  ["> block user app SINAL user ", [user], "> block user 12345678909 app SINAL "],
 ] as const)(
   "of a line that leaves out whom it is about, the screen says it: %s",
   (line, targets, expected) => {

@@ -109,6 +109,7 @@ export function MembersMigration({ unit, destination, kind }: MigrationProps & {
         }
       />
       <MigrationForm
+        focuses={false}
         id={`${unit.id} ${kind}`}
         title="Migrar para"
         destination={destination}

@@ -22,6 +22,8 @@ export interface MigrationFormProps {
   destinationLabel: string
   /** Why a destination cannot be, as far as the page can tell. */
   destinationProblem: (destination: number) => string | undefined
+  /** Where to is the first that is asked: nothing has to be chosen before. */
+  focuses: boolean
   /** Why nothing can be sent: nothing is selected. */
   missing: string | undefined
   request: (destination: number, body: { file?: File }) => ApiRequest
@@ -38,8 +40,8 @@ interface Values extends Record<string, unknown> {
 
 /** Where to, and the document that justifies it; then back to the tree as it was left. */
 export function MigrationForm(props: MigrationFormProps) {
-  const { id, title, destination, destinationLabel, destinationProblem, missing, request, done, onDone } =
-    props
+  const { id, title, destination, destinationLabel, destinationProblem, focuses, ...rest } = props
+  const { missing, request, done, onDone } = rest
   const notify = useNotify()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
@@ -50,7 +52,7 @@ export function MigrationForm(props: MigrationFormProps) {
       id={`organization migration ${id}`}
       draft={false}
       frame="section"
-      focuses
+      focuses={focuses}
       title={title}
       submitLabel="Migrar"
       defaults={{ destination, file: null }}

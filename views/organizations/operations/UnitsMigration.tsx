@@ -58,6 +58,7 @@ export function UnitsMigration({ unit, destination }: MigrationProps) {
         onAll={async () => place.selectAll()}
       />
       <MigrationForm
+        focuses
         id={`${own} units`}
         title="Migrar para"
         destination={destination}
