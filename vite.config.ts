@@ -19,11 +19,11 @@ const groups = [
   { name: "start", tags: ["$initial"] },
   {
     name: "basics",
-    test: /\/(ui\/(DialogParts|PageHead|ReturnFocus|SectionHead|Skeleton|Tag|draft|submitting|useDebounced|useListbox)\.tsx?|icons\/chevron-down\.mjs)$/,
+    test: /\/(ui\/(?:\w+\/)?(DialogParts|PageHead|ReturnFocus|SectionHead|Skeleton|Tag|draft|submitting|useDebounced|useListbox)\.tsx?|icons\/chevron-down\.mjs)$/,
   },
-  { name: "dialog", test: /\/src\/ui\/Dialog\.tsx$/ },
-  { name: "form", test: /\/src\/ui\/(Form|FormSection|TextField)\.tsx$/ },
-  { name: "fields", test: /\/src\/ui\/(ComboField|Select|TextArea)\.tsx$/ },
+  { name: "dialog", test: /\/src\/ui\/dialog\/Dialog\.tsx$/ },
+  { name: "form", test: /\/src\/ui\/\w+\/(Form|FormSection|TextField)\.tsx$/ },
+  { name: "fields", test: /\/src\/ui\/\w+\/(ComboField|Select|TextArea)\.tsx$/ },
 ] satisfies Rolldown.CodeSplittingGroup[]
 
 /** Gives the page the table of calls as plain data, so that the shapes' library stays out of it. */
