@@ -174,10 +174,11 @@ describe("a chain role", () => {
     (await system.db.select().from(assignmentValidation).where(eq(assignmentValidation.clientId, who))).map(
       ({ roleId: id, validatedDate }) => ({ id, open: validatedDate === null }),
     )
+  /** By another than who grants it. */
   const confirm = () =>
     system.db
       .update(assignmentValidation)
-      .set({ validatedDate: new Date(), validatorId: account.appAdmin })
+      .set({ validatedDate: new Date(), validatorId: account.superAdmin })
       .where(eq(assignmentValidation.clientId, who))
 
   test("waits for its confirmation, which lasts as long as the role is held", async () => {
