@@ -5,14 +5,19 @@ import { Refusal } from "../http/refusal"
 export const lanes = Math.max(1, availableParallelism() - 1)
 /** So many wait for each of them, some seconds in all; more are told to come back. */
 const waitingEach = 100
+/** Milliseconds, where one core alone is left to everybody else and to the database: about as long as one password takes. */
+const restOnTwoCores = 20
 
 export interface Queue {
   /** Does a work in its turn. Refuses (429) where too many wait already, before anything is done for it. */
   run: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** A queue that lets so many works go on at once, and so many wait. */
-export function boundedQueue(atOnce: number, places: number): Queue {
+/**
+ * A queue that lets so many works go on at once, and so many wait; between one and the next it rests for so many
+ * milliseconds.
+ */
+export function boundedQueue(atOnce: number, places: number, rest = 0): Queue {
   const waiting: (() => void)[] = []
   let underWay = 0
   return {
@@ -25,7 +30,8 @@ export function boundedQueue(atOnce: number, places: number): Queue {
       } finally {
         // The place is handed on, not given up: nobody slips in between.
         const next = waiting.shift()
-        if (next) next()
+        if (next && rest > 0) setTimeout(next, rest)
+        else if (next) next()
         else underWay--
       }
     },
@@ -45,4 +51,4 @@ const busy = () =>
   )
 
 /** What hashes passwords in this process: the dearest work there is, which must not take the cores from all the rest. */
-export const hashing = boundedQueue(lanes, lanes * waitingEach)
+export const hashing = boundedQueue(lanes, lanes * waitingEach, lanes === 1 ? restOnTwoCores : 0)

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { boundedQueue } from "@/server/access/hashing"
 
 /** A work that goes on until it is told to end. */
@@ -44,4 +44,23 @@ test("a work that fails hands its place on", async () => {
   const next = queue.run(async () => "through")
   await expect(failing).rejects.toThrow("broken")
   expect(await next).toBe("through")
+})
+
+test("between one and the next it rests where it is told to", async () => {
+  vi.useFakeTimers()
+  try {
+    const queue = boundedQueue(1, 1, 20)
+    const works = Array.from({ length: 2 }, held)
+    const running = works.map(({ work }) => queue.run(work))
+    works[0]?.end()
+    await running[0]
+    await vi.advanceTimersByTimeAsync(19)
+    expect(works[1]?.state.begun).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(works[1]?.state.begun).toBe(true)
+    works[1]?.end()
+    await running[1]
+  } finally {
+    vi.useRealTimers()
+  }
 })
