@@ -158,7 +158,6 @@ function lend(held: Held): Command {
     slots: { ...slot, ...holders, app, until: mayEnd },
     key: "t",
     insteadOf: `extend-${kind}`,
-    startsAt: "until",
     on: [appears(held, ["none"], "Conceder temporariamente")],
     change: {
       request: (values) => calls.grant(path(values), Number(one(values, kind).id), values.until?.[0]?.id),

@@ -151,8 +151,6 @@ export interface Command {
   key?: string
   /** The commands with which it shares its key, because it never appears together with them. */
   insteadOf?: string | readonly string[]
-  /** The slot it is opened for: where nothing has to be said any more, its field has the cursor. */
-  startsAt?: string
   on?: readonly { [K in TargetKind]: Appearance<K> }[TargetKind][]
   tone?: "danger" | "primary"
   /** Goes somewhere: answers an address. */

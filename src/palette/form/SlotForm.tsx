@@ -86,7 +86,7 @@ export function SlotForm(props: SlotFormProps) {
       submit={send}
       onDone={(next) => next === "close" && onClose()}
       onClose={onClose}
-      startsAt={command.startsAt ?? startOf(command, texts)}
+      startsAt={startOf(command, texts)}
       submitLabel={title.split(" ")[0] ?? "Enviar"}
       danger={command.tone === "danger"}
       disabledReason={
