@@ -66,15 +66,12 @@ interface Call<Item> {
   queryKey: readonly unknown[]
   queryFn: (context: { signal: AbortSignal }) => Promise<{ items: Item[] }>
 }
-function source<Item>(
-  { queryKey, queryFn }: Call<Item>,
-  pendingOf: (item: Item) => Pending | undefined,
-): Source {
+function source<Item>({ queryKey, queryFn }: Call<Item>, pendingOf: (item: Item) => Pending): Source {
   return {
     queryKey: [...inboxKey, ...queryKey],
     queryFn: async (context) => {
       const { items } = await queryFn(context)
-      return { rows: items.flatMap((item) => pendingOf(item) ?? []), more: items.length >= size }
+      return { rows: items.map(pendingOf), more: items.length >= size }
     },
   }
 }
@@ -136,8 +133,7 @@ export const requestsSource = (app: DecidedApplication) =>
 
 export const validationsSource = () =>
   source<Validation>(api.validations.list.query({ query: first }), (validation) => {
-    const { client, role, application, createDate, can } = validation
-    if (!can.confirm) return undefined
+    const { client, role, application, createDate } = validation
     const isPerson = client.kind === "person"
     return {
       key: `validation ${validationKey(validation)}`,
