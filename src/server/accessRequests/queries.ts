@@ -3,7 +3,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { digitsOf, normalizeIdentifier } from "@/domain/identifier"
 import { type ApplicationRow, administered, administers, applicationNamed } from "../access/scope"
-import { type Database, rows } from "../database/connection"
+import { countOf, type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import { type DatabaseMoment, iso } from "../database/moment"
 import type { Me, SignedIn } from "../http/context"
@@ -105,13 +105,12 @@ export async function requestsToDecide(
 
 /** How many wait for one person, over all applications; a rejected one waits for who asked. */
 export async function requestsAwaiting(db: Database, me: Me): Promise<number> {
-  const [found] = await rows<{ count: number }>(
+  return countOf(
     db,
     sql`
       select count(*)::int as count from access_request q join person p on p.atalaia_id = q.atalaia_id
       where ${awaitsDecision(me)} and ${decidesAbout(me, sql`q.app_id`, sql`p.organization_id`)}`,
   )
-  return found?.count ?? 0
 }
 
 /** Where a request is: the application by id, key or acronym. */

@@ -3,7 +3,7 @@ import { type RoleName, securityAppId } from "@/domain/access"
 import { fold } from "@/domain/fold"
 import { applicationFilters, parseSearch, type SearchFilters } from "@/domain/search"
 import { type ApplicationRow, administered, governed } from "../access/scope"
-import { type Database, rows } from "../database/connection"
+import { countOf, type Database, rows } from "../database/connection"
 import { containing, everyWord, fitness } from "../database/like"
 import type { Me } from "../http/context"
 import { invalid } from "../http/refusal"
@@ -48,11 +48,7 @@ export function applicationsListed(
 
 /** How many applications within reach fit. */
 export async function countApplications(db: Database, me: Me, filters: SearchFilters): Promise<number> {
-  const [found] = await rows<{ count: number }>(
-    db,
-    sql`select count(*)::int as count from application a where ${listed(me, filters)}`,
-  )
-  return found?.count ?? 0
+  return countOf(db, sql`select count(*)::int as count from application a where ${listed(me, filters)}`)
 }
 
 /** Applications `a` that access can be asked to: enabled, with a role; the platform's own roles are not asked for. */

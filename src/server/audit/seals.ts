@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto"
 import { type SQL, sql } from "drizzle-orm"
 import { type KeySettings, keyFor } from "../access/secretKey"
-import { type Database, rows } from "../database/connection"
+import { countOf, type Database, rows } from "../database/connection"
 import { insertAll } from "../database/insertAll"
 import { tryLock } from "../database/locks"
 import { auditSeal } from "../database/schema/index"
@@ -174,8 +174,7 @@ export async function verifyChain(
 
 /** How many rows have no seal yet. */
 export async function waitingForSeals(db: Database): Promise<number> {
-  const [waiting] = await rows<{ count: number }>(db, sql`select count(*)::int as count from audit_unsealed`)
-  return waiting?.count ?? 0
+  return countOf(db, sql`select count(*)::int as count from audit_unsealed`)
 }
 
 interface SealedRow extends Seal {

@@ -128,3 +128,7 @@ export async function rows<Row>(db: Database, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as unknown as { rows: Row[] }
   return result.rows
 }
+
+/** What a query counts, which answers one row with a `count`. */
+export const countOf = async (db: Database, query: SQL): Promise<number> =>
+  (await rows<{ count: number }>(db, query))[0]?.count ?? 0

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { countsInWords } from "@/domain/words"
-import { type Database, rows } from "../database/connection"
+import { countOf, type Database, rows } from "../database/connection"
 import { userWords } from "./stores"
 
 /**
@@ -40,5 +40,5 @@ export async function usageOf(db: Database, table: string, id: number): Promise<
   return countsInWords([...uses, [people, "cadastro", "cadastros"]])
 }
 
-const counted = async (db: Database, things: SQL): Promise<number> =>
-  (await rows<{ count: number }>(db, sql`select count(*)::int as count from (${things}) used`))[0]?.count ?? 0
+const counted = (db: Database, things: SQL): Promise<number> =>
+  countOf(db, sql`select count(*)::int as count from (${things}) used`)

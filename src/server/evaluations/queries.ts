@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { digitsOf, normalizeIdentifier } from "@/domain/identifier"
-import { type Database, rows } from "../database/connection"
+import { countOf, type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import { type DatabaseMoment, iso } from "../database/moment"
 import type { Me } from "../http/context"
@@ -78,8 +78,8 @@ function canDecide(me: Me, { atalaiaId, createdBy }: CaseRow): Cases["items"][nu
   return { decide: why === undefined, ...(why !== undefined && { why }) }
 }
 
-const counted = async (db: Database, from: SQL): Promise<number> =>
-  (await rows<{ count: number }>(db, sql`select count(*)::int as count ${from}`))[0]?.count ?? 0
+const counted = (db: Database, from: SQL): Promise<number> =>
+  countOf(db, sql`select count(*)::int as count ${from}`)
 
 /** Beyond these a list says that there are more: counting them all would cost more than it tells. */
 const mostCounted = 1000

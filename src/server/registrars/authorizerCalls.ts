@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { refuseOneself } from "../access/scope"
-import { type Database, rows } from "../database/connection"
+import { countOf, type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import type { Handlers } from "../http/context"
 import { conflict, notFound } from "../http/refusal"
@@ -100,13 +100,12 @@ export const authorizerLinks: Handlers<"authorizerLinks"> = {
 }
 
 async function countLinks(db: Database, condition: SQL): Promise<number> {
-  const [found] = await rows<{ count: number }>(
+  return countOf(
     db,
     sql`
       select count(*)::int as count from authorizer_link l join person p on p.atalaia_id = l.atalaia_id
       where ${condition}`,
   )
-  return found?.count ?? 0
 }
 
 async function linkAt(db: Database, id: number): Promise<AuthorizerLinkRow> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { openSessions } from "../access/sessions"
-import { type Database, rows } from "../database/connection"
+import { countOf, type Database } from "../database/connection"
 import type { Reading } from "../database/replica"
 
 /** Everybody who is signed in asks once a minute, and each time every open session is counted. */
@@ -27,9 +27,8 @@ export function clientsOnline(db: Database, reading: Reading): Promise<number> {
 }
 
 async function countOnline(db: Database): Promise<number> {
-  const [found] = await rows<{ count: number }>(
+  return countOf(
     db,
     sql`select count(distinct s.client_identifier)::int as count from session s where ${openSessions}`,
   )
-  return found?.count ?? 0
 }

@@ -3,7 +3,7 @@ import { looksLikeIdentifier, normalizeIdentifier } from "@/domain/identifier"
 import { administered } from "../access/scope"
 import { heldRoles } from "../assignments/queries"
 import { nameOf } from "../clients/author"
-import { type Database, rows } from "../database/connection"
+import { countOf, type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import type { Me } from "../http/context"
 import type { ValidationRow } from "./presenter"
@@ -75,13 +75,12 @@ export function validationsWaiting(
 
 /** How many confirmations wait for somebody. */
 export async function validationsAwaiting(db: Database, me: Me): Promise<number> {
-  const [found] = await rows<{ count: number }>(
+  return countOf(
     db,
     sql`
       select count(*)::int as count from assignment_validation v
       where v.validated_date is null and ${mayConfirm(me)} and ${stillHeld}`,
   )
-  return found?.count ?? 0
 }
 
 /** Whether somebody may be asked to confirm at all. */
