@@ -1,5 +1,6 @@
 import { open, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { type } from "arktype"
 import type { SQL } from "drizzle-orm"
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { privateFolder } from "../files/privateFolder"
@@ -123,12 +124,28 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The rows of a query written as SQL; `Row` states their shape, numbers cast in the SQL itself. */
-export async function rows<Row>(db: Database, query: SQL): Promise<Row[]> {
-  const result = (await db.execute(query)) as unknown as { rows: Row[] }
+/** Outside production every row is checked: what a shape claims about a query must not be a belief. */
+const checkRows = process.env.NODE_ENV !== "production"
+
+/**
+ * The rows of a query written as SQL, in the shape that is stated for each: column names as in the query, numbers cast
+ * in the SQL itself. Throws where a row has another shape, outside production.
+ */
+export async function rows<const Shape extends type.Any<object>>(
+  db: Database,
+  shape: Shape,
+  query: SQL,
+): Promise<Shape["infer"][]>
+export async function rows<Row>(db: Database, query: SQL): Promise<Row[]>
+export async function rows(db: Database, ...stated: [type.Any<object>, SQL] | [SQL]): Promise<unknown[]> {
+  const [shape, query] = stated.length === 2 ? stated : [undefined, stated[0]]
+  const result = (await db.execute(query)) as unknown as { rows: unknown[] }
+  if (checkRows && shape) for (const row of result.rows) shape.assert(row)
   return result.rows
 }
 
+const counted = type({ count: "number" })
+
 /** What a query counts, which answers one row with a `count`. */
 export const countOf = async (db: Database, query: SQL): Promise<number> =>
-  (await rows<{ count: number }>(db, query))[0]?.count ?? 0
+  (await rows(db, counted, query))[0]?.count ?? 0
