@@ -36,12 +36,24 @@ function shapeOf<F extends Record<string, RegistrationField>>(
   return type(Object.fromEntries(entries) as Record<string, type.Any>) as unknown as Type<ValuesOf<F>>
 }
 
-const phone = shapeOf(phoneFields, sent)
+/** Values as they are kept and answered; those that are sent have no photo, which has a call of its own. */
+export const phoneValues = shapeOf(phoneFields, sent)
+export const sectionValues = {
+  personal: shapeOf(sectionFields.personal, answered),
+  documents: shapeOf(sectionFields.documents, answered),
+  professional: shapeOf(sectionFields.professional, answered),
+  communication: shapeOf(sectionFields.communication, answered),
+  additional: shapeOf(sectionFields.additional, answered),
+}
+export const itemValues = {
+  courses: shapeOf(itemFields.courses, answered),
+  languages: shapeOf(itemFields.languages, answered),
+}
 
 /** A section as it stands, and with what is asked for; `version` is what an edit begins from, 0 where there is none. */
 const section = <const Values extends type.Any>(values: Values) =>
   ({ version: "number.integer", "valid?": values, "pending?": values }) as const
-const phones = type({ valid: phone.array(), pending: phone.array() })
+const phones = type({ valid: phoneValues.array(), pending: phoneValues.array() })
 
 export const change = type("'insert' | 'update' | 'delete'")
 /** An item of a list. `change` is what is asked for; `originalId` names the item that is to be changed or removed. */
@@ -95,14 +107,14 @@ const details = type({
   "emailWaiting?": "string",
   /** Fields that cannot be changed here, with the reason in words. */
   locked: { "name?": "string", "email?": "string", "organizationId?": "string" },
-  personal: section(shapeOf(sectionFields.personal, answered)),
-  documents: section(shapeOf(sectionFields.documents, answered)),
-  professional: section(shapeOf(sectionFields.professional, answered)),
-  communication: section(shapeOf(sectionFields.communication, answered)),
-  additional: section(shapeOf(sectionFields.additional, answered)),
+  personal: section(sectionValues.personal),
+  documents: section(sectionValues.documents),
+  professional: section(sectionValues.professional),
+  communication: section(sectionValues.communication),
+  additional: section(sectionValues.additional),
   phones,
-  courses: type(item(shapeOf(itemFields.courses, answered))).array(),
-  languages: type(item(shapeOf(itemFields.languages, answered))).array(),
+  courses: type(item(itemValues.courses)).array(),
+  languages: type(item(itemValues.languages)).array(),
   terms: signedTerm.array(),
   /** What waits for an authorizer, where something does. */
   "changes?": { fields: "string[]", createDate: dateTime, lastUpdate: dateTime },
@@ -256,7 +268,7 @@ export const registration = {
     summary: "Salva endereço e telefones, ou pede a sua mudança.",
     body: type({
       ...sectionBody(shapeOf(sectionFields.communication, sent)),
-      userPhones: phone.array().atMostLength(20),
+      userPhones: phoneValues.array().atMostLength(20),
     }),
     answer: saved,
     refusals: raced,

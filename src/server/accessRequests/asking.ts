@@ -1,11 +1,12 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { enumerated } from "@/domain/words"
 import { requestable } from "../applications/search"
-import { type Database, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { changedMeanwhile, conflict, invalid, notFound, notYours } from "../http/refusal"
 import { decidesAbout, type Subject, subjectHeld, subjectNamed } from "../registrationData/subject"
-import { type MyRequestRow, presentMyRequest } from "./presenter"
+import { type MyRequestRow, myRequestRow, presentMyRequest } from "./presenter"
 
 /** Access requests as who asks makes them (3-registration §4 and §6). */
 
@@ -22,8 +23,9 @@ function refuseOthers(me: Me, subject: Subject): void {
 }
 
 function requestsWhere(db: Database, atalaiaId: string, condition: SQL): Promise<MyRequestRow[]> {
-  return rows<MyRequestRow>(
+  return rows(
     db,
+    myRequestRow,
     sql`
       select r.app_id as "appId", a.title as "appTitle", a.acronym, r.justification,
         r.create_date as "createDate", r.last_update as "lastUpdate", r.rejected,
@@ -67,10 +69,8 @@ export async function notAskedYet(context: SignedIn, id: string): Promise<SQL> {
     select from access_request r where r.app_id = a.id and r.atalaia_id = ${subject.atalaiaId})`
 }
 
-interface Application {
-  id: number
-  acronym: string
-}
+const applicationRow = type({ id: "number.integer", acronym: "string" })
+type Application = typeof applicationRow.infer
 
 /** The person, held, for whom something is asked: the state of a pre-registration cannot change meanwhile. */
 async function held(context: SignedIn, tx: Database, id: string): Promise<Subject> {
@@ -88,28 +88,32 @@ export const createRequest = (
   context.change(async (tx, record) => {
     const subject = await held(context, tx, id)
     const { atalaiaId } = subject
-    const [app] = await rows<Application>(
+    const [app] = await rows(
       tx,
+      applicationRow,
       sql`select a.id, a.acronym from application a where a.id = ${appId} and ${requestable}`,
     )
     if (!app) throw invalid({ appId: "Esta aplicação não recebe solicitações de acesso." })
-    const made = await rows(
+    const created = await hasRows(
       tx,
       sql`
         insert into access_request (atalaia_id, app_id, justification)
         values (${atalaiaId}, ${appId}, ${justification})
         on conflict do nothing returning app_id`,
     )
-    if (made.length === 0) throw conflict(`Já existe um pedido de acesso a ${app.acronym}.`, "ALREADY_SO")
+    if (!created) throw conflict(`Já existe um pedido de acesso a ${app.acronym}.`, "ALREADY_SO")
     await refuseWithoutDocuments(tx, atalaiaId, app)
     await record({ kind: "accessRequest.create", ...entryOf(subject, app), justification })
     return request(tx, context.me, subject, appId)
   })
 
-/** Documents that were only asked to be added count: whoever decides about the request sees them too. */
+const documentLabel = type({ label: "string" })
+
+/** Documents whose addition is only requested count too: those who decide about the request see them. */
 async function refuseWithoutDocuments(tx: Database, atalaiaId: string, app: Application): Promise<void> {
-  const missing = await rows<{ label: string }>(
+  const missing = await rows(
     tx,
+    documentLabel,
     sql`
       select t.label from application_document d join document_type t on t.id = d.document_id
       where d.app_id = ${app.id} and not exists (
@@ -133,7 +137,7 @@ export const updateRequest = (
   context.change(async (tx, record) => {
     const subject = await held(context, tx, id)
     const before = await request(tx, context.me, subject, appId)
-    const changed = await rows(
+    const changed = await hasRows(
       tx,
       sql`
         update access_request set justification = ${justification}, rejected = false,
@@ -141,7 +145,7 @@ export const updateRequest = (
         where atalaia_id = ${subject.atalaiaId} and app_id = ${appId} and version = ${version}
         returning app_id`,
     )
-    if (changed.length === 0) throw changedMeanwhile(`O pedido de acesso a ${before.acronym}`)
+    if (!changed) throw changedMeanwhile(`O pedido de acesso a ${before.acronym}`)
     await record({
       kind: "accessRequest.update",
       ...entryOf(subject, { id: appId, acronym: before.acronym }),
@@ -157,13 +161,13 @@ export const cancelRequest = (context: SignedIn, id: string, appId: number): Pro
     const subject = await subjectHeld(context, tx, id)
     if (!subject.own) throw notYours("Só quem pediu o acesso pode cancelar o pedido.")
     const { acronym, justification } = await request(tx, context.me, subject, appId)
-    const gone = await rows(
+    const removed = await hasRows(
       tx,
       sql`
         delete from access_request where atalaia_id = ${subject.atalaiaId} and app_id = ${appId}
         returning app_id`,
     )
-    if (gone.length === 0) {
+    if (!removed) {
       throw conflict(`O pedido de acesso a ${acronym} acaba de ser decidido por outra pessoa.`, "DECIDED")
     }
     await record({

@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
@@ -5,7 +6,7 @@ import { normalizeIdentifier } from "@/domain/identifier"
 import { enumerated } from "@/domain/words"
 import { clientNamed, refuseOneself } from "../access/scope"
 import { assignAt } from "../assignments/assigning"
-import { type Database, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import { decidedMeanwhile, lastDecision } from "../evaluations/decision"
 import type { SignedIn } from "../http/context"
 import { changedMeanwhile, conflict, invalid, notFound, notYours, type Refusal } from "../http/refusal"
@@ -21,29 +22,32 @@ const kinds = ["accessRequest.approve", "accessRequest.reject", "accessRequest.c
 /** What is said where a request is not there any more: 409 who ended it, and 404 where there never was one. */
 async function ended({ me }: SignedIn, tx: Database, appId: number, id: string): Promise<Refusal> {
   const atalaiaId = normalizeIdentifier(id)
-  const within = await rows(
+  const decides = await hasRows(
     tx,
     sql`
       select from person p
       where p.atalaia_id = ${atalaiaId} and ${decidesAbout(me, sql`${appId}::int`, sql`p.organization_id`)}`,
   )
-  const said = within.length > 0 ? await lastDecision(tx, atalaiaId, kinds, appId) : undefined
+  const said = decides ? await lastDecision(tx, atalaiaId, kinds, appId) : undefined
   return said ? conflict(said, "DECIDED") : notFound("Solicitação de acesso")
 }
+
+const requestState = type({ version: "number.integer", rejected: "boolean" })
 
 /** The request of a path, held until the decision is made. 403 about oneself, 409 where it is not as it was read. */
 async function requestHeld(context: SignedIn, tx: Database, path: RequestPath, version: number) {
   const { app, request } = await requestOf(context, tx, path)
   if (!request) throw await ended(context, tx, app.id, path.atalaiaId)
   refuseOneself(context.me, request.atalaiaId)
-  const [held] = await rows<{ version: number; rejected: boolean }>(
+  const [current] = await rows(
     tx,
+    requestState,
     sql`
       select version, rejected from access_request
       where app_id = ${app.id} and atalaia_id = ${request.atalaiaId} for update`,
   )
-  if (!held || held.rejected) throw await decidedMeanwhile(tx, request.atalaiaId, kinds, app.id)
-  if (held.version !== version) throw changedMeanwhile(`A solicitação de ${request.userName}`)
+  if (!current || current.rejected) throw await decidedMeanwhile(tx, request.atalaiaId, kinds, app.id)
+  if (current.version !== version) throw changedMeanwhile(`A solicitação de ${request.userName}`)
   return { app, request }
 }
 

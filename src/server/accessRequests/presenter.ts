@@ -1,21 +1,23 @@
+import { type } from "arktype"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { iso, momentText } from "../database/moment"
 
 type MyRequest = AnswerOf<Calls["accessRequests"]["mine"]>[number]
 
-/** A request as who asks sees it. */
-export interface MyRequestRow {
-  appId: number
-  appTitle: string
-  acronym: string
-  justification: string
-  createDate: DatabaseMoment
-  lastUpdate: DatabaseMoment
-  rejected: boolean
-  rejectionMessage: string | null
-  version: number
-}
+/** A request as the requester sees it. */
+export const myRequestRow = type({
+  appId: "number.integer",
+  appTitle: "string",
+  acronym: "string",
+  justification: "string",
+  createDate: momentText,
+  lastUpdate: momentText,
+  rejected: "boolean",
+  rejectionMessage: "string | null",
+  version: "number.integer",
+})
+export type MyRequestRow = typeof myRequestRow.infer
 
 export const presentMyRequest = (row: MyRequestRow, can: MyRequest["can"]): MyRequest => ({
   appId: row.appId,

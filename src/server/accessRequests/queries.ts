@@ -1,11 +1,13 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { organizationSummary } from "@/contract/shapes"
 import { digitsOf, normalizeIdentifier } from "@/domain/identifier"
 import { type ApplicationRow, administered, administers, applicationNamed } from "../access/scope"
 import { countOf, type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { iso, momentText } from "../database/moment"
 import type { Me, SignedIn } from "../http/context"
 import { notFound } from "../http/refusal"
 import { awaitsDecision, decidesAbout } from "../registrationData/subject"
@@ -15,19 +17,20 @@ import { awaitsDecision, decidesAbout } from "../registrationData/subject"
 type Requests = AnswerOf<Calls["accessDecisions"]["list"]>
 type Detail = AnswerOf<Calls["accessDecisions"]["get"]>
 
-interface RequestRow {
-  atalaiaId: string
-  userName: string
-  email: string
-  isForeign: boolean
-  organization: NonNullable<Detail["organization"]> | null
-  justification: string
-  createDate: DatabaseMoment
-  lastUpdate: DatabaseMoment
-  rejected: boolean
-  rejectionMessage: string | null
-  version: number
-}
+const requestRow = type({
+  atalaiaId: "string",
+  userName: "string",
+  email: "string",
+  isForeign: "boolean",
+  organization: organizationSummary.or("null"),
+  justification: "string",
+  createDate: momentText,
+  lastUpdate: momentText,
+  rejected: "boolean",
+  rejectionMessage: "string | null",
+  version: "number.integer",
+})
+type RequestRow = typeof requestRow.infer
 
 /** The application of a path, administered, or linked to in some unit. 404 where there is none, 403 otherwise. */
 export const decidedApplication = ({ db, me }: SignedIn, name: string): Promise<ApplicationRow> =>
@@ -93,14 +96,15 @@ export async function requestsToDecide(
       and ${waiting ? awaitsDecision(me) : sql`true`}
       and ${organization === undefined ? sql`true` : sql`${organization} = any(o.path)`}`,
   )
-  const found = await rows<RequestRow>(
+  const found = await rows(
     db,
+    requestRow,
     sql`
       select ${columns} ${from}
       order by q.rejected desc nulls last, q.last_update desc nulls last, q.atalaia_id limit ${size} offset ${page * size}`,
   )
-  const [counted] = await rows<{ count: number }>(db, sql`select count(*)::int as count ${from}`)
-  return { items: found.map(present), count: counted?.count ?? 0 }
+  const count = await countOf(db, sql`select count(*)::int as count ${from}`)
+  return { items: found.map(present), count }
 }
 
 /** How many wait for one person, over all applications; a rejected one waits for who asked. */
@@ -126,8 +130,9 @@ export async function requestOf(
   path: RequestPath,
 ): Promise<{ app: ApplicationRow; request?: RequestRow }> {
   const app = await decidedApplication({ ...context, db }, path.app)
-  const [request] = await rows<RequestRow>(
+  const [request] = await rows(
     db,
+    requestRow,
     sql`select ${columns} ${requests(context.me, app.id, sql`q.atalaia_id = ${normalizeIdentifier(path.atalaiaId)}`)}`,
   )
   return { app, ...(request && { request }) }
@@ -150,13 +155,18 @@ const grantable = (me: Me, appId: number, kind: "role" | "profile", id: SQL): SQ
     where k.atalaia_id = ${me.atalaiaId} and k.app_id = ${appId} and part.${key} = ${id})`
 }
 
-interface PermissionRow {
-  id: number
-  title: string
-  description: string
-  assigned: boolean
-  expirationDate: DatabaseMoment | null
-}
+const permissionRow = type({
+  id: "number.integer",
+  title: "string",
+  description: "string",
+  assigned: "boolean",
+  expirationDate: momentText.or("null"),
+})
+type PermissionRow = typeof permissionRow.infer
+const profileRow = permissionRow.merge({
+  permissions: type({ id: "number.integer", title: "string" }).array(),
+})
+
 /** Held and unexpired it stays as it is; expired it counts as not assigned, its date cleared (3-registration §4). */
 const presentPermission = ({ expirationDate, ...row }: PermissionRow): Detail["roles"][number] => ({
   id: row.id,
@@ -171,8 +181,9 @@ const held = sql`h.client_id is not null and (h.expiration_date_time is null or 
 
 /** Roles of an application that one may grant to somebody, and which of them they hold. */
 export const grantableRoles = (db: Database, me: Me, appId: number, clientId: string) =>
-  rows<PermissionRow>(
+  rows(
     db,
+    permissionRow,
     sql`
       select r.id, r.title, r.description, ${held} as assigned, h.expiration_date_time as "expirationDate"
       from role r left join role_assignment h on h.role_id = r.id and h.client_id = ${clientId}
@@ -182,8 +193,9 @@ export const grantableRoles = (db: Database, me: Me, appId: number, clientId: st
 
 /** The same for profiles, each with its roles. */
 export const grantableProfiles = (db: Database, me: Me, appId: number, clientId: string) =>
-  rows<PermissionRow & { permissions: { id: number; title: string }[] }>(
+  rows(
     db,
+    profileRow,
     sql`
       select f.id, f.name as title, f.description, ${held} as assigned,
         h.expiration_date_time as "expirationDate",
@@ -196,15 +208,23 @@ export const grantableProfiles = (db: Database, me: Me, appId: number, clientId:
       order by f.name collate "C", f.id`,
   )
 
-type DocumentRow = Omit<Detail["documents"][number], "description" | "file"> & {
-  description: string | null
-  file: NonNullable<Detail["documents"][number]["file"]> | null
-}
+const documentRow = type({
+  documentTypeId: "number.integer",
+  label: "string",
+  description: "string | null",
+  file: type({
+    id: "number.integer",
+    fileName: "string",
+    contentType: "string",
+    size: "number.integer",
+  }).or("null"),
+})
 
 /** What the application asks for, with the person's file of each: what was asked to be exchanged stands for it. */
 const documentsOf = (db: Database, appId: number, atalaiaId: string) =>
-  rows<DocumentRow>(
+  rows(
     db,
+    documentRow,
     sql`
       select t.id as "documentTypeId", t.label, t.description, (
         select jsonb_build_object('id', f.id, 'fileName', s.name, 'contentType', s.content_type, 'size', s.size)

@@ -6,8 +6,16 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { privateFolder } from "../files/privateFolder"
 import * as schema from "./schema/index"
 
+/** What the drivers of both databases answer a query with. */
+interface Rows<Row> {
+  rows: Row[]
+}
+interface RowsResult extends PgQueryResultHKT {
+  type: Rows<this["row"]>
+}
+
 /** A connection or a transaction: what queries run on. Inside a transaction only the transaction may be used. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Database = PgDatabase<RowsResult, typeof schema>
 
 export interface OpenDatabase {
   db: Database
@@ -86,7 +94,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     extensions: { pg_trgm, unaccent },
   })
   return {
-    db: drizzle(lite, { schema }) as unknown as Database,
+    db: drizzle(lite, { schema }),
     embedded: true,
     close: async () => {
       await lite.close()
@@ -124,27 +132,39 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Outside production every row is checked: what a shape claims about a query must not be a belief. */
+/** Outside production every row is checked against its shape, so that a wrong shape fails a test. */
 const checkRows = process.env.NODE_ENV !== "production"
 
-/**
- * The rows of a query written as SQL, in the shape that is stated for each: column names as in the query, numbers cast
- * in the SQL itself. Throws where a row has another shape, outside production.
- */
-export async function rows<const Shape extends type.Any<object>>(
-  db: Database,
-  shape: Shape,
-  query: SQL,
-): Promise<Shape["infer"][]>
-export async function rows<Row>(db: Database, query: SQL): Promise<Row[]>
-export async function rows(db: Database, ...stated: [type.Any<object>, SQL] | [SQL]): Promise<unknown[]> {
-  const [shape, query] = stated.length === 2 ? stated : [undefined, stated[0]]
-  const result = (await db.execute(query)) as unknown as { rows: unknown[] }
-  if (checkRows && shape) for (const row of result.rows) shape.assert(row)
-  return result.rows
+/** What a row looks like, as arktype's `type({ … })` says it. */
+export interface RowShape<Row> {
+  assert: (row: unknown) => Row
 }
 
-const counted = type({ count: "number" })
+/**
+ * The rows of a query written as SQL, in the shape that is given for them: names as in the query, numbers cast in the
+ * SQL itself, moments as `momentText`. Throws outside production where a row has another shape.
+ */
+export async function rows<Row extends Record<string, unknown>>(
+  db: Database,
+  shape: RowShape<Row>,
+  query: SQL,
+): Promise<Row[]>
+export async function rows<Row>(db: Database, query: SQL): Promise<Row[]>
+export async function rows(
+  db: Database,
+  ...given: [RowShape<Record<string, unknown>>, SQL] | [SQL]
+): Promise<unknown[]> {
+  const [shape, query] = given.length === 2 ? given : [undefined, given[0]]
+  const answer = await db.execute(query)
+  if (checkRows && shape) for (const row of answer.rows) shape.assert(row)
+  return answer.rows
+}
+
+/** Whether a query answers any row: what it looks for is there, or (with `returning`) something was changed. */
+export const hasRows = async (db: Database, query: SQL): Promise<boolean> =>
+  (await db.execute(query)).rows.length > 0
+
+const counted = type({ count: "number.integer" })
 
 /** What a query counts, which answers one row with a `count`. */
 export const countOf = async (db: Database, query: SQL): Promise<number> =>

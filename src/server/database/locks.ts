@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "./connection"
 
@@ -26,11 +27,10 @@ export async function lock(tx: Database, name: LockName): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${locks[name]})`)
 }
 
+const turn = type({ mine: "boolean" })
+
 /** Whether it is this transaction's turn; nobody waits. */
 export async function tryLock(tx: Database, name: LockName): Promise<boolean> {
-  const [found] = await rows<{ mine: boolean }>(
-    tx,
-    sql`select pg_try_advisory_xact_lock(${locks[name]}) as mine`,
-  )
-  return found?.mine === true
+  const [got] = await rows(tx, turn, sql`select pg_try_advisory_xact_lock(${locks[name]}) as mine`)
+  return got?.mine === true
 }

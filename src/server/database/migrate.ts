@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "./connection"
 import { lock } from "./locks"
@@ -13,9 +14,15 @@ const first = "0000_foundation"
 
 const nameOf = (path: string) => path.replace(/^.*\/|\.sql$/g, "")
 
+const migrationRow = type({ name: "string" })
+const migrationsDone = async (db: Database) =>
+  new Set((await rows(db, migrationRow, sql`select name from migration`)).map(({ name }) => name))
+
+const schemaRow = type({ known: "boolean", mayChange: "boolean" })
+
 /** How the schema of a database that was brought up to date once stands to this version's. */
 export async function schemaStanding(db: Database): Promise<"same" | "older" | "newer"> {
-  const done = new Set((await rows<{ name: string }>(db, sql`select name from migration`)).map((r) => r.name))
+  const done = await migrationsDone(db)
   const names = Object.keys(files).map(nameOf)
   if (names.some((name) => !done.has(name))) return "older"
   return done.size > names.length ? "newer" : "same"
@@ -26,8 +33,9 @@ export async function schemaStanding(db: Database): Promise<"same" | "older" | "
  * one process at a time, so that several servers may start together and a crash leaves nothing half done.
  */
 export async function migrate(db: Database): Promise<void> {
-  const [here] = await rows<{ known: boolean; mayChange: boolean }>(
+  const [here] = await rows(
     db,
+    schemaRow,
     sql`
       select to_regclass('migration') is not null as known,
         has_schema_privilege(current_schema(), 'create') as "mayChange"`,
@@ -46,9 +54,7 @@ export async function migrate(db: Database): Promise<void> {
     await tx.execute(
       sql`create table if not exists migration (name text primary key, at timestamptz not null default now())`,
     )
-    const done = new Set(
-      (await rows<{ name: string }>(tx, sql`select name from migration`)).map((r) => r.name),
-    )
+    const done = await migrationsDone(tx)
     if (done.size > 0 && !done.has(first)) {
       throw new Error(
         "The database was made before the first release and cannot be brought up to date: make a new one",

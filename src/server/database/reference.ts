@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
 import { platformRoles, type RoleName, securityAppId } from "@/domain/access"
-import { type Database, rows } from "./connection"
+import { type Database, hasRows } from "./connection"
 import { continueNumbering, insertAll } from "./insertAll"
 import { lock } from "./locks"
 import type { LookupName } from "./reference/index"
@@ -73,13 +73,8 @@ export async function loadReference(db: Database): Promise<void> {
 }
 
 /** The security application is written last, in the same transaction as everything else. */
-async function isLoaded(db: Database): Promise<boolean> {
-  const [found] = await rows<{ loaded: boolean }>(
-    db,
-    sql`select exists (select 1 from application where id = ${securityAppId}) as loaded`,
-  )
-  return found?.loaded ?? false
-}
+const isLoaded = (db: Database): Promise<boolean> =>
+  hasRows(db, sql`select from application where id = ${securityAppId}`)
 
 async function insertPlatform(tx: Database): Promise<void> {
   const clientId = String(securityAppId)

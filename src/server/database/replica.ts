@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Report } from "../log"
 import { type Database, rows } from "./connection"
@@ -13,6 +14,9 @@ const betweenLooks = 10
 /** For so long a replica that was away is not asked again: one whose machine is gone is silent until the connection is given up. */
 const passedOver = 10_000
 
+const position = type({ lsn: "string" })
+const progress = type({ all: "boolean | null" })
+
 /**
  * Readings on a replica, which sees all that was changed before the reading began, by whichever process: it is waited
  * for until it has replayed the log of the primary so far. Where it is away or further behind, the primary is read.
@@ -20,11 +24,12 @@ const passedOver = 10_000
 export function readingOn(primary: Database, replica: Database, report: Report): Reading {
   /** Whether it has everything, a moment later where it has not yet. */
   const caughtUp = async () => {
-    const [now] = await rows<{ lsn: string }>(primary, sql`select pg_current_wal_flush_lsn()::text as lsn`)
+    const [now] = await rows(primary, position, sql`select pg_current_wal_flush_lsn()::text as lsn`)
     const end = performance.now() + timeout
     for (;;) {
-      const [seen] = await rows<{ all: boolean | null }>(
+      const [seen] = await rows(
         replica,
+        progress,
         // Null on a database that follows no other: a replica that was promoted has gone its own way.
         sql`select pg_last_wal_replay_lsn() >= ${now?.lsn}::pg_lsn and pg_is_in_recovery() as all`,
       )

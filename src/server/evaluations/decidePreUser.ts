@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { platformRoles, securityAppId } from "@/domain/access"
 import { endSessions, sessionsOf } from "../access/sessions"
@@ -11,6 +12,9 @@ import { queueMail } from "../mail/outbox"
 import { holdRegistration, type Subject } from "../registrationData/subject"
 import { refuseTakenEmail } from "./decideUpdate"
 import { type Decision, decidedMeanwhile, reasonOf, subjectToDecide } from "./decision"
+
+const waitingRow = type({ version: "number.integer" })
+const photoRow = type({ image: "string | null" })
 
 const kinds = ["preUser.approve", "preUser.refuse"] as const
 
@@ -28,8 +32,9 @@ export const decidePreUser = (
     const subject = await subjectToDecide(context, tx, id)
     const { atalaiaId, name } = subject
     await holdRegistration(tx, atalaiaId)
-    const [waiting] = await rows<{ version: number }>(
+    const [waiting] = await rows(
       tx,
+      waitingRow,
       sql`select version from pre_user where atalaia_id = ${atalaiaId} and status = 'READY' for update`,
     )
     if (!waiting) throw await decidedMeanwhile(tx, atalaiaId, kinds)
@@ -53,8 +58,9 @@ export const decidePreUser = (
 /** The registration data stay where they are: a user has the id that the pre-registration had. */
 async function makeUser({ me, settings }: SignedIn, tx: Database, subject: Subject): Promise<void> {
   const { atalaiaId, name, email, isForeign, organizationId } = subject
-  const [photo] = await rows<{ image: string | null }>(
+  const [photo] = await rows(
     tx,
+    photoRow,
     sql`select image from registration_personal where atalaia_id = ${atalaiaId} and not pending`,
   )
   await endSessions(tx, sessionsOf(atalaiaId), "registration")

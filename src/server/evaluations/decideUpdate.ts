@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import {
   type ItemName,
@@ -7,7 +8,7 @@ import {
   sectionNames,
 } from "@/domain/registration/fields"
 import type { AuditEntry } from "../audit/audit"
-import { type Database, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import { columnName } from "../database/schema/registration"
 import { isTakenByAnother } from "../emailChange/emailChange"
 import { exchangeFile } from "../files/exchange"
@@ -19,6 +20,9 @@ import { carryOver, changeEmail, withEmailHeld } from "../registrationData/savin
 import { dropPending, sectionTable, storedSection, writePhones } from "../registrationData/stored"
 import { holdRegistration, type Subject } from "../registrationData/subject"
 import { type Decision, decidedMeanwhile, reasonOf, subjectToDecide } from "./decision"
+
+const waitingRow = type({ version: "number.integer", fields: "string[]" })
+const fileRow = type({ id: "string" })
 
 const kinds = ["registration.approve", "registration.refuse"] as const
 
@@ -33,8 +37,9 @@ export const decideUpdate = (
     const subject = await subjectToDecide(context, tx, id)
     const { atalaiaId, name, email } = subject
     await holdRegistration(tx, atalaiaId)
-    const [waiting] = await rows<{ version: number; fields: string[] }>(
+    const [waiting] = await rows(
       tx,
+      waitingRow,
       sql`select version, fields from registration_change where atalaia_id = ${atalaiaId} for update`,
     )
     if (!waiting) throw await decidedMeanwhile(tx, atalaiaId, kinds)
@@ -121,11 +126,11 @@ export async function refuseTakenEmail(
 }
 
 async function takePhones(tx: Database, atalaiaId: string): Promise<void> {
-  const asked = await rows(
+  const requested = await hasRows(
     tx,
     sql`select from registration_phone where atalaia_id = ${atalaiaId} and pending`,
   )
-  if (asked.length === 0) return
+  if (!requested) return
   await writePhones(tx, atalaiaId, false, [])
   await tx.execute(sql`update registration_phone set pending = false where atalaia_id = ${atalaiaId}`)
 }
@@ -167,8 +172,9 @@ async function drop(tx: Database, { atalaiaId }: Subject): Promise<string[]> {
 
 /** Every file of somebody, of which those that nothing refers to afterwards are forgotten. */
 async function storedFiles(tx: Database, atalaiaId: string): Promise<string[]> {
-  const found = await rows<{ id: string }>(
+  const found = await rows(
     tx,
+    fileRow,
     sql`
       select stored_file_id as id from registration_file
       where atalaia_id = ${atalaiaId} and stored_file_id is not null

@@ -1,10 +1,11 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AuditKind } from "@/domain/auditKinds"
 import { formatDateTime } from "@/domain/when"
 import { refuseOneself } from "../access/scope"
 import { ofKinds } from "../audit/history"
 import { type Database, rows } from "../database/connection"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { iso, momentText } from "../database/moment"
 import type { SignedIn } from "../http/context"
 import { conflict, invalid, notYours, Refusal } from "../http/refusal"
 import { type Subject, subjectNamed } from "../registrationData/subject"
@@ -38,7 +39,7 @@ export async function subjectToDecide(context: SignedIn, tx: Database, id: strin
   return subject
 }
 
-const words: Partial<Record<AuditKind, string>> = {
+const decisionWords = {
   "preUser.approve": "aprovou este pré-cadastro",
   "preUser.refuse": "recusou este pré-cadastro",
   "registration.approve": "aprovou esta atualização",
@@ -46,23 +47,35 @@ const words: Partial<Record<AuditKind, string>> = {
   "accessRequest.approve": "aprovou esta solicitação",
   "accessRequest.reject": "rejeitou esta solicitação",
   "accessRequest.cancel": "cancelou esta solicitação",
-}
+} as const satisfies Partial<Record<AuditKind, string>>
+type DecisionKind = keyof typeof decisionWords
+
+const decisionRow = type({
+  kind: type.enumerated(...(Object.keys(decisionWords) as DecisionKind[])),
+  at: momentText,
+  /** Of who decided; null where they are no user. */
+  name: "string | null",
+})
 
 /** Who decided last about somebody, of an application where one is stated, and when; none where nobody did. */
 export async function lastDecision(
   tx: Database,
   atalaiaId: string,
-  kinds: readonly AuditKind[],
+  kinds: readonly DecisionKind[],
   appId?: number,
 ): Promise<string | undefined> {
-  const [last] = await rows<{ kind: AuditKind; at: DatabaseMoment; name: string | null }>(
+  const [last] = await rows(
     tx,
+    decisionRow,
     sql`
       select u.kind, u.at, p.name from audit u left join person p on p.atalaia_id = u.actor_id
       where u.subject_id = ${atalaiaId} and ${ofKinds(kinds)} and ${appId === undefined ? sql`true` : sql`u.app_id = ${appId}`}
       order by u.id desc limit 1`,
   )
-  return last && `${last.name ?? "Outra pessoa"} já ${words[last.kind]}, em ${formatDateTime(iso(last.at))}.`
+  return (
+    last &&
+    `${last.name ?? "Outra pessoa"} já ${decisionWords[last.kind]}, em ${formatDateTime(iso(last.at))}.`
+  )
 }
 
 /** Of two decisions one counts: the other is told who decided, and when. */

@@ -1,10 +1,11 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { digitsOf, normalizeIdentifier } from "@/domain/identifier"
 import { countOf, type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { iso, momentText } from "../database/moment"
 import type { Me } from "../http/context"
 import { evaluatesUnit } from "../registrationData/subject"
 import { aboutOneself, begunByOneself } from "./decision"
@@ -27,21 +28,27 @@ export interface WaitingFilters {
   size: number
 }
 
-interface CaseRow {
-  atalaiaId: string
-  name: string
-  isForeign: boolean
-  organizationAcronym: string | null
-  organizationTitle: string | null
-  createdAt: DatabaseMoment
-  updatedAt: DatabaseMoment
-  sensibleData: boolean
-  communicationData: boolean
-  generalData: boolean
-  version: number
+const caseRow = type({
+  atalaiaId: "string",
+  name: "string",
+  isForeign: "boolean",
+  organizationAcronym: "string | null",
+  organizationTitle: "string | null",
+  createdAt: momentText,
+  updatedAt: momentText,
+  sensibleData: "boolean",
+  communicationData: "boolean",
+  generalData: "boolean",
+  version: "number.integer",
   /** Who began a pre-registration. */
-  createdBy: string | null
-}
+  createdBy: "string | null",
+})
+type CaseRow = typeof caseRow.infer
+const updateCounts = type({
+  sensitiveUpdate: "number.integer",
+  communicationUpdate: "number.integer",
+  generalUpdate: "number.integer",
+})
 
 /** A CPF is searched once it says enough: more than ten digits (3-registration §5); foreign ids begin with letters. */
 function ofId(column: SQL, text = ""): SQL {
@@ -104,8 +111,9 @@ export async function preUsersWaiting(db: Database, me: Me, filters: WaitingFilt
     where u.status = 'READY' and ${evaluatesUnit(me, sql`u.organization_id`)}
       and ${filtered(me, filters, sql`fold(coalesce(u.name, ''))`, sql`u.atalaia_id`)}
       and ${filters.waiting ? sql`u.created_by is distinct from ${me.atalaiaId}` : sql`true`}`
-  const found = await rows<CaseRow>(
+  const found = await rows(
     db,
+    caseRow,
     sql`
       select u.atalaia_id as "atalaiaId", coalesce(u.name, '') as name, u.is_foreign as "isForeign",
         o.acronym as "organizationAcronym", o.title as "organizationTitle",
@@ -129,8 +137,9 @@ export async function updatesWaiting(db: Database, me: Me, filters: WaitingFilte
     left join organization o on o.id = p.organization_id
     where ${evaluatesUnit(me, sql`p.organization_id`)} and ${filtered(me, filters, sql`p.sort_name`, sql`p.atalaia_id`)}
       and ${kinds.length === 0 ? sql`true` : sql`(${sql.join(kinds, sql` or `)})`}`
-  const found = await rows<CaseRow>(
+  const found = await rows(
     db,
+    caseRow,
     sql`
       select c.atalaia_id as "atalaiaId", p.name, p.is_foreign as "isForeign", o.acronym as "organizationAcronym",
         o.title as "organizationTitle", c.create_date as "createdAt", c.last_update as "updatedAt",
@@ -143,8 +152,9 @@ export async function updatesWaiting(db: Database, me: Me, filters: WaitingFilte
 
 /** How many wait for one authorizer, by kind; a change of two kinds counts in both. */
 export async function countWaiting(db: Database, me: Me): Promise<Counts> {
-  const [updates] = await rows<Omit<Counts, "preUsers">>(
+  const [updates] = await rows(
     db,
+    updateCounts,
     sql`
       select count(*) filter (where c.sensitive)::int as "sensitiveUpdate",
         count(*) filter (where c.communication)::int as "communicationUpdate",

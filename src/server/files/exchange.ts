@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
 import type { Context, SignedIn } from "../http/context"
@@ -43,11 +44,14 @@ export async function exchangeFile<Answer>(
   return answer
 }
 
+const forgottenFile = type({ id: "string" })
+
 /** Takes files out of the database that nothing refers to any more, and answers which. */
 async function forget(tx: Database, ids: Exchanged<unknown>["replaced"]): Promise<string[]> {
   const wanted = JSON.stringify(ids.filter((id) => id !== null && id !== undefined))
-  const gone = await rows<{ id: string }>(
+  const forgotten = await rows(
     tx,
+    forgottenFile,
     sql`
       delete from stored_file s
       where s.id in (select jsonb_array_elements_text(${wanted}::jsonb))
@@ -56,5 +60,5 @@ async function forget(tx: Database, ids: Exchanged<unknown>["replaced"]): Promis
         and not exists (select from organization o where o.image = s.id)
       returning s.id`,
   )
-  return gone.map(({ id }) => id)
+  return forgotten.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
-import type { mailOutbox } from "../database/schema/index"
 import { type Repeating, repeating } from "../operations/repeating"
 import type { Settings } from "../settings"
 import { mailBody } from "./outbox"
@@ -60,16 +60,23 @@ export function startMailWorker({
   }
 }
 
-type Waiting = Pick<typeof mailOutbox.$inferSelect, "id" | "recipient" | "subject" | "sealedBody" | "body">
+const waitingMessage = type({
+  id: "number.integer",
+  recipient: "string",
+  subject: "string",
+  sealedBody: type.instanceOf(Uint8Array).or("null"),
+  body: "string | null",
+})
 
 /**
  * Takes up the message that waits longest and puts it off in the same statement, by 2 minutes at first and twice
  * as long each time, 6 hours at most. No transaction stays open while a mail server thinks, and a message whose
  * process ends before it was sent comes up again.
  */
-async function takeUp(db: Database): Promise<Waiting | undefined> {
-  const [message] = await rows<Waiting>(
+async function takeUp(db: Database): Promise<typeof waitingMessage.infer | undefined> {
+  const [message] = await rows(
     db,
+    waitingMessage,
     sql`
       update mail_outbox
       set attempts = attempts + 1,

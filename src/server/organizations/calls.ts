@@ -1,19 +1,22 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { organizationSummary } from "@/contract/shapes"
 import { fewestSearched, type Sphere } from "@/domain/spheres"
 import { anyOf } from "../access/scope"
 import { nameOf, presentAuthor } from "../clients/author"
-import { type Database, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import { everyWord } from "../database/like"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { iso, momentText } from "../database/moment"
 import { sphereIds } from "../database/reference/spheres"
+import { movementTypes } from "../database/schema/organizations"
 import { answerFile } from "../files/document"
 import type { Handlers } from "../http/context"
 import { invalid, notFound } from "../http/refusal"
-import { richUnit } from "./details"
+import { fullUnit } from "./details"
 import { createUnit, updateUnit } from "./editing"
 import { migrateMembers, migrateUnits } from "./migration"
 import { disableUnit, enableUnit, inactivatedWith, removeUnit } from "./operations"
-import { presentRichUnit, presentUnit, type RichUnitRow, type UnitRow } from "./presenter"
+import { placedUnitRow, presentFullUnit, presentUnit } from "./presenter"
 import { organizationsFound, removedUnits } from "./search"
 import { dependenciesOf, unitColumns, unitsWhere, unitTables } from "./units"
 
@@ -29,19 +32,28 @@ const summary = ({ id, acronym, title }: { id: number; acronym: string; title: s
 })
 
 async function unitExists(db: Database, id: number): Promise<void> {
-  const found = await rows(db, sql`select 1 from organization where id = ${id}`)
-  if (found.length === 0) throw notFound("Unidade")
+  if (!(await hasRows(db, sql`select from organization where id = ${id}`))) throw notFound("Unidade")
 }
 
-interface OperationRow {
-  id: number
-  movementType: "ATIVAÇÃO" | "INATIVAÇÃO" | "MIGRAÇÃO" | "DELEÇÃO"
-  details: string
-  createdBy: string
-  createdByName: string
-  createdDate: DatabaseMoment
-  document: string | null
-}
+const sphereCount = type({
+  regionId: "number.integer",
+  total: "number.integer",
+  inactive: "number.integer",
+  roots: "number.integer",
+})
+const imageRow = type({ image: "string | null" })
+const memberRow = type({ atalaiaId: "string", name: "string", email: "string", enabled: "boolean" })
+const preUserRow = type({ atalaiaId: "string", name: "string | null", email: "string" })
+const operationRow = type({
+  id: "number.integer",
+  movementType: type.enumerated(...movementTypes),
+  details: "string",
+  createdBy: "string",
+  createdByName: "string",
+  createdDate: momentText,
+  document: "string | null",
+})
+const operationFile = type({ fileId: "string | null" })
 
 export const organizations: Handlers<"organizations"> = {
   search: async ({ db }, { query }) => {
@@ -59,8 +71,9 @@ export const organizations: Handlers<"organizations"> = {
   },
 
   byIds: async ({ db }, { body }) => {
-    const found = await rows<UnitRow>(
+    const found = await rows(
       db,
+      organizationSummary,
       sql`select id, acronym, title from organization o where ${anyOf(sql`o.id`, body.ids)} order by o.id`,
     )
     return found.map(summary)
@@ -74,17 +87,18 @@ export const organizations: Handlers<"organizations"> = {
   },
 
   count: async ({ db }) => {
-    const found = await rows<{ regionId: number; total: number; inactive: number; roots: number }>(
+    const counts = await rows(
       db,
+      sphereCount,
       sql`
         select region_id as "regionId", count(*)::int as total,
           (count(*) filter (where not enabled))::int as inactive,
           (count(*) filter (where parent_id is null))::int as roots
         from organization group by region_id`,
     )
-    const sum = (key: "total" | "inactive") => found.reduce((all, row) => all + row[key], 0)
+    const sum = (key: "total" | "inactive") => counts.reduce((all, row) => all + row[key], 0)
     const of = (sphere: Sphere) => {
-      const row = found.find(({ regionId }) => regionId === sphereIds[sphere])
+      const row = counts.find(({ regionId }) => regionId === sphereIds[sphere])
       return { roots: row?.roots ?? 0, total: row?.total ?? 0, inactive: row?.inactive ?? 0 }
     }
     const [FED, EST, MUN, INT] = [of("FED"), of("EST"), of("MUN"), of("INT")]
@@ -100,8 +114,9 @@ export const organizations: Handlers<"organizations"> = {
     dependenciesOf(db, query.ids.split(",").map(Number), query.deep ?? false),
 
   get: async ({ db }, { params }) => {
-    const [found] = await rows<UnitRow & Pick<RichUnitRow, "ancestors" | "stateName" | "cityName">>(
+    const [unit] = await rows(
       db,
+      placedUnitRow,
       sql`
         select ${unitColumns}, coalesce(s.name, o.state_name) as "stateName",
           coalesce(m.name, o.city_name) as "cityName", coalesce((
@@ -113,10 +128,10 @@ export const organizations: Handlers<"organizations"> = {
         left join state s on s.id = o.state_id left join city m on m.id = o.city_id
         where o.id = ${params.organizationId}`,
     )
-    if (!found) throw notFound("Unidade")
-    const { ancestors, stateName, cityName } = found
+    if (!unit) throw notFound("Unidade")
+    const { ancestors, stateName, cityName } = unit
     return {
-      ...presentUnit(found),
+      ...presentUnit(unit),
       path: ancestors.map(summary),
       ...(stateName !== null && { stateName }),
       ...(cityName !== null && { cityName }),
@@ -124,19 +139,20 @@ export const organizations: Handlers<"organizations"> = {
   },
 
   rich: async ({ db }, { params }) => {
-    const unit = presentRichUnit(await richUnit(db, params.organizationId))
+    const unit = presentFullUnit(await fullUnit(db, params.organizationId))
     if (unit.enabled) return unit
     const others = await inactivatedWith(db, params.organizationId)
     return { ...unit, inactivatedWith: others.map(({ acronym }) => acronym) }
   },
 
   image: async (context, { params }) => {
-    const [found] = await rows<{ image: string | null }>(
+    const [unit] = await rows(
       context.db,
+      imageRow,
       sql`select image from organization where id = ${params.organizationId}`,
     )
-    if (!found?.image) throw notFound("Imagem")
-    return answerFile(context, found.image)
+    if (!unit?.image) throw notFound("Imagem")
+    return answerFile(context, unit.image)
   },
 
   children: async ({ db }, { params, query }) => {
@@ -149,8 +165,9 @@ export const organizations: Handlers<"organizations"> = {
   users: async ({ db }, { params, query }) => {
     await unitExists(db, params.organizationId)
     const { search = "", page = 0, size = memberSize } = query
-    const items = await rows<{ atalaiaId: string; name: string; email: string; enabled: boolean }>(
+    const items = await rows(
       db,
+      memberRow,
       sql`
         select p.atalaia_id as "atalaiaId", p.name, p.email, p.enabled from person p
         where p.organization_id = ${params.organizationId} and ${everyWord(sql`p.search_text`, search)}
@@ -165,8 +182,9 @@ export const organizations: Handlers<"organizations"> = {
     await unitExists(db, params.organizationId)
     const { search = "", page = 0, size = memberSize } = query
     const searched = sql`fold(concat_ws(' ', p.name, p.email, p.atalaia_id))`
-    const items = await rows<{ atalaiaId: string; name: string | null; email: string }>(
+    const items = await rows(
       db,
+      preUserRow,
       sql`
         select p.atalaia_id as "atalaiaId", p.name, p.email from pre_user p
         where p.organization_id = ${params.organizationId} and ${everyWord(searched, search)}
@@ -185,8 +203,9 @@ export const organizations: Handlers<"organizations"> = {
 
   history: async ({ db }, { params, query }) => {
     const { page = 0, size = historySize } = query
-    const found = await rows<OperationRow>(
+    const operations = await rows(
       db,
+      operationRow,
       sql`
         select h.id, h.movement_type as "movementType", h.details, h.created_by as "createdBy",
           ${nameOf(sql`h.created_by`)} as "createdByName", h.created_date as "createdDate", f.name as document
@@ -195,7 +214,7 @@ export const organizations: Handlers<"organizations"> = {
         order by h.id desc limit ${size} offset ${page * size}`,
     )
     return {
-      items: found.map((row) => ({
+      items: operations.map((row) => ({
         id: row.id,
         movement_type: row.movementType,
         details: row.details,
@@ -207,12 +226,13 @@ export const organizations: Handlers<"organizations"> = {
   },
 
   historyFile: async (context, { params }) => {
-    const [found] = await rows<{ fileId: string | null }>(
+    const [operation] = await rows(
       context.db,
+      operationFile,
       sql`select file_id as "fileId" from organization_operation where id = ${params.operationId}`,
     )
-    if (!found?.fileId) throw notFound("Documento")
-    return answerFile(context, found.fileId)
+    if (!operation?.fileId) throw notFound("Documento")
+    return answerFile(context, operation.fileId)
   },
 
   create: (context, { body }) => createUnit(context, body),

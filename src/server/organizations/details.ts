@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
 import { notFound } from "../http/refusal"
-import type { RichUnitRow } from "./presenter"
+import { type FullUnitRow, fullUnitRow } from "./presenter"
 import { unitColumns, unitTables } from "./units"
 
 /** A unit with all its data. 404 where there is none. */
-export async function richUnit(db: Database, id: number): Promise<RichUnitRow> {
-  const [found] = await rows<RichUnitRow>(
+export async function fullUnit(db: Database, id: number): Promise<FullUnitRow> {
+  const [unit] = await rows(
     db,
+    fullUnitRow,
     sql`
       select ${unitColumns}, o.version, o.cnpj, o.registry_code as "registryCode", o.image, o.emails, o.phones,
         o.address_name as "addressName", o.address_number as "addressNumber",
@@ -41,6 +42,6 @@ export async function richUnit(db: Database, id: number): Promise<RichUnitRow> {
       left join city m on m.id = o.city_id
       where o.id = ${id}`,
   )
-  if (!found) throw notFound("Unidade")
-  return found
+  if (!unit) throw notFound("Unidade")
+  return unit
 }

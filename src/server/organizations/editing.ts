@@ -1,27 +1,36 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf, BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { isBrazil, keptContacts, organizationProblems, typeBelow } from "@/domain/organization"
-import { type Database, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import { sphereIds } from "../database/reference/spheres"
 import { keepImage } from "../files/document"
 import { changeWithFile, exchangeFile } from "../files/exchange"
 import type { SignedIn } from "../http/context"
 import { conflict, invalid, refuseChanged } from "../http/refusal"
-import { richUnit } from "./details"
-import { presentRichUnit } from "./presenter"
+import { fullUnit } from "./details"
+import { presentFullUnit } from "./presenter"
 import { lockTree, type Unit, unitLocked } from "./units"
 
 type Values = BodyOf<Calls["organizations"]["create"]>["organization"]
-type Rich = AnswerOf<Calls["organizations"]["rich"]>
+type FullUnit = AnswerOf<Calls["organizations"]["rich"]>
 
 const upper = (text: string | undefined) => text?.trim().toLocaleUpperCase("pt-BR") || null
 const plain = (text: string | undefined) => text?.trim() || null
 
+const namedValues = type({
+  country: "string | null",
+  /** The city is one of the state. */
+  fits: "boolean",
+  missing: "'classifications' | 'specializations' | null",
+})
+
 /** 422 by field where the data is wrong, or names what does not exist. */
 async function refuseWrong(tx: Database, values: Values): Promise<{ brazil: boolean }> {
-  const [names] = await rows<{ country: string | null; fits: boolean; missing: string | null }>(
+  const [names] = await rows(
     tx,
+    namedValues,
     sql`
       select
         (select name from country where id = ${values.countryId ?? null}::int) as country,
@@ -109,25 +118,27 @@ async function refuseSecond(
   parentId: number | null,
   own?: number,
 ): Promise<void> {
-  const same = await rows(
+  const taken = await hasRows(
     tx,
     sql`
       select 1 from organization
       where upper(acronym) = upper(${acronym.trim()}) and parent_id is not distinct from ${parentId}::int
         and id <> ${own ?? 0}`,
   )
-  if (same.length > 0) throw conflict(`Já existe uma unidade ${acronym.trim().toUpperCase()} aqui.`, "TAKEN")
+  if (taken) throw conflict(`Já existe uma unidade ${acronym.trim().toUpperCase()} aqui.`, "TAKEN")
 }
 
 async function imageOf(context: SignedIn, file: File | undefined) {
   return file && !context.dryRun ? await keepImage(context, file) : undefined
 }
 
+const newUnit = type({ id: "number.integer" })
+
 /** Creates a unit below its parent, or at the top of a sphere. */
 export async function createUnit(
   context: SignedIn,
   { organization: values, file }: { organization: Values; file?: File },
-): Promise<Rich> {
+): Promise<FullUnit> {
   const image = await imageOf(context, file)
   return changeWithFile(context, image, async (tx, record) => {
     const { brazil } = await refuseWrong(tx, values)
@@ -138,8 +149,9 @@ export async function createUnit(
     }
     await refuseSecond(tx, values.acronym, parent?.id ?? null)
     await image?.store(tx)
-    const [made] = await rows<{ id: number }>(
+    const [made] = await rows(
       tx,
+      newUnit,
       sql`
         insert into organization (acronym, title, parent_id, region_id, organization_type_id, path, image)
         values ('', '', ${parent?.id ?? null}, ${parent?.regionId ?? sphereIds[values.sphere ?? "FED"]},
@@ -151,7 +163,7 @@ export async function createUnit(
       sql`update organization set path = ${`{${[...(parent?.path ?? []), id].join(",")}}`}::int[] where id = ${id}`,
     )
     await writeColumns(tx, id, values, brazil)
-    const after = presentRichUnit(await richUnit(tx, id))
+    const after = presentFullUnit(await fullUnit(tx, id))
     await record({
       kind: "organization.create",
       subjectId: `org:${id}`,
@@ -162,12 +174,14 @@ export async function createUnit(
   })
 }
 
+const previousImage = type({ image: "string | null" })
+
 /** Changes the data of an active unit; where it stands is changed by migrating it. */
 export async function updateUnit(
   context: SignedIn,
   id: number,
   { organization: values, file }: { organization: Values & { version?: number }; file?: File },
-): Promise<Rich> {
+): Promise<FullUnit> {
   const image = await imageOf(context, file)
   return exchangeFile(context, image, async (tx, record) => {
     const unit = await unitLocked(tx, id)
@@ -180,17 +194,18 @@ export async function updateUnit(
       ...(unit.parentId === null && { sphere: "FED" as const }),
     } as Values)
     await refuseSecond(tx, values.acronym, unit.parentId, id)
-    const before = presentRichUnit(await richUnit(tx, id))
+    const before = presentFullUnit(await fullUnit(tx, id))
     await image?.store(tx)
     await writeColumns(tx, id, values, brazil)
-    const [held] = await rows<{ image: string | null }>(
+    const [previous] = await rows(
       tx,
+      previousImage,
       sql`
         update organization o set version = o.version + 1, image = coalesce(${image?.id ?? null}, o.image)
-        from organization held where held.id = o.id and o.id = ${id}
-        returning held.image`,
+        from organization previous where previous.id = o.id and o.id = ${id}
+        returning previous.image`,
     )
-    const after = presentRichUnit(await richUnit(tx, id))
+    const after = presentFullUnit(await fullUnit(tx, id))
     await record({
       kind: "organization.update",
       subjectId: `org:${id}`,
@@ -198,7 +213,7 @@ export async function updateUnit(
       before: { ...before },
       after: { ...after },
     })
-    return { answer: after, replaced: image ? [held?.image] : [] }
+    return { answer: after, replaced: image ? [previous?.image] : [] }
   })
 }
 

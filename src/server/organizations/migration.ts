@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { counted } from "@/domain/words"
 import type { AuditEntry } from "../audit/audit"
@@ -73,13 +74,14 @@ async function moveSubtree(tx: Database, unit: Unit, father: Unit): Promise<void
     where path && ${`{${unit.id}}`}::int[]`)
 }
 
-interface Moved {
-  atalaiaId: string
-  name: string | null
-  email: string
-  unitId: number | null
-  from: string | null
-}
+const memberRow = type({
+  atalaiaId: "string",
+  name: "string | null",
+  email: "string",
+  unitId: "number.integer | null",
+  /** The acronym of that unit. */
+  from: "string | null",
+})
 
 /**
  * Moves people, or pre-registrations, to another unit; the people are told by e-mail. Nobody moves themselves (403).
@@ -108,8 +110,9 @@ export async function migrateMembers(
       where atalaia_id in (select jsonb_array_elements_text(${wanted}::jsonb)) order by atalaia_id for update`)
     const unit = await unitLocked(tx, given.newOrganizationId)
     if (!unit.enabled) throw conflict(`${unit.acronym} está inativa: ninguém pode ir para ela.`, "DISABLED")
-    const known = await rows<Moved>(
+    const known = await rows(
       tx,
+      memberRow,
       sql`
         select m.atalaia_id as "atalaiaId", m.name, m.email, m.organization_id as "unitId", o.acronym as from
         from ${table} m left join organization o on o.id = m.organization_id

@@ -1,6 +1,7 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { counted, enumerated } from "@/domain/words"
-import { type Database, rows } from "../database/connection"
+import { countOf, type Database, rows } from "../database/connection"
 import type { MovementType } from "../database/schema/organizations"
 import { keepDocument } from "../files/document"
 import { changeWithFile } from "../files/exchange"
@@ -53,6 +54,8 @@ async function operate(
   })
 }
 
+const inactivated = type({ id: "number.integer" })
+
 /** Inactivates a unit and all below it. 409 while anybody is in one of them. */
 export const disableUnit = (context: SignedIn, id: number, file: File | undefined) =>
   operate(context, id, file, async (tx, unit, record, fileId) => {
@@ -64,8 +67,9 @@ export const disableUnit = (context: SignedIn, id: number, file: File | undefine
         "IN_USE",
       )
     }
-    const done = await rows<{ id: number }>(
+    const done = await rows(
       tx,
+      inactivated,
       sql`
         update organization set enabled = false, version = version + 1
         where path && ${`{${id}}`}::int[] and enabled returning id`,
@@ -88,17 +92,20 @@ export const disableUnit = (context: SignedIn, id: number, file: File | undefine
     })
   })
 
+const unitNamed = type({ id: "number.integer", acronym: "string" })
+
 /**
  * The inactive units below one that went with it: those whose last inactivation was the same operation. What was
  * inactive before stays so, for somebody meant that.
  */
-export function inactivatedWith(db: Database, id: number): Promise<{ id: number; acronym: string }[]> {
+export function inactivatedWith(db: Database, id: number): Promise<(typeof unitNamed.infer)[]> {
   const lastOf = (unit: SQL) => sql`(
     select max(done.created_date) from organization_operation done
     where done.organization_id = ${unit} and done.movement_type = 'INATIVAÇÃO'
   )`
-  return rows<{ id: number; acronym: string }>(
+  return rows(
     db,
+    unitNamed,
     sql`
       select o.id, o.acronym from organization o
       where o.path && ${`{${id}}`}::int[] and o.id <> ${id} and not o.enabled
@@ -147,6 +154,8 @@ export const enableUnit = (
     })
   })
 
+const removedLink = type({ atalaia_id: "string" })
+
 /** Removes a unit that nothing depends on. 409 otherwise. */
 export const removeUnit = (context: SignedIn, id: number, file: File | undefined) =>
   operate(context, id, file, async (tx, unit, record, fileId) => {
@@ -158,16 +167,20 @@ export const removeUnit = (context: SignedIn, id: number, file: File | undefined
     if (there.numberOfUsers + there.numberOfPreUsers > 0) {
       throw conflict(`${unit.acronym} ainda tem ${dependencyWords(there)}: migre-os antes.`, "IN_USE")
     }
-    const linkers = await rows(tx, sql`select 1 from linker where organization_id = ${id}`)
-    if (linkers.length > 0) {
+    const linkers = await countOf(
+      tx,
+      sql`select count(*)::int as count from linker where organization_id = ${id}`,
+    )
+    if (linkers > 0) {
       throw conflict(
-        `${unit.acronym} ainda é a unidade de ${counted(linkers.length, "vinculador", "vinculadores")}.`,
+        `${unit.acronym} ainda é a unidade de ${counted(linkers, "vinculador", "vinculadores")}.`,
         "IN_USE",
       )
     }
     await refuseNamed(tx, unit)
     const links = await rows(
       tx,
+      removedLink,
       sql`delete from authorizer_link where organization_id = ${id} returning atalaia_id`,
     )
     await tx.execute(sql`delete from organization where id = ${id}`)
@@ -192,13 +205,13 @@ export const removeUnit = (context: SignedIn, id: number, file: File | undefined
 
 /** 409 where registration data name the unit, as the institution of origin or as what is asked for. */
 async function refuseNamed(tx: Database, { id, acronym }: Unit): Promise<void> {
-  const [named] = await rows<{ count: number }>(
+  const registrations = await countOf(
     tx,
     sql`
       select count(distinct atalaia_id)::int as count from registration_professional
       where ${id} in (organization_id, origin_organization_id)`,
   )
-  if (!named?.count) return
-  const many = counted(named.count, "cadastro", "cadastros")
+  if (registrations === 0) return
+  const many = counted(registrations, "cadastro", "cadastros")
   throw conflict(`${acronym} ainda consta dos dados profissionais de ${many}.`, "IN_USE")
 }

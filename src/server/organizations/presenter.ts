@@ -1,22 +1,23 @@
+import { type } from "arktype"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import type { Sphere } from "@/domain/spheres"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { organizationSummary } from "@/contract/shapes"
+import { spheres } from "@/domain/spheres"
+import { iso, momentText } from "../database/moment"
 
 type Unit = AnswerOf<Calls["organizations"]["roots"]>["items"][number]
-type RichUnit = AnswerOf<Calls["organizations"]["rich"]>
+type FullUnit = AnswerOf<Calls["organizations"]["rich"]>
 
-export interface UnitRow {
-  id: number
-  acronym: string
-  title: string
-  parentId: number | null
-  sphere: Sphere
-  organizationTypeId: number
-  enabled: boolean
-  createDate: DatabaseMoment
-  children: number
-}
+export const unitRow = organizationSummary.merge({
+  parentId: "number.integer | null",
+  sphere: type.enumerated(...spheres),
+  organizationTypeId: "number.integer",
+  enabled: "boolean",
+  createDate: momentText,
+  /** How many units are directly below it. */
+  children: "number.integer",
+})
+export type UnitRow = typeof unitRow.infer
 
 export const presentUnit = (row: UnitRow): Unit => ({
   id: row.id,
@@ -30,41 +31,45 @@ export const presentUnit = (row: UnitRow): Unit => ({
   createDate: iso(row.createDate),
 })
 
-interface Value {
-  id: number
-  label: string
-}
+/** A unit with where it is: names of state and city are those of the domain tables, or free text abroad. */
+export const placedUnitRow = unitRow.merge({
+  /** The units above it, the topmost first. */
+  ancestors: organizationSummary.array(),
+  stateName: "string | null",
+  cityName: "string | null",
+})
 
-/** Everything about a unit; names of the address are those of the domain tables, or the free text of one abroad. */
-export interface RichUnitRow extends UnitRow {
-  version: number
-  ancestors: { id: number; acronym: string; title: string }[]
-  userCount: number
-  cnpj: string | null
-  registryCode: string | null
-  image: string | null
-  emails: string[]
-  phones: string[]
-  organizationType: Value
-  classifications: Value[]
-  specializations: Value[]
-  addressName: string | null
-  addressNumber: string | null
-  addressComplement: string | null
-  neighborhood: string | null
-  zipCode: string | null
-  countryId: number | null
-  countryName: string | null
-  stateId: number | null
-  stateName: string | null
-  cityId: number | null
-  cityName: string | null
-  manager: string | null
-  website: string | null
-  latitude: number | null
-  longitude: number | null
-  geometry: unknown
-}
+const value = type({ id: "number.integer", label: "string" })
+
+/** Everything about a unit. */
+export const fullUnitRow = placedUnitRow.merge({
+  version: "number.integer",
+  userCount: "number.integer",
+  cnpj: "string | null",
+  registryCode: "string | null",
+  image: "string | null",
+  emails: "string[]",
+  phones: "string[]",
+  organizationType: value,
+  classifications: value.array(),
+  specializations: value.array(),
+  addressName: "string | null",
+  addressNumber: "string | null",
+  addressComplement: "string | null",
+  neighborhood: "string | null",
+  zipCode: "string | null",
+  countryId: "number.integer | null",
+  countryName: "string | null",
+  stateId: "number.integer | null",
+  cityId: "number.integer | null",
+  manager: "string | null",
+  website: "string | null",
+  latitude: "number | null",
+  longitude: "number | null",
+  /** GeoJSON, or null. */
+  geometry: "unknown",
+})
+export type FullUnitRow = typeof fullUnitRow.infer
 
 /** Leaves out what is not there. */
 const given = <T extends object>(values: T) =>
@@ -72,7 +77,7 @@ const given = <T extends object>(values: T) =>
     [K in keyof T]?: NonNullable<T[K]>
   }
 
-export function presentRichUnit(row: RichUnitRow): RichUnit {
+export function presentFullUnit(row: FullUnitRow): FullUnit {
   return {
     ...presentUnit(row),
     version: row.version,

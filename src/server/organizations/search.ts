@@ -1,23 +1,21 @@
 import { sql } from "drizzle-orm"
+import { organizationSummary } from "@/contract/shapes"
 import { type Database, rows } from "../database/connection"
 import { everyWord, fitness } from "../database/like"
-import type { DatabaseMoment } from "../database/moment"
+import { momentText } from "../database/moment"
 
-export interface OrganizationFound {
-  id: number
-  acronym: string
-  title: string
-  enabled: boolean
-}
+const organizationMatch = organizationSummary.merge({ enabled: "boolean" })
+const removedUnit = organizationSummary.merge({ removedDate: momentText })
 
 /** Units whose acronym and title hold every word, best match of the acronym first; enabled ones unless `all`. */
 export function organizationsFound(
   db: Database,
   text: string,
   { size, page = 0, all = false }: { size: number; page?: number; all?: boolean },
-): Promise<OrganizationFound[]> {
-  return rows<OrganizationFound>(
+): Promise<(typeof organizationMatch.infer)[]> {
+  return rows(
     db,
+    organizationMatch,
     sql`
       select id, acronym, title, enabled
       from organization where ${all ? sql`true` : sql`enabled`} and ${everyWord(sql`search_text`, text)}
@@ -31,10 +29,11 @@ const mostRemoved = 50
 export function removedUnits(
   db: Database,
   { search = "", id }: { search?: string | undefined; id?: number | undefined },
-): Promise<{ id: number; acronym: string; title: string; removedDate: DatabaseMoment }[]> {
+): Promise<(typeof removedUnit.infer)[]> {
   const named = sql`fold(concat_ws(' ', a.before->>'acronym', a.before->>'title'))`
   return rows(
     db,
+    removedUnit,
     sql`
       select substr(a.subject_id, 5)::int as id, a.before->>'acronym' as acronym, a.before->>'title' as title,
         a.at as "removedDate"

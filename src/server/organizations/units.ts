@@ -1,9 +1,11 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { organizationSummary } from "@/contract/shapes"
 import { countsInWords } from "@/domain/words"
 import { type Database, rows } from "../database/connection"
 import { lock } from "../database/locks"
 import { notFound } from "../http/refusal"
-import type { UnitRow } from "./presenter"
+import { type UnitRow, unitRow } from "./presenter"
 
 /** Columns of a unit `o` as the tree shows it. */
 export const unitColumns = sql`
@@ -18,8 +20,9 @@ export function unitsWhere(
   condition: SQL,
   { page, size }: { page: number; size: number },
 ): Promise<UnitRow[]> {
-  return rows<UnitRow>(
+  return rows(
     db,
+    unitRow,
     sql`
       select ${unitColumns} from (
         select * from organization o where ${condition}
@@ -29,37 +32,38 @@ export function unitsWhere(
   )
 }
 
-export interface Unit {
-  id: number
-  acronym: string
-  title: string
-  parentId: number | null
-  regionId: number
-  enabled: boolean
-  path: number[]
-  version: number
-}
+const lockedUnit = organizationSummary.merge({
+  parentId: "number.integer | null",
+  regionId: "number.integer",
+  enabled: "boolean",
+  /** Ids from the topmost unit down to this one. */
+  path: "number.integer[]",
+  version: "number.integer",
+})
+export type Unit = typeof lockedUnit.infer
 
 /** A unit for a change, locked until it is done. 404 where there is none. */
 export async function unitLocked(tx: Database, id: number): Promise<Unit> {
-  const [found] = await rows<Unit>(
+  const [unit] = await rows(
     tx,
+    lockedUnit,
     sql`
       select id, acronym, title, parent_id as "parentId", region_id as "regionId", enabled, path, version
       from organization where id = ${id} for update`,
   )
-  if (!found) throw notFound("Unidade")
-  return found
+  if (!unit) throw notFound("Unidade")
+  return unit
 }
 
 /** Changes to the form of the tree happen one after the other: each looks at what stands below and above. */
 export const lockTree = (tx: Database) => lock(tx, "changingTree")
 
-export interface Dependencies {
-  numberOfUsers: number
-  numberOfPreUsers: number
-  numberOfChildren: number
-}
+const dependencies = type({
+  numberOfUsers: "number.integer",
+  numberOfPreUsers: "number.integer",
+  numberOfChildren: "number.integer",
+})
+export type Dependencies = typeof dependencies.infer
 
 /** What depends on units; with `deep`, also on all below them. */
 export async function dependenciesOf(
@@ -68,8 +72,9 @@ export async function dependenciesOf(
   deep: boolean,
 ): Promise<Dependencies> {
   const list = `{${ids.join(",")}}`
-  const [found] = await rows<Dependencies>(
+  const [counts] = await rows(
     db,
+    dependencies,
     sql`
       with unit as materialized (
         select id, id = any(${list}::int[]) as named from organization
@@ -81,7 +86,7 @@ export async function dependenciesOf(
         (select count(*) from organization where path && ${list}::int[] and not id = any(${list}::int[]))::int
           as "numberOfChildren"`,
   )
-  return found ?? { numberOfUsers: 0, numberOfPreUsers: 0, numberOfChildren: 0 }
+  return counts ?? { numberOfUsers: 0, numberOfPreUsers: 0, numberOfChildren: 0 }
 }
 
 /** *3 pessoas e 1 pré-cadastro* */

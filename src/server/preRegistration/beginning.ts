@@ -1,17 +1,18 @@
 import { randomInt } from "node:crypto"
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { digitsOf, isCpf } from "@/domain/identifier"
 import { sendTicket } from "../access/tickets"
-import { type Database, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import { takenEmails } from "../emailChange/emailChange"
 import type { Handlers, Me } from "../http/context"
 import { conflict, invalid } from "../http/refusal"
 
 type NewPreUser = BodyOf<Calls["users"]["create"]>
 
-/** Creates a pre-registration and sends its ticket (1-core §5). */
+/** Creates a pre-registration and sends the link to it. 409 where the CPF or the e-mail is somebody's already. */
 export const createPreUser: Handlers<"users">["create"] = async ({ db, me, settings, change }, { body }) => {
   const cpf = body.isForeign ? undefined : digitsOf(body.atalaiaId ?? "")
   if (cpf !== undefined && !isCpf(cpf)) throw invalid({ atalaiaId: "CPF Inválido" })
@@ -19,7 +20,7 @@ export const createPreUser: Handlers<"users">["create"] = async ({ db, me, setti
   return change(async (tx, record) => {
     await refuseKnown(tx, body.email, cpf)
     const atalaiaId = cpf ?? (await foreignId(tx))
-    const made = await rows(
+    const created = await hasRows(
       tx,
       sql`
         insert into pre_user (atalaia_id, email, is_foreign, organization_id, organization_fixed, created_by)
@@ -27,7 +28,7 @@ export const createPreUser: Handlers<"users">["create"] = async ({ db, me, setti
           ${body.organizationId !== undefined}, ${me.atalaiaId})
         on conflict do nothing returning atalaia_id`,
     )
-    if (made.length === 0) throw known()
+    if (!created) throw known()
     await sendTicket(tx, "registry", { atalaiaId, email: body.email }, settings)
     await record({
       kind: "preUser.create",
@@ -50,32 +51,35 @@ async function checkOrganization(db: Database, me: Me, { organizationId }: NewPr
     }
     return
   }
-  const found =
-    organizationId > 0 && organizationId < 2 ** 31
-      ? await rows(db, sql`select 1 from organization where id = ${organizationId} and enabled`)
-      : []
-  if (found.length === 0) throw invalid({ organizationId: "Nenhuma unidade organizacional encontrada" })
+  const isUnit =
+    organizationId > 0 &&
+    organizationId < 2 ** 31 &&
+    (await hasRows(db, sql`select from organization where id = ${organizationId} and enabled`))
+  if (!isUnit) throw invalid({ organizationId: "Nenhuma unidade organizacional encontrada" })
 }
 
+const ownerRow = type({ byCpf: "boolean" })
+
 async function refuseKnown(tx: Database, email: string, cpf: string | undefined): Promise<void> {
-  const [found] = await rows<{ byCpf: boolean }>(
+  const [owner] = await rows(
     tx,
+    ownerRow,
     sql`
       select taken.id = ${cpf ?? ""} as "byCpf" from (${takenEmails}) taken
       where taken.id = ${cpf ?? ""} or taken.email = lower(${email})
       order by 1 desc limit 1`,
   )
-  if (found) throw known(found.byCpf ? "CPF" : "e-mail")
+  if (owner) throw known(owner.byCpf ? "CPF" : "e-mail")
 }
 
 const letters = "abcdefghijklmnopqrstuvwxyz"
 
-/** An id that nobody has: W, a letter and nine digits (1-core §1 and §5). */
+/** A new id for a foreigner, who has no CPF: W, a letter and nine digits. */
 async function foreignId(tx: Database): Promise<string> {
   const id = `w${letters.charAt(randomInt(letters.length))}${String(randomInt(1_000_000_000)).padStart(9, "0")}`
-  const taken = await rows(
+  const taken = await hasRows(
     tx,
     sql`select 1 from client where id = ${id} union all select 1 from pre_user where atalaia_id = ${id}`,
   )
-  return taken.length === 0 ? id : foreignId(tx)
+  return taken ? foreignId(tx) : id
 }

@@ -1,15 +1,19 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { type Database, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { conflict, notYours, Refusal } from "../http/refusal"
 import { storedSection } from "../registrationData/stored"
 import { subjectHeld } from "../registrationData/subject"
 import { refuseIncomplete } from "./missing"
 
+const termRow = type({ id: "number.integer", title: "string" })
+
 /** Keeps the declarations as they read now, beside those signed before. 422 where one that is in force was not agreed to. */
 async function signTerms(tx: Database, atalaiaId: string, agreed: readonly number[]): Promise<void> {
-  const due = await rows<{ id: number; title: string }>(
+  const due = await rows(
     tx,
+    termRow,
     sql`select id, title from written_text where requires_confirmation order by id`,
   )
   const open = due.find(({ id }) => !agreed.includes(id))
@@ -35,7 +39,7 @@ export const finalizePreUser = (context: SignedIn, id: string, terms: readonly n
     await signTerms(tx, atalaiaId, terms)
     const personal = await storedSection(tx, "personal", atalaiaId)
     const professional = await storedSection(tx, "professional", atalaiaId)
-    const finalized = await rows(
+    const finalized = await hasRows(
       tx,
       sql`
         update pre_user set status = 'READY', under_evaluation = false, ready_date = now(),
@@ -43,7 +47,7 @@ export const finalizePreUser = (context: SignedIn, id: string, terms: readonly n
           organization_id = ${professional.valid?.organizationId ?? null}, version = default
         where atalaia_id = ${atalaiaId} and status = 'IN_PROGRESS' returning atalaia_id`,
     )
-    if (finalized.length === 0) throw conflict("O pré-cadastro já foi finalizado.", "ALREADY_SO")
+    if (!finalized) throw conflict("O pré-cadastro já foi finalizado.", "ALREADY_SO")
     await record({
       kind: "registration.finalize",
       subjectId: atalaiaId,

@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type SectionName, sectionNames } from "@/domain/registration/fields"
 import { itemProblems, phoneProblems, sectionProblems } from "@/domain/registration/rules"
@@ -46,10 +47,13 @@ async function educationLacks(db: Database, subject: Subject): Promise<boolean> 
   return items.some(({ item, values }) => Object.keys(itemProblems(item, values, about)).length > 0)
 }
 
-/** Labels of the required documents that are not there, nor asked for. */
+const documentTypeId = type({ id: "number.integer" })
+
+/** Labels of the required documents that are neither there nor requested. */
 async function absentDocuments(db: Database, { atalaiaId, isForeign }: Subject): Promise<string[]> {
-  const present = await rows<{ id: number }>(
+  const present = await rows(
     db,
+    documentTypeId,
     sql`
       select document_type_id as id from registration_file
       where atalaia_id = ${atalaiaId} and change is distinct from 'delete'`,

@@ -1,31 +1,33 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { organizationSummary } from "@/contract/shapes"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { endSessions, sessionsOf } from "../access/sessions"
 import { type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { iso, momentText } from "../database/moment"
 import type { Me, SignedIn } from "../http/context"
 import { conflict, notYours } from "../http/refusal"
 import { holdRegistration, subjectNamed } from "../registrationData/subject"
 
 type PreUserRow = AnswerOf<Calls["registration"]["mine"]>["items"][number]
 
-interface Found {
-  atalaiaId: string
-  name: string | null
-  email: string
-  isForeign: boolean
-  status: "IN_PROGRESS" | "READY"
-  underEvaluation: boolean
-  createDate: DatabaseMoment
-  createdBy: string | null
-  organization: NonNullable<PreUserRow["organization"]> | null
-}
+const draftRow = type({ status: "'IN_PROGRESS' | 'READY'", createdBy: "string | null" })
+const preUserRow = draftRow.merge({
+  atalaiaId: "string",
+  name: "string | null",
+  email: "string",
+  isForeign: "boolean",
+  underEvaluation: "boolean",
+  createDate: momentText,
+  organization: organizationSummary.or("null"),
+})
+const fileRow = type({ id: "string" })
 
-/** Whoever edits pre-registrations removes their own drafts; the super admin removes any. */
-const mayRemove = (me: Me, { status, createdBy }: Pick<Found, "status" | "createdBy">) =>
+/** Editors of pre-registrations remove their own drafts; the super admin removes any. */
+const mayRemove = (me: Me, { status, createdBy }: typeof draftRow.infer) =>
   status === "IN_PROGRESS" &&
   (me.superAdmin || (me.abilities.has("preUsers.edit") && createdBy === me.atalaiaId))
 
@@ -36,8 +38,9 @@ export async function preUsersWhere(
   condition: SQL,
   { search, page, size }: { search: string; page: number; size: number },
 ): Promise<PreUserRow[]> {
-  const found = await rows<Found>(
+  const found = await rows(
     db,
+    preUserRow,
     sql`
       select u.atalaia_id as "atalaiaId", u.name, u.email, u.is_foreign as "isForeign", u.status,
         u.under_evaluation as "underEvaluation", u.create_date as "createDate", u.created_by as "createdBy",
@@ -73,16 +76,18 @@ export async function removePreUser(context: SignedIn, id: string): Promise<void
     if (kind !== "preUser") throw conflict("Esta pessoa já é usuária, e não pode ser removida.", "ALREADY_SO")
     // First, as every other change of a registration does: two of them wait for each other in one order.
     await holdRegistration(tx, atalaiaId)
-    const [row] = await rows<Pick<Found, "status" | "createdBy">>(
+    const [row] = await rows(
       tx,
+      draftRow,
       sql`select status, created_by as "createdBy" from pre_user where atalaia_id = ${atalaiaId} for update`,
     )
     if (row?.status === "READY") {
       throw conflict("O pré-cadastro já foi finalizado: quem o avalia pode recusá-lo.", "READY")
     }
     if (!row || !mayRemove(context.me, row)) throw notYours("Este pré-cadastro não está ao seu alcance.")
-    const kept = await rows<{ id: string }>(
+    const kept = await rows(
       tx,
+      fileRow,
       sql`
         select stored_file_id as id from registration_file
         where atalaia_id = ${atalaiaId} and stored_file_id is not null

@@ -1,7 +1,9 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { organizationSummary } from "@/contract/shapes"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { refuseOneself } from "../access/scope"
-import { countOf, type Database, rows } from "../database/connection"
+import { countOf, type Database, hasRows, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import type { Handlers } from "../http/context"
 import { conflict, notFound } from "../http/refusal"
@@ -10,8 +12,10 @@ import { authorizerLinksWhere, personToLink, roleLacking, unitToLink } from "./q
 
 const pageSize = 10
 
-/** Searched by part of a CPF only once it says enough (3-… §5). */
+/** Part of a CPF is searched from this many digits on: fewer would find too many people. */
 const fewestDigits = 3
+
+const newLink = type({ id: "number.integer" })
 
 export const authorizerLinks: Handlers<"authorizerLinks"> = {
   list: async ({ db }, { query }) => {
@@ -30,13 +34,14 @@ export const authorizerLinks: Handlers<"authorizerLinks"> = {
   },
 
   organizationsOf: async ({ db }, { body }) => {
-    const found = await rows<{ id: number; acronym: string; title: string }>(
+    const units = await rows(
       db,
+      organizationSummary,
       sql`
         select o.id, o.acronym, o.title from authorizer_link l join organization o on o.id = l.organization_id
         where l.atalaia_id = ${normalizeIdentifier(body.userAtalaiaId)} order by o.acronym collate "C"`,
     )
-    return found.map(({ id, acronym, title }) => ({ id, acronym, title }))
+    return units.map(({ id, acronym, title }) => ({ id, acronym, title }))
   },
 
   create: async ({ db, me, change }, { body }) => {
@@ -45,8 +50,9 @@ export const authorizerLinks: Handlers<"authorizerLinks"> = {
     return change(async (tx, record) => {
       const unit = await unitToLink(tx, body.organizationId)
       await refuseSecond(tx, person, unit)
-      const [made] = await rows<{ id: number }>(
+      const [made] = await rows(
         tx,
+        newLink,
         sql`
           insert into authorizer_link (atalaia_id, organization_id)
           values (${person.atalaiaId}, ${unit.id}) returning id`,
@@ -109,9 +115,9 @@ async function countLinks(db: Database, condition: SQL): Promise<number> {
 }
 
 async function linkAt(db: Database, id: number): Promise<AuthorizerLinkRow> {
-  const [found] = await authorizerLinksWhere(db, sql`l.id = ${id}`, { page: 0, size: 1 })
-  if (!found) throw notFound("Vínculo")
-  return found
+  const [link] = await authorizerLinksWhere(db, sql`l.id = ${id}`, { page: 0, size: 1 })
+  if (!link) throw notFound("Vínculo")
+  return link
 }
 
 /** Linking the same person twice at once: one waits for the other, and is told. */
@@ -122,11 +128,11 @@ async function refuseSecond(
   own = 0,
 ): Promise<void> {
   await tx.execute(sql`select 1 from person where atalaia_id = ${person.atalaiaId} for no key update`)
-  const same = await rows(
+  const taken = await hasRows(
     tx,
     sql`
       select 1 from authorizer_link
       where atalaia_id = ${person.atalaiaId} and organization_id = ${unit.id} and id <> ${own}`,
   )
-  if (same.length > 0) throw conflict(`${person.name} já tem vínculo com ${unit.acronym}.`, "ALREADY_SO")
+  if (taken) throw conflict(`${person.name} já tem vínculo com ${unit.acronym}.`, "ALREADY_SO")
 }

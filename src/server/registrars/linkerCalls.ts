@@ -1,7 +1,8 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { administered, administeredApplication, anyOf, refuseOneself } from "../access/scope"
-import { type Database, rows } from "../database/connection"
+import { countOf, type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import type { Handlers } from "../http/context"
 import { conflict, invalid, notFound } from "../http/refusal"
@@ -9,6 +10,8 @@ import { type LinkerRow, presentLinker } from "./presenter"
 import { linkersWhere, personToLink, roleLacking, unitToLink } from "./queries"
 
 const pageSize = 30
+
+const newLinker = type({ id: "number.integer" })
 
 export const linkers: Handlers<"linkers"> = {
   search: async ({ db, me }, { query }) => {
@@ -39,8 +42,9 @@ export const linkers: Handlers<"linkers"> = {
     refuseOneself(me, person.atalaiaId)
     return change(async (tx, record) => {
       const unit = await unitToLink(tx, body.organizationId)
-      const [made] = await rows<{ id: number }>(
+      const [made] = await rows(
         tx,
+        newLinker,
         sql`
           insert into linker (atalaia_id, app_id, organization_id)
           values (${person.atalaiaId}, ${app.id}, ${unit.id}) on conflict do nothing returning id`,
@@ -108,9 +112,9 @@ export const linkers: Handlers<"linkers"> = {
 
 async function linkerAt(db: Database, atalaiaId: string, appId: number): Promise<LinkerRow> {
   const condition = sql`l.atalaia_id = ${atalaiaId} and l.app_id = ${appId}`
-  const [found] = await linkersWhere(db, condition, { page: 0, size: 1 })
-  if (!found) throw notFound("Vínculo")
-  return found
+  const [linker] = await linkersWhere(db, condition, { page: 0, size: 1 })
+  if (!linker) throw notFound("Vínculo")
+  return linker
 }
 
 /** Puts these permissions in the place of those that were there. 422 where there is none, or one of another application. */
@@ -123,13 +127,15 @@ async function writePermissions(
   if (roles.length + profiles.length === 0) {
     throw invalid({ permissions: "É necessário selecionar pelo menos uma permissão" })
   }
-  const known = async (table: "role" | "profile", ids: readonly number[]) =>
-    (
-      await rows(
-        tx,
-        sql`select 1 from ${sql.identifier(table)} t where t.app_id = ${app.id} and ${anyOf(sql`t.id`, ids)}`,
-      )
-    ).length === new Set(ids).size
+  const known = async (table: "role" | "profile", ids: readonly number[]) => {
+    const count = await countOf(
+      tx,
+      sql`
+        select count(*)::int as count from ${sql.identifier(table)} t
+        where t.app_id = ${app.id} and ${anyOf(sql`t.id`, ids)}`,
+    )
+    return count === new Set(ids).size
+  }
   if (!(await known("role", roles)) || !(await known("profile", profiles))) {
     throw invalid({ permissions: `Alguma das permissões não é de ${app.acronym}.` })
   }

@@ -1,29 +1,32 @@
+import { type } from "arktype"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { presentApplicationSummary } from "../applications/presenter"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { iso, momentText } from "../database/moment"
 
 type AuthorizerLink = AnswerOf<Calls["authorizerLinks"]["create"]>
 type Linker = AnswerOf<Calls["linkers"]["get"]>
 
-interface UnitColumns {
-  organizationId: number
-  organizationAcronym: string
-  organizationTitle: string
-}
-const presentUnitSummary = (row: UnitColumns) => ({
+const unitColumns = type({
+  organizationId: "number.integer",
+  organizationAcronym: "string",
+  organizationTitle: "string",
+})
+const presentUnitSummary = (row: typeof unitColumns.infer) => ({
   id: row.organizationId,
   acronym: row.organizationAcronym,
   title: row.organizationTitle,
 })
 
-export interface AuthorizerLinkRow extends UnitColumns {
-  id: number
-  atalaiaId: string
-  name: string
-  date: DatabaseMoment
-  hasRole: boolean
-}
+export const authorizerLinkRow = unitColumns.merge({
+  id: "number.integer",
+  atalaiaId: "string",
+  name: "string",
+  date: momentText,
+  /** Without the role the link has no effect yet. */
+  hasRole: "boolean",
+})
+export type AuthorizerLinkRow = typeof authorizerLinkRow.infer
 
 export const presentAuthorizerLink = (row: AuthorizerLinkRow): AuthorizerLink => ({
   id: row.id,
@@ -34,21 +37,24 @@ export const presentAuthorizerLink = (row: AuthorizerLinkRow): AuthorizerLink =>
   hasRole: row.hasRole,
 })
 
-export interface LinkerRow extends UnitColumns {
-  linkerId: number
-  atalaiaId: string
-  name: string
-  id: number
-  clientId: string
-  appKey: string
-  title: string
-  acronym: string
-  enabled: boolean
-  creationDate: DatabaseMoment
-  roles: { id: number; title: string }[]
-  profiles: { id: number; name: string }[]
-  hasRole: boolean
-}
+/** A linker; columns without a prefix are those of the application. */
+export const linkerRow = unitColumns.merge({
+  linkerId: "number.integer",
+  atalaiaId: "string",
+  name: "string",
+  id: "number.integer",
+  clientId: "string",
+  appKey: "string",
+  title: "string",
+  acronym: "string",
+  enabled: "boolean",
+  creationDate: momentText,
+  roles: type({ id: "number.integer", title: "string" }).array(),
+  profiles: type({ id: "number.integer", name: "string" }).array(),
+  /** Without the role the link has no effect yet. */
+  hasRole: "boolean",
+})
+export type LinkerRow = typeof linkerRow.infer
 
 export const presentLinker = (row: LinkerRow): Linker => ({
   id: row.linkerId,

@@ -1,12 +1,13 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { platformRoles, type RoleName, securityAppId } from "@/domain/access"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { type Database, rows } from "../database/connection"
 import { invalid } from "../http/refusal"
-import type { AuthorizerLinkRow, LinkerRow } from "./presenter"
+import { type AuthorizerLinkRow, authorizerLinkRow, type LinkerRow, linkerRow } from "./presenter"
 
-/** Whether a person effectively holds a platform role. */
-const holds = (atalaiaId: SQL, role: RoleName): SQL => sql`
+/** Whether a platform role is in effect for a person. */
+const hasRole = (atalaiaId: SQL, role: RoleName): SQL => sql`
   exists (
     select 1 from effective_role e
     where e.client_id = ${atalaiaId} and e.app_id = ${securityAppId} and e.title = ${platformRoles[role]}
@@ -22,12 +23,13 @@ export function authorizerLinksWhere(
   condition: SQL,
   { page, size }: { page: number; size: number },
 ): Promise<AuthorizerLinkRow[]> {
-  return rows<AuthorizerLinkRow>(
+  return rows(
     db,
+    authorizerLinkRow,
     sql`
       select l.id, l.atalaia_id as "atalaiaId", p.name, l.create_date as date,
         o.id as "organizationId", o.acronym as "organizationAcronym", o.title as "organizationTitle",
-        ${holds(sql`l.atalaia_id`, "authorizer")} as "hasRole"
+        ${hasRole(sql`l.atalaia_id`, "authorizer")} as "hasRole"
       from authorizer_link l
       join person p on p.atalaia_id = l.atalaia_id
       join organization o on o.id = l.organization_id
@@ -41,13 +43,14 @@ export function linkersWhere(
   condition: SQL,
   { page, size }: { page: number; size: number },
 ): Promise<LinkerRow[]> {
-  return rows<LinkerRow>(
+  return rows(
     db,
+    linkerRow,
     sql`
       select l.id as "linkerId", l.atalaia_id as "atalaiaId", p.name, l.creation_date as "creationDate",
         a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled,
         o.id as "organizationId", o.acronym as "organizationAcronym", o.title as "organizationTitle",
-        ${holds(sql`l.atalaia_id`, "linker")} as "hasRole",
+        ${hasRole(sql`l.atalaia_id`, "linker")} as "hasRole",
         coalesce((
           select jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title) order by r.title)
           from linker_role held join role r on r.id = held.role_id where held.linker_id = l.id
@@ -64,26 +67,27 @@ export function linkersWhere(
   )
 }
 
+const personRow = type({ atalaiaId: "string", name: "string", enabled: "boolean" })
+const unitRow = type({ id: "number.integer", acronym: "string", enabled: "boolean" })
+
 /** The active person that is to be linked. 422 where there is none. */
 export async function personToLink(db: Database, id: string): Promise<{ atalaiaId: string; name: string }> {
-  const [found] = await rows<{ atalaiaId: string; name: string; enabled: boolean }>(
+  const [person] = await rows(
     db,
+    personRow,
     sql`
       select atalaia_id as "atalaiaId", name, enabled from person
       where atalaia_id = ${normalizeIdentifier(id)}`,
   )
-  if (!found) throw invalid({ userAtalaiaId: "Nenhum Usuário encontrado" })
-  if (!found.enabled) throw invalid({ userAtalaiaId: `A conta de ${found.name} está inativa.` })
-  return found
+  if (!person) throw invalid({ userAtalaiaId: "Nenhum Usuário encontrado" })
+  if (!person.enabled) throw invalid({ userAtalaiaId: `A conta de ${person.name} está inativa.` })
+  return person
 }
 
 /** The active unit that somebody is to be linked to. 422 where there is none. */
 export async function unitToLink(db: Database, id: number): Promise<{ id: number; acronym: string }> {
-  const [found] = await rows<{ id: number; acronym: string; enabled: boolean }>(
-    db,
-    sql`select id, acronym, enabled from organization where id = ${id}`,
-  )
-  if (!found) throw invalid({ organizationId: "Esta unidade não existe." })
-  if (!found.enabled) throw invalid({ organizationId: `${found.acronym} está inativa.` })
-  return found
+  const [unit] = await rows(db, unitRow, sql`select id, acronym, enabled from organization where id = ${id}`)
+  if (!unit) throw invalid({ organizationId: "Esta unidade não existe." })
+  if (!unit.enabled) throw invalid({ organizationId: `${unit.acronym} está inativa.` })
+  return unit
 }

@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type ChangeKind, kindOfChange } from "@/domain/registration/changeKinds"
 import { type SectionName, sectionFields } from "@/domain/registration/fields"
@@ -5,6 +6,8 @@ import { type Database, rows } from "../database/connection"
 import { dropPending, storedPhones, storedSection, writePhones } from "./stored"
 
 export const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const waitingFields = type({ fields: "string[]" })
 
 /**
  * Keeps the row that says that changes of a user wait: the fields of one part (`personal.…`, `courses`) are replaced
@@ -16,8 +19,9 @@ export async function markChanges(
   part: string,
   fields: readonly string[],
 ): Promise<void> {
-  const [waiting] = await rows<{ fields: string[] }>(
+  const [waiting] = await rows(
     tx,
+    waitingFields,
     sql`select fields from registration_change where atalaia_id = ${atalaiaId} for update`,
   )
   const others = (waiting?.fields ?? []).filter((field) => field !== part && !field.startsWith(`${part}.`))

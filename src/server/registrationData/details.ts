@@ -1,6 +1,8 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { organizationSummary } from "@/contract/shapes"
 import {
   itemFields,
   phoneFields,
@@ -10,7 +12,7 @@ import {
   sectionNames,
 } from "@/domain/registration/fields"
 import { type Database, rows } from "../database/connection"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { iso, momentText } from "../database/moment"
 import { emailWaiting } from "../emailChange/emailChange"
 import { aboutOneself, begunByOneself } from "../evaluations/decision"
 import type { SignedIn } from "../http/context"
@@ -22,18 +24,14 @@ import { type Subject, subjectNamed } from "./subject"
 
 export type Details = AnswerOf<Calls["registration"]["details"]>
 
-interface ChangeRow {
-  version: number
-  fields: string[]
-  createDate: DatabaseMoment
-  lastUpdate: DatabaseMoment
-}
-interface TermRow {
-  id: number
-  title: string
-  content: string
-  signedDate: DatabaseMoment
-}
+const changeRow = type({
+  version: "number.integer",
+  fields: "string[]",
+  createDate: momentText,
+  lastUpdate: momentText,
+})
+type ChangeRow = typeof changeRow.infer
+const termRow = type({ id: "number.integer", title: "string", content: "string", signedDate: momentText })
 
 /** All registration data of somebody, as it stands and as it is asked for (3-registration §3). */
 export async function detailsOf(context: SignedIn, db: Database, id: string): Promise<Details> {
@@ -163,23 +161,25 @@ const presentItem = <Values>({
 })
 
 async function changesOf(db: Database, atalaiaId: string): Promise<ChangeRow | undefined> {
-  const [found] = await rows<ChangeRow>(
+  const [changes] = await rows(
     db,
+    changeRow,
     sql`
       select version, fields, create_date as "createDate", last_update as "lastUpdate"
       from registration_change where atalaia_id = ${atalaiaId}`,
   )
-  return found
+  return changes
 }
 
 async function termsOf(db: Database, atalaiaId: string): Promise<Details["terms"]> {
-  const found = await rows<TermRow>(
+  const terms = await rows(
     db,
+    termRow,
     sql`
       select id, title, content, signed_date as "signedDate" from signed_term
       where atalaia_id = ${atalaiaId} order by id`,
   )
-  return found.map(({ id, title, content, signedDate }) => ({
+  return terms.map(({ id, title, content, signedDate }) => ({
     id,
     title,
     content,
@@ -192,8 +192,9 @@ async function organizationOf(
   { organizationId }: Subject,
 ): Promise<Pick<Details, "organization">> {
   if (organizationId === null) return {}
-  const [organization] = await rows<NonNullable<Details["organization"]>>(
+  const [organization] = await rows(
     db,
+    organizationSummary,
     sql`select id, acronym, title from organization where id = ${organizationId}`,
   )
   return organization ? { organization } : {}

@@ -1,5 +1,6 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { type Database, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import { keepUserFile } from "../files/document"
 import { exchangeFile } from "../files/exchange"
 import type { SignedIn } from "../http/context"
@@ -29,6 +30,8 @@ async function ofType(db: Database, subject: Subject, documentTypeId: number): P
   return { ...(valid && { valid }), ...(asked && { asked }) }
 }
 
+const documentType = type({ label: "string" })
+
 /** What there is of the type, where it can be added to or replaced: 422 where there is no such type. */
 async function placeOf(
   db: Database,
@@ -36,8 +39,9 @@ async function placeOf(
   documentTypeId: number,
   as: "added" | "replaced",
 ): Promise<There & { label: string }> {
-  const [type] = await rows<{ label: string }>(
+  const [type] = await rows(
     db,
+    documentType,
     sql`select label from document_type where id = ${documentTypeId}`,
   )
   if (!type) throw invalid({ documentTypeId: "Este valor não existe mais." })
@@ -50,6 +54,8 @@ async function placeOf(
   if (as === "replaced" && !present) throw notFound("Documento")
   return { ...there, ...type }
 }
+
+const writtenFile = type({ id: "number.integer" })
 
 /**
  * Puts a file in the place of its type, whether one stands there or is asked for already. A request is merged into
@@ -74,8 +80,9 @@ export async function saveUserFile(
     await kept.store(tx)
     const change = direct ? null : valid ? "update" : "insert"
     const taken = direct ? valid : asked
-    const [written] = await rows<{ id: number }>(
+    const [written] = await rows(
       tx,
+      writtenFile,
       taken
         ? sql`
           update registration_file set stored_file_id = ${kept.id}, change = ${change}, version = version + 1,
@@ -148,9 +155,9 @@ const entryOf = ({ atalaiaId, direct, name, email }: Subject, label: string) => 
 
 /** Documents are one field of what waits, as long as anything is asked for with one. */
 async function markFiles(tx: Database, atalaiaId: string): Promise<void> {
-  const asked = await rows(
+  const requested = await hasRows(
     tx,
     sql`select from registration_file where atalaia_id = ${atalaiaId} and change is not null limit 1`,
   )
-  await markChanges(tx, atalaiaId, "files", asked.length > 0 ? ["files"] : [])
+  await markChanges(tx, atalaiaId, "files", requested ? ["files"] : [])
 }

@@ -1,23 +1,26 @@
+import { type } from "arktype"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { change } from "@/contract/registrationData"
+import { iso, momentText } from "../database/moment"
 
 type UserFile = AnswerOf<Calls["userFiles"]["get"]>
 
-/** A document of a person, with what is known of its file: of the file it would remove, where that is asked for. */
-export interface UserFileRow {
-  id: number
-  fileName: string
-  contentType: string
-  size: number
-  createDate: DatabaseMoment
-  documentTypeId: number
-  documentType: string
-  change: "insert" | "update" | "delete" | null
-  originalId: number | null
-  underAccessRequest: boolean
-  required: boolean
-}
+/** A document of a person and its file. A requested removal has the file that it would remove. */
+export const userFileRow = type({
+  id: "number.integer",
+  fileName: "string",
+  contentType: "string",
+  size: "number.integer",
+  createDate: momentText,
+  documentTypeId: "number.integer",
+  documentType: "string",
+  change: change.or("null"),
+  originalId: "number.integer | null",
+  underAccessRequest: "boolean",
+  required: "boolean",
+})
+type UserFileRow = typeof userFileRow.infer
 
 export const presentUserFile = (row: UserFileRow): UserFile => ({
   id: row.id,

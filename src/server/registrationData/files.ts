@@ -1,9 +1,10 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { RequiredOf } from "@/domain/registration/files"
 import { type Database, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { notFound, Refusal } from "../http/refusal"
-import type { UserFileRow } from "./filePresenter"
+import { userFileRow } from "./filePresenter"
 import { type Subject, subjectInFull } from "./subject"
 
 /** Whether a document of type `t` has to be there for somebody, a foreigner or not. */
@@ -12,13 +13,16 @@ const required = (isForeign: boolean): SQL => {
   return sql`coalesce(t.required_of in ('everyone', ${own}), false)`
 }
 
+const documentType = type({ id: "number.integer", label: "string", description: "string | null" })
+
 /** The types that everybody's registration has to bring, or every foreigner's (3-registration §7). */
 export async function requiredDocuments(
   db: Database,
   isForeign: boolean,
 ): Promise<{ id: number; label: string; description?: string }[]> {
-  const found = await rows<{ id: number; label: string; description: string | null }>(
+  const found = await rows(
     db,
+    documentType,
     sql`
       select t.id, t.label, t.description from document_type t
       where ${required(isForeign)} order by fold(t.label), t.id`,
@@ -30,7 +34,11 @@ export async function requiredDocuments(
   }))
 }
 
-export type StoredUserFile = UserFileRow & { storedFileId: string | null }
+const storedUserFile = userFileRow.merge({
+  /** Null for a requested removal, which brings no file. */
+  storedFileId: "string | null",
+})
+export type StoredUserFile = typeof storedUserFile.infer
 
 /** Documents `f` of somebody where a condition holds, by type. */
 export const userFilesWhere = (
@@ -38,8 +46,9 @@ export const userFilesWhere = (
   { atalaiaId, isForeign }: Pick<Subject, "atalaiaId" | "isForeign">,
   condition: SQL,
 ): Promise<StoredUserFile[]> =>
-  rows<StoredUserFile>(
+  rows(
     db,
+    storedUserFile,
     sql`
       select f.id, s.name as "fileName", s.content_type as "contentType", s.size, s.create_date as "createDate",
         f.document_type_id as "documentTypeId", t.label as "documentType", f.change,
@@ -56,14 +65,17 @@ export const userFilesWhere = (
 export const standing: SQL = sql`f.change is null`
 export const askedFor: SQL = sql`f.change is not null`
 
+const fileOwner = type({ atalaiaId: "string" })
+
 /** A document and whose it is. 404 where there is none, or it is out of reach: ids count up, and say nothing. */
 export async function userFileNamed(
   context: SignedIn,
   db: Database,
   fileId: number,
 ): Promise<{ subject: Subject; file: StoredUserFile }> {
-  const [owner] = await rows<{ atalaiaId: string }>(
+  const [owner] = await rows(
     db,
+    fileOwner,
     sql`select atalaia_id as "atalaiaId" from registration_file where id = ${fileId}`,
   )
   if (!owner) throw notFound("Documento")

@@ -1,8 +1,10 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { change, itemValues } from "@/contract/registrationData"
 import { type ItemName, type ItemValues, itemFields } from "@/domain/registration/fields"
 import { normalItem } from "@/domain/registration/normal"
 import { itemProblems } from "@/domain/registration/rules"
-import { type Database, rows } from "../database/connection"
+import { type Database, type RowShape, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { changedMeanwhile, conflict, invalid, notFound } from "../http/refusal"
 import { markChanges } from "./changes"
@@ -12,14 +14,20 @@ import { type Subject, subjectHeld } from "./subject"
 
 /** Courses and languages: items of which a person has any number (3-registration §3 and §4). */
 
-export type ItemChange = "insert" | "update" | "delete"
+const storedItem = type({
+  id: "number.integer",
+  version: "number.integer",
+  /** Of the item that a request would change or remove. */
+  originalId: "number.integer | null",
+  /** What is requested; null for an item in force. */
+  change: change.or("null"),
+})
+export type StoredItem<I extends ItemName = ItemName> = typeof storedItem.infer & { values: ItemValues<I> }
+type ItemChange = NonNullable<StoredItem["change"]>
 
-export interface StoredItem<I extends ItemName = ItemName> {
-  id: number
-  version: number
-  originalId: number | null
-  change: ItemChange | null
-  values: ItemValues<I>
+const itemRows: { [I in ItemName]: RowShape<StoredItem<I>> } = {
+  courses: storedItem.merge({ values: itemValues.courses }),
+  languages: storedItem.merge({ values: itemValues.languages }),
 }
 
 const tables: Record<ItemName, SQL> = {
@@ -38,8 +46,9 @@ export const storedItems = <I extends ItemName>(
   atalaiaId: string,
   condition: SQL = sql`true`,
 ): Promise<StoredItem<I>[]> =>
-  rows<StoredItem<I>>(
+  rows(
     db,
+    itemRows[item],
     sql`
       select id, version, original_id as "originalId", change, ${valuesColumn(itemFields[item])} as values
       from ${tables[item]} where atalaia_id = ${atalaiaId} and ${condition} order by coalesce(original_id, id), id`,

@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { sectionFields } from "@/domain/registration/fields"
 import { sectionTitles } from "@/domain/registration/sections"
@@ -80,17 +81,20 @@ async function beginRow(tx: Database, subject: Subject, pending: boolean, versio
     on conflict do nothing`)
 }
 
-/** The photo that stands, or the one that is asked for. 404 where there is none. */
+const photoRow = type({ image: "string | null" })
+
+/** The current photo, or the requested one. 404 where there is none. */
 export const photo: PhotoCalls["photo"] = async (context, { params, query }) => {
   const subject = await subjectInFull(context, context.db, params.atalaiaId)
   const { atalaiaId } = subject
-  const [found] = await rows<{ image: string | null }>(
+  const [personal] = await rows(
     context.db,
+    photoRow,
     sql`
       select image from registration_personal
       where atalaia_id = ${atalaiaId} and pending = ${query.pending === "true"}`,
   )
-  if (!found?.image) throw notFound("Foto")
+  if (!personal?.image) throw notFound("Foto")
   await recordLook(context, subject, "registration.photo")
-  return answerFile(context, found.image)
+  return answerFile(context, personal.image)
 }

@@ -1,9 +1,10 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { DomainName } from "@/domain/domainTables"
 import { namedFields, type RegistrationField } from "@/domain/registration/fields"
 import type { Circumstances } from "@/domain/registration/rules"
 import { timeZone } from "@/domain/when"
-import { type Database, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import { stores } from "../domainTables/stores"
 
 /** What the values of registration data refer to: entries of domain tables and units. */
@@ -29,6 +30,8 @@ function referencesOf(fields: Fields, values: Values): Reference[] {
 const tableOf = (table: Reference["table"]) =>
   sql.identifier(table === "organizations" ? "organization" : stores[table].table)
 
+const missingReference = type({ name: "string" })
+
 /** Values that refer to what does not exist, and municipalities of another state, by field. */
 export async function referenceProblems(
   db: Database,
@@ -37,8 +40,9 @@ export async function referenceProblems(
 ): Promise<Record<string, string>> {
   const references = referencesOf(fields, values)
   if (references.length === 0) return {}
-  const found = await rows<{ name: string }>(
+  const missing = await rows(
     db,
+    missingReference,
     sql.join(
       references.map(
         ({ name, table, id }) => sql`select ${name}::text as name where not exists (
@@ -47,7 +51,7 @@ export async function referenceProblems(
       sql` union all `,
     ),
   )
-  const problems = Object.fromEntries(found.map(({ name }) => [name, "Este valor não existe mais."]))
+  const problems = Object.fromEntries(missing.map(({ name }) => [name, "Este valor não existe mais."]))
   return { ...(await strayCities(db, values)), ...problems }
 }
 
@@ -59,14 +63,16 @@ const cityFields = [
 async function strayCities(db: Database, values: Values): Promise<Record<string, string>> {
   for (const [state, city] of cityFields) {
     if (typeof values[state] !== "number" || typeof values[city] !== "number") continue
-    const fits = await rows(
+    const fits = await hasRows(
       db,
       sql`select from city where id = ${values[city]} and state_id = ${values[state]}`,
     )
-    if (fits.length === 0) return { [city]: "Este município não é desta UF." }
+    if (!fits) return { [city]: "Este município não é desta UF." }
   }
   return {}
 }
+
+const labelRow = type({ table: "string", id: "number.integer", label: "string" })
 
 /** Labels of everything that lists of values refer to, by table and id. */
 export async function namesOf(
@@ -84,8 +90,9 @@ export async function namesOf(
     table === "organizations"
       ? sql`acronym || ' · ' || title`
       : sql`${sql.identifier(stores[table].columns?.label ?? "label")}`
-  const found = await rows<{ table: string; id: number; label: string }>(
+  const found = await rows(
     db,
+    labelRow,
     sql.join(
       [...ids].map(
         ([table, wanted]) => sql`
@@ -103,6 +110,10 @@ export async function namesOf(
 /** Today in Brasília, as dates are kept. */
 export const today = (): string => Temporal.Now.plainDateISO(timeZone).toString()
 
+const countryRow = type({ id: "number.integer", name: "string" })
+/** `2026-03-01`. */
+const birthRow = type({ birthDate: "string | null" })
+
 /** What the rules need beside the values of a form, or of several of one person. */
 export async function circumstancesOf(
   db: Database,
@@ -112,12 +123,14 @@ export async function circumstancesOf(
   const ids = forms
     .flatMap(({ countryId, birthCountryId }) => [countryId, birthCountryId])
     .filter((id) => typeof id === "number")
-  const countries = await rows<{ id: number; name: string }>(
+  const countries = await rows(
     db,
+    countryRow,
     sql`select id, name from country where id = any(${`{${ids.join(",")}}`}::int[])`,
   )
-  const [personal] = await rows<{ birthDate: string | null }>(
+  const [personal] = await rows(
     db,
+    birthRow,
     sql`
       select birth_date::text as "birthDate" from registration_personal
       where atalaia_id = ${atalaiaId} order by pending desc limit 1`,

@@ -1,4 +1,6 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { phoneValues, sectionValues } from "@/contract/registrationData"
 import {
   namedFields,
   type PhoneValues,
@@ -8,7 +10,7 @@ import {
   type SectionValues,
   sectionFields,
 } from "@/domain/registration/fields"
-import { type Database, rows } from "../database/connection"
+import { type Database, type RowShape, rows } from "../database/connection"
 import { columnName } from "../database/schema/registration"
 
 /** Reading and writing sections as they are kept: one row that stands, one with what is asked for. */
@@ -61,22 +63,34 @@ export interface StoredSection<S extends SectionName> {
   pending?: SectionValues<S>
 }
 
-/** A section as it stands and as it is asked for. */
+type SectionRow<S extends SectionName> = { pending: boolean; version: number; values: SectionValues<S> }
+const versioned = type({ pending: "boolean", version: "number.integer" })
+const sectionRows: { [S in SectionName]: RowShape<SectionRow<S>> } = {
+  personal: versioned.merge({ values: sectionValues.personal }),
+  documents: versioned.merge({ values: sectionValues.documents }),
+  professional: versioned.merge({ values: sectionValues.professional }),
+  communication: versioned.merge({ values: sectionValues.communication }),
+  additional: versioned.merge({ values: sectionValues.additional }),
+}
+const phoneRow = type({ pending: "boolean", values: phoneValues })
+
+/** A section as it is now, and as its pending request would make it. */
 export async function storedSection<S extends SectionName>(
   db: Database,
   section: S,
   atalaiaId: string,
 ): Promise<StoredSection<S>> {
-  const found = await rows<{ pending: boolean; version: number; values: SectionValues<S> }>(
+  const stored = await rows(
     db,
+    sectionRows[section],
     sql`
       select pending, version, ${valuesColumn(sectionFields[section])} as values
       from ${sectionTable(section)} where atalaia_id = ${atalaiaId}`,
   )
-  const valid = found.find(({ pending }) => !pending)?.values
-  const pending = found.find((row) => row.pending)?.values
+  const valid = stored.find(({ pending }) => !pending)?.values
+  const pending = stored.find((row) => row.pending)?.values
   return {
-    version: Math.max(0, ...found.map(({ version }) => version)),
+    version: Math.max(0, ...stored.map(({ version }) => version)),
     ...(valid && { valid }),
     ...(pending && { pending }),
   }
@@ -121,13 +135,14 @@ export async function storedPhones(
   db: Database,
   atalaiaId: string,
 ): Promise<{ valid: PhoneValues[]; pending: PhoneValues[] }> {
-  const found = await rows<{ pending: boolean; values: PhoneValues }>(
+  const phones = await rows(
     db,
+    phoneRow,
     sql`
       select pending, ${valuesColumn(phoneFields)} as values
       from registration_phone where atalaia_id = ${atalaiaId} order by id`,
   )
-  const of = (pending: boolean) => found.filter((row) => row.pending === pending).map(({ values }) => values)
+  const of = (pending: boolean) => phones.filter((row) => row.pending === pending).map(({ values }) => values)
   return { valid: of(false), pending: of(true) }
 }
 

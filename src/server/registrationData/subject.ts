@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { abilitiesOf, platformRoles, securityAppId } from "@/domain/access"
 import { normalizeIdentifier } from "@/domain/identifier"
@@ -7,45 +8,51 @@ import { type Database, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { conflict, notFound, notYours, Refusal } from "../http/refusal"
 
-/** Whose registration data it is, and what the one who asks may do with it (3-registration §6). */
-export interface Subject {
-  atalaiaId: string
-  name: string
-  email: string
-  isForeign: boolean
-  kind: "preUser" | "user"
-  status: "IN_PROGRESS" | "READY" | null
-  underEvaluation: boolean
-  rejectionMessage: string | null
-  organizationId: number | null
+/** A person, pre-registered or a user, and what they are to the caller. */
+const person = type({
+  atalaiaId: "string",
+  name: "string",
+  email: "string",
+  isForeign: "boolean",
+  kind: "'preUser' | 'user'",
+  /** Of a pre-registration. */
+  status: "'IN_PROGRESS' | 'READY' | null",
+  underEvaluation: "boolean",
+  rejectionMessage: "string | null",
+  organizationId: "number.integer | null",
   /** A pre-registration that was created for its unit. */
-  organizationFixed: boolean
-  deprecatedDetails: boolean
+  organizationFixed: "boolean",
+  deprecatedDetails: "boolean",
   /** Of the pre-registration. */
-  version: number
-  /** Evaluated by whoever asks: of a unit that they are linked to, or of one below. */
-  watched: boolean
-  own: boolean
-  /** A pre-registration that whoever asks began: another one decides about it. */
-  begun: boolean
-  /** May change it, directly or by asking. */
-  editable: boolean
-  /** Holds an administrative role that whoever asks is not above: they do not change this e-mail for them. */
-  emailAbove: boolean
-  /** Neither edited nor evaluated by whoever asks, who has not said why they need what is sensitive in it. */
-  concealed: boolean
-  /** What is saved takes effect at once: pre-registrations, the legacy update, and who edits others' data. */
-  direct: boolean
-}
-type SubjectRow = Omit<Subject, "own" | "begun" | "concealed" | "editable" | "direct"> & {
-  /** Something asked for waits for whoever asks, or was refused; null where nothing was. */
-  asksNow: boolean | null
-  /** Shown to this session, which said why. */
-  revealed: boolean
+  version: "number.integer",
+  /** The caller evaluates them: they are of a unit that the caller is linked to, or of one below. */
+  watched: "boolean",
+  /** They have an administrative role, and the caller is no super admin: the caller cannot change this e-mail. */
+  emailAbove: "boolean",
+})
+const personRow = person.merge({
+  /** An access request of theirs waits for the caller; false where one was rejected, null where there is none. */
+  requestWaits: "boolean | null",
+  /** Shown to this session, which gave a reason. */
+  revealed: "boolean",
   /** A super admin, whom no others edit. */
-  above: boolean
+  above: "boolean",
   /** Of a pre-registration: who began it. */
-  createdBy: string | null
+  createdBy: "string | null",
+})
+
+/** Whose registration data it is, and what the caller may do with it. */
+export type Subject = typeof person.infer & {
+  /** They are the caller. */
+  own: boolean
+  /** A pre-registration that the caller began: somebody else decides about it. */
+  begun: boolean
+  /** The caller may change it, directly or by a request. */
+  editable: boolean
+  /** The caller neither edits nor evaluates it, and has not said why they need what is sensitive in it. */
+  concealed: boolean
+  /** What is saved takes effect at once: pre-registrations, the legacy update, and editors of others' data. */
+  direct: boolean
 }
 
 /** Whether somebody evaluates the people of a unit: it is one they are linked to, or below one. */
@@ -107,6 +114,8 @@ const emailIsAbove = (
   atalaiaId: SQL,
 ): SQL => (!superAdmin && abilities.has("users.editDetails") ? administrative(atalaiaId) : sql`false`)
 
+const emailAboveRow = type({ above: "boolean" })
+
 /**
  * Whether who asked for another e-mail of a user may change it now: by the roles that both hold at this moment, since
  * either may have got or lost some. One's own may be asked for always.
@@ -116,11 +125,12 @@ export async function stillChangesEmail(tx: Database, askedBy: string, atalaiaId
   const roles = await portalRolesOf(tx, askedBy)
   const asker = { superAdmin: roles.includes("admin"), abilities: new Set(abilitiesOf(roles)) }
   if (!asker.abilities.has("users.editDetails")) return false
-  const [found] = await rows<{ above: boolean }>(
+  const [email] = await rows(
     tx,
+    emailAboveRow,
     sql`select ${emailIsAbove(asker, sql`${atalaiaId}`)} as above`,
   )
-  return found?.above === false
+  return email?.above === false
 }
 
 /**
@@ -131,8 +141,9 @@ export async function subjectNamed({ me }: SignedIn, db: Database, id: string): 
   const atalaiaId = id === "me" ? me.atalaiaId : normalizeIdentifier(id)
   const own = atalaiaId === me.atalaiaId
   if (!own && me.tokenType === "registry") throw outOfReach()
-  const [found] = await rows<SubjectRow>(
+  const [row] = await rows(
     db,
+    personRow,
     sql`
       select s.*,
         ${me.abilities.has("evaluations.decide") ? evaluatesUnit(me, sql`s."organizationId"`) : sql`false`} as watched,
@@ -140,7 +151,7 @@ export async function subjectNamed({ me }: SignedIn, db: Database, id: string): 
           select from personal_reveal v
           where v.session_hash = ${me.tokenHash} and v.atalaia_id = s."atalaiaId" and v.expire_date > now()
         ) as revealed,
-        ${me.abilities.has("accessRequests.decide") ? asksOf(me) : sql`null`} as "asksNow",
+        ${me.abilities.has("accessRequests.decide") ? asksOf(me) : sql`null`} as "requestWaits",
         ${!me.superAdmin && me.abilities.has("users.editDetails") ? heldAbove(sql`s."atalaiaId"`) : sql`false`} as above,
         ${emailIsAbove(me, sql`s."atalaiaId"`)} as "emailAbove"
       from (
@@ -155,24 +166,24 @@ export async function subjectNamed({ me }: SignedIn, db: Database, id: string): 
         from pre_user where atalaia_id = ${atalaiaId}
       ) s`,
   )
-  if (!found) {
+  if (!row) {
     if (own || seesAll(me)) throw notFound("Usuário")
     throw outOfReach()
   }
-  const { asksNow, above, revealed, createdBy, ...person } = found
+  const { requestWaits, above, revealed, createdBy, ...person } = row
   const editor = me.abilities.has(person.kind === "preUser" ? "preUsers.edit" : "users.editDetails")
   const sees =
     person.kind === "preUser"
       ? me.abilities.has("preUsers.view") && createdBy === me.atalaiaId
       : me.abilities.has("users.search")
-  if (!own && !editor && !sees && !person.watched && asksNow === null) throw outOfReach()
+  if (!own && !editor && !sees && !person.watched && requestWaits === null) throw outOfReach()
   // Whoever could change the e-mail of a super admin could become one.
   const edits = editor && !above
   const changeable = person.kind === "user" || person.status === "IN_PROGRESS"
   return {
     ...person,
     own,
-    concealed: !own && !edits && !person.watched && !asksNow && !revealed,
+    concealed: !own && !edits && !person.watched && !requestWaits && !revealed,
     begun: createdBy === me.atalaiaId,
     emailAbove: person.emailAbove && !own,
     editable: changeable && (own || edits),

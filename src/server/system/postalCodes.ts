@@ -1,13 +1,20 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import type { Database } from "../database/connection"
-import { rows } from "../database/connection"
+import { type Database, rows } from "../database/connection"
 
 type PostalAddress = AnswerOf<Calls["system"]["postalCode"]>
 
 /** Milliseconds after which the address is filled in by hand. */
 const timeout = 4000
+
+const cityRow = type({
+  cityId: "number.integer",
+  cityName: "string",
+  stateId: "number.integer",
+  stateName: "string",
+})
 
 const textIn = (data: Record<string, unknown>, name: string) => {
   const value = data[name]
@@ -39,8 +46,9 @@ export async function addressOf(
   }
   if (typeof data !== "object" || data === null || "erro" in data) return nothing
   const given = data as Record<string, unknown>
-  const [place] = await rows<{ cityId: number; cityName: string; stateId: number; stateName: string }>(
+  const [place] = await rows(
     db,
+    cityRow,
     sql`
       select c.id as "cityId", c.name as "cityName", s.id as "stateId", s.name as "stateName"
       from city c join state s on s.id = c.state_id

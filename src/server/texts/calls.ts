@@ -2,7 +2,6 @@ import { desc, eq, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { textProblems, type WrittenFields } from "@/domain/writtenText"
-import { rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import { writtenText } from "../database/schema/index"
 import type { Handlers } from "../http/context"
@@ -101,11 +100,11 @@ export const texts: Handlers<"texts"> = {
 
   remove: async ({ change }, { params }) =>
     change(async (tx, record) => {
-      const [gone] = await rows<{ title: string; content: string }>(
-        tx,
-        sql`delete from written_text where id = ${params.textId} returning title, content`,
-      )
-      if (!gone) throw notFound("Texto")
-      await record({ kind: "text.delete", about: { subject: gone.title }, before: { ...gone } })
+      const [removed] = await tx
+        .delete(writtenText)
+        .where(eq(writtenText.id, params.textId))
+        .returning({ title: writtenText.title, content: writtenText.content })
+      if (!removed) throw notFound("Texto")
+      await record({ kind: "text.delete", about: { subject: removed.title }, before: { ...removed } })
     }),
 }

@@ -13,8 +13,8 @@ import { loadReference } from "@/server/database/reference"
 import { loadDemo } from "@/server/demo/demo"
 import { demoAccounts, printAccounts } from "@/server/demo/people/accounts"
 import { fileStoreOf } from "@/server/files/store"
-import { richUnit } from "@/server/organizations/details"
-import { presentRichUnit } from "@/server/organizations/presenter"
+import { fullUnit } from "@/server/organizations/details"
+import { presentFullUnit } from "@/server/organizations/presenter"
 
 const now = new Date()
 const folders: string[] = []
@@ -190,7 +190,7 @@ describe("what is known of units", () => {
     const ids = await rows<{ id: number }>(first.db, sql`select id from organization`)
     const wrong: string[] = []
     for (const { id } of ids) {
-      const unit = presentRichUnit(await richUnit(first.db, id))
+      const unit = presentFullUnit(await fullUnit(first.db, id))
       const problems = Object.entries(problemsOf(fieldsOf(unit))).filter(([, problem]) => problem)
       wrong.push(...problems.map(([field, problem]) => `${unit.acronym} ${field}: ${problem}`))
     }

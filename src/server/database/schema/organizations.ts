@@ -110,7 +110,8 @@ export const organizationSpecializationOf = pgTable(
   ],
 )
 
-export type MovementType = "ATIVAÇÃO" | "INATIVAÇÃO" | "MIGRAÇÃO" | "DELEÇÃO"
+export const movementTypes = ["ATIVAÇÃO", "INATIVAÇÃO", "MIGRAÇÃO", "DELEÇÃO"] as const
+export type MovementType = (typeof movementTypes)[number]
 
 /** An authorized operation with its document. It stays when the unit goes, so it refers to none. */
 export const organizationOperation = pgTable(

@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../../database/connection"
 import { demoAccounts } from "./accounts"
@@ -8,11 +9,14 @@ export interface AccountThere {
   account: string
 }
 
+const accountRow = type({ id: "string", email: "string" })
+
 /** The accounts of the demonstration that are in this database, each the very person that it was made as. */
 export async function accountsThere(db: Database): Promise<AccountThere[]> {
   const ids = `{${demoAccounts.map(({ id }) => id).join(",")}}`
-  const people = await rows<{ id: string; email: string }>(
+  const people = await rows(
     db,
+    accountRow,
     sql`select atalaia_id as id, email from person where atalaia_id = any(${ids}::text[]) and enabled`,
   )
   const emails = new Map(people.map(({ id, email }) => [id, email]))

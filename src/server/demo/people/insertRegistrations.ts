@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { eq, sql } from "drizzle-orm"
 import { sectionNames } from "@/domain/registration/fields"
 import type { sectionTitles } from "@/domain/registration/sections"
@@ -129,6 +130,8 @@ async function keepDocuments(
   }
 }
 
+const missingType = type({ id: "number.integer", label: "string", name: "string" })
+
 /** The documents that applications ask of those who want access. */
 export async function handInDocuments(
   tx: Database,
@@ -137,8 +140,9 @@ export async function handInDocuments(
 ): Promise<void> {
   for (const { atalaiaId, appId, createDate } of requests) {
     await tx.insert(schema.registration).values({ atalaiaId, createDate }).onConflictDoNothing()
-    const types = await rows<{ id: number; label: string; name: string }>(
+    const types = await rows(
       tx,
+      missingType,
       sql`
         select t.id, t.label, p.name from application_document d
         join document_type t on t.id = d.document_id join person p on p.atalaia_id = ${atalaiaId}
