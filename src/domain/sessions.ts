@@ -22,6 +22,7 @@ export const endings = {
   removed: "A aplicação foi removida",
 } as const
 export type Ending = keyof typeof endings
+export const endingNames = Object.keys(endings) as Ending[]
 
 /** How a session that is over ended; nobody ended those that ran out. */
 export const endingText = (ending: Ending | null): string => (ending ? endings[ending] : "Expirou")

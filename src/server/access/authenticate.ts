@@ -1,24 +1,25 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { abilitiesOf, securityAppId, type TokenType } from "@/domain/access"
+import { abilitiesOf, securityAppId, tokenTypes } from "@/domain/access"
 import { type Database, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { twoFactorDemanded } from "../session/user"
 import type { Settings } from "../settings"
 import { admitDevelopmentToken } from "./developmentToken"
-import { roleNameOf } from "./portalRoles"
+import { effectiveRole, roleNameOf } from "./portalRoles"
 import { lapseAfter, openSessions } from "./sessions"
 import { hashToken } from "./token"
 
-interface SessionRow {
-  client_identifier: string
-  token_type: TokenType
-  app_id: number
-  authenticated_date: Date | string
-  name: string
-  ends_at: Date | string
-  renewed: boolean
-  roles: { title: string; governs: number | null; as: "admin" | "manager" | null }[]
-}
+const sessionRow = type({
+  client_identifier: "string",
+  token_type: type.enumerated(...tokenTypes),
+  app_id: "number.integer",
+  authenticated_date: "string",
+  name: "string",
+  ends_at: "string",
+  renewed: "boolean",
+  roles: effectiveRole.array(),
+})
 
 /**
  * What a session `s` of a person `p` is good for now: an ordinary one without two-factor is there to set it up from
@@ -44,8 +45,9 @@ export async function authenticate(
   const tokenHash = hashToken(token)
   // Once a minute is enough to keep a session open; writing on every read would cost more than it tells.
   const renewed = sql`(${use} and s.last_validate < now() - interval '1 minute')`
-  const [found] = await rows<SessionRow>(
+  const [found] = await rows(
     db,
+    sessionRow,
     sql`
       select s.client_identifier, ${tokenTypeNow} as token_type, s.app_id, s.authenticated_date, coalesce(p.name, u.name, '') as name,
         ${lapseAfter(sql`case when ${renewed} then now() else s.last_validate end`)} as ends_at,

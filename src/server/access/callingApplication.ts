@@ -1,6 +1,14 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
-import type { CallingApplication } from "../http/context"
+
+/** The application that calls, by the header X-Client-Key. */
+const callingApplication = type({
+  id: "number.integer",
+  appKey: "string",
+  enabled: "boolean",
+})
+export type CallingApplication = typeof callingApplication.infer
 
 /** An application disabled, or given another key, is found so at the latest after this time. */
 const keptMilliseconds = 5_000
@@ -19,8 +27,9 @@ export async function applicationWithKey(db: Database, key: string): Promise<Cal
   keptOf.set(db, kept)
   const known = kept.get(key)
   if (known && known.until > performance.now()) return known.application
-  const [application] = await rows<CallingApplication>(
+  const [application] = await rows(
     db,
+    callingApplication,
     sql`select id, app_key as "appKey", enabled from application where app_key = ${key}`,
   )
   if (application) kept.set(key, { application, until: performance.now() + keptMilliseconds })

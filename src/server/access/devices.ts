@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { type Database, rows } from "../database/connection"
+import { type Database, rowCount } from "../database/connection"
 import { hashToken, newToken } from "./token"
 
 /** A browser as it is told apart at signing in: by a random token that it was given there, and sends along. */
@@ -12,11 +12,11 @@ export const deviceOf = (token: string): Device => ({ token, hash: hashToken(tok
 
 /** Whether somebody has signed in from a device before. */
 export async function isKnownDevice(db: Database, { hash }: Device, atalaiaId: string): Promise<boolean> {
-  const found = await rows(
+  const found = await rowCount(
     db,
     sql`select from known_device where hash = ${hash} and atalaia_id = ${atalaiaId}`,
   )
-  return found.length === 1
+  return found === 1
 }
 
 /** Keeps that somebody signed in from a device; one that nobody did, and whose token may be anybody's, gets a new one. */
@@ -25,8 +25,9 @@ export async function rememberDevice(
   given: Device | undefined,
   atalaiaId: string,
 ): Promise<Device> {
-  const known = given && (await rows(tx, sql`select from known_device where hash = ${given.hash} limit 1`))
-  const device = given && known?.length === 1 ? given : deviceOf(newToken())
+  const known =
+    given && (await rowCount(tx, sql`select from known_device where hash = ${given.hash} limit 1`))
+  const device = given && known === 1 ? given : deviceOf(newToken())
   await tx.execute(sql`
     insert into known_device (hash, atalaia_id) values (${device.hash}, ${atalaiaId})
     on conflict (hash, atalaia_id) do update set last_sign_in = now()`)

@@ -1,11 +1,14 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { platformRoles, securityAppId } from "@/domain/access"
 import { identifierProblem, normalizeIdentifier } from "@/domain/identifier"
 import { writeAudit } from "../audit/audit"
-import { type Database, rows } from "../database/connection"
+import { type Database, rowCount, rows } from "../database/connection"
 import { client, person, roleAssignment } from "../database/schema/index"
 import type { Settings } from "../settings"
 import { sendTicket } from "./tickets"
+
+const titledRole = type({ id: "number.integer", title: "string" })
 
 export interface FirstAdmin {
   id: string
@@ -24,13 +27,17 @@ export async function makeFirstAdmin(db: Database, given: FirstAdmin, settings: 
   if (!given.name.trim() || !/^\S+@\S+\.\S+$/.test(given.email)) throw new Error("Informe nome e e-mail.")
   await db.transaction(async (tx) => {
     const titles = sql.join([sql`${platformRoles.admin}`, sql`${platformRoles.user}`], sql`, `)
-    const roles = await rows<{ id: number; title: string }>(
+    const roles = await rows(
       tx,
+      titledRole,
       sql`select id, title from role where app_id = ${securityAppId} and title in (${titles}) for no key update`,
     )
     const admin = roles.find(({ title }) => title === platformRoles.admin)
-    const holders = await rows(tx, sql`select from role_assignment where role_id = ${admin?.id ?? 0} limit 1`)
-    if (holders.length > 0) throw new Error("Já existe um administrador geral.")
+    const holders = await rowCount(
+      tx,
+      sql`select from role_assignment where role_id = ${admin?.id ?? 0} limit 1`,
+    )
+    if (holders > 0) throw new Error("Já existe um administrador geral.")
     await tx.insert(client).values({ id: atalaiaId, kind: "person" })
     await tx.insert(person).values({ atalaiaId, name: given.name.trim(), email: given.email })
     const assignments = roles.map(({ id }) => ({ clientId: atalaiaId, roleId: id, createdBy: atalaiaId }))

@@ -1,6 +1,7 @@
+import { type } from "arktype"
 import { desc, eq, sql } from "drizzle-orm"
 import { passwordProblems, tooCommon } from "@/domain/password"
-import { type Database, rows } from "../database/connection"
+import { type Database, rowCount, rows } from "../database/connection"
 import { passwordHistory } from "../database/schema/index"
 import { invalid } from "../http/refusal"
 import { isGuessable } from "./guessable"
@@ -9,11 +10,12 @@ import { hashPassword, verifyPassword } from "./passwords"
 /** So many passwords of a person may not come back, the present one among them. */
 const refusedPasswords = 5
 
-export interface PasswordOwner {
-  atalaiaId: string
-  name: string
-  passwordHash: string | null
-}
+export const passwordOwner = type({
+  atalaiaId: "string",
+  name: "string",
+  passwordHash: "string | null",
+})
+export type PasswordOwner = typeof passwordOwner.infer
 
 /** Refuses (422) a password that breaks a rule, or is one of the person's last five. */
 export async function checkNewPassword(db: Database, owner: PasswordOwner, password: string): Promise<void> {
@@ -42,7 +44,7 @@ export async function checkNewPassword(db: Database, owner: PasswordOwner, passw
  */
 export async function setPassword(tx: Database, owner: PasswordOwner, password: string): Promise<boolean> {
   const hash = await hashPassword(password)
-  const changed = await rows(
+  const changed = await rowCount(
     tx,
     sql`
       update person set password_hash = ${hash}, last_password_update = now(), first_access = false
@@ -50,20 +52,23 @@ export async function setPassword(tx: Database, owner: PasswordOwner, password: 
         and password_hash is not distinct from ${owner.passwordHash}
       returning atalaia_id`,
   )
-  if (changed.length === 0) return false
+  if (changed === 0) return false
   if (owner.passwordHash !== null) await keepInHistory(tx, owner.atalaiaId, owner.passwordHash)
   return true
 }
 
+const storedPassword = type({ hash: "string | null" })
+
 /** Takes the password away: from now on it opens nothing, and it may not come back. A link leads to another. */
 export async function voidPassword(tx: Database, atalaiaId: string): Promise<void> {
-  const [held] = await rows<{ hash: string | null }>(
+  const [stored] = await rows(
     tx,
+    storedPassword,
     sql`select password_hash as hash from person where atalaia_id = ${atalaiaId} for update`,
   )
-  if (!held?.hash) return
+  if (!stored?.hash) return
   await tx.execute(sql`update person set password_hash = null where atalaia_id = ${atalaiaId}`)
-  await keepInHistory(tx, atalaiaId, held.hash)
+  await keepInHistory(tx, atalaiaId, stored.hash)
 }
 
 async function keepInHistory(tx: Database, atalaiaId: string, hash: string): Promise<void> {

@@ -1,6 +1,14 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { platformRoles, type RoleName, securityAppId } from "@/domain/access"
 import { type Database, rows } from "../database/connection"
+
+/** A role as the SQL function `effective_roles_in` gives it. */
+export const effectiveRole = type({
+  title: "string",
+  governs: "number.integer | null",
+  as: "'admin' | 'manager' | null",
+})
 
 const roleNames = new Map<string, RoleName>(
   (Object.entries(platformRoles) as [RoleName, string][]).map(([name, title]) => [title, name]),
@@ -9,10 +17,13 @@ const roleNames = new Map<string, RoleName>(
 /** How sessions and abilities call a role of the portal: by its name, those of applications by their title. */
 export const roleNameOf = (title: string): string => roleNames.get(title) ?? title
 
+const rolesRow = type({ roles: effectiveRole.array() })
+
 /** The roles that are effective for somebody in the portal now, for what is decided without a session of theirs. */
 export async function portalRolesOf(db: Database, atalaiaId: string): Promise<string[]> {
-  const [found] = await rows<{ roles: { title: string }[] }>(
+  const [found] = await rows(
     db,
+    rolesRow,
     sql`select effective_roles_in(${atalaiaId}, ${securityAppId}) as roles`,
   )
   return (found?.roles ?? []).map(({ title }) => roleNameOf(title))

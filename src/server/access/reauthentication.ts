@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { reauthenticationMinutes } from "@/domain/sessions"
 import { type Database, rows } from "../database/connection"
@@ -15,11 +16,12 @@ export function refuseStale({ authenticated, tokenType }: Me): void {
   throw new Refusal(401, "REAUTHENTICATE", "Para isso, mostre antes que é você.")
 }
 
-interface Owner {
-  atalaiaId: string
-  passwordHash: string | null
-  twoFactorSecret: Uint8Array | null
-}
+const ownerRow = type({
+  atalaiaId: "string",
+  passwordHash: "string | null",
+  twoFactorSecret: "TypedArray.Uint8 | null",
+})
+type Owner = typeof ownerRow.infer
 
 /** Takes the password, or a code of the authenticator, and notes the moment. */
 export async function reauthenticate(context: SignedIn, proof: string): Promise<void> {
@@ -55,8 +57,9 @@ const proves = ({ db, settings }: SignedIn, { passwordHash, ...owner }: Owner, p
 }
 
 async function ownerOf(db: Database, id: string): Promise<Owner> {
-  const [found] = await rows<Owner>(
+  const [found] = await rows(
     db,
+    ownerRow,
     sql`
       select atalaia_id as "atalaiaId", password_hash as "passwordHash", two_factor_secret as "twoFactorSecret"
       from person where atalaia_id = ${id}`,

@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { type Database, rows } from "../database/connection"
@@ -16,14 +17,17 @@ export const administered = (me: Me, appId: SQL): SQL =>
 /** Applications that somebody administers or manages. */
 export const governed = (me: Me, appId: SQL): SQL => (me.superAdmin ? sql`true` : anyOf(appId, me.governs))
 
-export interface ApplicationRow {
-  id: number
-  clientId: string
-  appKey: string
-  title: string
-  acronym: string
-  enabled: boolean
-}
+export const applicationRow = type({
+  id: "number.integer",
+  clientId: "string",
+  appKey: "string",
+  title: "string",
+  acronym: "string",
+  enabled: "boolean",
+})
+export type ApplicationRow = typeof applicationRow.infer
+
+const namedApplication = type({ "...": applicationRow, mine: "boolean" })
 
 /**
  * The application named in a path, by id, key or acronym. 404 where there is none; 403 where it is not within
@@ -34,8 +38,9 @@ export async function applicationNamed(
   name: string,
   within: (appId: SQL) => SQL,
 ): Promise<ApplicationRow> {
-  const [found] = await rows<ApplicationRow & { mine: boolean }>(
+  const [found] = await rows(
     db,
+    namedApplication,
     sql`
       select id, client_id as "clientId", app_key as "appKey", title, acronym, enabled, ${within(sql`application.id`)} as mine
       from application
@@ -59,17 +64,19 @@ export const administeredApplication = ({ db, me }: SignedIn, name: string) =>
 /** Whether one application is administered by somebody. */
 export const administers = (me: Me, appId: number): boolean => me.superAdmin || me.administers.includes(appId)
 
-export interface ClientRow {
-  id: string
-  kind: "person" | "application"
-  name: string
-  enabled: boolean
-}
+export const clientRow = type({
+  id: "string",
+  kind: "'person' | 'application'",
+  name: "string",
+  enabled: "boolean",
+})
+export type ClientRow = typeof clientRow.infer
 
 /** The person or application named in a path. 404 where there is none. */
 export async function clientNamed(db: Database, id: string): Promise<ClientRow> {
-  const [found] = await rows<ClientRow>(
+  const [found] = await rows(
     db,
+    clientRow,
     sql`
       select c.id, c.kind, coalesce(p.name, a.acronym) as name, coalesce(p.enabled, a.enabled) as enabled
       from client c

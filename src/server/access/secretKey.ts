@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from "node:crypto"
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
 import type { Settings } from "../settings"
@@ -79,19 +80,22 @@ export function unseal(key: Buffer, sealed: Uint8Array, owner: string): string {
   return Buffer.concat([text, decipher.final()]).toString("utf8")
 }
 
+const sealedSecret = type({ owner: "string", sealed: "TypedArray.Uint8" })
+
 /**
  * Throws where what is kept in the database was sealed with another key, as it is after a restore without it: nobody
  * with two-factor could come in. Some are tried, for a single damaged one is no reason not to start.
  */
 export async function checkSecretKey(db: Database, settings: KeySettings): Promise<void> {
   const key = await secretKey(settings)
-  const some = await rows<{ owner: string; sealed: Uint8Array }>(
+  const some = await rows(
     db,
+    sealedSecret,
     sql`
       select atalaia_id as owner, two_factor_secret as sealed from person
       where two_factor_secret is not null limit 5`,
   )
-  const opens = ({ owner, sealed }: (typeof some)[number]) => {
+  const opens = ({ owner, sealed }: typeof sealedSecret.infer) => {
     try {
       unseal(key, sealed, owner)
       return true

@@ -1,7 +1,8 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { TokenType } from "@/domain/access"
-import { type Ending, idleMinutes, totalHours } from "@/domain/sessions"
-import { type Database, rows } from "../database/connection"
+import { type Ending, endingNames, idleMinutes, totalHours } from "@/domain/sessions"
+import { type Database, rowCount } from "../database/connection"
 import { session } from "../database/schema/index"
 import { hashToken, newToken } from "./token"
 
@@ -74,13 +75,16 @@ export const sessionsOf = (client: string, appId?: number): SQL =>
 /** Those that clients have in an application. */
 export const sessionsIn = (appId: number): SQL => sql`s.app_id = ${appId}`
 
+/** What ended a session, as its row says it; null where it ran out or is open. */
+export const sessionEnding = type.enumerated(...endingNames).or("null")
+
 /** Ends the open sessions `s` that a condition names; answers how many they were. */
 export async function endSessions(tx: Database, which: SQL, ending: Ending): Promise<number> {
-  const ended = await rows(
+  const ended = await rowCount(
     tx,
     sql`
       update session s set ended_date = now(), ending = ${ending}
       where ${openSessions} and ${which} returning s.token_number`,
   )
-  return ended.length
+  return ended
 }

@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
 import { ticket } from "../database/schema/index"
@@ -48,6 +49,11 @@ export async function sendTicket(
   await queueMail(tx, ticketMail(kind, holder, await ticketLink(tx, kind, holder, settings)))
 }
 
+const usedTicket = type({
+  kind: "'firstAccess' | 'recover' | 'registry'",
+  atalaiaId: "string",
+})
+
 /**
  * Takes a ticket: whose it is, or nothing where it is unknown, used, past its time, or its person is inactive.
  * Each works once, of two that come together too; a `registry` ticket as long as the pre-registration is there.
@@ -61,8 +67,9 @@ export async function takeTicket(
   await tx.execute(
     sql`select from person where atalaia_id = (select atalaia_id from ticket where hash = ${hash}) for update`,
   )
-  const [taken] = await rows<{ kind: TicketKind; atalaiaId: string }>(
+  const [taken] = await rows(
     tx,
+    usedTicket,
     sql`
       update ticket set used_date = now()
       where hash = ${hash} and expire_date > now()

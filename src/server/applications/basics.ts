@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
@@ -12,15 +13,16 @@ import type { SignedIn } from "../http/context"
 import { conflict, invalid, notFound, notYours, refuseChanged } from "../http/refusal"
 import { addGoverningRoles, appointMaker, renameGoverningRoles, renameOwnRoles } from "./governing"
 import { claimNames } from "./names"
-import { type ApplicationDetail, applicationColumns } from "./presenter"
+import { type ApplicationDetail, applicationColumns, applicationDetailRow } from "./presenter"
 
 type CreateBody = BodyOf<Calls["applications"]["create"]>
 type UpdateBody = BodyOf<Calls["applications"]["update"]>
 
 /** An application as it is now. 404 where there is none. */
 export async function applicationDetail(db: Database, id: number): Promise<ApplicationDetail> {
-  const [found] = await rows<ApplicationDetail>(
+  const [found] = await rows(
     db,
+    applicationDetailRow,
     sql`select ${applicationColumns} from application a where a.id = ${id}`,
   )
   if (!found) throw notFound("Aplicação")
@@ -33,6 +35,8 @@ export async function lockedApplication(tx: Database, id: number): Promise<Appli
   return applicationDetail(tx, id)
 }
 
+const nextId = type({ id: "number.integer" })
+
 /** Creates an application with the client that it is and the two roles that govern it. 409 for a taken name. */
 export function createApplication(context: SignedIn, body: CreateBody): Promise<ApplicationDetail> {
   refuseProblems(applicationProblems(body))
@@ -40,8 +44,9 @@ export function createApplication(context: SignedIn, body: CreateBody): Promise<
   const given = basicsOf(body)
   return context.change(async (tx, record) => {
     await claimNames(tx, { acronym: given.acronym, appKey })
-    const [next] = await rows<{ id: number }>(
+    const [next] = await rows(
       tx,
+      nextId,
       sql`select nextval(pg_get_serial_sequence('application', 'id'))::int as id`,
     )
     const id = next?.id ?? 0

@@ -10,7 +10,7 @@ import { doneIn, historyWhere } from "../audit/history"
 import { presentHistoryItemOf } from "../audit/presenter"
 import { rows } from "../database/connection"
 import type { Handlers } from "../http/context"
-import { presentRole, type RoleRow, roleColumns } from "../roles/presenter"
+import { presentRole, roleColumns, roleRow } from "../roles/presenter"
 import { applicationDetail, createApplication, updateApplication } from "./basics"
 import { addDocument, documentsOf, removeDocument } from "./documents"
 import { applicationAdmins, applicationUsers } from "./people"
@@ -43,8 +43,9 @@ export const applications: Handlers<"applications"> = {
     const found = await applicationsListed(db, me, readApplicationSearch(query.search), { page, size })
     if (!withRoles) return { items: found.map((row) => presentApplication(row, me)) }
     const ids = found.map(({ id }) => id)
-    const theirs = await rows<RoleRow>(
+    const theirs = await rows(
       db,
+      roleRow,
       sql`select ${roleColumns} from role r where ${anyOf(sql`r.app_id`, ids)} order by r.title collate "C"`,
     )
     return {

@@ -1,20 +1,24 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { ApplicationRow } from "../access/scope"
-import { type Database, rows } from "../database/connection"
+import { type Database, rowCount, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { conflict, notFound } from "../http/refusal"
-import type { DocumentRow } from "./presenter"
+import { type DocumentRow, documentRow } from "./presenter"
 
 /** The documents that an application asks of who wants access to it, by label. */
 export function documentsOf(db: Database, appId: number): Promise<DocumentRow[]> {
-  return rows<DocumentRow>(
+  return rows(
     db,
+    documentRow,
     sql`
       select d.app_id as "appId", t.id as "documentId", t.label, t.description
       from application_document d join document_type t on t.id = d.document_id
       where d.app_id = ${appId} order by fold(t.label), t.id`,
   )
 }
+
+const documentType = type({ label: "string", description: "string | null" })
 
 /** Asks for a document from now on. 404 for a type that there is not, 409 where it is asked for already. */
 export function addDocument(
@@ -23,18 +27,19 @@ export function addDocument(
   documentId: number,
 ): Promise<DocumentRow> {
   return change(async (tx, record) => {
-    const [type] = await rows<{ label: string; description: string | null }>(
+    const [type] = await rows(
       tx,
+      documentType,
       sql`select label, description from document_type where id = ${documentId}`,
     )
     if (!type) throw notFound("Documento")
-    const added = await rows(
+    const added = await rowCount(
       tx,
       sql`
         insert into application_document (app_id, document_id) values (${app.id}, ${documentId})
         on conflict do nothing returning app_id`,
     )
-    if (added.length === 0) throw conflict(`${app.acronym} já exige ${type.label}.`, "ALREADY_SO")
+    if (added === 0) throw conflict(`${app.acronym} já exige ${type.label}.`, "ALREADY_SO")
     await record({
       kind: "application.addDocument",
       appId: app.id,
@@ -45,6 +50,8 @@ export function addDocument(
   })
 }
 
+const removedDocument = type({ label: "string" })
+
 /** Asks for a document no longer. 404 where it is not asked for. */
 export async function removeDocument(
   { change }: SignedIn,
@@ -52,8 +59,9 @@ export async function removeDocument(
   documentId: number,
 ): Promise<void> {
   await change(async (tx, record) => {
-    const [gone] = await rows<{ label: string }>(
+    const [gone] = await rows(
       tx,
+      removedDocument,
       sql`
         delete from application_document d using document_type t
         where d.app_id = ${app.id} and d.document_id = ${documentId} and t.id = d.document_id

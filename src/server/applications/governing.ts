@@ -1,7 +1,8 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { appAdminPrefix, appManagerPrefix, securityAppId } from "@/domain/access"
 import { applicationRolePrefix } from "@/domain/roles"
-import { type Database, rows } from "../database/connection"
+import { type Database, rowCount, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { conflict } from "../http/refusal"
 
@@ -22,14 +23,17 @@ export async function addGoverningRoles(tx: Database, appId: number, acronym: st
   }
 }
 
+const makersRole = type({ roleId: "number.integer", title: "string" })
+
 /** Who makes an application without administering the whole platform becomes its administrator (1-core §2.2). */
 export async function appointMaker(
   tx: Database,
   appId: number,
   me: Me,
 ): Promise<{ roleId: number; title: string }> {
-  const [made] = await rows<{ roleId: number; title: string }>(
+  const [made] = await rows(
     tx,
+    makersRole,
     sql`
       insert into role_assignment (client_id, role_id, created_by)
       select ${me.atalaiaId}::text, id, ${me.atalaiaId} from role
@@ -40,6 +44,8 @@ export async function appointMaker(
   return made
 }
 
+const takenTitle = type({ title: "string" })
+
 /** The application's own roles take the prefix of its new acronym. 409 where a title is there already. */
 export async function renameOwnRoles(
   tx: Database,
@@ -49,18 +55,19 @@ export async function renameOwnRoles(
   const [before, after] = [applicationRolePrefix(acronym), applicationRolePrefix(next)]
   const rest = sql`substr(r.title, ${before.length + 1}::int)`
   const old = sql`r.app_id = ${id} and starts_with(r.title, ${before})`
-  const [taken] = await rows<{ title: string }>(
+  const [taken] = await rows(
     tx,
+    takenTitle,
     sql`
       select other.title from role r join role other on other.app_id = r.app_id and other.title = ${after} || ${rest}
       where ${old} and not starts_with(other.title, ${before}) limit 1`,
   )
   if (taken) throw conflict(`Já existe um papel ${taken.title}.`, "TAKEN")
-  const renamed = await rows(
+  const renamed = await rowCount(
     tx,
     sql`update role r set title = ${after} || ${rest}, version = version + 1 where ${old} returning r.id`,
   )
-  return renamed.length
+  return renamed
 }
 
 /** Names them after the application's new acronym. */

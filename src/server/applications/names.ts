@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
 import { Refusal } from "../http/refusal"
@@ -9,6 +10,8 @@ interface Names {
   id?: number
 }
 
+const takenNames = type({ acronym: "boolean | null", appKey: "boolean | null" })
+
 /**
  * Refuses an acronym or key that another application bears (409, with the field). Paths name applications by either,
  * so that the one may not be another's other, too. To be called inside the transaction of the change: its lock lets
@@ -16,8 +19,9 @@ interface Names {
  */
 export async function claimNames(tx: Database, { acronym, appKey, id }: Names): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('application names', 0))`)
-  const [taken] = await rows<{ acronym: boolean | null; appKey: boolean | null }>(
+  const [taken] = await rows(
     tx,
+    takenNames,
     sql`
       select bool_or(upper(${acronym}) in (upper(acronym), upper(app_key), id::text)) as acronym,
         bool_or(upper(${appKey}) in (upper(acronym), upper(app_key), id::text)) as "appKey"

@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { unexpired } from "../assignments/queries"
@@ -6,7 +7,10 @@ import type { Me } from "../http/context"
 import { ownRole } from "../roles/roleOfApplication"
 import { peopleWho, readPeopleSearch } from "../users/search"
 import { resolveConditions } from "../users/searchConditions"
-import type { ApplicationAdminRow, ApplicationUserRow } from "./presenter"
+import { type ApplicationAdminRow, type ApplicationUserRow, applicationAdminRow } from "./presenter"
+
+/** Ids as PostgreSQL writes an array of them. */
+const idsOfApplication = type({ roles: "string", profiles: "string" })
 
 /** One page of the people who hold anything in an application or govern it, by name; expired assignments are none. */
 export async function applicationUsers(
@@ -18,8 +22,9 @@ export async function applicationUsers(
   // Which roles are looked for is said by the application.
   const conditions = await resolveConditions(db, me, readPeopleSearch(search, ["active", "org"]))
   if (!conditions) return []
-  const [held] = await rows<{ roles: string; profiles: string }>(
+  const [held] = await rows(
     db,
+    idsOfApplication,
     sql`
       select coalesce((select array_agg(r.id)::text from role r where ${ownRole(appId)}), '{}') as roles,
         coalesce((select array_agg(p.id)::text from profile p where p.app_id = ${appId}), '{}') as profiles`,
@@ -34,17 +39,19 @@ export async function applicationUsers(
   })
 }
 
-interface HeldRow {
-  clientId: string
+const heldRow = type({
+  clientId: "string",
   /** Titles of the roles assigned directly. */
-  roles: string[]
-  profiles: string[]
-}
+  roles: "string[]",
+  profiles: "string[]",
+})
+type HeldRow = typeof heldRow.infer
 
 /** What each of a page of people holds in an application. */
 const heldIn = (db: Database, appId: number, clientIds: readonly string[]): Promise<HeldRow[]> =>
-  rows<HeldRow>(
+  rows(
     db,
+    heldRow,
     sql`
       select c.id as "clientId",
         array(
@@ -60,8 +67,9 @@ const heldIn = (db: Database, appId: number, clientIds: readonly string[]): Prom
 
 /** Who administers or manages an application, with effect or without: admins first, by name. */
 export const applicationAdmins = (db: Database, appId: number): Promise<ApplicationAdminRow[]> =>
-  rows<ApplicationAdminRow>(
+  rows(
     db,
+    applicationAdminRow,
     sql`
       select p.atalaia_id as "atalaiaId", p.name, o.id as "organizationId", o.acronym as "organizationAcronym",
         o.title as "organizationTitle", held."as", held.effective, held.expiration

@@ -1,12 +1,13 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { securityAppId } from "@/domain/access"
-import { type ApplicationRow, administers } from "../access/scope"
+import { type ApplicationRow, administers, applicationRow } from "../access/scope"
 import { unexpired } from "../assignments/queries"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { iso } from "../database/moment"
 import type { Me } from "../http/context"
-import { type PersonRow, presentPerson } from "../users/summary"
+import { type PersonSummary, personSummary, presentPerson } from "../users/summary"
 
 type Application = AnswerOf<Calls["applications"]["get"]>
 type ApplicationUser = AnswerOf<Calls["applications"]["users"]>["items"][number]
@@ -15,16 +16,18 @@ type ApplicationDocument = AnswerOf<Calls["applications"]["documents"]>[number]
 type DecidedApplication = AnswerOf<Calls["applications"]["accessible"]>[number]
 type ClientApplication = AnswerOf<Calls["clients"]["applications"]>["items"][number]
 
-export interface ApplicationDetail extends ApplicationRow {
-  description: string | null
-  redirectUrl: string | null
-  hasSecret: boolean
-  allowedTokens: number
-  amountOfAppRoles: number
-  amountOfAssignedRoles: number
-  amountOfBlockedRoles: number
-  version: number
-}
+export const applicationDetailRow = type({
+  "...": applicationRow,
+  description: "string | null",
+  redirectUrl: "string | null",
+  hasSecret: "boolean",
+  allowedTokens: "number.integer",
+  amountOfAppRoles: "number.integer",
+  amountOfAssignedRoles: "number.integer",
+  amountOfBlockedRoles: "number.integer",
+  version: "number.integer",
+})
+export type ApplicationDetail = typeof applicationDetailRow.infer
 
 /** Columns of an application `a`; its secret never leaves the database. */
 export const applicationColumns = sql`
@@ -72,7 +75,7 @@ export const presentDecided = (row: ApplicationRow & { pending: number }, me: Me
 })
 
 /** Somebody who holds roles or profiles in an application, by what they are called. */
-export interface ApplicationUserRow extends PersonRow {
+export interface ApplicationUserRow extends PersonSummary {
   email: string
   enabled: boolean
   roles: string[]
@@ -87,11 +90,13 @@ export const presentApplicationUser = (row: ApplicationUserRow): ApplicationUser
   profiles: row.profiles,
 })
 
-export interface ApplicationAdminRow extends PersonRow {
-  as: "admin" | "manager"
-  effective: boolean
-  expiration: DatabaseMoment | null
-}
+export const applicationAdminRow = type({
+  "...": personSummary,
+  as: "'admin' | 'manager'",
+  effective: "boolean",
+  expiration: "string | null",
+})
+export type ApplicationAdminRow = typeof applicationAdminRow.infer
 
 export const presentApplicationAdmin = (row: ApplicationAdminRow): ApplicationAdmin => ({
   ...presentPerson(row),
@@ -100,12 +105,13 @@ export const presentApplicationAdmin = (row: ApplicationAdminRow): ApplicationAd
   effective: row.effective,
 })
 
-export interface DocumentRow {
-  appId: number
-  documentId: number
-  label: string
-  description: string | null
-}
+export const documentRow = type({
+  appId: "number.integer",
+  documentId: "number.integer",
+  label: "string",
+  description: "string | null",
+})
+export type DocumentRow = typeof documentRow.infer
 
 export const presentDocument = (row: DocumentRow): ApplicationDocument => ({
   appId: row.appId,
@@ -115,13 +121,15 @@ export const presentDocument = (row: DocumentRow): ApplicationDocument => ({
 })
 
 /** An application with what one client has in it. */
-export interface ClientApplicationRow extends ApplicationRow {
-  amountOfAppRoles: number
-  amountOfAssignedRoles: number
-  amountOfBlockedRoles: number
-  amountOfAssignedProfiles: number
-  clientEnabled: boolean
-}
+export const clientApplicationRow = type({
+  "...": applicationRow,
+  amountOfAppRoles: "number.integer",
+  amountOfAssignedRoles: "number.integer",
+  amountOfBlockedRoles: "number.integer",
+  amountOfAssignedProfiles: "number.integer",
+  clientEnabled: "boolean",
+})
+export type ClientApplicationRow = typeof clientApplicationRow.infer
 
 export const presentClientApplication = (row: ClientApplicationRow): ClientApplication => ({
   ...presentApplicationSummary(row),

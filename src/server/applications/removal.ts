@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { counted } from "@/domain/words"
@@ -73,10 +74,19 @@ async function removeHeld(tx: Database, clientId: string): Promise<void> {
   await endSessions(tx, sessionsOf(clientId), "removed")
 }
 
+/** What goes with an application beside its roles and profiles. */
+const otherLosses = type({
+  documents: "number.integer",
+  sessions: "number.integer",
+  blocks: "number.integer",
+  held: "number.integer",
+})
+
 async function lossesInWords(tx: Database, { id, clientId }: ApplicationRow): Promise<string> {
   const own = await lossesOf(tx, { roles: ownRole(id), profiles: sql`p.app_id = ${id}` })
-  const [beside] = await rows<{ documents: number; sessions: number; blocks: number; held: number }>(
+  const [beside] = await rows(
     tx,
+    otherLosses,
     sql`
       select (select count(*) from application_document where app_id = ${id})::int as documents,
         (select count(*) from session s where ${openSessions} and (s.app_id = ${id} or s.client_identifier = ${clientId})

@@ -1,14 +1,15 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { type RoleName, securityAppId } from "@/domain/access"
 import { fold } from "@/domain/fold"
 import { applicationFilters, parseSearch, type SearchFilters } from "@/domain/search"
-import { type ApplicationRow, administered, governed } from "../access/scope"
+import { type ApplicationRow, administered, applicationRow, governed } from "../access/scope"
 import { countOf, type Database, rows } from "../database/connection"
 import { containing, everyWord, fitness } from "../database/like"
 import type { Me } from "../http/context"
 import { invalid } from "../http/refusal"
 import { awaitsDecision, decidesAbout } from "../registrationData/subject"
-import { type ApplicationDetail, applicationColumns } from "./presenter"
+import { type ApplicationDetail, applicationColumns, applicationDetailRow } from "./presenter"
 
 /** Filters of a search line. 422 with the filter's own message where one has an impossible value. */
 export function readApplicationSearch(line: string | undefined): SearchFilters {
@@ -38,8 +39,9 @@ export function applicationsListed(
   filters: SearchFilters,
   { page, size }: { page: number; size: number },
 ): Promise<ApplicationDetail[]> {
-  return rows<ApplicationDetail>(
+  return rows(
     db,
+    applicationDetailRow,
     sql`
       select ${applicationColumns} from application a where ${listed(me, filters)}
       order by (a.id = ${securityAppId}) desc, a.acronym collate "C", a.id limit ${size} offset ${page * size}`,
@@ -61,8 +63,9 @@ export function applicationsToAskFor(
   text: string,
   { page, size, further = sql`true` }: { page: number; size: number; further?: SQL },
 ): Promise<ApplicationRow[]> {
-  return rows<ApplicationRow>(
+  return rows(
     db,
+    applicationRow,
     sql`
       select ${applicationColumns} from application a
       where ${requestable} and ${everyWord(sql`a.search_text`, text)} and ${further}
@@ -76,10 +79,13 @@ const linkedTo = ({ atalaiaId, roles }: Me): SQL =>
     ? sql`exists (select 1 from linker l where l.app_id = a.id and l.atalaia_id = ${atalaiaId})`
     : sql`false`
 
+const decidedApplication = type({ "...": applicationRow, pending: "number.integer" })
+
 /** Applications whose access requests somebody decides: those that they administer, or are a linker of. */
 export function applicationsDecided(db: Database, me: Me): Promise<(ApplicationRow & { pending: number })[]> {
   return rows(
     db,
+    decidedApplication,
     sql`
       select ${applicationColumns}, (
         select count(*)::int from access_request q join person p on p.atalaia_id = q.atalaia_id
@@ -91,12 +97,13 @@ export function applicationsDecided(db: Database, me: Me): Promise<(ApplicationR
   )
 }
 
-export interface ApplicationFound {
-  id: number
-  acronym: string
-  title: string
-  enabled: boolean
-}
+export const applicationFound = type({
+  id: "number.integer",
+  acronym: "string",
+  title: "string",
+  enabled: "boolean",
+})
+export type ApplicationFound = typeof applicationFound.infer
 
 /** Applications within reach that hold every word, best match of the acronym first. */
 export function applicationsFound(
@@ -105,8 +112,9 @@ export function applicationsFound(
   text: string,
   size: number,
 ): Promise<ApplicationFound[]> {
-  return rows<ApplicationFound>(
+  return rows(
     db,
+    applicationFound,
     sql`
       select a.id, a.acronym, a.title, a.enabled
       from application a where ${governed(me, sql`a.id`)} and ${everyWord(sql`a.search_text`, text)}

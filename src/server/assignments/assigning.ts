@@ -1,9 +1,10 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import type { ApplicationRow } from "../access/scope"
 import type { AuditEntry } from "../audit/audit"
 import { type Database, rows } from "../database/connection"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { iso } from "../database/moment"
 import type { Me, SignedIn } from "../http/context"
 import { conflict, notFound, notYours } from "../http/refusal"
 import { lockRow, roleAt } from "../roles/roleOfApplication"
@@ -113,6 +114,8 @@ export async function revoke(context: SignedIn, kind: HeldKind, path: Path, held
 export const guarded = <T>(tx: Database, app: ApplicationRow, work: () => Promise<T>): Promise<T> =>
   app.id === securityAppId ? keepingSuperAdmin(tx, work) : work()
 
+const profileRow = type({ name: "string", beyond: "boolean" })
+
 async function heldAt(tx: Database, kind: HeldKind, app: ApplicationRow, id: number, me: Me): Promise<Held> {
   await lockRow(tx, kind, id)
   if (kind === "role") {
@@ -120,8 +123,9 @@ async function heldAt(tx: Database, kind: HeldKind, app: ApplicationRow, id: num
     if (inherited) throw conflict(`${title} é herdado da plataforma: é na aplicação dela que se atribui.`)
     return { label: title, disabled }
   }
-  const [found] = await rows<{ name: string; beyond: boolean }>(
+  const [found] = await rows(
     tx,
+    profileRow,
     sql`
       select name, exists (
         select 1 from profile_role part join role r on r.id = part.role_id
@@ -145,11 +149,14 @@ async function refuseGrant(tx: Database, { app, client }: Place, held: Held): Pr
   }
 }
 
+const currentAssignment = type({ expiration: "string | null", expired: "boolean" })
+
 /** The assignment as it is, locked until the change is done. */
 async function current(tx: Database, kind: HeldKind, clientId: string, heldId: number) {
   const { table, key } = stores[kind]
-  const [found] = await rows<{ expiration: DatabaseMoment | null; expired: boolean }>(
+  const [found] = await rows(
     tx,
+    currentAssignment,
     sql`
       select expiration_date_time as expiration, coalesce(expiration_date_time <= now(), false) as expired
       from ${table} where client_id = ${clientId} and ${key} = ${heldId} for update`,

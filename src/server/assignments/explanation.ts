@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
@@ -8,7 +9,7 @@ import { type Database, rows } from "../database/connection"
 import { iso } from "../database/moment"
 import type { SignedIn } from "../http/context"
 import { type RolePlace, roleAt } from "../roles/roleOfApplication"
-import { grantPathColumns, obstaclesOf, type Way, wayText } from "./grantPaths"
+import { type GrantPath, grantPathColumns, grantPathRow, grantPathText, obstaclesOf } from "./grantPaths"
 import { disablingOf } from "./panel"
 
 type Explanation = AnswerOf<Calls["clients"]["why"]>
@@ -33,7 +34,7 @@ export async function explainRole(
       blocked: await blockings(db, client.id, role),
     },
   )
-  const given = ways.map((way) => ({ text: wayText(way), holds: !way.expired }))
+  const given = ways.map((way) => ({ text: grantPathText(way), holds: !way.expired }))
   const inherited = ways.some((way) => way.inherited) ? [{ text: "Herdado da plataforma", holds: true }] : []
   const missing = ways.length > 0 ? [] : await waysToGet(db, role, app)
   const effective = ways.some((way) => way.effective)
@@ -49,9 +50,10 @@ export async function explainRole(
   }
 }
 
-function waysOf(db: Database, clientId: string, role: RolePlace): Promise<Way[]> {
-  return rows<Way>(
+function waysOf(db: Database, clientId: string, role: RolePlace): Promise<GrantPath[]> {
+  return rows(
     db,
+    grantPathRow,
     sql`
       select ${grantPathColumns}
       from grant_paths_of(${clientId}) w left join profile p on p.id = w.profile_id
@@ -84,10 +86,13 @@ async function blockings(db: Database, clientId: string, role: RolePlace): Promi
   )
 }
 
+const profileName = type({ name: "string" })
+
 /** Nothing gives the role: what would. */
 async function waysToGet(db: Database, role: RolePlace, app: ApplicationRow) {
-  const profiles = await rows<{ name: string }>(
+  const profiles = await rows(
     db,
+    profileName,
     sql`
       select p.name from profile p join profile_role part on part.profile_id = p.id
       where part.role_id = ${role.id} and p.app_id = ${app.id} order by p.name collate "C"`,

@@ -1,22 +1,24 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { awaitingValidation } from "@/domain/assignment"
 import { formatDate, formatDateTime } from "@/domain/when"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { iso } from "../database/moment"
 
 /** One way in which a role could reach a client, with what stands against it (the view `grant_path`). */
-export interface Way {
-  profile: string | null
-  inherited: boolean
-  expiration: DatabaseMoment | null
-  expired: boolean
-  clientInactive: boolean
-  appDisabled: boolean
-  clientDisabled: boolean
-  blocked: boolean
-  roleDisabled: boolean
-  awaitingValidation: boolean
-  effective: boolean
-}
+export const grantPathRow = type({
+  profile: "string | null",
+  inherited: "boolean",
+  expiration: "string | null",
+  expired: "boolean",
+  clientInactive: "boolean",
+  appDisabled: "boolean",
+  clientDisabled: "boolean",
+  blocked: "boolean",
+  roleDisabled: "boolean",
+  awaitingValidation: "boolean",
+  effective: "boolean",
+})
+export type GrantPath = typeof grantPathRow.infer
 
 /** Columns of a way `w` and its profile `p`, where it has one. */
 export const grantPathColumns = sql`
@@ -25,7 +27,7 @@ export const grantPathColumns = sql`
   w.blocked, w.role_disabled as "roleDisabled", w.awaiting_validation as "awaitingValidation", w.effective`
 
 /** *Atribuído diretamente, sem expiração*, *Pelo perfil GESTÃO, até 31/12/2026 18:00* */
-export function wayText({ profile, expiration, expired }: Way): string {
+export function grantPathText({ profile, expiration, expired }: GrantPath): string {
   const how = profile === null ? "Atribuído diretamente" : `Pelo perfil ${profile}`
   if (expiration === null) return `${how}, sem expiração`
   return expired
@@ -42,7 +44,7 @@ export interface GrantPathPlace {
 
 /** What stands against a way, the weightiest first; how somebody was disabled or blocked is told in `told`. */
 export function obstaclesOf(
-  way: Way | undefined,
+  way: GrantPath | undefined,
   { kind, acronym }: GrantPathPlace,
   told: { disabled: string[]; blocked: string[] },
 ): string[] {
@@ -61,7 +63,7 @@ export function obstaclesOf(
  * Why a role has no effect, in a few words; nothing where one of its ways gives it. A way that has expired tells
  * only where there is no other.
  */
-export function obstacleOf(ways: readonly Way[], place: GrantPathPlace): string | undefined {
+export function obstacleOf(ways: readonly GrantPath[], place: GrantPathPlace): string | undefined {
   if (ways.some((way) => way.effective)) return undefined
   const way = ways.find(({ expired }) => !expired) ?? ways[0]
   if (!way) return undefined
@@ -79,7 +81,7 @@ export function obstacleOf(ways: readonly Way[], place: GrantPathPlace): string 
  * Why a profile has no effect: nothing of it reaches the client. What stands against single roles tells of it only where
  * it stands against all of them.
  */
-export function profileObstacleOf(ways: readonly Way[], place: GrantPathPlace): string | undefined {
+export function profileObstacleOf(ways: readonly GrantPath[], place: GrantPathPlace): string | undefined {
   const [first] = ways
   if (!first) return "O perfil não tem permissões"
   if (first.expired || ways.some(({ effective }) => effective)) return undefined
@@ -96,7 +98,7 @@ export function profileObstacleOf(ways: readonly Way[], place: GrantPathPlace): 
 }
 
 /** When the last of several ways ends; nothing where one of them does not end. */
-export function lastEnd(ways: readonly Way[]): string | undefined {
+export function lastEnd(ways: readonly GrantPath[]): string | undefined {
   const ends = ways.map(({ expiration }) => (expiration === null ? "" : iso(expiration)))
   return ends.includes("") ? undefined : ends.sort().at(-1)
 }

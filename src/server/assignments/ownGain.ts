@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { enumerated } from "@/domain/words"
 import { type Database, rows } from "../database/connection"
@@ -5,14 +6,15 @@ import type { Me } from "../http/context"
 import { Refusal } from "../http/refusal"
 
 /** A role that somebody holds, in one way and one application, and what stands against it that edits of a role lift. */
-interface OwnWay {
-  appId: number
-  roleId: number
-  profileId: number | null
-  title: string
-  disabled: boolean
-  awaiting: boolean
-}
+const ownWay = type({
+  appId: "number.integer",
+  roleId: "number.integer",
+  profileId: "number.integer | null",
+  title: "string",
+  disabled: "boolean",
+  awaiting: "boolean",
+})
+type OwnWay = typeof ownWay.infer
 
 const mostNamed = 6
 
@@ -49,8 +51,9 @@ const isSame = (one: OwnWay, other: OwnWay) =>
 
 /** Whether it has effect now does not matter: what stands against it today can be lifted tomorrow. */
 const ownWays = (tx: Database, { atalaiaId }: Me): Promise<OwnWay[]> =>
-  rows<OwnWay>(
+  rows(
     tx,
+    ownWay,
     sql`
       select w.app_id as "appId", w.role_id as "roleId", w.profile_id as "profileId", w.title,
         w.role_disabled as disabled, w.awaiting_validation as awaiting

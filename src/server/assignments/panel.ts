@@ -1,25 +1,31 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { nameOf } from "../clients/author"
 import { type Database, rows } from "../database/connection"
-import type { DatabaseMoment } from "../database/moment"
-import { type RoleRow, roleColumns } from "../roles/presenter"
+import { roleColumns, roleRow } from "../roles/presenter"
 import { ownRole, roleOfPanel, standsAt } from "../roles/roleOfApplication"
-import { grantPathColumns, type Way } from "./grantPaths"
-import type { AssignmentRow, BlockRow } from "./presenter"
+import { grantPathColumns, grantPathRow } from "./grantPaths"
 
-/** Columns of what may be absent are absent together: `createDate` and `blockedAt` tell. */
-type Maybe<T> = { [K in keyof T]: T[K] | null }
+/** The columns of an assignment that may be absent: all of them are null together, and `createDate` tells. */
+const maybeAssignment = type({
+  createDate: "string | null",
+  expirationDateTime: "string | null",
+  createdBy: "string | null",
+  createdByName: "string | null",
+})
 
-export interface RoleStandingRow extends RoleRow, Maybe<AssignmentRow> {
-  inherited: boolean
-  justification: BlockRow["justification"] | null
-  blockedAt: DatabaseMoment | null
-  blockedBy: string | null
-  blockedByName: string | null
+export const roleOfClient = type({
+  "...": roleRow.and(maybeAssignment),
+  inherited: "boolean",
+  justification: "string | null",
+  blockedAt: "string | null",
+  blockedBy: "string | null",
+  blockedByName: "string | null",
   /** All ways in which the client has it here. */
-  ways: Way[]
-}
+  ways: grantPathRow.array(),
+})
+export type RoleStandingRow = typeof roleOfClient.infer
 
 const assignmentColumns = sql`
   h.create_date as "createDate", h.expiration_date_time as "expirationDateTime", h.created_by as "createdBy",
@@ -27,8 +33,9 @@ const assignmentColumns = sql`
 
 /** Every role of an application's panel as one client has it. */
 export function roleStandings(db: Database, clientId: string, appId: number): Promise<RoleStandingRow[]> {
-  return rows<RoleStandingRow>(
+  return rows(
     db,
+    roleOfClient,
     sql`
       with way as materialized (
         select w.role_id, w.app_id, ${grantPathColumns}
@@ -50,14 +57,18 @@ export function roleStandings(db: Database, clientId: string, appId: number): Pr
   )
 }
 
-export interface ProfileStandingRow extends Maybe<AssignmentRow> {
-  id: number
-  name: string
-  description: string
-  permissions: string[]
+const titledWay = type({ "...": grantPathRow, title: "string" })
+
+export const profileOfClient = type({
+  "...": maybeAssignment,
+  id: "number.integer",
+  name: "string",
+  description: "string",
+  permissions: "string[]",
   /** What the client has through it, if it is assigned: a way for each of its roles. */
-  ways: (Way & { title: string })[]
-}
+  ways: titledWay.array(),
+})
+export type ProfileStandingRow = typeof profileOfClient.infer
 
 /** Every profile of an application as one client has it, with the titles of its roles. */
 export function profileStandings(
@@ -65,8 +76,9 @@ export function profileStandings(
   clientId: string,
   appId: number,
 ): Promise<ProfileStandingRow[]> {
-  return rows<ProfileStandingRow>(
+  return rows(
     db,
+    profileOfClient,
     sql`
       with way as materialized (
         select w.profile_id, w.title, ${grantPathColumns}
@@ -88,12 +100,13 @@ export function profileStandings(
   )
 }
 
-export interface DisablingRow {
-  description: string
-  at: DatabaseMoment
-  by: string
-  byName: string
-}
+export const disablingRow = type({
+  description: "string",
+  at: "string",
+  by: "string",
+  byName: "string",
+})
+export type DisablingRow = typeof disablingRow.infer
 
 /** How a client was disabled in an application, if it was. */
 export async function disablingOf(
@@ -101,8 +114,9 @@ export async function disablingOf(
   clientId: string,
   appId: number,
 ): Promise<DisablingRow | undefined> {
-  const [found] = await rows<DisablingRow>(
+  const [found] = await rows(
     db,
+    disablingRow,
     sql`
       select d.description, d.create_date_time as at, d.created_by as by, ${nameOf(sql`d.created_by`)} as "byName"
       from application_disabling d where d.client_id = ${clientId} and d.app_id = ${appId}`,

@@ -3,7 +3,7 @@ import type { Calls } from "@/contract/index"
 import { presentAuthor } from "../clients/author"
 import { iso } from "../database/moment"
 import { presentRole } from "../roles/presenter"
-import { type GrantPathPlace, lastEnd, obstacleOf, profileObstacleOf, type Way } from "./grantPaths"
+import { type GrantPath, type GrantPathPlace, lastEnd, obstacleOf, profileObstacleOf } from "./grantPaths"
 import type { DisablingRow, ProfileStandingRow, RoleStandingRow } from "./panel"
 import { presentAssignment, presentBlocking } from "./presenter"
 
@@ -57,7 +57,7 @@ export const presentRoleStanding = (
   can: { assign: may.assign && !row.inherited, block: may.block },
 })
 
-function heldBy(ways: readonly Way[], place: GrantPathPlace) {
+function heldBy(ways: readonly GrantPath[], place: GrantPathPlace) {
   const [until, obstacle] = [lastEnd(ways), obstacleOf(ways, place)]
   return { ...(until && { expirationDateTime: until }), ...(obstacle && { obstacle }) }
 }

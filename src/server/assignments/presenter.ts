@@ -1,25 +1,29 @@
+import { type } from "arktype"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { presentAuthor } from "../clients/author"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { iso } from "../database/moment"
 
 type RoleAssignment = AnswerOf<Calls["roleAssignments"]["create"]>
 type ProfileAssignment = AnswerOf<Calls["profileAssignments"]["create"]>
 type Block = AnswerOf<Calls["blocks"]["create"]>
 
-export interface AssignmentRow {
-  createDate: DatabaseMoment
-  expirationDateTime: DatabaseMoment | null
-  createdBy: string
-  createdByName: string
-}
+export const assignmentRow = type({
+  createDate: "string",
+  expirationDateTime: "string | null",
+  createdBy: "string",
+  createdByName: "string",
+})
+export type AssignmentRow = typeof assignmentRow.infer
 
 /** The assignment of a role or a profile. */
-export interface HoldingRow extends AssignmentRow {
-  appId: number
-  heldId: number
-  clientId: string
-}
+export const holdingRow = type({
+  "...": assignmentRow,
+  appId: "number.integer",
+  heldId: "number.integer",
+  clientId: "string",
+})
+export type HoldingRow = typeof holdingRow.infer
 
 export const presentAssignment = (row: AssignmentRow) => ({
   createDate: iso(row.createDate),
@@ -41,15 +45,16 @@ export const presentProfileAssignment = (row: HoldingRow): ProfileAssignment => 
   ...presentAssignment(row),
 })
 
-export interface BlockRow {
-  appId: number
-  roleId: number
-  clientId: string
-  justification: string
-  createDateTime: DatabaseMoment
-  createdBy: string
-  createdByName: string
-}
+export const blockRow = type({
+  appId: "number.integer",
+  roleId: "number.integer",
+  clientId: "string",
+  justification: "string",
+  createDateTime: "string",
+  createdBy: "string",
+  createdByName: "string",
+})
+export type BlockRow = typeof blockRow.infer
 
 export const presentBlock = (row: BlockRow): Block => ({
   appId: row.appId,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { nameOf } from "../clients/author"
 import { type Database, rows } from "../database/connection"
-import type { HoldingRow } from "./presenter"
+import { type HoldingRow, holdingRow } from "./presenter"
 
 export type HeldKind = "role" | "profile"
 
@@ -28,8 +28,9 @@ export function holdingsOf(
   condition: SQL,
 ): Promise<HoldingRow[]> {
   const { table, key, held } = stores[kind]
-  return rows<HoldingRow>(
+  return rows(
     db,
+    holdingRow,
     sql`
       select t.app_id as "appId", h.${key} as "heldId", h.client_id as "clientId", h.create_date as "createDate",
         h.expiration_date_time as "expirationDateTime", h.created_by as "createdBy",

@@ -4,7 +4,7 @@ import type { Calls } from "@/contract/index"
 import { auditKindNames } from "@/domain/auditKinds"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { administeredApplication } from "../access/scope"
-import { rows } from "../database/connection"
+import { rowCount } from "../database/connection"
 import type { Handlers, SignedIn } from "../http/context"
 import { invalid } from "../http/refusal"
 import { sameLook } from "../privacy/viewLog"
@@ -40,7 +40,7 @@ export const audit: Handlers<"audit"> = {
 
 /** That somebody read the audit, and of what they asked it: the same question is one row for a while. */
 async function recordReading({ db, me, change }: SignedIn, filter: AuditFilter): Promise<void> {
-  const known = await rows(
+  const known = await rowCount(
     db,
     sql`
       select from audit u
@@ -48,7 +48,7 @@ async function recordReading({ db, me, change }: SignedIn, filter: AuditFilter):
         and u.at > now() - make_interval(mins => ${sameLook})
       limit 1`,
   )
-  if (known.length > 0) return
+  if (known > 0) return
   await change((_, record) => record({ kind: "audit.read", after: { ...filter } }))
 }
 

@@ -5,7 +5,7 @@ import { nameOf } from "../clients/author"
 import { type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import type { Me } from "../http/context"
-import type { HistoryRow } from "./rows"
+import { type HistoryRow, historyRow } from "./rows"
 
 /**
  * What was done, newest first, where the audit row `u` fits a condition, and within reach: whoever administers
@@ -57,8 +57,9 @@ export const ofKinds = (kinds: readonly AuditKind[]): SQL =>
 
 function entriesWhere(db: Database, condition: SQL, { search, page, size }: Paging): Promise<HistoryRow[]> {
   const searched = sql`fold(concat_ws(' ', ${nameOf(sql`u.actor_id`)}, u.about::text, u.justification, u.command_line))`
-  return rows<HistoryRow>(
+  return rows(
     db,
+    historyRow,
     sql`
       select ${entryColumns}
       from audit u

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
 import type { Seal, SealKey } from "./seal"
@@ -17,12 +18,13 @@ export interface Prune {
 }
 
 /** What the retention writes beside it, so that a row which only says so is told apart. */
-export interface ProvenPrune {
-  seal: number
-  until: string
-  days: number
-  proof: string
-}
+export const provenPrune = type({
+  seal: "number.integer",
+  until: "string",
+  days: "number.integer",
+  proof: "string",
+})
+export type ProvenPrune = typeof provenPrune.infer
 
 /** Proves that rows were taken away by somebody with the key: up to this very seal, and no newer than this. */
 export function prove({ key }: SealKey, last: Seal, until: string, days: number): ProvenPrune {
@@ -32,24 +34,29 @@ export function prove({ key }: SealKey, last: Seal, until: string, days: number)
   return { seal: last.number, until, days, proof: proof.digest("hex") }
 }
 
-interface PruneRow {
-  auditId: number
-  at: string
-  count: number
-  after: Partial<ProvenPrune> | null
+/** What a row says of a removal: anything, where somebody else than the retention wrote it. */
+const saidPrune = type({ "seal?": "unknown", "until?": "unknown", "days?": "unknown" })
+
+const pruneRow = type({
+  auditId: "number.integer",
+  at: "string",
+  count: "number.integer",
+  after: saidPrune.or("null"),
   /** The hash of the seal up to which rows went, where there is one. */
-  hash: string | null
+  hash: "string | null",
   /** Sealed by an earlier version, which wrote no proofs. */
-  before: boolean
-}
+  before: "boolean",
+})
+type PruneRow = typeof pruneRow.infer
 
 /**
  * What the retention took away, and the ids of rows that say so without its having been: those without the proof that
  * needs the key, and those of rows that were not old enough. What an earlier version wrote counts where it was sealed then.
  */
 export async function prunesOf(db: Database, key: SealKey): Promise<{ prunes: Prune[]; forged: number[] }> {
-  const found = await rows<PruneRow>(
+  const found = await rows(
     db,
+    pruneRow,
     sql`
       select a.id::int as "auditId", to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
         coalesce((a.about->>'count')::int, 0) as count, a.after, encode(s.hash, 'hex') as hash,
@@ -66,8 +73,8 @@ export async function prunesOf(db: Database, key: SealKey): Promise<{ prunes: Pr
       at,
       count,
       seal: Number(after?.seal ?? 0),
-      ...(after?.until && { until: after.until }),
-      ...(after?.days && { days: after.days }),
+      ...(typeof after?.until === "string" && { until: after.until }),
+      ...(typeof after?.days === "number" && { days: after.days }),
     }))
   return { prunes, forged: forged.map(({ auditId }) => auditId) }
 }
@@ -79,10 +86,10 @@ export const prunedTo = async (db: Database, key: SealKey): Promise<number> =>
 const dayLength = 24 * 60 * 60 * 1000
 
 function isProven(key: SealKey, { at, after, hash }: PruneRow): boolean {
-  const { seal, until, days, proof } = after ?? {}
-  if (!hash || typeof seal !== "number" || typeof until !== "string" || typeof days !== "number") return false
+  if (!hash || !provenPrune.allows(after)) return false
+  const { seal, until, days, proof } = after
   const expected = Buffer.from(prove(key, { number: seal, hash }, until, days).proof)
-  const given = Buffer.from(String(proof))
+  const given = Buffer.from(proof)
   const proven = expected.length === given.length && timingSafeEqual(expected, given)
   return proven && days >= 1 && Date.parse(until) <= Date.parse(at) - days * dayLength
 }

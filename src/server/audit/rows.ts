@@ -1,24 +1,36 @@
-import type { AuditKind } from "@/domain/auditKinds"
-import type { DatabaseMoment } from "../database/moment"
-import type { About } from "./audit"
+import { type } from "arktype"
+import { auditKindNames } from "@/domain/auditKinds"
 
-export interface HistoryRow {
-  id: number
-  at: DatabaseMoment
-  kind: AuditKind
-  actorId: string
-  actorName: string
-  about: About
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-  justification: string | null
-  address: string | null
-  commandLine: string | null
-}
+export const historyRow = type({
+  id: "number.integer",
+  at: "string",
+  kind: type.enumerated(...auditKindNames),
+  actorId: "string",
+  actorName: "string",
+  about: {
+    "subject?": "string",
+    "app?": "string",
+    "role?": "string",
+    "profile?": "string",
+    "until?": "string",
+    "document?": "string",
+    "count?": "string",
+    "losses?": "string",
+    "changes?": "string",
+  },
+  before: "Record<string, unknown> | null",
+  after: "Record<string, unknown> | null",
+  justification: "string | null",
+  address: "string | null",
+  commandLine: "string | null",
+})
+export type HistoryRow = typeof historyRow.infer
 
-export interface AuditRow extends HistoryRow {
-  subjectId: string | null
+export const auditRow = type({
+  "...": historyRow,
+  subjectId: "string | null",
   /** What the person or application is called now, or a unit was called then. */
-  subjectName: string | null
-  acronym: string | null
-}
+  subjectName: "string | null",
+  acronym: "string | null",
+})
+export type AuditRow = typeof auditRow.infer

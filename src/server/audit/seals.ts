@@ -1,12 +1,13 @@
 import { createHash, createHmac } from "node:crypto"
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { type KeySettings, keyFor } from "../access/secretKey"
-import { countOf, type Database, rows } from "../database/connection"
+import { countOf, type Database, rowCount, rows } from "../database/connection"
 import { insertAll } from "../database/insertAll"
 import { tryLock } from "../database/locks"
 import { auditSeal } from "../database/schema/index"
 import { type Prune, prunesOf } from "./prunes"
-import { noSeal, type Seal, type SealKey } from "./seal"
+import { noSeal, type Seal, type SealKey, seal } from "./seal"
 
 /**
  * The chain over the audit: seals are numbered 1, 2, 3 …, and each holds the hash of its row together with the hash of
@@ -36,20 +37,23 @@ const hashWithoutKey = (previous: string, text: string) =>
 /** How many rows are sealed at once. */
 const batch = 1000
 
+const unsealedRow = type({ id: "number.integer", text: "string" })
+
 /**
  * Seals rows that have no seal yet, the oldest first; answers how many, 0 where there are none or another process is
  * at it. Of the order of two changes that end at the same time the seals are what tells: nobody waits for another.
  */
 export async function sealSome(db: Database, key: SealKey): Promise<number> {
-  const waiting = await rows(
+  const waiting = await rowCount(
     db,
     sql`select from audit_unsealed q where exists (select from audit a where a.id = q.audit_id) limit 1`,
   )
-  if (waiting.length === 0) return 0
+  if (waiting === 0) return 0
   return db.transaction(async (tx) => {
     if (!(await tryLock(tx, "sealing"))) return 0
-    const due = await rows<{ id: number; text: string }>(
+    const due = await rows(
       tx,
+      unsealedRow,
       sql`
         with due as (
           delete from audit_unsealed
@@ -74,8 +78,9 @@ export async function sealSome(db: Database, key: SealKey): Promise<number> {
 }
 
 export async function lastSeal(db: Database): Promise<Seal | undefined> {
-  const [last] = await rows<Seal>(
+  const [last] = await rows(
     db,
+    seal,
     sql`select number::int, encode(hash, 'hex') as hash from audit_seal order by number desc limit 1`,
   )
   return last
@@ -107,6 +112,8 @@ export interface Verified {
   /** How many seals an earlier version made without a key. */
   withoutKey: number
 }
+
+const lostRow = type({ kind: "'unsealed' | 'removed'", auditId: "number.integer" })
 
 const readAtOnce = 5000
 
@@ -158,8 +165,9 @@ export async function verifyChain(
   const lost = await db.transaction(async (tx) => {
     // All rows in one go: longer than any call may take.
     await tx.execute(sql`set local statement_timeout = 0`)
-    return rows<Fault>(
+    return rows(
       tx,
+      lostRow,
       sql`
         select 'unsealed' as kind, id::int as "auditId" from audit a where ${withoutSeal}
         union all
@@ -177,17 +185,20 @@ export async function waitingForSeals(db: Database): Promise<number> {
   return countOf(db, sql`select count(*)::int as count from audit_unsealed`)
 }
 
-interface SealedRow extends Seal {
-  auditId: number
+const sealedRow = type({
+  "...": seal,
+  auditId: "number.integer",
   /** In hexadecimal; empty where it was made without a key. */
-  keyId: string
+  keyId: "string",
   /** Null where the row is gone. */
-  text: string | null
-}
+  text: "string | null",
+})
+type SealedRow = typeof sealedRow.infer
 
 const sealsAfter = (db: Database, number: number): Promise<SealedRow[]> =>
-  rows<SealedRow>(
+  rows(
     db,
+    sealedRow,
     sql`
       select s.number::int, s.audit_id::int as "auditId", encode(s.hash, 'hex') as hash,
         coalesce(encode(s.key_id, 'hex'), '') as "keyId", case when a.id is not null then ${sealedText} end as text

@@ -5,7 +5,7 @@ import { nameOf } from "../clients/author"
 import { type Database, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { entryColumns, ofKinds } from "./history"
-import type { AuditRow } from "./rows"
+import { type AuditRow, auditRow } from "./rows"
 
 /** What is looked for in the audit; every part narrows. Moments are ISO 8601, `until` not included. */
 export interface AuditFilter {
@@ -31,8 +31,9 @@ export function auditWhere(
   paging: SQL,
   behind?: Behind,
 ): Promise<AuditRow[]> {
-  return rows<AuditRow>(
+  return rows(
     db,
+    auditRow,
     sql`
       with found as (
         select * from audit u where ${conditionsOf(me, filter, behind)} order by u.at desc, u.id desc ${paging}

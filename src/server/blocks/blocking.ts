@@ -1,10 +1,11 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { AuditKind } from "@/domain/auditKinds"
 import { guarded } from "../assignments/assigning"
-import type { BlockRow } from "../assignments/presenter"
+import { type BlockRow, blockRow } from "../assignments/presenter"
 import { type Place, placeToChange } from "../assignments/target"
 import { nameOf } from "../clients/author"
-import { type Database, rows } from "../database/connection"
+import { type Database, rowCount, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { conflict, invalid, notFound } from "../http/refusal"
 import { lockRow, type RolePlace, roleAt } from "../roles/roleOfApplication"
@@ -15,8 +16,9 @@ export const blockWithin = (within: (appId: SQL) => SQL): SQL =>
 
 /** Blocks of a client that fit a condition on the block `b` and its role `r`. */
 export function blocksOf(db: Database, clientId: string, condition: SQL): Promise<BlockRow[]> {
-  return rows<BlockRow>(
+  return rows(
     db,
+    blockRow,
     sql`
       select b.app_id as "appId", b.role_id as "roleId", b.client_id as "clientId", b.justification,
         b.create_date_time as "createDateTime", b.created_by as "createdBy",
@@ -80,14 +82,14 @@ interface Blocking {
 /** Blocks a role, whether it is assigned or not. 409 where it is blocked already. */
 export function block(context: SignedIn, { justification = "", ...path }: Blocking): Promise<BlockRow> {
   return changeBlock(context, "role.block", path, justification, async (tx, { place, role, which }) => {
-    const made = await rows(
+    const made = await rowCount(
       tx,
       sql`
         insert into role_block (client_id, role_id, app_id, justification, created_by)
         values (${place.client.id}, ${role.id}, ${role.standsAt}, ${justification}, ${context.me.atalaiaId})
         on conflict do nothing returning role_id`,
     )
-    if (made.length === 0) throw conflict(`${role.title} já está bloqueado.`, "ALREADY_BLOCKED")
+    if (made === 0) throw conflict(`${role.title} já está bloqueado.`, "ALREADY_BLOCKED")
     return { done: await theBlock(tx, place.client.id, which) }
   })
 }
@@ -102,11 +104,14 @@ export function updateBlock(context: SignedIn, { justification = "", ...path }: 
   })
 }
 
+const removedBlock = type({ justification: "string" })
+
 /** Unblocks a role. 404 where there is no block. */
 export function unblock(context: SignedIn, { justification, ...path }: Blocking): Promise<void> {
   return changeBlock(context, "role.unblock", path, justification, async (tx, { place, which }) => {
-    const [gone] = await rows<{ justification: string }>(
+    const [gone] = await rows(
       tx,
+      removedBlock,
       sql`delete from role_block b where b.client_id = ${place.client.id} and ${which} returning b.justification`,
     )
     if (!gone) throw notFound("Bloqueio")

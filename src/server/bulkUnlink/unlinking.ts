@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { type ApplicationRow, administeredApplication, anyOf } from "../access/scope"
@@ -5,7 +6,7 @@ import { guarded } from "../assignments/assigning"
 import { type HeldKind, stores } from "../assignments/queries"
 import type { AuditEntry } from "../audit/audit"
 import { type Database, rows } from "../database/connection"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { iso } from "../database/moment"
 import type { Me, SignedIn } from "../http/context"
 import { invalid, notYours } from "../http/refusal"
 import { ownRole } from "../roles/roleOfApplication"
@@ -19,17 +20,18 @@ export interface Unlinked {
   message?: string
 }
 
-interface Item {
-  id: number
-  label: string
+const itemRow = type({
+  id: "number.integer",
+  label: "string",
   /** A profile that holds roles of the platform. */
-  beyond: boolean
-}
-interface Gone {
-  clientId: string
-  heldId: number
-  expiration: DatabaseMoment | null
-}
+  beyond: "boolean",
+})
+const removedAssignment = type({
+  clientId: "string",
+  heldId: "number.integer",
+  expiration: "string | null",
+})
+type RemovedAssignment = typeof removedAssignment.infer
 
 /**
  * Takes roles or profiles of one application back from several people together (1-core §2.7, §5), as many
@@ -90,7 +92,7 @@ async function itemsNamed(
       ) as beyond
       from profile p where ${anyOf(sql`p.id`, ids)} and p.app_id = ${app.id}`,
   }
-  const found = await rows<Item>(tx, query[kind])
+  const found = await rows(tx, itemRow, query[kind])
   const labels = new Map(found.map(({ id, label }) => [id, label]))
   const unknown = [...new Set(ids)].filter((id) => !labels.has(id))
   if (unknown.length > 0) {
@@ -106,10 +108,13 @@ async function itemsNamed(
 const textArray = (ids: readonly string[]) =>
   sql`${`{${ids.filter((id) => /^[a-z\d]+$/.test(id)).join(",")}}`}::text[]`
 
+const namedPerson = type({ id: "string", name: "string" })
+
 /** Names of those who are there, by id. */
 async function peopleNamed(tx: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const found = await rows<{ id: string; name: string }>(
+  const found = await rows(
     tx,
+    namedPerson,
     sql`select p.atalaia_id as id, p.name from person p where p.atalaia_id = any(${textArray(ids)})`,
   )
   return new Map(found.map(({ id, name }) => [id, name]))
@@ -121,10 +126,11 @@ function takeBack(
   kind: HeldKind,
   clientIds: readonly string[],
   heldIds: readonly number[],
-): Promise<Gone[]> {
+): Promise<RemovedAssignment[]> {
   const { table, key } = stores[kind]
-  return rows<Gone>(
+  return rows(
     tx,
+    removedAssignment,
     sql`
       with held as materialized (
         select h.client_id, h.${key} from ${table} h
@@ -140,7 +146,7 @@ function takeBack(
 function revocation(
   kind: HeldKind,
   app: ApplicationRow,
-  { clientId, heldId, expiration }: Gone,
+  { clientId, heldId, expiration }: RemovedAssignment,
   names: ReadonlyMap<string, string>,
   items: ReadonlyMap<number, string>,
 ): AuditEntry {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { ClientApplicationRow } from "../applications/presenter"
+import { type ClientApplicationRow, clientApplicationRow } from "../applications/presenter"
 import { unexpired } from "../assignments/queries"
 import { type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
@@ -27,8 +27,9 @@ export function clientApplications(
     from role_block b where b.client_id = ${clientId}
       and (b.app_id = a.id or exists (select 1 from role r where r.id = b.role_id and r.governs_app_id = a.id))`
   const disabled = sql`from application_disabling d where d.client_id = ${clientId} and d.app_id = a.id`
-  return rows<ClientApplicationRow>(
+  return rows(
     db,
+    clientApplicationRow,
     sql`
       select a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled,
         (select count(*) from role r where ${ownRole(sql`a.id`)})::int as "amountOfAppRoles",

@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
@@ -7,10 +8,10 @@ import { counted } from "@/domain/words"
 import { isSlowed, signInFailures } from "../access/attempts"
 import { passwordExpiration } from "../access/passwords"
 import { type ApplicationRow, applicationNamed, clientNamed, governed } from "../access/scope"
-import { grantPathColumns, obstacleOf, type Way } from "../assignments/grantPaths"
+import { type GrantPath, grantPathColumns, grantPathRow, obstacleOf } from "../assignments/grantPaths"
 import { disablingOf } from "../assignments/panel"
 import { type Database, rows } from "../database/connection"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { iso } from "../database/moment"
 import type { SignedIn } from "../http/context"
 import { notFound } from "../http/refusal"
 import { twoFactorDemanded } from "../session/user"
@@ -18,14 +19,15 @@ import { twoFactorDemanded } from "../session/user"
 type Explanation = AnswerOf<Calls["clients"]["whyEntry"]>
 type Reason = Explanation["reasons"][number]
 
-interface Account {
-  enabled: boolean
-  firstAccess: boolean
-  lastPasswordUpdate: DatabaseMoment | null
-  has2FA: boolean
-  twoFactorDemanded: boolean
-  deprecatedDetails: boolean
-}
+const accountRow = type({
+  enabled: "boolean",
+  firstAccess: "boolean",
+  lastPasswordUpdate: "string | null",
+  has2FA: "boolean",
+  twoFactorDemanded: "boolean",
+  deprecatedDetails: "boolean",
+})
+type Account = typeof accountRow.infer
 
 /**
  * Why a person cannot get in, to the portal or to an application, or that nothing stands in the way: what signing in
@@ -57,8 +59,9 @@ export async function explainEntry(
 }
 
 async function accountOf(db: Database, id: string): Promise<Account> {
-  const [found] = await rows<Account>(
+  const [found] = await rows(
     db,
+    accountRow,
     sql`
       select enabled, first_access as "firstAccess", last_password_update as "lastPasswordUpdate",
         two_factor_secret is not null as "has2FA", ${twoFactorDemanded(sql`${id}`)} as "twoFactorDemanded",
@@ -153,12 +156,15 @@ async function anyRole(db: Database, id: string): Promise<Reason> {
 
 interface Held {
   title: string
-  ways: Way[]
+  ways: GrantPath[]
 }
 
+const titledWay = type({ "...": grantPathRow, title: "string" })
+
 async function rolesHeld(db: Database, id: string, condition: SQL): Promise<Held[]> {
-  const found = await rows<Way & { title: string }>(
+  const found = await rows(
     db,
+    titledWay,
     sql`
       select r.title, ${grantPathColumns}
       from grant_paths_of(${id}) w join role r on r.id = w.role_id left join profile p on p.id = w.profile_id

@@ -1,16 +1,18 @@
+import { type } from "arktype"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 
 type ClientSummary = AnswerOf<Calls["roles"]["holders"]>["items"][number]["client"]
 
-export interface ClientSummaryRow {
-  id: string
-  kind: "person" | "application"
-  name: string
-  organizationId: number | null
-  organizationAcronym: string | null
-  organizationTitle: string | null
-}
+export const clientSummaryRow = type({
+  id: "string",
+  kind: "'person' | 'application'",
+  name: "string",
+  organizationId: "number.integer | null",
+  organizationAcronym: "string | null",
+  organizationTitle: "string | null",
+})
+export type ClientSummaryRow = typeof clientSummaryRow.infer
 
 /** A person or an application named in a list; applications work nowhere. */
 export const presentClient = (row: ClientSummaryRow): ClientSummary => ({

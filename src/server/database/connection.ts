@@ -164,6 +164,10 @@ export async function rows(
 export const hasRows = async (db: Database, query: SQL): Promise<boolean> =>
   (await db.execute(query)).rows.length > 0
 
+/** How many rows a query gives, or a change with `returning` has changed: for queries of which nothing else is read. */
+export const rowCount = async (db: Database, query: SQL): Promise<number> =>
+  (await db.execute(query)).rows.length
+
 const counted = type({ count: "number.integer" })
 
 /** What a query counts, which answers one row with a `count`. */

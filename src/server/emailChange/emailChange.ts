@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { countAttempt, emailChangeMails } from "../access/attempts"
 import { undoTwoFactorSince } from "../access/codes"
@@ -7,7 +8,7 @@ import { endSessions, sessionsOf } from "../access/sessions"
 import { sendTicket, voidPasswordTickets } from "../access/tickets"
 import { hashToken, newToken } from "../access/token"
 import { type AuditEntry, writeAudit } from "../audit/audit"
-import { type Database, rows } from "../database/connection"
+import { type Database, rowCount, rows } from "../database/connection"
 import { emailChange } from "../database/schema/index"
 import type { Context, SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"
@@ -26,11 +27,12 @@ const confirmHours = 24
 /** Days in which the old address can stop it. */
 const stopDays = 7
 
-interface Holder {
-  atalaiaId: string
-  name: string
-  email: string
-}
+const holder = type({
+  atalaiaId: "string",
+  name: "string",
+  email: "string",
+})
+type Holder = typeof holder.infer
 
 const after = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
@@ -82,10 +84,13 @@ const tooManyChanges = "Foram pedidas muitas mudanças de e-mail em pouco tempo.
 export const dropEmailChange = (tx: Database, atalaiaId: string) =>
   tx.execute(sql`delete from email_change where atalaia_id = ${atalaiaId} and confirmed_date is null`)
 
+const waitingAddress = type({ email: "string" })
+
 /** The address that waits to be confirmed. */
 export async function emailWaiting(db: Database, atalaiaId: string): Promise<string | undefined> {
-  const [found] = await rows<{ email: string }>(
+  const [found] = await rows(
     db,
+    waitingAddress,
     sql`
       select new_email as email from email_change
       where atalaia_id = ${atalaiaId} and confirmed_date is null and confirm_until > now()`,
@@ -103,23 +108,28 @@ export const takenEmails: SQL = sql`
 /** Whether an address is somebody else's. */
 export const isTakenByAnother = async (tx: Database, email: string, atalaiaId: string): Promise<boolean> => {
   const taken = sql`select from (${takenEmails}) taken where email = lower(${email}) and id <> ${atalaiaId}`
-  return (await rows(tx, taken)).length > 0
+  return (await rowCount(tx, taken)) > 0
 }
 
-interface Asked extends Holder {
-  id: number
-  oldEmail: string
-  newEmail: string
-  askedBy: string
-  confirmed: boolean
-  firstAccess: boolean
-}
+const changeRow = type({
+  "...": holder,
+  id: "number.integer",
+  oldEmail: "string",
+  newEmail: "string",
+  askedBy: "string",
+  confirmed: "boolean",
+  firstAccess: "boolean",
+})
+type Asked = typeof changeRow.infer
+
+const subjectRow = type({ atalaiaId: "string" })
 
 /** The change that a ticket is about, its person and their registration held until the transaction ends. */
 async function changeOf(tx: Database, ticket: string, good: (hash: Uint8Array) => SQL): Promise<Asked> {
   const hash = hashToken(ticket)
-  const [about] = await rows<{ atalaiaId: string }>(
+  const [about] = await rows(
     tx,
+    subjectRow,
     sql`
       select atalaia_id as "atalaiaId" from email_change where confirm_hash = ${hash} or stop_hash = ${hash}`,
   )
@@ -128,8 +138,9 @@ async function changeOf(tx: Database, ticket: string, good: (hash: Uint8Array) =
     await holdRegistration(tx, about.atalaiaId)
     await tx.execute(sql`select from person where atalaia_id = ${about.atalaiaId} for update`)
   }
-  const [asked] = await rows<Asked>(
+  const [asked] = await rows(
     tx,
+    changeRow,
     sql`
       select c.id, c.atalaia_id as "atalaiaId", p.name, p.email, p.first_access as "firstAccess",
         c.old_email as "oldEmail", c.new_email as "newEmail", c.asked_by as "askedBy", c.confirmed_date is not null as confirmed
@@ -226,10 +237,13 @@ async function closeSince(tx: Database, { id, atalaiaId, name }: Asked, address:
   return undone
 }
 
+const changedRequest = type({ version: "number.integer" })
+
 /** Another e-mail that was asked for, and waits to be approved, is asked for no more. */
 async function dropEmailRequest(tx: Database, atalaiaId: string): Promise<void> {
-  const [waiting] = await rows<{ version: number }>(
+  const [waiting] = await rows(
     tx,
+    changedRequest,
     sql`
       update registration_personal asked set email = stands.email
       from registration_personal stands

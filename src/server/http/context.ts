@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { Ability, TokenType } from "@/domain/access"
+import type { CallingApplication } from "../access/callingApplication"
 import type { AuditEntry } from "../audit/audit"
 import type { Database } from "../database/connection"
 import type { Reading } from "../database/replica"
@@ -26,13 +27,6 @@ export interface Me {
   /** When the person last showed who they are. */
   authenticated: Date
   expiresAt: Date
-}
-
-/** The application that calls, by the header X-Client-Key. */
-export interface CallingApplication {
-  id: number
-  appKey: string
-  enabled: boolean
 }
 
 /** What every handler is given beside its input. */

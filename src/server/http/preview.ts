@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { firstNames } from "@/domain/person"
 import { enumerated } from "@/domain/words"
@@ -57,14 +58,17 @@ interface Standing {
   profiles: Set<string>
 }
 
+const effectiveGrants = type({
+  person: "string | null",
+  acronym: "string | null",
+  roles: "string[] | null",
+  profiles: "string[] | null",
+})
+
 async function standing(db: Database, clientId: string): Promise<Standing> {
-  const [found] = await rows<{
-    person: string | null
-    acronym: string | null
-    roles: string[] | null
-    profiles: string[] | null
-  }>(
+  const [found] = await rows(
     db,
+    effectiveGrants,
     sql`
       select
         (select name from person where atalaia_id = ${clientId}) as person,

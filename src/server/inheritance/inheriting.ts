@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
@@ -11,16 +12,19 @@ import type { Me, SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"
 import { clientsAmong, effectiveHolders } from "../roles/affected"
 import { differenceSentence } from "../roles/difference"
-import { type RoleRow, roleColumns } from "../roles/presenter"
+import { type RoleRow, roleColumns, roleRow } from "../roles/presenter"
 
-export interface PlatformRoleRow extends RoleRow {
-  inherited: boolean
-}
+export const platformRoleRow = type({
+  "...": roleRow,
+  inherited: "boolean",
+})
+export type PlatformRoleRow = typeof platformRoleRow.infer
 
 /** The platform's own roles, and whether an application inherits each; not those that govern applications. */
 export const platformRolesFor = (db: Database, appId: number): Promise<PlatformRoleRow[]> =>
-  rows<PlatformRoleRow>(
+  rows(
     db,
+    platformRoleRow,
     sql`
       select ${roleColumns}, i.role_id is not null as inherited
       from role r left join inherited_role i on i.role_id = r.id and i.app_id = ${appId}

@@ -2,7 +2,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { ApplicationRow, ClientRow } from "../access/scope"
 import { presentApplicationSummary } from "../applications/presenter"
-import { lastEnd, obstacleOf, wayText } from "../assignments/grantPaths"
+import { grantPathText, lastEnd, obstacleOf } from "../assignments/grantPaths"
 import { presentBlocking } from "../assignments/presenter"
 import type { ClosingRow, RoleWayRow } from "./queries"
 
@@ -35,7 +35,9 @@ export const presentRoleOverview = (rows: readonly RoleWayRow[], { kind }: Clien
       return {
         id: roleId,
         title,
-        ways: ways.map((way) => (way.inherited ? `${wayText(way)} (herdado da plataforma)` : wayText(way))),
+        ways: ways.map((way) =>
+          way.inherited ? `${grantPathText(way)} (herdado da plataforma)` : grantPathText(way),
+        ),
         ...(until && { expirationDateTime: until }),
         effective: ways.some((way) => way.effective),
         ...(obstacle && { obstacle }),

@@ -1,7 +1,8 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import { type ApplicationRow, administered } from "../access/scope"
-import { grantPathColumns, type Way } from "../assignments/grantPaths"
-import type { BlockRow } from "../assignments/presenter"
+import { administered, applicationRow } from "../access/scope"
+import { grantPathColumns, grantPathRow } from "../assignments/grantPaths"
+import { blockRow } from "../assignments/presenter"
 import { nameOf } from "../clients/author"
 import { type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
@@ -21,15 +22,17 @@ interface Asked {
  * One page of applications with what a client has in each: `columns` of `from`, which joins the application `a`
  * and the role `r`, every word of the search in the two of them.
  */
-function pageOfApplications<Row>(
+function pageOfApplications<const Shape extends type.Any<object>>(
   db: Database,
   me: Me,
+  shape: Shape,
   { columns, from }: { columns: SQL; from: SQL },
   { search, page, size }: Asked,
-): Promise<(Row & { application: ApplicationRow })[]> {
+): Promise<Shape["infer"][]> {
   const first = page * size
   return rows(
     db,
+    shape,
     sql`
       select * from (
         select ${columns}, jsonb_build_object('id', a.id, 'clientId', a.client_id, 'appKey', a.app_key,
@@ -43,19 +46,22 @@ function pageOfApplications<Row>(
   )
 }
 
-export interface RoleWayRow extends Way {
-  application: ApplicationRow
-  roleId: number
-  title: string
+export const roleWayRow = type({
+  "...": grantPathRow,
+  application: applicationRow,
+  roleId: "number.integer",
+  title: "string",
   /** The acronym of the application in which it counts. */
-  countsIn: string
-}
+  countsIn: "string",
+})
+export type RoleWayRow = typeof roleWayRow.infer
 
 /** Every way in which a client could hold roles, by application and role. */
 export const roleWaysOf = (db: Database, me: Me, clientId: string, asked: Asked): Promise<RoleWayRow[]> =>
   pageOfApplications(
     db,
     me,
+    roleWayRow,
     {
       columns: sql`
         r.id as "roleId", r.title, ${grantPathColumns},
@@ -69,18 +75,21 @@ export const roleWaysOf = (db: Database, me: Me, clientId: string, asked: Asked)
     asked,
   )
 
-export interface ClosingRow extends Omit<BlockRow, "roleId" | "appId" | "clientId"> {
-  application: ApplicationRow
+export const closingRow = type({
+  "...": blockRow.omit("appId", "roleId", "clientId"),
+  application: applicationRow,
   /** Absent where the whole application is closed. */
-  roleId: number | null
-  title: string | null
-}
+  roleId: "number.integer | null",
+  title: "string | null",
+})
+export type ClosingRow = typeof closingRow.infer
 
 /** Every block of a client's roles and every application closed to it, by application. */
 export const closingsOf = (db: Database, me: Me, clientId: string, asked: Asked): Promise<ClosingRow[]> =>
   pageOfApplications(
     db,
     me,
+    closingRow,
     {
       columns: sql`
         r.id as "roleId", r.title, null as profile, b.justification, b.create_date_time as "createDateTime",

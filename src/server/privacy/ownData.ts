@@ -1,9 +1,10 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate"
 import { FileAnswer } from "@/contract/call"
-import { type Ending, endingText } from "@/domain/sessions"
+import { endingText } from "@/domain/sessions"
 import { countAttempt, exportsUnderWay, forgive } from "../access/attempts"
-import { endedDate } from "../access/sessions"
+import { endedDate, sessionEnding } from "../access/sessions"
 import { requestsOf } from "../accessRequests/asking"
 import { everythingDoneTo, looksAt } from "../audit/history"
 import { presentHistoryItem, presentLook } from "../audit/presenter"
@@ -40,6 +41,17 @@ export async function ownData(context: SignedIn): Promise<FileAnswer> {
 
 const takenAlready = "Os seus dados já estão sendo baixados."
 
+const ownRole = type({ aplicacao: "string", papel: "string" })
+const ownSession = type({
+  aplicacao: "string",
+  inicio: "string",
+  ultimoUso: "string",
+  fim: "string | null",
+  encerramento: sessionEnding,
+  ip: "string",
+  navegador: "string",
+})
+
 async function contentOf(context: SignedIn): Promise<Content> {
   const { db, me, settings, change } = context
   const subject = await subjectNamed(context, db, "me")
@@ -57,6 +69,7 @@ async function contentOf(context: SignedIn): Promise<Content> {
     aplicacoes: await accessOf(db, me.atalaiaId),
     papeis: await rows(
       db,
+      ownRole,
       sql`
         select a.acronym as aplicacao, r.title as papel from effective_role e
         join role r on r.id = e.role_id join application a on a.id = r.app_id
@@ -64,8 +77,9 @@ async function contentOf(context: SignedIn): Promise<Content> {
     ),
     solicitacoes: await requestsOf(context, "me"),
     sessoes: (
-      await rows<{ fim: string | null; encerramento: Ending | null }>(
+      await rows(
         db,
+        ownSession,
         sql`
         select a.acronym as aplicacao, s.create_date as inicio, s.last_validate as "ultimoUso", ${endedDate} as fim,
           s.ending as encerramento, s.ip, s.user_agent as navegador

@@ -1,8 +1,9 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Quota } from "@/contract/call"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { type AuditOrigin, writeAudit } from "../audit/audit"
-import { type Database, rows } from "../database/connection"
+import { type Database, rowCount, rows } from "../database/connection"
 import { lockNumber } from "../database/locks"
 import type { Me } from "../http/context"
 import { Refusal } from "../http/refusal"
@@ -18,6 +19,8 @@ const whatOf: Record<Quota, string> = {
   revealed: "os dados ocultos",
 }
 
+const ownerOfFile = type({ id: "string" })
+
 /** Whose data a path is about; nothing where they are one's own. A document is of its person. */
 export async function subjectOf(
   db: Database,
@@ -28,13 +31,16 @@ export async function subjectOf(
     fileId === undefined
       ? normalizeIdentifier(String(atalaiaId))
       : ((
-          await rows<{ id: string }>(
+          await rows(
             db,
+            ownerOfFile,
             sql`select atalaia_id as id from registration_file where id = ${fileId}`,
           )
         )[0]?.id ?? `documento ${fileId}`)
   return id === "me" || id === me.atalaiaId ? undefined : id.slice(0, 40)
 }
+
+const readSoFar = type({ session: "number.integer", day: "number.integer" })
 
 /**
  * Counts that a session reads somebody's data. 429 where that is one person too many, in this session or within a day;
@@ -48,18 +54,19 @@ export async function countRead(
   origin: AuditOrigin,
 ): Promise<void> {
   const inSession = sql`session_hash = ${me.tokenHash} and quota = ${quota}`
-  const known = await rows(
+  const known = await rowCount(
     db,
     sql`select from personal_read where ${inSession} and subject_id = ${subjectId}`,
   )
-  if (known.length > 0) return
+  if (known > 0) return
   const reached = await db.transaction(async (tx) => {
     // One after the other for one person: of calls that come together, no more than the limit are let through.
     await tx.execute(
       sql`select pg_advisory_xact_lock(${lockNumber("readingPersonal")}::int, hashtext(${me.atalaiaId}))`,
     )
-    const [counted] = await rows<{ session: number; day: number }>(
+    const [counted] = await rows(
       tx,
+      readSoFar,
       sql`
         select (count(*) filter (where session_hash = ${me.tokenHash}))::int as session,
           (count(distinct subject_id) filter (where subject_id <> ${subjectId}))::int as day
@@ -69,14 +76,14 @@ export async function countRead(
     const { session = 0, day = 0 } = counted ?? {}
     const limits = quotas[quota]
     const over = session >= limits.session ? "session" : day >= limits.day ? "day" : undefined
-    const made = await rows(
+    const made = await rowCount(
       tx,
       sql`
         insert into personal_read (session_hash, quota, subject_id, actor_id)
         values (${me.tokenHash}, ${quota}, ${over ? "" : subjectId}, ${me.atalaiaId})
         on conflict do nothing returning quota`,
     )
-    if (over && made.length > 0) {
+    if (over && made > 0) {
       await writeAudit(
         tx,
         {

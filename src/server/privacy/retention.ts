@@ -1,10 +1,11 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { KeySettings } from "../access/secretKey"
 import { writeAudit } from "../audit/audit"
 import { prove, prunedTo } from "../audit/prunes"
-import type { SealKey } from "../audit/seal"
+import { type SealKey, seal } from "../audit/seal"
 import { sealKey } from "../audit/seals"
-import { type Database, rows } from "../database/connection"
+import { type Database, rowCount, rows } from "../database/connection"
 import { tryLock } from "../database/locks"
 import { type Repeating, repeating } from "../operations/repeating"
 import type { Retention } from "../settings"
@@ -42,15 +43,24 @@ export async function applyRetention(
 }
 
 async function removeSome(db: Database, table: SQL, condition: SQL): Promise<number> {
-  const removed = await rows(
+  const removed = await rowCount(
     db,
     sql`
       delete from ${table} where ctid = any(array(
         select ctid from ${table} where ${condition} limit ${batch} for update skip locked
       )) returning 1`,
   )
-  return removed.length
+  return removed
 }
+
+const privilege = type({ may: "boolean" })
+const oldRow = type({
+  "...": seal,
+  id: "number.integer",
+  at: "string",
+  /** Kept longer than it is to be. */
+  old: "boolean",
+})
 
 /**
  * Takes the oldest rows away, in the order of their seals, and writes down up to which seal: the chain is verified from
@@ -59,11 +69,12 @@ async function removeSome(db: Database, table: SQL, condition: SQL): Promise<num
  */
 export function pruneAudit(db: Database, days: number, key: SealKey): Promise<number> {
   return db.transaction(async (tx) => {
-    const [mine] = await rows<{ may: boolean }>(tx, sql`select has_table_privilege('audit', 'delete') as may`)
+    const [mine] = await rows(tx, privilege, sql`select has_table_privilege('audit', 'delete') as may`)
     if (!mine?.may || !(await tryLock(tx, "pruningAudit"))) return 0
     await tx.execute(sql`select set_config('atalaia.retention', 'on', true)`)
-    const oldest = await rows<{ number: number; hash: string; id: number; at: string; old: boolean }>(
+    const oldest = await rows(
       tx,
+      oldRow,
       sql`
         select s.number::int, encode(s.hash, 'hex') as hash, a.id::int,
           to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.at < now() - make_interval(days => ${days}) as old

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { AuditKind, LookKind } from "@/domain/auditKinds"
 import { type AuditOrigin, writeAudit } from "../audit/audit"
-import { type Database, rows } from "../database/connection"
+import { type Database, rowCount } from "../database/connection"
 import type { SignedIn } from "../http/context"
 
 /** Minutes in which looking at the same thing again is the same look. */
@@ -20,7 +20,7 @@ export async function lookedAlready(
   subjectId: string,
   document?: string,
 ): Promise<boolean> {
-  const known = await rows(
+  const known = await rowCount(
     db,
     sql`
       select from audit u
@@ -29,7 +29,7 @@ export async function lookedAlready(
         and u.at > now() - make_interval(mins => ${sameLook})
       limit 1`,
   )
-  return known.length > 0
+  return known > 0
 }
 
 /**

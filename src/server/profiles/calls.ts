@@ -1,22 +1,27 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { governedApplication } from "../access/scope"
 import { rows } from "../database/connection"
 import type { Handlers } from "../http/context"
-import { type RoleRow, roleColumns } from "../roles/presenter"
+import { roleColumns, roleRow } from "../roles/presenter"
 import { createProfile, removeProfile, updateProfile } from "./editing"
-import { type ProfileRow, presentProfile, profileColumns } from "./presenter"
+import { presentProfile, profileColumns, profileRow } from "./presenter"
+
+const rolePart = type({ "...": roleRow, profileId: "number.integer" })
 
 export const profiles: Handlers<"profiles"> = {
   list: async (context, { params }) => {
     const { db, me } = context
     const { id } = await governedApplication(context, params.app)
-    const found = await rows<ProfileRow>(
+    const found = await rows(
       db,
+      profileRow,
       sql`
         select ${profileColumns} from profile p where p.app_id = ${id} order by p.name collate "C"`,
     )
-    const parts = await rows<RoleRow & { profileId: number }>(
+    const parts = await rows(
       db,
+      rolePart,
       sql`
         select part.profile_id as "profileId", ${roleColumns}
         from profile_role part join role r on r.id = part.role_id join profile p on p.id = part.profile_id

@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { capitalized } from "@/domain/words"
@@ -6,7 +7,7 @@ import { lockedApplication } from "../applications/basics"
 import { withoutOwnGain } from "../assignments/ownGain"
 import type { AuditEntry } from "../audit/audit"
 import { changedFields } from "../audit/changedFields"
-import { type Database, rows } from "../database/connection"
+import { type Database, rowCount, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { notFound, notYours, Refusal, refuseChanged } from "../http/refusal"
 import { affectedWho, clientsAmong, effectiveOnlyThrough } from "../roles/affected"
@@ -24,10 +25,16 @@ import {
   without,
 } from "./queries"
 
-interface StandingProfile extends ProfileTexts {
-  id: number
-  version: number
-}
+const profileRow = type({
+  id: "number.integer",
+  name: "string",
+  description: "string",
+  version: "number.integer",
+})
+/** A profile as it is before the change, with its roles. */
+type CurrentProfile = ProfileTexts & typeof profileRow.infer
+
+const createdId = type({ id: "number.integer" })
 
 /** Creates a profile of an application. 409 for a name that is there already, 422 by field. */
 export async function createProfile(
@@ -39,8 +46,9 @@ export async function createProfile(
   return context.change(async (tx, record) => {
     const app = await lockedApplication(tx, id)
     const { data, parts } = await readProfile(tx, app, body)
-    const [made] = await rows<{ id: number }>(
+    const [made] = await rows(
       tx,
+      createdId,
       sql`
         insert into profile (app_id, name, description, created_by)
         values (${app.id}, ${data.name}, ${data.description}, ${context.me.atalaiaId})
@@ -140,7 +148,7 @@ async function changeProfile(
   path: { app: string; profileId: number },
   work: (
     tx: Database,
-    at: { app: ApplicationRow; current: StandingProfile },
+    at: { app: ApplicationRow; current: CurrentProfile },
     record: (entry: AuditEntry) => Promise<void>,
   ) => Promise<void>,
 ): Promise<void> {
@@ -155,9 +163,10 @@ async function changeProfile(
   })
 }
 
-async function lockedProfile(tx: Database, app: ApplicationRow, id: number): Promise<StandingProfile> {
-  const [found] = await rows<Omit<StandingProfile, "parts">>(
+async function lockedProfile(tx: Database, app: ApplicationRow, id: number): Promise<CurrentProfile> {
+  const [found] = await rows(
     tx,
+    profileRow,
     sql`
       select id, name, description, version from profile
       where id = ${id} and app_id = ${app.id} for update`,
@@ -171,13 +180,13 @@ async function lockedProfile(tx: Database, app: ApplicationRow, id: number): Pro
 }
 
 async function holdsPlatformRoles(tx: Database, id: number): Promise<boolean> {
-  const found = await rows(
+  const found = await rowCount(
     tx,
     sql`
       select 1 from profile_role part join role r on r.id = part.role_id
       where part.profile_id = ${id} and r.app_id = ${securityAppId} limit 1`,
   )
-  return found.length > 0
+  return found > 0
 }
 
 async function addParts(tx: Database, me: Me, profileId: number, roleIds: readonly number[]): Promise<void> {
@@ -187,8 +196,8 @@ async function addParts(tx: Database, me: Me, profileId: number, roleIds: readon
 }
 
 async function refuseTakenName(tx: Database, app: ApplicationRow, name: string): Promise<void> {
-  const taken = await rows(tx, sql`select 1 from profile where app_id = ${app.id} and name = ${name}`)
-  if (taken.length > 0) throw nameTaken(name, app)
+  const taken = await rowCount(tx, sql`select 1 from profile where app_id = ${app.id} and name = ${name}`)
+  if (taken > 0) throw nameTaken(name, app)
 }
 
 function nameTaken(name: string, { acronym }: { acronym: string }): Refusal {

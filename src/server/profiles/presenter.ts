@@ -1,25 +1,27 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { administers } from "../access/scope"
 import { nameOf, presentAuthor } from "../clients/author"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { iso } from "../database/moment"
 import type { Me } from "../http/context"
 import { presentRole, type RoleRow } from "../roles/presenter"
 
 type Profile = AnswerOf<Calls["profiles"]["list"]>[number]
 
-export interface ProfileRow {
-  id: number
-  appId: number
-  name: string
-  description: string
-  createDate: DatabaseMoment
-  lastUpdate: DatabaseMoment
-  createdBy: string | null
-  createdByName: string | null
-  version: number
-}
+export const profileRow = type({
+  id: "number.integer",
+  appId: "number.integer",
+  name: "string",
+  description: "string",
+  createDate: "string",
+  lastUpdate: "string",
+  createdBy: "string | null",
+  createdByName: "string | null",
+  version: "number.integer",
+})
+export type ProfileRow = typeof profileRow.infer
 
 /** Columns of a profile `p`. */
 export const profileColumns = sql`

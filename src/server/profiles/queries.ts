@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
@@ -10,12 +11,13 @@ import { invalid } from "../http/refusal"
 export type ProfileBody = BodyOf<Calls["profiles"]["create"]>
 
 /** A role as part of a profile. */
-export interface Part {
-  id: number
-  title: string
-  type: "basic" | "chain"
-  disabled: boolean
-}
+export const partRow = type({
+  id: "number.integer",
+  title: "string",
+  type: "'basic' | 'chain'",
+  disabled: "boolean",
+})
+export type Part = typeof partRow.infer
 
 export interface ProfileTexts {
   name: string
@@ -32,8 +34,9 @@ export const profileDataOf = ({ name, description, parts }: ProfileTexts) => ({
 
 /** The roles `r` that fit a condition, by title. */
 export const partsWhere = (tx: Database, condition: SQL): Promise<Part[]> =>
-  rows<Part>(
+  rows(
     tx,
+    partRow,
     sql`select r.id, r.title, r.type, r.disabled from role r where ${condition} order by r.title collate "C"`,
   )
 

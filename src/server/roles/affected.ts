@@ -1,18 +1,21 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { countsInWords } from "@/domain/words"
 import { anyOf } from "../access/scope"
 import { type Database, rows } from "../database/connection"
 
 /** How many clients a change reaches. */
-export interface Affected {
-  people: number
-  applications: number
-}
+export const affected = type({
+  people: "number.integer",
+  applications: "number.integer",
+})
+export type Affected = typeof affected.infer
 
 /** Counts clients, whose ids a query gives, each once. */
 export async function clientsAmong(db: Database, clientIds: SQL): Promise<Affected> {
-  const [found] = await rows<Affected>(
+  const [found] = await rows(
     db,
+    affected,
     sql`
       select (count(*) filter (where kind = 'person'))::int as people,
         (count(*) filter (where kind = 'application'))::int as applications

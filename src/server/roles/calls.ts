@@ -5,7 +5,7 @@ import { rows } from "../database/connection"
 import type { Handlers } from "../http/context"
 import { createRole, updateRole } from "./editing"
 import { holdersOf } from "./holders"
-import { presentRoleDetail, type RoleDetailRow, roleDetailColumns } from "./presenter"
+import { presentRoleDetail, roleDetailColumns, roleDetailRow } from "./presenter"
 import { removeRole } from "./removal"
 
 const holdersPageSize = 30
@@ -14,8 +14,9 @@ export const roles: Handlers<"roles"> = {
   list: async (context, { query }) => {
     const { me } = context
     const { id } = await governedApplication(context, String(query.appId))
-    const found = await rows<RoleDetailRow>(
+    const found = await rows(
       context.db,
+      roleDetailRow,
       sql`select ${roleDetailColumns} from role r where r.app_id = ${id} order by r.title collate "C"`,
     )
     return found.map((row) => presentRoleDetail(row, me))
@@ -23,8 +24,9 @@ export const roles: Handlers<"roles"> = {
 
   platform: async ({ db, me }, { query }) => {
     const wanted = query.rids?.split(",").map(Number)
-    const found = await rows<RoleDetailRow>(
+    const found = await rows(
       db,
+      roleDetailRow,
       sql`
         select ${roleDetailColumns} from role r
         where r.app_id = ${securityAppId} and ${wanted ? anyOf(sql`r.id`, wanted) : sql`true`}

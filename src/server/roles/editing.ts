@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { capitalized } from "@/domain/words"
 import { type ApplicationRow, administered, administeredApplication } from "../access/scope"
@@ -6,13 +7,21 @@ import { guarded } from "../assignments/assigning"
 import { withoutOwnGain } from "../assignments/ownGain"
 import type { AuditEntry } from "../audit/audit"
 import { changedFields } from "../audit/changedFields"
-import { type Database, rows } from "../database/connection"
+import { type Database, rowCount, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { conflict, notFound, notYours, Refusal, refuseChanged } from "../http/refusal"
 import { grantedBy, openValidationsOf } from "../validations/validations"
 import { type Affected, affectedWho, clientsAmong, effectiveHolders } from "./affected"
-import { isSystemRole, type RoleDetailRow, roleDetailColumns } from "./presenter"
+import { isSystemRole, type RoleDetailRow, roleDetailColumns, roleDetailRow } from "./presenter"
 import { type RoleBody, type RoleData, readRole, roleDataOf } from "./queries"
+
+const createdId = type({ id: "number.integer" })
+const changedRole = type({
+  appId: "number.integer",
+  title: "string",
+  governs: "boolean",
+  mine: "boolean",
+})
 
 /** Creates a role of an application. 409 for a title that is there already, 422 by field. */
 export async function createRole(
@@ -24,8 +33,9 @@ export async function createRole(
     const app = await lockedApplication(tx, id)
     const { data, consul } = await readRole(tx, app, body)
     refuseOwnConsul(context, consul, [])
-    const [made] = await rows<{ id: number }>(
+    const [made] = await rows(
       tx,
+      createdId,
       sql`
         insert into role (app_id, title, description, type, two_factor_required, disabled)
         values (${app.id}, ${data.title}, ${data.description}, ${data.type}, ${data.twoFactorRequired},
@@ -105,8 +115,9 @@ export async function changeRole<T>(
     record: (entry: AuditEntry) => Promise<void>,
   ) => Promise<T>,
 ): Promise<T> {
-  const [found] = await rows<{ appId: number; title: string; governs: boolean; mine: boolean }>(
+  const [found] = await rows(
     context.db,
+    changedRole,
     sql`
       select r.app_id as "appId", r.title, r.governs_app_id is not null as governs,
         ${administered(context.me, sql`r.app_id`)} as mine
@@ -127,8 +138,9 @@ export async function changeRole<T>(
 }
 
 async function roleDetail(tx: Database, roleId: number): Promise<RoleDetailRow> {
-  const [found] = await rows<RoleDetailRow>(
+  const [found] = await rows(
     tx,
+    roleDetailRow,
     sql`select ${roleDetailColumns} from role r where r.id = ${roleId}`,
   )
   if (!found) throw notFound("Permissão")
@@ -158,21 +170,21 @@ function refuseOwnConsul(
 
 /** A chain role that becomes basic takes effect for all who wait: not for those to whom one granted it oneself. */
 async function refuseOwnGrants({ me }: SignedIn, tx: Database, roleId: number): Promise<void> {
-  const own = await rows(
+  const own = await rowCount(
     tx,
     sql`
       select from assignment_validation v
       where v.role_id = ${roleId} and v.validated_date is null and ${grantedBy(me)} limit 1`,
   )
-  if (own.length === 0) return
+  if (own === 0) return
   const message =
     "Há atribuições deste papel, feitas por você, que aguardam validação: outra pessoa tem de decidir antes."
   throw new Refusal(403, "OWN_DOING", message, { type: message })
 }
 
 async function refuseTakenTitle(tx: Database, app: ApplicationRow, title: string): Promise<void> {
-  const taken = await rows(tx, sql`select 1 from role where app_id = ${app.id} and title = ${title}`)
-  if (taken.length > 0) throw titleTaken(title, app)
+  const taken = await rowCount(tx, sql`select 1 from role where app_id = ${app.id} and title = ${title}`)
+  if (taken > 0) throw titleTaken(title, app)
 }
 
 function titleTaken(title: string, { acronym }: { acronym: string }): Refusal {

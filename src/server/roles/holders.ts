@@ -1,15 +1,15 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { looksLikeIdentifier, normalizeIdentifier } from "@/domain/identifier"
 import { governedApplication } from "../access/scope"
-import { grantPathColumns, obstacleOf, type Way, wayText } from "../assignments/grantPaths"
-import { type ClientSummaryRow, presentClient } from "../clients/presenter"
+import { grantPathColumns, grantPathRow, grantPathText, obstacleOf } from "../assignments/grantPaths"
+import { type ClientSummaryRow, clientSummaryRow, presentClient } from "../clients/presenter"
 import { type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import type { SignedIn } from "../http/context"
 import { peopleWho } from "../users/search"
-import type { IdList } from "../users/searchConditions"
 import { type RolePlace, roleAt } from "./roleOfApplication"
 
 type Holders = AnswerOf<Calls["roles"]["holders"]>
@@ -41,7 +41,7 @@ export async function holdersOf(
       return {
         client: presentClient(row),
         effective: theirs.some(({ effective }) => effective),
-        ways: theirs.map(wayText),
+        ways: theirs.map(grantPathText),
         ...(obstacle !== undefined && { obstacle }),
       }
     }),
@@ -68,16 +68,18 @@ async function holdersFound(
   return [...here, ...people.map((person) => ({ ...person, id: person.atalaiaId, kind: "person" as const }))]
 }
 
-interface Holding {
+const holdingRow = type({
   /** The applications that hold the role, by acronym. */
-  applications: ClientSummaryRow[]
+  applications: clientSummaryRow.array(),
   /** The profiles that it is part of. */
-  profiles: IdList
-}
+  profiles: "string",
+})
+type Holding = typeof holdingRow.infer
 
 async function applicationsHolding(db: Database, roleId: number, search: string): Promise<Holding> {
-  const [found] = await rows<Holding>(
+  const [found] = await rows(
     db,
+    holdingRow,
     sql`
       with part as materialized (select profile_id from profile_role where role_id = ${roleId})
       select (select coalesce(array_agg(profile_id), '{}')::text from part) as profiles, (
@@ -98,10 +100,13 @@ async function applicationsHolding(db: Database, roleId: number, search: string)
   return found
 }
 
-function waysOf(db: Database, role: RolePlace, clientIds: string[]): Promise<(Way & { clientId: string })[]> {
+const clientWay = type({ "...": grantPathRow, clientId: "string" })
+
+function waysOf(db: Database, role: RolePlace, clientIds: string[]): Promise<(typeof clientWay.infer)[]> {
   if (clientIds.length === 0) return Promise.resolve([])
   return rows(
     db,
+    clientWay,
     sql`
       select w.client_id as "clientId", ${grantPathColumns}
       from grant_path w left join profile p on p.id = w.profile_id

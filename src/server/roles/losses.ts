@@ -1,10 +1,11 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { countsInWords } from "@/domain/words"
 import { anyOf } from "../access/scope"
 import { unexpired } from "../assignments/queries"
 import { type Database, rows } from "../database/connection"
 import { dropLapsedValidationsOf } from "../validations/validations"
-import { type Affected, clientsInWords } from "./affected"
+import { affected, clientsInWords } from "./affected"
 
 /** Everything that points at a role and goes with it. */
 const hangingOnRole = [
@@ -16,13 +17,16 @@ const hangingOnRole = [
   sql`role_block`,
 ]
 
+const removedRole = type({ id: "number.integer" })
+
 /**
  * Deletes the roles `r` that fit a condition with everything that hangs on them, a statement for each table however
  * many rows. Waits for assignments of them that are under way. Audit rows of the past stay.
  */
 export async function removeRoles(tx: Database, which: SQL): Promise<void> {
-  const gone = await rows<{ id: number }>(
+  const gone = await rows(
     tx,
+    removedRole,
     sql`select r.id from role r where ${which} order by r.id for update`,
   )
   const ids = gone.map(({ id }) => id)
@@ -32,10 +36,13 @@ export async function removeRoles(tx: Database, which: SQL): Promise<void> {
   await tx.execute(sql`delete from role where ${anyOf(sql`id`, ids)}`)
 }
 
+const removedProfile = type({ id: "number.integer", roleIds: "number.integer[]" })
+
 /** Deletes the profiles `p` that fit a condition, with their assignments and what was to be confirmed for them. */
 export async function removeProfiles(tx: Database, which: SQL): Promise<void> {
-  const gone = await rows<{ id: number; roleIds: number[] }>(
+  const gone = await rows(
     tx,
+    removedProfile,
     sql`
       select p.id, array(select part.role_id from profile_role part where part.profile_id = p.id) as "roleIds"
       from profile p where ${which} order by p.id for update of p`,
@@ -50,13 +57,17 @@ export async function removeProfiles(tx: Database, which: SQL): Promise<void> {
   )
 }
 
-/** What goes with a removal, counted. An expired assignment counts as none (1-core §4). */
-export interface Losses extends Affected {
-  roles: number
-  profiles: number
+const counts = type({
+  "...": affected,
+  roles: "number.integer",
+  profiles: "number.integer",
   /** Those of `people` and `applications` together. */
-  assignments: number
-  blocks: number
+  assignments: "number.integer",
+  blocks: "number.integer",
+})
+
+/** What goes with a removal, counted. An expired assignment counts as none. */
+export type Losses = typeof counts.infer & {
   /** Known to whoever removes an application. */
   documents?: number
   sessions?: number
@@ -67,8 +78,9 @@ export async function lossesOf(
   db: Database,
   { roles = sql`false`, profiles = sql`false` }: { roles?: SQL; profiles?: SQL },
 ): Promise<Losses> {
-  const [found] = await rows<Losses>(
+  const [found] = await rows(
     db,
+    counts,
     sql`
       with gone_role as materialized (select r.id from role r where ${roles}),
       gone_profile as materialized (select p.id from profile p where ${profiles}),

@@ -1,24 +1,26 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { platformRoles, securityAppId } from "@/domain/access"
 import { administers } from "../access/scope"
 import type { Me } from "../http/context"
-import { type PersonRow, presentPerson } from "../users/summary"
+import { personSummary, presentPerson } from "../users/summary"
 
 type Role = AnswerOf<Calls["profiles"]["list"]>[number]["permissions"][number]
 type RoleDetail = AnswerOf<Calls["roles"]["list"]>[number]
 type InheritableRole = AnswerOf<Calls["inheritance"]["get"]>["roles"][number]
 
-export interface RoleRow {
-  id: number
-  appId: number
-  title: string
-  description: string
-  type: "basic" | "chain"
-  disabled: boolean
-  twoFactorRequired: boolean
-}
+export const roleRow = type({
+  id: "number.integer",
+  appId: "number.integer",
+  title: "string",
+  description: "string",
+  type: "'basic' | 'chain'",
+  disabled: "boolean",
+  twoFactorRequired: "boolean",
+})
+export type RoleRow = typeof roleRow.infer
 
 /** Columns of a role `r`. */
 export const roleColumns = sql`
@@ -35,11 +37,13 @@ export const presentRole = (row: RoleRow): Role => ({
   twoFactorRequired: row.twoFactorRequired,
 })
 
-export interface RoleDetailRow extends RoleRow {
-  version: number
-  governsAppId: number | null
-  consul: PersonRow[]
-}
+export const roleDetailRow = type({
+  "...": roleRow,
+  version: "number.integer",
+  governsAppId: "number.integer | null",
+  consul: personSummary.array(),
+})
+export type RoleDetailRow = typeof roleDetailRow.infer
 
 /** Columns of a role `r` with those who may confirm it. */
 export const roleDetailColumns = sql`

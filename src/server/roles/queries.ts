@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
@@ -21,10 +22,13 @@ export interface RoleData {
   consul: string
 }
 
-interface Member {
-  atalaiaId: string
-  name: string
-}
+const memberRow = type({
+  atalaiaId: "string",
+  name: "string",
+})
+type Member = typeof memberRow.infer
+
+const possibleMember = type({ "...": memberRow, enabled: "boolean" })
 
 const consulInWords = (members: readonly Member[]) =>
   [...members]
@@ -75,8 +79,9 @@ const mostNamed = 6
 /** Who may confirm: active people all of them, or 422 naming those who are not. */
 async function activeMembers(tx: Database, given: readonly string[]): Promise<Member[]> {
   const ids = [...new Set(given.map(normalizeIdentifier))]
-  const found = await rows<Member & { enabled: boolean }>(
+  const found = await rows(
     tx,
+    possibleMember,
     sql`select atalaia_id as "atalaiaId", name, enabled from person where atalaia_id in ${ids}`,
   )
   const known = new Set(found.map(({ atalaiaId }) => atalaiaId))

@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { fewestPermissions } from "@/domain/applications"
 import { capitalized, enumerated } from "@/domain/words"
@@ -44,10 +45,14 @@ async function whoLosesIt(tx: Database, roleId: number): Promise<string[]> {
 
 const mostNamed = 6
 
+/** A profile and how many other roles it has. */
+const profileLeft = type({ name: "string", left: "number.integer" })
+
 /** The profiles that it is part of, and those that are left with less than a profile has (1-core §9). */
 async function profilesLosing(tx: Database, roleId: number): Promise<string[]> {
-  const parts = await rows<{ name: string; left: number }>(
+  const parts = await rows(
     tx,
+    profileLeft,
     sql`
       select p.name, (
         select count(*) from profile_role other where other.profile_id = p.id and other.role_id <> ${roleId}

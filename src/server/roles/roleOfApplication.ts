@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { ApplicationRow } from "../access/scope"
 import { type Database, rows } from "../database/connection"
@@ -15,21 +16,23 @@ export const roleOfPanel = (appId: SQL | number): SQL => sql`
 export const standsAt = (appId: SQL | number): SQL =>
   sql`case when r.governs_app_id = ${appId} then r.app_id else ${appId} end`
 
-export interface RolePlace {
-  id: number
-  title: string
-  disabled: boolean
-  inherited: boolean
+export const rolePlace = type({
+  id: "number.integer",
+  title: "string",
+  disabled: "boolean",
+  inherited: "boolean",
   /** The application where it has its effect. */
-  standsAt: number
+  standsAt: "number.integer",
   /** The application that it is a role of. */
-  homeId: number
-}
+  homeId: "number.integer",
+})
+export type RolePlace = typeof rolePlace.infer
 
 /** A role as dealt with in an application. 404 where it is not one of its roles. */
 export async function roleAt(db: Database, app: ApplicationRow, roleId: number): Promise<RolePlace> {
-  const [found] = await rows<RolePlace>(
+  const [found] = await rows(
     db,
+    rolePlace,
     sql`
       select r.id, r.title, r.disabled, ${ownRole(app.id)} is not true as inherited,
         (${standsAt(app.id)})::int as "standsAt", r.app_id as "homeId"

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import type { AuditKind } from "@/domain/auditKinds"
@@ -7,12 +8,11 @@ import { countAttempt, mailRequests } from "../access/attempts"
 import { authenticate } from "../access/authenticate"
 import { reauthenticate } from "../access/reauthentication"
 import { endSessions, openSession } from "../access/sessions"
-import { sendTicket, type TicketHolder, takeTicket } from "../access/tickets"
+import { sendTicket, takeTicket } from "../access/tickets"
 import { writeAudit } from "../audit/audit"
 import { type Database, rows } from "../database/connection"
 import type { Context, Handlers } from "../http/context"
 import { conflict, noSession, notYours } from "../http/refusal"
-import type { TicketKind } from "../mail/messages"
 import { accessOf } from "../users/accessList"
 import { signIn } from "./signIn"
 import { sessionUserOf } from "./user"
@@ -85,6 +85,7 @@ export const session: Handlers<"session"> = {
     mailIfKnown(context, body.id, "password.recover", (db, id) =>
       rows(
         db,
+        recipientRow,
         // Who never set a password has none to recover: the first access is what waits.
         sql`
           select atalaia_id as "atalaiaId", name, email,
@@ -97,6 +98,7 @@ export const session: Handlers<"session"> = {
     mailIfKnown(context, body.id, "preUser.requestLink", (db, id) =>
       rows(
         db,
+        recipientRow,
         sql`
           select atalaia_id as "atalaiaId", name, email, 'registry' as kind
           from pre_user where atalaia_id = ${id}`,
@@ -104,7 +106,13 @@ export const session: Handlers<"session"> = {
     ),
 }
 
-type Known = TicketHolder & { kind: TicketKind }
+const recipientRow = type({
+  atalaiaId: "string",
+  name: "string | null",
+  email: "string",
+  kind: "'firstAccess' | 'recover' | 'registry'",
+})
+type Recipient = typeof recipientRow.infer
 
 /** Both take at least so long, above what either takes by itself: the time must not tell who exists. */
 const shortestAnswer = 200
@@ -114,7 +122,7 @@ async function mailIfKnown(
   { db, settings, address }: Context,
   typed: string,
   kind: AuditKind,
-  find: (db: Database, id: string) => Promise<Known[]>,
+  find: (db: Database, id: string) => Promise<Recipient[]>,
 ): Promise<{ message: string }> {
   const id = normalizeIdentifier(typed)
   await countAttempt(db, mailRequests(id, address))

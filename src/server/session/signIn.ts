@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId, type TokenType } from "@/domain/access"
 import { normalizeIdentifier } from "@/domain/identifier"
@@ -14,28 +15,30 @@ import { type Device, deviceOf, isKnownDevice, rememberDevice } from "../access/
 import { passwordExpiration, verifyPassword } from "../access/passwords"
 import { type OpenedSession, openSession } from "../access/sessions"
 import { writeAudit } from "../audit/audit"
-import { type Database, rows } from "../database/connection"
+import { type Database, rowCount, rows } from "../database/connection"
 import type { Context } from "../http/context"
 import { Refusal } from "../http/refusal"
 import { lookedAlready } from "../privacy/viewLog"
 import { twoFactorDemanded } from "./user"
 
-interface Account {
-  atalaiaId: string
-  name: string
-  enabled: boolean
-  firstAccess: boolean
-  passwordHash: string | null
-  lastPasswordUpdate: string | null
-  twoFactorSecret: Uint8Array | null
-}
+const accountRow = type({
+  atalaiaId: "string",
+  name: "string",
+  enabled: "boolean",
+  firstAccess: "boolean",
+  passwordHash: "string | null",
+  lastPasswordUpdate: "string | null",
+  twoFactorSecret: "TypedArray.Uint8 | null",
+})
+type Account = typeof accountRow.infer
 
 /** What the person's roles say; read after the right password only, so that it takes no time before. */
-interface Standing {
-  twoFactorDemanded: boolean
+const accessRow = type({
+  twoFactorDemanded: "boolean",
   /** Holds an effective role in the application that calls. */
-  hasRoleHere: boolean
-}
+  hasRoleHere: "boolean",
+})
+type Standing = typeof accessRow.infer
 
 export interface Credentials {
   id: string
@@ -99,14 +102,14 @@ function openWith(
     const factor = await secondFactor(tx, account, code, context)
     if (factor === "wrong") return undefined
     // Password changed, or person inactivated, since it was checked: then it no longer opens anything.
-    const still = await rows(
+    const still = await rowCount(
       tx,
       sql`
         update person set last_sign_in = now()
         where atalaia_id = ${atalaiaId} and enabled and password_hash = ${account.passwordHash}
         returning atalaia_id`,
     )
-    if (still.length === 0) throw badCredentials()
+    if (still === 0) throw badCredentials()
     const tokenType = tokenTypeOf(account, factor, context)
     const given = { client: atalaiaId, tokenType, appId: caller.id, ip: address, userAgent }
     const opened = await openSession(tx, given)
@@ -126,8 +129,9 @@ function openWith(
 }
 
 async function accountOf(db: Database, id: string): Promise<Account | undefined> {
-  const [found] = await rows<Account>(
+  const [found] = await rows(
     db,
+    accountRow,
     sql`
       select atalaia_id as "atalaiaId", name, enabled, first_access as "firstAccess",
         password_hash as "passwordHash", last_password_update as "lastPasswordUpdate",
@@ -138,8 +142,9 @@ async function accountOf(db: Database, id: string): Promise<Account | undefined>
 }
 
 async function standingOf(db: Database, id: string, appId: number): Promise<Standing> {
-  const [found] = await rows<Standing>(
+  const [found] = await rows(
     db,
+    accessRow,
     sql`
       select ${twoFactorDemanded(sql`${id}`)} as "twoFactorDemanded",
         exists (

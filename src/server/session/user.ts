@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
@@ -13,19 +14,19 @@ export type SessionUser = AnswerOf<Calls["session"]["check"]>["user"]
 export const twoFactorDemanded = (clientId: SQL): SQL<boolean> =>
   sql<boolean>`two_factor_demanded(${clientId})`
 
-interface UserRow {
-  atalaiaId: string
-  name: string | null
-  email: string
-  isForeign: boolean
-  image: string | null
-  organization: { id: number; acronym: string; title: string } | null
-  lastPasswordUpdate: string | null
-  has2FA: boolean
-  twoFactorRequired: boolean
-  twoFactorActivationDate: string | null
-  deprecatedDetails: boolean
-}
+const userRow = type({
+  atalaiaId: "string",
+  name: "string | null",
+  email: "string",
+  isForeign: "boolean",
+  image: "string | null",
+  organization: type({ id: "number.integer", acronym: "string", title: "string" }).or("null"),
+  lastPasswordUpdate: "string | null",
+  has2FA: "boolean",
+  twoFactorRequired: "boolean",
+  twoFactorActivationDate: "string | null",
+  deprecatedDetails: "boolean",
+})
 
 const organizationOf = (table: SQL) => sql`(
   select jsonb_build_object('id', o.id, 'acronym', o.acronym, 'title', o.title)
@@ -55,7 +56,7 @@ export async function sessionUserOf(
   { atalaiaId, tokenType }: { atalaiaId: string; tokenType: TokenType },
   settings: Settings,
 ): Promise<SessionUser> {
-  const [found] = await rows<UserRow>(db, (tokenType === "registry" ? ofPreUser : ofPerson)(atalaiaId))
+  const [found] = await rows(db, userRow, (tokenType === "registry" ? ofPreUser : ofPerson)(atalaiaId))
   if (!found) throw noSession()
   const changed = found.lastPasswordUpdate === null ? undefined : new Date(found.lastPasswordUpdate)
   const expiration = passwordExpiration(changed, settings)

@@ -1,11 +1,12 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/identifier"
 import type { Ending } from "@/domain/sessions"
-import { administered, governedApplication } from "../access/scope"
+import { administered, applicationRow, governedApplication } from "../access/scope"
 import { endOfSession, openAfter, openSessions } from "../access/sessions"
 import { presentApplicationSummary } from "../applications/presenter"
 import { rows } from "../database/connection"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { iso } from "../database/moment"
 import type { Handlers } from "../http/context"
 import { invalid, notFound, notYours } from "../http/refusal"
 import { presentSession } from "./presenter"
@@ -22,19 +23,28 @@ const pageSize = 30
 const lastSize = 10
 const defaultSlot = 60
 
-interface InspectedPerson {
-  name: string
-  lastSignIn: DatabaseMoment | null
+const inspectedPersonRow = type({
+  name: "string",
+  lastSignIn: "string | null",
   /** Within reach of who asks. */
-  mine: boolean
-  online: boolean
-  mayEnd: boolean
-}
-interface LastSeen {
-  lastValidate: DatabaseMoment
-  ip: string
-  userAgent: string
-}
+  mine: "boolean",
+  online: "boolean",
+  mayEnd: "boolean",
+})
+const openSession = type({ mine: "boolean" })
+const endedSession = type({
+  clientId: "string",
+  name: "string",
+  appId: "number.integer",
+  acronym: "string",
+})
+const openAt = type({ start: "string", count: "number.integer" })
+const countedApplication = type({ "...": applicationRow, count: "number.integer" })
+const lastSeen = type({
+  lastValidate: "string",
+  ip: "string",
+  userAgent: "string",
+})
 
 export const sessions: Handlers<"sessions"> = {
   list: async ({ db, me }, { query }) => {
@@ -50,8 +60,9 @@ export const sessions: Handlers<"sessions"> = {
       throw invalid({ atalaiaId: "Diga de quem, ou de qual aplicação, são as sessões a encerrar." })
     }
     const condition = sessionCondition(query)
-    const there = await rows<{ mine: boolean }>(
+    const there = await rows(
       db,
+      openSession,
       sql`
         select ${mayEnd(me)} as mine from session s join application a on a.id = s.app_id
         where ${openSessions} and ${condition} and ${sessionWithin(me)}`,
@@ -59,8 +70,9 @@ export const sessions: Handlers<"sessions"> = {
     if (there.length === 0) throw notFound("Sessão")
     if (!there.some(({ mine }) => mine)) throw notYours("Você pode ver estas sessões, mas não encerrá-las.")
     return change(async (tx, record) => {
-      const ended = await rows<{ clientId: string; name: string; appId: number; acronym: string }>(
+      const ended = await rows(
         tx,
+        endedSession,
         sql`
           update session s set ended_date = now(), ending = ${"killed" satisfies Ending}
           from application a
@@ -89,8 +101,9 @@ export const sessions: Handlers<"sessions"> = {
   ofUser: async ({ db, me }, { params }) => {
     const id = normalizeIdentifier(params.atalaiaId)
     const ofPerson = sessionCondition({ atalaiaId: id })
-    const [person] = await rows<InspectedPerson>(
+    const [person] = await rows(
       db,
+      inspectedPersonRow,
       sql`
         select p.name, p.last_sign_in as "lastSignIn", ${inspectedPerson(me, sql`p.atalaia_id`)} as mine,
           exists (select from session s where ${openSessions} and ${ofPerson}) as online,
@@ -103,8 +116,9 @@ export const sessions: Handlers<"sessions"> = {
     if (!person && me.abilities.has("sessions.view")) throw notFound("Usuário")
     if (!person?.mine) throw notYours("Esta pessoa não existe, ou não está ao seu alcance.")
     // Where from is told of what is within reach alone, open or ended.
-    const [latest] = await rows<LastSeen>(
+    const [latest] = await rows(
       db,
+      lastSeen,
       sql`
         select s.last_validate as "lastValidate", s.ip, s.user_agent as "userAgent" from session s
         where ${ofPerson} and ${sessionWithin(me)} order by s.last_validate desc limit 1`,
@@ -124,8 +138,9 @@ export const sessions: Handlers<"sessions"> = {
   },
 
   applications: async ({ db, me }) => {
-    const found = await rows<Parameters<typeof presentApplicationSummary>[0]>(
+    const found = await rows(
       db,
+      applicationRow,
       sql`
         select a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled
         from application a
@@ -142,8 +157,9 @@ export const sessions: Handlers<"sessions"> = {
     const length = sql`${`${minutes} minutes`}::interval`
     // Sessions are read once: one more from the interval they begin in, one less after that in which they end.
     const found = await reading((db) =>
-      rows<{ start: DatabaseMoment; count: number }>(
+      rows(
         db,
+        openAt,
         sql`
         with day as (
           select date_bin(${length}, now(), '2000-01-01') - interval '24 hours' as start
@@ -167,8 +183,9 @@ export const sessions: Handlers<"sessions"> = {
 
   countByApplication: async ({ reading, me }) => {
     const found = await reading((db) =>
-      rows<Parameters<typeof presentApplicationSummary>[0] & { count: number }>(
+      rows(
         db,
+        countedApplication,
         sql`
         select a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled,
           count(*)::int as count

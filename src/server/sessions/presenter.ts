@@ -1,34 +1,37 @@
+import { type } from "arktype"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { type Ending, endingText } from "@/domain/sessions"
+import { endingText } from "@/domain/sessions"
+import { sessionEnding } from "../access/sessions"
 import { presentApplicationSummary } from "../applications/presenter"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { iso } from "../database/moment"
 
 type Session = AnswerOf<Calls["sessions"]["list"]>["items"][number]
 
-export interface SessionRow {
-  tokenNumber: number
-  clientId: string
-  kind: "person" | "application"
-  name: string
-  organizationId: number | null
-  organizationAcronym: string | null
-  organizationTitle: string | null
-  id: number
-  appClientId: string
-  appKey: string
-  title: string
-  acronym: string
-  enabled: boolean
-  createDate: DatabaseMoment
-  lastValidate: DatabaseMoment
-  ip: string
-  userAgent: string
+export const sessionRow = type({
+  tokenNumber: "number.integer",
+  clientId: "string",
+  kind: "'person' | 'application'",
+  name: "string",
+  organizationId: "number.integer | null",
+  organizationAcronym: "string | null",
+  organizationTitle: "string | null",
+  id: "number.integer",
+  appClientId: "string",
+  appKey: "string",
+  title: "string",
+  acronym: "string",
+  enabled: "boolean",
+  createDate: "string",
+  lastValidate: "string",
+  ip: "string",
+  userAgent: "string",
   /** When it ended; absent while it is open. */
-  endDate: DatabaseMoment | null
-  ending: Ending | null
-  mayEnd: boolean
-}
+  endDate: "string | null",
+  ending: sessionEnding,
+  mayEnd: "boolean",
+})
+export type SessionRow = typeof sessionRow.infer
 
 export const presentSession = (row: SessionRow): Session => ({
   tokenNumber: row.tokenNumber,

@@ -5,7 +5,7 @@ import { endedDate, openSessions } from "../access/sessions"
 import { type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import type { Me } from "../http/context"
-import type { SessionRow } from "./presenter"
+import { type SessionRow, sessionRow } from "./presenter"
 
 /** The applications `a` of sessions `s` that somebody administers, as server or as client. */
 const administeredSession = (me: Me): SQL => sql`
@@ -73,8 +73,9 @@ export function sessionsFound(
   { search = "", page, size }: { search?: string | undefined; page: number; size: number },
 ): Promise<SessionRow[]> {
   const searched = sql`concat_ws(' ', p.search_text, self.search_text, a.search_text, s.ip)`
-  return rows<SessionRow>(
+  return rows(
     db,
+    sessionRow,
     sql`
       select s.token_number::int as "tokenNumber", s.client_identifier as "clientId",
         case when self.id is null then 'person' else 'application' end as kind,

@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "../access/attempts"
 import { plainCode, removeRecoveryCodes, renewRecoveryCodes, stepOfCode, takeTimeCode } from "../access/codes"
@@ -23,15 +24,16 @@ export const twoFactor: Handlers<"twoFactor"> = {
     if (step === undefined) throw wrongCode()
     const sealed = seal(await secretKey(settings), body.secret, me.atalaiaId)
     return change(async (tx, record) => {
-      const [holder] = await rows<Holder>(
+      const [activated] = await rows(
         tx,
+        addressee,
         sql`
           update person set two_factor_secret = ${sealed}, two_factor_activation_date = now(),
             two_factor_last_step = ${step}
           where atalaia_id = ${me.atalaiaId} and (${anew} or two_factor_secret is null)
           returning atalaia_id as "atalaiaId", name, email`,
       )
-      if (!holder) throw alreadyActive()
+      if (!activated) throw alreadyActive()
       const recoveryCodes = await renewRecoveryCodes(tx, me.atalaiaId, settings)
       const ended = await endSessions(tx, sessionsOf(me.atalaiaId), "twoFactor")
       await record({
@@ -40,7 +42,7 @@ export const twoFactor: Handlers<"twoFactor"> = {
         about: { subject: me.name },
         after: { anew, ended },
       })
-      await queueMail(tx, twoFactorActivatedMail(holder))
+      await queueMail(tx, twoFactorActivatedMail(activated))
       return { recoveryCodes }
     })
   },
@@ -70,17 +72,18 @@ export const twoFactor: Handlers<"twoFactor"> = {
   },
 }
 
-interface Holder {
-  atalaiaId: string
-  name: string
-  email: string
-  twoFactorSecret: Uint8Array | null
-  demanded: boolean
-}
+const addressee = type({ atalaiaId: "string", name: "string", email: "string" })
+const accountRow = type({
+  "...": addressee,
+  twoFactorSecret: "TypedArray.Uint8 | null",
+  demanded: "boolean",
+})
+type Account = typeof accountRow.infer
 
-async function holderOf(db: Database, id: string): Promise<Holder> {
-  const [found] = await rows<Holder>(
+async function holderOf(db: Database, id: string): Promise<Account> {
+  const [found] = await rows(
     db,
+    accountRow,
     sql`
       select p.atalaia_id as "atalaiaId", p.name, p.email, p.two_factor_secret as "twoFactorSecret",
         ${twoFactorDemanded(sql`p.atalaia_id`)} as demanded

@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
@@ -6,15 +7,16 @@ import { type Database, rows } from "../database/connection"
 
 export type AccessRecord = AnswerOf<Calls["users"]["access"]>[number]
 
-interface AccessRow {
-  id: number
-  appKey: string
-  title: string
-  acronym: string
-  redirectUrl: string | null
-  enabled: boolean
-  active: boolean
-}
+const accessRow = type({
+  id: "number.integer",
+  appKey: "string",
+  title: "string",
+  acronym: "string",
+  redirectUrl: "string | null",
+  enabled: "boolean",
+  active: "boolean",
+})
+type AccessRow = typeof accessRow.infer
 
 /**
  * The applications that somebody has anything in, other than the portal: enabled ones first, then
@@ -22,8 +24,9 @@ interface AccessRow {
  * whoever had access is told that it is closed.
  */
 export async function accessOf(db: Database, atalaiaId: string): Promise<AccessRecord[]> {
-  const found = await rows<AccessRow>(
+  const found = await rows(
     db,
+    accessRow,
     sql`
       with mine as (
         select app_id, effective from grant_paths_of(${atalaiaId})

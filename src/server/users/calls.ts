@@ -13,6 +13,7 @@ import { superAdminsAbove } from "./lastSuperAdmin"
 import { ownPassword } from "./password"
 import {
   type PersonDetail,
+  personDetail,
   personDetailColumns,
   personTables,
   presentUserDetail,
@@ -77,8 +78,9 @@ export const users: Handlers<"users"> = {
 
 /** The person of a path. 404 where there is none. */
 async function personNamed(db: Database, id: string): Promise<PersonDetail> {
-  const [found] = await rows<PersonDetail>(
+  const [found] = await rows(
     db,
+    personDetail,
     sql`select ${personDetailColumns} from ${personTables} where p.atalaia_id = ${normalizeIdentifier(id)}`,
   )
   if (!found) throw notFound("Usuário")

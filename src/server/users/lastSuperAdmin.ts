@@ -1,8 +1,11 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { platformRoles, securityAppId } from "@/domain/access"
-import { type Database, rows } from "../database/connection"
+import { type Database, rowCount, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { conflict } from "../http/refusal"
+
+const roleRow = type({ id: "number.integer" })
 
 /**
  * Carries out a change that might take the last active super admin away, and refuses it (409) where it did
@@ -10,8 +13,9 @@ import { conflict } from "../http/refusal"
  * role lets such changes happen one after the other, so that two admins cannot remove each other.
  */
 export async function keepingSuperAdmin<T>(tx: Database, work: () => Promise<T>): Promise<T> {
-  const [role] = await rows<{ id: number }>(
+  const [role] = await rows(
     tx,
+    roleRow,
     sql`
       select id from role where app_id = ${securityAppId} and title = ${platformRoles.admin}
       for no key update`,
@@ -25,9 +29,16 @@ export async function keepingSuperAdmin<T>(tx: Database, work: () => Promise<T>)
   return result
 }
 
-async function superAdmins(tx: Database, roleId: number): Promise<{ active: number; lasting: number }> {
-  const [found] = await rows<{ active: number; lasting: number }>(
+const superAdminCounts = type({
+  active: "number.integer",
+  /** Without an expiry. */
+  lasting: "number.integer",
+})
+
+async function superAdmins(tx: Database, roleId: number): Promise<typeof superAdminCounts.infer> {
+  const [found] = await rows(
     tx,
+    superAdminCounts,
     sql`
       select count(distinct w.client_id)::int as active,
         (count(distinct w.client_id) filter (where w.expiration_date_time is null))::int as lasting
@@ -39,14 +50,16 @@ async function superAdmins(tx: Database, roleId: number): Promise<{ active: numb
 
 /** Whether somebody is a super admin at this moment. */
 export async function isSuperAdmin(db: Database, clientId: string): Promise<boolean> {
-  const found = await rows(
+  const found = await rowCount(
     db,
     sql`
       select 1 from grant_paths_of(${clientId})
       where app_id = ${securityAppId} and title = ${platformRoles.admin} and effective`,
   )
-  return found.length > 0
+  return found > 0
 }
+
+const holderRow = type({ clientId: "string" })
 
 /**
  * Those whom somebody may not activate, inactivate or edit, as only super admins do that to one another: nobody where the
@@ -55,8 +68,9 @@ export async function isSuperAdmin(db: Database, clientId: string): Promise<bool
 export async function superAdminsAbove(db: Database, me: Me): Promise<ReadonlySet<string>> {
   if (me.superAdmin || !(me.abilities.has("users.update") || me.abilities.has("users.editDetails")))
     return new Set()
-  const found = await rows<{ clientId: string }>(
+  const found = await rows(
     db,
+    holderRow,
     sql`
       select distinct w.client_id as "clientId" from grant_path w
       where w.app_id = ${securityAppId} and w.title = ${platformRoles.admin} and not w.expired`,

@@ -1,8 +1,9 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { TokenType } from "@/domain/access"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "../access/attempts"
-import { checkNewPassword, type PasswordOwner, setPassword } from "../access/newPassword"
+import { checkNewPassword, passwordOwner, setPassword } from "../access/newPassword"
 import { verifyPassword } from "../access/passwords"
 import { endSessions, openSession, sessionsOf } from "../access/sessions"
 import { voidPasswordTickets } from "../access/tickets"
@@ -13,11 +14,13 @@ import { passwordChangedMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
 import { twoFactorDemanded } from "../session/user"
 
-interface Owner extends PasswordOwner {
-  email: string
-  has2FA: boolean
-  twoFactorDemanded: boolean
-}
+const ownerRow = type({
+  "...": passwordOwner,
+  email: "string",
+  has2FA: "boolean",
+  twoFactorDemanded: "boolean",
+})
+type Owner = typeof ownerRow.infer
 
 export const ownPassword: Pick<Handlers<"users">, "changePassword" | "acceptTerm"> = {
   /**
@@ -76,8 +79,9 @@ function tokenTypeAfter(me: Me, { has2FA, twoFactorDemanded }: Owner): TokenType
 }
 
 async function ownerOf(db: Database, { atalaiaId }: Me): Promise<Owner> {
-  const [found] = await rows<Owner>(
+  const [found] = await rows(
     db,
+    ownerRow,
     sql`
       select p.atalaia_id as "atalaiaId", p.name, p.email, p.password_hash as "passwordHash",
         p.two_factor_secret is not null as "has2FA",

@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
@@ -11,18 +12,19 @@ type UserRow = AnswerOf<Calls["users"]["list"]>["items"][number]
 type UserDetail = AnswerOf<Calls["users"]["get"]>
 
 /** A person as lists show them. */
-export interface PersonRow {
-  atalaiaId: string
-  name: string
-  email: string
-  isForeign: boolean
-  enabled: boolean
-  firstAccess: boolean
-  image: string | null
-  organizationId: number | null
-  organizationAcronym: string | null
-  organizationTitle: string | null
-}
+export const personRow = type({
+  atalaiaId: "string",
+  name: "string",
+  email: "string",
+  isForeign: "boolean",
+  enabled: "boolean",
+  firstAccess: "boolean",
+  image: "string | null",
+  organizationId: "number.integer | null",
+  organizationAcronym: "string | null",
+  organizationTitle: "string | null",
+})
+export type PersonRow = typeof personRow.infer
 
 export const personTables = sql`person p left join organization o on o.id = p.organization_id`
 export const personColumns = sql`
@@ -30,15 +32,17 @@ export const personColumns = sql`
   p.first_access as "firstAccess", p.image, o.id as "organizationId", o.acronym as "organizationAcronym",
   o.title as "organizationTitle"`
 
-export interface PersonDetail extends PersonRow {
-  createDate: DatabaseMoment
-  lastSignIn: DatabaseMoment | null
-  lastPasswordUpdate: DatabaseMoment | null
-  has2FA: boolean
-  twoFactorRequired: boolean
-  twoFactorActivationDate: DatabaseMoment | null
-  deprecatedDetails: boolean
-}
+export const personDetail = type({
+  "...": personRow,
+  createDate: "string",
+  lastSignIn: "string | null",
+  lastPasswordUpdate: "string | null",
+  has2FA: "boolean",
+  twoFactorRequired: "boolean",
+  twoFactorActivationDate: "string | null",
+  deprecatedDetails: "boolean",
+})
+export type PersonDetail = typeof personDetail.infer
 
 export const personDetailColumns = sql`
   ${personColumns}, p.create_date as "createDate", p.last_sign_in as "lastSignIn",

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
 import { type FilterName, parseSearch, type SearchFilters, userFilters } from "@/domain/search"
-import { type Database, rows } from "../database/connection"
+import { countOf, type Database, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { invalid } from "../http/refusal"
-import { type PersonRow, personColumns, personTables } from "./presenter"
+import { type PersonRow, personColumns, personRow, personTables } from "./presenter"
 import { type PeopleConditions, resolveConditions } from "./searchConditions"
 import { estimatedRows } from "./searchEstimates"
 import { chooseWay, gather, walk } from "./searchPlans"
@@ -61,18 +61,18 @@ export async function countPeople(
   const fitting = gather(conditions, begin)
   const estimate = await estimatedRows(db, fitting)
   if (estimate > countCap) return { count: estimate, exact: false }
-  const [found] = await rows<{ count: number }>(
+  const count = await countOf(
     db,
     sql`select count(*)::int as count from (${fitting} limit ${countCap + 1}) fitting`,
   )
-  const count = found?.count ?? 0
   return count > countCap ? { count: countCap, exact: false } : { count, exact: true }
 }
 
 /** The rows of a query that gives `atalaia_id` and `sort_name`, with what is shown of each person. */
 function present(db: Database, ids: SQL): Promise<PersonRow[]> {
-  return rows<PersonRow>(
+  return rows(
     db,
+    personRow,
     sql`
       select ${personColumns} from (${ids}) found
       join ${personTables} on p.atalaia_id = found.atalaia_id

@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { fold } from "@/domain/fold"
 import type { SearchFilters } from "@/domain/search"
@@ -19,11 +20,11 @@ export interface PeopleConditions {
   held?: { roles: IdList; profiles: IdList; expiredToo?: boolean }
 }
 
-interface Resolved {
-  units: IdList | null
-  roles: IdList | null
-  profiles: IdList | null
-}
+const resolvedFilters = type({
+  units: "string | null",
+  roles: "string | null",
+  profiles: "string | null",
+})
 
 /** Resolves filters; `undefined` where one of them names nothing that exists, so that nobody fits. */
 export async function resolveConditions(
@@ -35,8 +36,9 @@ export async function resolveConditions(
   const conditions: PeopleConditions = { text, ...(active !== undefined && { active }) }
   if (org === undefined && !byRole) return conditions
 
-  const [found] = await rows<Resolved>(
+  const [found] = await rows(
     db,
+    resolvedFilters,
     sql`
       with wanted_role as materialized (
         select id from role where ${byRole ? titled(role, roleeq) : sql`false`} and ${rolesThatCount(me)}

@@ -1,14 +1,17 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
 
-interface Plan {
-  "Plan Rows": number
-  "Subplan Name"?: string
-  Plans?: Plan[]
-}
+/** What is read of a plan of PostgreSQL, and of the parts of its query. */
+const planNode = type({
+  "Plan Rows": "number",
+  "Subplan Name?": "string",
+  "Plans?": type({ "Plan Rows": "number", "Subplan Name?": "string" }).array(),
+})
+const explained = type({ "QUERY PLAN": [{ Plan: planNode }] })
 
-async function planOf(db: Database, query: SQL): Promise<Plan | undefined> {
-  const [found] = await rows<{ "QUERY PLAN": [{ Plan: Plan }] }>(db, sql`explain (format json) ${query}`)
+async function planOf(db: Database, query: SQL): Promise<typeof planNode.infer | undefined> {
+  const [found] = await rows(db, explained, sql`explain (format json) ${query}`)
   return found?.["QUERY PLAN"][0].Plan
 }
 

@@ -1,13 +1,15 @@
+import { type } from "arktype"
 /** A person named in a list, with where they work. */
-export interface PersonRow {
-  atalaiaId: string
-  name: string
-  organizationId: number | null
-  organizationAcronym: string | null
-  organizationTitle: string | null
-}
+export const personSummary = type({
+  atalaiaId: "string",
+  name: "string",
+  organizationId: "number.integer | null",
+  organizationAcronym: "string | null",
+  organizationTitle: "string | null",
+})
+export type PersonSummary = typeof personSummary.infer
 
-export const presentPerson = (row: PersonRow) => ({
+export const presentPerson = (row: PersonSummary) => ({
   atalaiaId: row.atalaiaId,
   name: row.name,
   ...(row.organizationId !== null && {

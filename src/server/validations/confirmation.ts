@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { administered, refuseOneself } from "../access/scope"
 import { heldRoles } from "../assignments/queries"
@@ -8,21 +9,22 @@ import { grantValidatedMail, roleValidatedMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
 import { grantedBy, stillHeld } from "./validations"
 
-interface Asked {
-  id: number
-  clientId: string
-  subject: string
-  appId: number
-  app: string
-  roleId: number
-  role: string
-  member: boolean
+const validationRow = type({
+  id: "number.integer",
+  clientId: "string",
+  subject: "string",
+  appId: "number.integer",
+  app: "string",
+  roleId: "number.integer",
+  role: "string",
+  member: "boolean",
   /** Administers the application, and sees what waits there. */
-  sees: boolean
+  sees: "boolean",
   /** By whoever asks, in one way or another: themselves, or by a profile that they brought the role into. */
-  granted: boolean
-  done: boolean
-}
+  granted: "boolean",
+  done: "boolean",
+})
+type Asked = typeof validationRow.infer
 
 /**
  * Confirms the assignment of a chain role, which takes effect with it: the validation `v` that fits a condition.
@@ -59,8 +61,9 @@ export async function confirmValidation(context: SignedIn, which: SQL): Promise<
 
 /** Locked until the change is done: of two members at once, the second waits and then finds it done. */
 async function askedFor(tx: Database, me: Me, which: SQL): Promise<Asked | undefined> {
-  const [found] = await rows<Asked>(
+  const [found] = await rows(
     tx,
+    validationRow,
     sql`
       select v.id, v.client_id as "clientId", coalesce(p.name, self.acronym) as subject, a.id as "appId",
         a.acronym as app, r.id as "roleId", r.title as role, v.validated_date is not null as done,
@@ -80,14 +83,17 @@ async function askedFor(tx: Database, me: Me, which: SQL): Promise<Asked | undef
   return found
 }
 
+const addressee = type({ atalaiaId: "string", name: "string", email: "string" })
+
 /** The person it is for, and whoever granted it, unless that is who confirms. */
 async function tellOfIt(
   tx: Database,
   me: Me,
   { clientId, roleId, role, app, subject }: Asked,
 ): Promise<void> {
-  const people = await rows<{ atalaiaId: string; name: string; email: string }>(
+  const people = await rows(
     tx,
+    addressee,
     sql`
       select p.atalaia_id as "atalaiaId", p.name, p.email from person p
       where p.enabled and p.atalaia_id <> ${me.atalaiaId} and (

@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { anyOf } from "../access/scope"
 import { heldRoles } from "../assignments/queries"
@@ -5,14 +6,17 @@ import { type Database, rows } from "../database/connection"
 import { somethingWaitsMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
 
+const consulMember = type({ name: "string", email: "string", role: "string", app: "string" })
+
 /**
  * Writes to the members of the consuls of roles that something waits for them. Nobody confirms their own: a member
  * for whom nothing else waits gets no message, nor for what they granted or brought into a profile, nor does one who is inactive.
  */
 export async function tellConsul(tx: Database, roleIds: readonly number[]): Promise<void> {
   if (roleIds.length === 0) return
-  const members = await rows<{ name: string; email: string; role: string; app: string }>(
+  const members = await rows(
     tx,
+    consulMember,
     sql`
       select member.name, member.email, r.title as role, a.acronym as app
       from role_consul c

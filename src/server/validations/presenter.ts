@@ -1,35 +1,37 @@
+import { type } from "arktype"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import type { ApplicationRow } from "../access/scope"
+import { applicationRow } from "../access/scope"
 import { presentApplicationSummary } from "../applications/presenter"
 import { presentAuthor } from "../clients/author"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { iso } from "../database/moment"
 import type { Me } from "../http/context"
 import { presentPerson } from "../users/summary"
 
 type Validation = AnswerOf<Calls["validations"]["list"]>["items"][number]
 
 /** A confirmation that waits, with the assignment that it is for. */
-export interface ValidationRow {
-  id: number
-  createDate: DatabaseMoment
-  clientId: string
-  kind: "person" | "application"
-  name: string
-  organizationId: number | null
-  organizationAcronym: string | null
-  organizationTitle: string | null
-  application: ApplicationRow
-  roleId: number
-  title: string
-  description: string
-  profile: string | null
-  expiration: DatabaseMoment | null
-  grantedBy: string
-  grantedByName: string
-  mine: boolean
-  member: boolean
-}
+export const validationRow = type({
+  id: "number.integer",
+  createDate: "string",
+  clientId: "string",
+  kind: "'person' | 'application'",
+  name: "string",
+  organizationId: "number.integer | null",
+  organizationAcronym: "string | null",
+  organizationTitle: "string | null",
+  application: applicationRow,
+  roleId: "number.integer",
+  title: "string",
+  description: "string",
+  profile: "string | null",
+  expiration: "string | null",
+  grantedBy: "string",
+  grantedByName: "string",
+  mine: "boolean",
+  member: "boolean",
+})
+export type ValidationRow = typeof validationRow.infer
 
 /** Why somebody sees a validation and does not give it. */
 function whyNot(row: ValidationRow, me: Me): string | undefined {

@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { looksLikeIdentifier, normalizeIdentifier } from "@/domain/identifier"
 import { administered } from "../access/scope"
@@ -6,7 +7,7 @@ import { nameOf } from "../clients/author"
 import { countOf, type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import type { Me } from "../http/context"
-import type { ValidationRow } from "./presenter"
+import { type ValidationRow, validationRow } from "./presenter"
 import { grantedBy, stillHeld } from "./validations"
 
 /** Somebody is in the consul of a role. */
@@ -45,8 +46,9 @@ export function validationsWaiting(
     ...(appId === undefined ? [] : [sql`r.app_id::text = ${String(appId)}`]),
     ...(waiting ? [mayConfirm(me)] : []),
   ]
-  return rows<ValidationRow>(
+  return rows(
     db,
+    validationRow,
     sql`
       select v.id, v.create_date as "createDate", c.id as "clientId", c.kind, coalesce(p.name, self.acronym) as name,
         o.id as "organizationId", o.acronym as "organizationAcronym", o.title as "organizationTitle",
@@ -83,10 +85,13 @@ export async function validationsAwaiting(db: Database, me: Me): Promise<number>
   )
 }
 
+const membershipRow = type({ member: "boolean" })
+
 /** Whether somebody may be asked to confirm at all. */
 export async function isInAnyConsul(db: Database, me: Me): Promise<boolean> {
-  const [found] = await rows<{ member: boolean }>(
+  const [found] = await rows(
     db,
+    membershipRow,
     sql`select exists (select from role_consul where atalaia_id = ${me.atalaiaId}) as member`,
   )
   return found?.member ?? false

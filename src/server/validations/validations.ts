@@ -1,7 +1,8 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { anyOf } from "../access/scope"
 import { heldRoles } from "../assignments/queries"
-import { type Database, rows } from "../database/connection"
+import { type Database, rowCount, rows } from "../database/connection"
 import { lockNumber } from "../database/locks"
 import type { Me } from "../http/context"
 import { tellConsul } from "./consul"
@@ -51,6 +52,8 @@ export const openValidations = (tx: Database, clientId: string) => open(tx, ofCl
 /** The same for everyone who holds these roles, however many, in as many statements. */
 export const openValidationsOf = (tx: Database, roleIds: readonly number[]) => open(tx, ofRoles(roleIds))
 
+const roleOfValidation = type({ roleId: "number.integer" })
+
 /**
  * What is held by other grants than were confirmed is confirmed anew where whoever confirmed had a hand in all of these:
  * nobody confirms what they made.
@@ -63,8 +66,9 @@ async function drop(tx: Database, which: Which): Promise<void> {
       select 1 from ${heldRoles} held
       where ${which(sql`held`)} and held.client_id = v.client_id and held.role_id = v.role_id
     )`)
-  const again = await rows<{ roleId: number }>(
+  const again = await rows(
     tx,
+    roleOfValidation,
     sql`
       update assignment_validation v set validated_date = null, validator_id = null
       where ${which(sql`v`)} and v.validated_date is not null and not exists (
@@ -91,15 +95,16 @@ async function open(tx: Database, which: Which): Promise<void> {
     where ${which(sql`held`)} and r.type = 'chain' and not exists (
       select 1 from assignment_validation v where v.client_id = held.client_id and v.role_id + 0 = held.role_id
     )`
-  const locked = await rows(
+  const locked = await rowCount(
     tx,
     sql`
       select pg_advisory_xact_lock(${lockNumber("askingConsul")}::int, asked.role_id) is null as locked
       from (select distinct held.role_id ${missing} order by held.role_id) asked`,
   )
-  if (locked.length === 0) return
-  const first = await rows<{ roleId: number }>(
+  if (locked === 0) return
+  const first = await rows(
     tx,
+    roleOfValidation,
     sql`
       with opened as (
         insert into assignment_validation (client_id, role_id)
