@@ -1,6 +1,6 @@
-/** Token types, role names and abilities: who may do what (1-core §2.2, §6; the scope of each is SQL in the server). */
+/** Token types, roles and abilities: who may do what. How far an ability goes (which applications, units) is SQL in the server. */
 
-/** The seven kinds of session (1-core §2.2). */
+/** The seven kinds of session. */
 export const tokenTypes = [
   "access",
   "recover",
@@ -12,75 +12,191 @@ export const tokenTypes = [
 ] as const
 export type TokenType = (typeof tokenTypes)[number]
 
-/** Platform roles by name, with the title each has in the security application. */
-export const platformRoles = {
-  user: "ROLE_ATALAIA_USER",
-  admin: "ROLE_ATALAIA_ADMIN",
-  orgManager: "ROLE_ATALAIA_ORG_MANAGER",
-  registryManager: "ROLE_ATALAIA_REGISTRY_MANAGER",
-  managerInsert: "ROLE_ATALAIA_MANAGER_INSERT",
-  managerSearch: "ROLE_ATALAIA_MANAGER_SEARCH",
-  managerUpdate: "ROLE_ATALAIA_MANAGER_UPDATE",
-  authorizer: "ROLE_ATALAIA_AUTHORIZER",
-  authorizerManager: "ROLE_ATALAIA_AUTHORIZER_MANAGER",
-  authorizerEditor: "ROLE_ATALAIA_AUTHORIZER_EDITOR",
-  linker: "ROLE_ATALAIA_LINKER",
-} as const
-export type RoleName = keyof typeof platformRoles
-
-/** The security application: the portal itself, holder of every platform role (1-core §9). */
+/** The security application: the portal itself, to which every platform role belongs. */
 export const securityAppId = 1
 
 export const platformPrefix = "ROLE_ATALAIA_"
 export const appAdminPrefix = "ROLE_ADMIN_APP_"
 export const appManagerPrefix = "ROLE_GER_APP_"
 
-/** The facts about a person that abilities are decided from, in the words of 1-core §6. */
-function flagsOf(roles: readonly string[]) {
-  const has = (name: RoleName) => roles.includes(name)
-  const superAdmin = has("admin")
-  const appAdmin = roles.some((role) => role.startsWith(appAdminPrefix))
-  const appManager = roles.some((role) => role.startsWith(appManagerPrefix))
-  return { has, superAdmin, appAdmin, appManager, admin: superAdmin || appAdmin }
-}
-type Flags = ReturnType<typeof flagsOf>
-
-/** Every ability and the rule behind it; the route table of 1-core §2.2 is written in these names. */
-const rules = {
+const abilities = [
   /** Platform roles, creating and deleting applications, everything reserved to the super admin. */
-  "platform.administer": (f: Flags) => f.superAdmin,
-  "applications.administer": (f: Flags) => f.admin,
-  "applications.view": (f: Flags) => f.admin || f.appManager,
-  "assignments.manage": (f: Flags) => f.admin,
-  "users.search": (f: Flags) =>
-    f.admin || f.appManager || f.has("managerSearch") || f.has("authorizerEditor"),
-  "users.update": (f: Flags) => f.superAdmin || f.has("managerUpdate"),
-  "users.editDetails": (f: Flags) => f.superAdmin || f.has("managerUpdate") || f.has("authorizerEditor"),
-  "preUsers.create": (f: Flags) => f.superAdmin || f.has("managerInsert") || f.has("authorizerEditor"),
-  "preUsers.view": (f: Flags) =>
-    f.superAdmin || f.has("authorizerEditor") || f.appManager || f.has("managerSearch"),
-  "preUsers.ongoing": (f: Flags) => f.superAdmin,
-  "preUsers.edit": (f: Flags) => f.superAdmin || f.has("authorizerEditor"),
-  "preUsers.open": (f: Flags) => f.superAdmin || f.has("managerInsert"),
-  "sessions.view": (f: Flags) => f.admin,
-  "sessions.inspect": (f: Flags) => f.admin || f.has("authorizer"),
-  "dashboard.view": (f: Flags) => f.admin || f.has("managerSearch"),
-  "organizations.manage": (f: Flags) => f.superAdmin || f.has("orgManager"),
-  "evaluations.decide": (f: Flags) => f.superAdmin || f.has("authorizer"),
-  "settings.view": (f: Flags) => f.superAdmin || f.has("registryManager") || f.has("orgManager"),
-  "texts.manage": (f: Flags) => f.superAdmin || f.has("registryManager"),
-  "accessRequests.make": (f: Flags) => isPlain(f),
-  "accessRequests.decide": (f: Flags) => f.admin || f.has("linker"),
-  "authorizers.manage": (f: Flags) => f.superAdmin || f.has("authorizerManager"),
-  "linkers.manage": (f: Flags) => f.admin,
-  "history.view": (f: Flags) => f.admin,
-} as const
-export type Ability = keyof typeof rules
+  "platform.administer",
+  "applications.administer",
+  "applications.view",
+  "assignments.manage",
+  "users.search",
+  /** Searching by any role, and seeing the access to every application, not to one's own applications alone. */
+  "users.searchAllAccess",
+  "users.update",
+  "users.editDetails",
+  "preUsers.create",
+  /** Creating them has to say in which unit. */
+  "preUsers.createInUnit",
+  "preUsers.view",
+  "preUsers.ongoing",
+  "preUsers.edit",
+  "preUsers.open",
+  "sessions.view",
+  "sessions.inspect",
+  "dashboard.view",
+  "organizations.manage",
+  "evaluations.decide",
+  "settings.view",
+  "texts.manage",
+  "accessRequests.make",
+  "accessRequests.decide",
+  /** Deciding about requests from the units that one is linked to, of applications that one does not administer. */
+  "accessRequests.decideLinked",
+  "authorizers.manage",
+  "linkers.manage",
+  "history.view",
+] as const
+export type Ability = (typeof abilities)[number]
 
-/** An ordinary user: holds the plain role and nothing that administers. */
-function isPlain(f: Flags): boolean {
-  const others = Object.keys(platformRoles).filter((name) => name !== "user") as RoleName[]
-  return f.has("user") && !f.appAdmin && !f.appManager && !others.some(f.has)
+/** Every ability there is, in the order in which sessions answer them. */
+export const allAbilities: Ability[] = [...abilities]
+
+interface RoleRecord {
+  /** What people call somebody who has the role. */
+  personTitle: string
+  abilities: readonly Ability[]
+}
+interface PlatformRoleRecord extends RoleRecord {
+  /** The title of the role in the security application. */
+  title: `${typeof platformPrefix}${string}`
+  /** What it is for, as a new installation describes it. */
+  description: string
+}
+
+/** What a super admin has no need of: ordinary people ask for access, and links and units bind others. */
+const withoutSuperAdmin: readonly Ability[] = [
+  "accessRequests.make",
+  "accessRequests.decideLinked",
+  "preUsers.createInUnit",
+]
+
+/** The roles of the platform: what each is called, and all that it gives. Another role is another record here. */
+const platformRoleRecords = {
+  /** What it gives, it gives to those alone who have no other of these roles. */
+  user: {
+    title: "ROLE_ATALAIA_USER",
+    personTitle: "usuário comum",
+    description: "Acessa os próprios dados e solicita acesso a aplicações",
+    abilities: ["accessRequests.make"],
+  },
+  admin: {
+    title: "ROLE_ATALAIA_ADMIN",
+    personTitle: "administrador geral",
+    description: "Administra toda a plataforma",
+    abilities: allAbilities.filter((ability) => !withoutSuperAdmin.includes(ability)),
+  },
+  orgManager: {
+    title: "ROLE_ATALAIA_ORG_MANAGER",
+    personTitle: "gestor de organizações",
+    description: "Mantém a estrutura organizacional e as tabelas de domínio dela",
+    abilities: ["organizations.manage", "settings.view"],
+  },
+  registryManager: {
+    title: "ROLE_ATALAIA_REGISTRY_MANAGER",
+    personTitle: "gestor de cadastros",
+    description: "Mantém as tabelas de domínio do cadastro e os textos",
+    abilities: ["settings.view", "texts.manage"],
+  },
+  managerInsert: {
+    title: "ROLE_ATALAIA_MANAGER_INSERT",
+    personTitle: "gestor de inclusão",
+    description: "Cria pré-cadastros",
+    abilities: ["preUsers.create", "preUsers.open"],
+  },
+  managerSearch: {
+    title: "ROLE_ATALAIA_MANAGER_SEARCH",
+    personTitle: "gestor de pesquisa",
+    description: "Pesquisa usuários",
+    abilities: ["users.search", "users.searchAllAccess", "preUsers.view", "dashboard.view"],
+  },
+  managerUpdate: {
+    title: "ROLE_ATALAIA_MANAGER_UPDATE",
+    personTitle: "gestor de atualização",
+    description: "Edita usuários",
+    abilities: ["users.update", "users.editDetails"],
+  },
+  authorizer: {
+    title: "ROLE_ATALAIA_AUTHORIZER",
+    personTitle: "cadastrador autorizador",
+    description: "Avalia pré-cadastros e atualizações das unidades a que está vinculado",
+    abilities: ["sessions.inspect", "evaluations.decide"],
+  },
+  authorizerManager: {
+    title: "ROLE_ATALAIA_AUTHORIZER_MANAGER",
+    personTitle: "gestor de autorizadores",
+    description: "Vincula cadastradores autorizadores a unidades",
+    abilities: ["authorizers.manage"],
+  },
+  authorizerEditor: {
+    title: "ROLE_ATALAIA_AUTHORIZER_EDITOR",
+    personTitle: "autorizador editor",
+    description: "Cria e edita pré-cadastros",
+    abilities: [
+      "users.search",
+      "users.searchAllAccess",
+      "users.editDetails",
+      "preUsers.create",
+      "preUsers.createInUnit",
+      "preUsers.view",
+      "preUsers.edit",
+    ],
+  },
+  linker: {
+    title: "ROLE_ATALAIA_LINKER",
+    personTitle: "cadastrador vinculador",
+    description: "Avalia solicitações de acesso a uma aplicação",
+    abilities: ["accessRequests.decide", "accessRequests.decideLinked"],
+  },
+} as const satisfies Record<string, PlatformRoleRecord>
+export type RoleName = keyof typeof platformRoleRecords
+export const roleNames = Object.keys(platformRoleRecords) as RoleName[]
+
+/** Roles of the security application that govern one application each, by how their titles begin. */
+const governingRoleRecords: Record<string, RoleRecord> = {
+  [appAdminPrefix]: {
+    personTitle: "administrador de aplicação",
+    abilities: [
+      "applications.administer",
+      "applications.view",
+      "assignments.manage",
+      "users.search",
+      "sessions.view",
+      "sessions.inspect",
+      "dashboard.view",
+      "accessRequests.decide",
+      "linkers.manage",
+      "history.view",
+    ],
+  },
+  [appManagerPrefix]: {
+    personTitle: "gestor de aplicação",
+    abilities: ["applications.view", "users.search", "preUsers.view"],
+  },
+}
+
+type OfEachRole<Field extends keyof PlatformRoleRecord> = {
+  readonly [Name in RoleName]: (typeof platformRoleRecords)[Name][Field]
+}
+const ofEachRole = <Field extends keyof PlatformRoleRecord>(field: Field) =>
+  Object.fromEntries(roleNames.map((name) => [name, platformRoleRecords[name][field]])) as OfEachRole<Field>
+
+/** Platform roles by name, with the title of each in the security application. */
+export const platformRoles = ofEachRole("title")
+export const roleDescriptions = ofEachRole("description")
+
+const isRoleName = (role: string): role is RoleName => Object.hasOwn(platformRoleRecords, role)
+
+/** What a role gives; nothing where it is none of the platform and governs no application. */
+function recordOf(role: string): RoleRecord | undefined {
+  if (isRoleName(role)) return platformRoleRecords[role]
+  const prefix = Object.keys(governingRoleRecords).find((begin) => role.startsWith(begin))
+  return prefix === undefined ? undefined : governingRoleRecords[prefix]
 }
 
 /**
@@ -88,36 +204,19 @@ function isPlain(f: Flags): boolean {
  * application admin and manager roles (`ROLE_ADMIN_APP_…`, `ROLE_GER_APP_…`), as the session answers them.
  */
 export function abilitiesOf(roles: readonly string[]): Ability[] {
-  const flags = flagsOf(roles)
-  return (Object.keys(rules) as Ability[]).filter((ability) => rules[ability](flags))
+  const records = roles.map(recordOf).filter((record) => record !== undefined)
+  const administrative = records.filter((record) => record !== platformRoleRecords.user)
+  const given = new Set((administrative.length > 0 ? administrative : records).flatMap((r) => r.abilities))
+  return allAbilities.filter((ability) => given.has(ability))
 }
 
-/** Every ability there is, for tests that walk them. */
-export const allAbilities = Object.keys(rules) as Ability[]
-
-/** What people call whoever holds a role. */
-const holderNames: Record<RoleName, string> = {
-  admin: "administrador geral",
-  orgManager: "gestor de organizações",
-  registryManager: "gestor de cadastros",
-  managerInsert: "gestor de inclusão",
-  managerSearch: "gestor de pesquisa",
-  managerUpdate: "gestor de atualização",
-  authorizer: "cadastrador autorizador",
-  authorizerManager: "gestor de autorizadores",
-  authorizerEditor: "autorizador editor",
-  linker: "cadastrador vinculador",
-  user: "usuário comum",
-}
-
-const everyHolder: readonly [role: string, name: string][] = [
-  ...Object.entries(holderNames),
-  [appAdminPrefix, "administrador de aplicação"],
-  [appManagerPrefix, "gestor de aplicação"],
+const everyRecord: readonly RoleRecord[] = [
+  ...Object.values(platformRoleRecords),
+  ...Object.values(governingRoleRecords),
 ]
 
 /** Who has one of these abilities by a role alone, as people call them. */
 export const whoMay = (abilities: readonly Ability[]): string[] =>
-  everyHolder
-    .filter(([role]) => abilitiesOf([role]).some((ability) => abilities.includes(ability)))
-    .map(([, name]) => name)
+  everyRecord
+    .filter((record) => abilities.some((ability) => record.abilities.includes(ability)))
+    .map(({ personTitle }) => personTitle)

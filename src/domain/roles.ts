@@ -26,6 +26,12 @@ export function roleGroup({ title, appId }: GroupedRole): RoleGroup {
   return title.startsWith(appManagerPrefix) ? "manager" : "application"
 }
 
+const systemTitles = new Set<string>(Object.values(platformRoles))
+
+/** Whether the system itself reads a role by its title, so that it keeps title, type and existence. */
+export const isPlatformRole = ({ appId, title }: GroupedRole): boolean =>
+  appId === securityAppId && systemTitles.has(title)
+
 /** The groups that have roles, in order, each sorted by title. */
 export function groupRoles<R extends GroupedRole>(
   roles: readonly R[],

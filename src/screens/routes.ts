@@ -42,13 +42,9 @@ export function shortcutFrom(path: string, session: SessionInfo): string | undef
 }
 
 /** The first screen of a session: plain people at their registration, pure authorizers at their queue. */
-export function startPath({ roles, abilities }: SessionInfo): string {
-  const administers = abilities.includes("applications.view")
-  const authorizer = roles.includes("authorizer")
-  const searches = roles.includes("managerSearch")
-  if (!administers && !searches && !authorizer) return "/me"
-  if (authorizer && !administers && !searches) return "/user-authorizer/pre-user"
-  return "/dashboard"
+export function startPath({ abilities }: SessionInfo): string {
+  if (abilities.includes("applications.view") || abilities.includes("dashboard.view")) return "/dashboard"
+  return abilities.includes("evaluations.decide") ? "/user-authorizer/pre-user" : "/me"
 }
 
 export interface Match<S extends Screen> {

@@ -4,6 +4,7 @@ import type { ReactNode } from "react"
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
+import { isPlatformRole } from "@/domain/roles"
 import type { CommandFormProps } from "@/palette/command"
 import { ManyField } from "@/ui/choice/ManyField"
 import { Checkbox } from "@/ui/fields/Checkbox"
@@ -14,7 +15,7 @@ import { FormSection } from "@/ui/form/FormSection"
 import { useNotify } from "@/ui/notices/notice"
 import { RoleTypeField } from "./RoleTypeField"
 import { bodyOf, problemsOf, type RoleFields, reachesHolders, typedTitle } from "./roleFields"
-import { type Application, isSecurity, isSystemRole, type Role } from "./roles"
+import { type Application, isSecurity, type Role } from "./roles"
 
 export interface RoleDialogProps extends Pick<CommandFormProps, "command" | "close"> {
   app: Application
@@ -38,7 +39,7 @@ export function RoleDialog(props: RoleDialogProps) {
   const { command, close, app, prefix, role, defaults, submitLabel, submit, done, children } = props
   const { user } = useSession()
   const notify = useNotify()
-  const system = role !== undefined && isSystemRole(role)
+  const system = role !== undefined && isPlatformRole(role)
   return (
     <FormDialog
       id={`${command.id} ${user.atalaiaId} ${role?.id ?? app.id}`}

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { platformRoles, securityAppId } from "@/domain/access"
+import { securityAppId } from "@/domain/access"
 import { fewestPermissions } from "@/domain/applications"
 import { fold } from "@/domain/fold"
 import { groupRoles, roleGroup } from "@/domain/roles"
@@ -12,12 +12,6 @@ export type Profile = AnswerOf<Calls["profiles"]["list"]>[number]
 
 /** Whether an application is the platform itself, whose roles are the platform's (1-core §6). */
 export const isSecurity = ({ id }: Pick<Application, "id">) => id === securityAppId
-
-const systemTitles = new Set<string>(Object.values(platformRoles))
-
-/** Whether the system itself reads a role by its title: only what it says of itself may change. */
-export const isSystemRole = ({ appId, title }: Pick<Role, "appId" | "title">) =>
-  appId === securityAppId && systemTitles.has(title)
 
 /** Whether a role is that of an application's administrators or managers, which nobody edits. */
 export function governs(role: Pick<Role, "appId" | "title">): boolean {

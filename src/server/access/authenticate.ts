@@ -67,7 +67,7 @@ export async function authenticate(
   const portal = found.app_id === securityAppId
   const roles = found.roles.map(({ title }) => (portal ? roleNameOf(title) : title)).sort()
   // Abilities are the portal's own: in another application its roles mean what that application says.
-  const abilities = portal && found.token_type === "access" ? abilitiesOf(roles) : []
+  const ofRoles = portal ? abilitiesOf(roles) : []
   const governed = (as: readonly string[]) =>
     portal
       ? found.roles.flatMap((r) => (r.governs !== null && r.as && as.includes(r.as) ? [r.governs] : []))
@@ -77,8 +77,8 @@ export async function authenticate(
     name: found.name,
     tokenType: found.token_type,
     roles,
-    abilities: new Set(abilities),
-    superAdmin: portal && roles.includes("admin"),
+    abilities: new Set(found.token_type === "access" ? ofRoles : []),
+    superAdmin: ofRoles.includes("platform.administer"),
     administers: governed(["admin"]),
     governs: governed(["admin", "manager"]),
     appId: found.app_id,

@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { platformRoles, type RoleName, securityAppId } from "@/domain/access"
+import { platformRoles, roleNames, securityAppId } from "@/domain/access"
 import { type Database, rows } from "../database/connection"
 
 /** A role as the SQL function `effective_roles_in` gives it. */
@@ -10,12 +10,10 @@ export const effectiveRole = type({
   as: "'admin' | 'manager' | null",
 })
 
-const roleNames = new Map<string, RoleName>(
-  (Object.entries(platformRoles) as [RoleName, string][]).map(([name, title]) => [title, name]),
-)
+const nameOfTitle = new Map<string, string>(roleNames.map((name) => [platformRoles[name], name]))
 
 /** How sessions and abilities call a role of the portal: by its name, those of applications by their title. */
-export const roleNameOf = (title: string): string => roleNames.get(title) ?? title
+export const roleNameOf = (title: string): string => nameOfTitle.get(title) ?? title
 
 const rolesRow = type({ roles: effectiveRole.array() })
 

@@ -38,7 +38,7 @@ export const decidedApplication = ({ db, me }: SignedIn, name: string): Promise<
     db,
     name,
     (appId) => sql`
-      (${administered(me, appId)} or (${me.roles.includes("linker")} and exists (
+      (${administered(me, appId)} or (${me.abilities.has("accessRequests.decideLinked")} and exists (
         select from linker k where k.app_id = ${appId} and k.atalaia_id = ${me.atalaiaId})))`,
   )
 

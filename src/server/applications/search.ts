@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import { type RoleName, securityAppId } from "@/domain/access"
+import { securityAppId } from "@/domain/access"
 import { fold } from "@/domain/fold"
 import { applicationFilters, parseSearch, type SearchFilters } from "@/domain/search"
 import { type ApplicationRow, administered, applicationRow, governed } from "../access/scope"
@@ -74,8 +74,8 @@ export function applicationsToAskFor(
 }
 
 /** The application `a` is one that somebody is a linker of; without the linker's role the link counts for nothing. */
-const linkedTo = ({ atalaiaId, roles }: Me): SQL =>
-  roles.includes("linker" satisfies RoleName)
+const linkedTo = ({ atalaiaId, abilities }: Me): SQL =>
+  abilities.has("accessRequests.decideLinked")
     ? sql`exists (select 1 from linker l where l.app_id = a.id and l.atalaia_id = ${atalaiaId})`
     : sql`false`
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
-import { platformRoles, type RoleName, securityAppId } from "@/domain/access"
+import { platformRoles, roleDescriptions, roleNames, securityAppId } from "@/domain/access"
 import { type Database, hasRows } from "./connection"
 import { continueNumbering, insertAll } from "./insertAll"
 import { lock } from "./locks"
@@ -33,20 +33,6 @@ const lookupTables: Record<LookupName, LookupTable> = {
   organizationClassifications: schema.organizationClassification,
   specializations: schema.specialization,
   regions: schema.region,
-}
-
-const roleDescriptions: Record<RoleName, string> = {
-  user: "Acessa os próprios dados e solicita acesso a aplicações",
-  admin: "Administra toda a plataforma",
-  orgManager: "Mantém a estrutura organizacional e as tabelas de domínio dela",
-  registryManager: "Mantém as tabelas de domínio do cadastro e os textos",
-  managerInsert: "Cria pré-cadastros",
-  managerSearch: "Pesquisa usuários",
-  managerUpdate: "Edita usuários",
-  authorizer: "Avalia pré-cadastros e atualizações das unidades a que está vinculado",
-  authorizerManager: "Vincula cadastradores autorizadores a unidades",
-  authorizerEditor: "Cria e edita pré-cadastros",
-  linker: "Avalia solicitações de acesso a uma aplicação",
 }
 
 /**
@@ -92,7 +78,7 @@ async function insertPlatform(tx: Database): Promise<void> {
   await insertAll(
     tx,
     schema.role,
-    (Object.keys(platformRoles) as RoleName[]).map((name) => ({
+    roleNames.map((name) => ({
       appId: securityAppId,
       title: platformRoles[name],
       description: roleDescriptions[name],

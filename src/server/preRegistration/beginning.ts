@@ -46,7 +46,7 @@ const known = (field?: string) =>
 /** An authorizer editor brings people into a unit; for others it may be chosen later. */
 async function checkOrganization(db: Database, me: Me, { organizationId }: NewPreUser): Promise<void> {
   if (organizationId === undefined) {
-    if (!me.superAdmin && me.roles.includes("authorizerEditor")) {
+    if (me.abilities.has("preUsers.createInUnit")) {
       throw invalid({ organizationId: "Por favor, insira uma organização!" })
     }
     return

@@ -72,7 +72,7 @@ export const decidesAbout = (me: Me, appId: SQL, organizationId: SQL): SQL => sq
   (${administered(me, appId)} or exists (
     select from linker k join organization o on o.id = ${organizationId}
     where k.atalaia_id = ${me.atalaiaId} and k.app_id = ${appId} and k.organization_id = any(o.path)
-      and ${me.roles.includes("linker")}
+      and ${me.abilities.has("accessRequests.decideLinked")}
   ))`
 
 /** Of access requests `q`: those that wait for somebody; a rejected one waits for who asked, one's own for another. */
@@ -122,9 +122,9 @@ const emailAboveRow = type({ above: "boolean" })
  */
 export async function stillChangesEmail(tx: Database, askedBy: string, atalaiaId: string): Promise<boolean> {
   if (askedBy === atalaiaId) return true
-  const roles = await portalRolesOf(tx, askedBy)
-  const asker = { superAdmin: roles.includes("admin"), abilities: new Set(abilitiesOf(roles)) }
-  if (!asker.abilities.has("users.editDetails")) return false
+  const abilities = new Set(abilitiesOf(await portalRolesOf(tx, askedBy)))
+  if (!abilities.has("users.editDetails")) return false
+  const asker = { superAdmin: abilities.has("platform.administer"), abilities }
   const [email] = await rows(
     tx,
     emailAboveRow,

@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { platformRoles, securityAppId } from "@/domain/access"
+import { isPlatformRole } from "@/domain/roles"
 import { administers } from "../access/scope"
 import type { Me } from "../http/context"
 import { personSummary, presentPerson } from "../users/summary"
@@ -58,11 +58,9 @@ export const roleDetailColumns = sql`
     where c.role_id = r.id
   ), '[]') as consul`
 
-const systemTitles = new Set<string>(Object.values(platformRoles))
-
 /** Roles that the system itself reads, by title or by what they govern: they keep their title, type and existence. */
-export const isSystemRole = ({ appId, title, governsAppId }: RoleDetailRow): boolean =>
-  governsAppId !== null || (appId === securityAppId && systemTitles.has(title))
+export const isSystemRole = (role: RoleDetailRow): boolean =>
+  role.governsAppId !== null || isPlatformRole(role)
 
 export const presentRoleDetail = (row: RoleDetailRow, me: Me): RoleDetail => ({
   ...presentRole(row),

@@ -15,7 +15,7 @@ const administeredSession = (me: Me): SQL => sql`
 
 /** The people that an authorizer is linked to, by their unit or one above it; nobody for all others. */
 export const watchedPerson = (me: Me, atalaiaId: SQL): SQL =>
-  me.roles.includes("authorizer")
+  me.abilities.has("evaluations.decide")
     ? sql`
       exists (
         select 1 from person watched

@@ -5,7 +5,7 @@ import { sendTicket } from "../access/tickets"
 import { doneTo, historyWhere } from "../audit/history"
 import { presentHistoryItem } from "../audit/presenter"
 import { type Database, rows } from "../database/connection"
-import type { Handlers, Me } from "../http/context"
+import type { Handlers } from "../http/context"
 import { conflict, notFound, notYours } from "../http/refusal"
 import { createPreUser } from "../preRegistration/beginning"
 import { accessOf } from "./accessList"
@@ -47,7 +47,9 @@ export const users: Handlers<"users"> = {
     if (!me.abilities.has("users.search")) throw notYours()
     await personNamed(db, atalaiaId)
     const all = await accessOf(db, atalaiaId)
-    return seesAllAccess(me) ? all : all.filter(({ application }) => me.governs.includes(application.id))
+    return me.abilities.has("users.searchAllAccess")
+      ? all
+      : all.filter(({ application }) => me.governs.includes(application.id))
   },
 
   history: async ({ db, me }, { params, query }) => {
@@ -86,7 +88,3 @@ async function personNamed(db: Database, id: string): Promise<PersonDetail> {
   if (!found) throw notFound("Usuário")
   return found
 }
-
-/** Whoever searches people for the whole system sees all they open; an application's people see its own. */
-const seesAllAccess = (me: Me) =>
-  me.superAdmin || me.roles.includes("managerSearch") || me.roles.includes("authorizerEditor")

@@ -63,9 +63,9 @@ const titled = (role: string | undefined, roleeq: string | undefined) => sql`
   ${role === undefined ? sql`true` : sql`search_text like ${containing(role)}`}
   and ${roleeq === undefined ? sql`true` : sql`search_text = ${fold(roleeq)}`}`
 
-/** To who searches all people all roles are open; an application's admin or manager looks among its own. */
+/** Some search by every role, an application's admin or manager by the roles of their own applications. */
 function rolesThatCount(me: Me): SQL {
-  if (me.roles.includes("managerSearch") || me.roles.includes("authorizerEditor")) return sql`true`
+  if (me.abilities.has("users.searchAllAccess")) return sql`true`
   return sql`(${governed(me, sql`app_id`)} or ${governed(me, sql`governs_app_id`)})`
 }
 

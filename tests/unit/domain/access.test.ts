@@ -16,11 +16,15 @@ const holders: Record<Ability, readonly string[]> = {
   "assignments.manage": ["admin", appAdmin],
   // /users/list, /users/{id}
   "users.search": ["admin", appAdmin, appManager, "managerSearch", "authorizerEditor"],
+  // the filters by role, and the access of a person to applications
+  "users.searchAllAccess": ["admin", "managerSearch", "authorizerEditor"],
   // §2.8 edit actions
   "users.update": ["admin", "managerUpdate"],
   "users.editDetails": ["admin", "managerUpdate", "authorizerEditor"],
   // §2.8 'New User'
   "preUsers.create": ["admin", "managerInsert", "authorizerEditor"],
+  // §5 must also choose an organization
+  "preUsers.createInUnit": ["authorizerEditor"],
   // /pre-users/list
   "preUsers.view": ["admin", "authorizerEditor", appManager, "managerSearch"],
   // /pre-users/ongoing/list
@@ -46,6 +50,7 @@ const holders: Record<Ability, readonly string[]> = {
   "accessRequests.make": ["user"],
   // /system-access-requests
   "accessRequests.decide": ["admin", appAdmin, "linker"],
+  "accessRequests.decideLinked": ["linker"],
   // /authorizer/authorizer-manager
   "authorizers.manage": ["admin", "authorizerManager"],
   // /linker

@@ -1,16 +1,9 @@
 import { differenceOf, inheritanceItems, inheritedIds, summary } from "@views/inheritance/inheritance"
 import * as profileFields from "@views/profiles/profileFields"
 import * as roleFields from "@views/roles/roleFields"
-import {
-  chainText,
-  governs,
-  isSystemRole,
-  listed,
-  matches,
-  type Profile,
-  type Role,
-} from "@views/roles/roles"
+import { chainText, governs, listed, matches, type Profile, type Role } from "@views/roles/roles"
 import { describe, expect, it, test } from "vitest"
+import { isPlatformRole } from "@/domain/roles"
 
 const role = (changes: Partial<Role>): Role => ({
   id: 7,
@@ -62,9 +55,9 @@ describe("roles", () => {
   })
 
   it("are the system's own by title and application", () => {
-    expect(isSystemRole(role({ appId: 1, title: "ROLE_ATALAIA_LINKER" }))).toBe(true)
-    expect(isSystemRole(role({ appId: 1, title: "ROLE_ATALAIA_AUDITOR" }))).toBe(false)
-    expect(isSystemRole(role({ appId: 2, title: "ROLE_ATALAIA_LINKER" }))).toBe(false)
+    expect(isPlatformRole(role({ appId: 1, title: "ROLE_ATALAIA_LINKER" }))).toBe(true)
+    expect(isPlatformRole(role({ appId: 1, title: "ROLE_ATALAIA_AUDITOR" }))).toBe(false)
+    expect(isPlatformRole(role({ appId: 2, title: "ROLE_ATALAIA_LINKER" }))).toBe(false)
   })
 
   it("say how many validate them", () => {
