@@ -1,71 +1,83 @@
-import { matchRoute } from "wouter"
-import { may, type SessionInfo } from "@/client/identity"
-import type { Screen, Screens } from "./screen"
+import type { Ability, TokenType } from "@/domain/access"
 
-/** Screens of the session's token type (1-core §2.2). */
-export const reachable = (screen: Screen, session: SessionInfo) => screen.tokens.includes(session.tokenType)
-
-/** Whether a session may enter a screen: its token type and the ability that the screen asks for. */
-export const mayEnter = (screen: Screen, session: SessionInfo) =>
-  reachable(screen, session) && may(session, screen.who)
-
-/** Whether a screen stands in the menu of a session; `validates` is what the counts say of it, once they are there. */
-export function inMenu({ menu, ...screen }: Screen, session: SessionInfo, validates = false): boolean {
-  if (!menu || !mayEnter({ ...screen, menu }, session)) return false
-  if (menu.who === undefined) return true
-  return [menu.who].flat().some((who) => (who === "validators" ? validates : may(session, who)))
+/** The address of a screen and who may enter it. Needs nothing of what the screen shows. */
+export interface Route {
+  /** wouter pattern, absolute: `/users/:atalaiaId`. */
+  path: string
+  /** Who may enter: an ability, any of several, or everyone with a fitting token. */
+  who: Ability | readonly Ability[] | "signedIn"
+  /** Types of session tokens that may enter. */
+  tokens: readonly TokenType[]
+  /** A session of these token types must be on this screen and may go nowhere else. */
+  forcedFor?: readonly TokenType[]
+  /** The session must be here, and can only be here, while the person's details are deprecated. */
+  deprecatedDetails?: true
+  /** Where those who may not enter go instead. Where it is not given, a page says that they may not enter. */
+  otherwise?: Route
 }
 
-/** The screen that a session must be on and may not leave: the token type's own, or the legacy update. */
-export function forcedScreen(screens: Screens, session: SessionInfo): Screen | undefined {
-  const all = Object.values(screens)
-  const forced = all.find((screen) => screen.forcedFor?.includes(session.tokenType))
-  if (forced) return forced
-  const deprecated = session.tokenType === "access" && session.user.userAccountInfo.deprecatedDetails
-  return deprecated ? all.find((screen) => screen.deprecatedDetails) : undefined
-}
+/** For ordinary sessions, unless other token types are given. */
+const route = <const Path extends string>(
+  path: Path,
+  who: Route["who"],
+  rest: Partial<Omit<Route, "path" | "who">> = {},
+): Route & { path: Path } => ({ path, who, tokens: ["access"], ...rest })
 
-/** Addresses that stand for another one (1-core §2.2): base paths, and the start by role. */
-export function shortcutFrom(path: string, session: SessionInfo): string | undefined {
-  switch (path) {
-    case "/":
-      return startPath(session)
-    case "/users":
-      return "/users/list"
-    case "/applications":
-      return "/applications/list"
-    case "/user-authorizer":
-      return "/user-authorizer/pre-user"
-    default:
-      return undefined
-  }
-}
+/** A screen that sessions of these types must be on. */
+const forced = <const Path extends string>(path: Path, ...tokens: TokenType[]) =>
+  route(path, "signedIn", { tokens, forcedFor: tokens })
 
-/** The first screen of a session: plain people at their registration, pure authorizers at their queue. */
-export function startPath({ abilities }: SessionInfo): string {
-  if (abilities.includes("applications.view") || abilities.includes("dashboard.view")) return "/dashboard"
-  return abilities.includes("evaluations.decide") ? "/user-authorizer/pre-user" : "/me"
-}
+const userDetailsMine = route("/users/details/edit/me", "signedIn")
+const users = route("/users/list", "users.search", { otherwise: userDetailsMine })
 
-export interface Match<S extends Screen> {
-  screen: S
-  params: Record<string, string | undefined>
+/** The route of every screen, in the order of `views/screens.ts`. Paths are spelled here only; `pathTo` fills them in. */
+export const routes = {
+  dashboard: route("/dashboard", "dashboard.view", { otherwise: users }),
+  organizations: route("/organizations", "organizations.manage"),
+  organizationDisable: route("/organizations/:organizationId/disable", "organizations.manage"),
+  organizationMigration: route("/organizations/:organizationId/migration", "organizations.manage"),
+  applications: route("/applications/list", "applications.administer", { otherwise: users }),
+  applicationNew: route("/applications/new/:id?", "applications.administer", { otherwise: users }),
+  applicationEdit: route("/applications/edit/:id?", "applications.administer", { otherwise: users }),
+  users,
+  userDetailsMine,
+  userDetailsLegacy: route("/users/details/legacy", "signedIn", { deprecatedDetails: true }),
+  userDetails: route("/users/details/edit/:atalaiaId?", "users.search"),
+  user: route("/users/:atalaiaId", "users.search"),
+  myAccessRequests: route("/my-access-requests/list", "accessRequests.make"),
+  platformRoles: route("/platform-roles/list", "platform.administer"),
+  validations: route("/assignments/validations", "signedIn"),
+  privacy: route("/me/privacy", "signedIn"),
+  audit: route("/audit", "history.view"),
+  commands: route("/commands", "signedIn"),
+  inbox: route("/inbox", "signedIn"),
+  preUsersOngoing: route("/pre-users/ongoing/list", "preUsers.ongoing"),
+  preUsers: route("/pre-users/list", "preUsers.view"),
+  linkerManagement: route("/linker/linker-management", "linkers.manage"),
+  linkerNew: route("/linker/new/:cpf?/:appId?", "linkers.manage"),
+  linkerEdit: route("/linker/edit/:cpf?/:appId?", "linkers.manage"),
+  accessRequests: route("/system-access-requests", "accessRequests.decide"),
+  accessRequest: route("/system-access-requests/:appId/:atalaiaId", "accessRequests.decide"),
+  authorizerManager: route("/authorizer/authorizer-manager", "authorizers.manage"),
+  evaluations: route("/user-authorizer/:tab?", "evaluations.decide"),
+  evaluationPreUser: route("/user-authorizer/view/pre-user/:atalaiaId", "evaluations.decide"),
+  evaluationUpdate: route("/user-authorizer/view/update/:atalaiaId", "evaluations.decide"),
+  sessionsOfApplication: route("/sessions/applications/:id?", "sessions.inspect"),
+  sessionsOfUser: route("/sessions/users/:atalaiaId", "sessions.inspect"),
+  entities: route("/settings/entities", "settings.view"),
+  texts: route("/settings/terms", "settings.view"),
+  me: route("/me", "signedIn", { tokens: ["access", "twoFactor"] }),
+  updatePassword: route("/me/update-password", "signedIn", {
+    tokens: ["access", "expiredPassword"],
+    forcedFor: ["expiredPassword"],
+  }),
+  recoverPassword: forced("/me/recover-password", "recover"),
+  firstAccess: forced("/me/first-access", "firstAccess"),
+  twoFactor: forced("/me/2fa", "twoFactor", "twoFactorRecover"),
+  registryMine: forced("/registry/me", "registry"),
+  registry: route("/registry/:atalaiaId", "preUsers.view"),
 }
+export type RouteName = keyof typeof routes
 
-/** The screen at an address: of several patterns that fit, the one with the fewest parameters. */
-export function screenAt<S extends Screen>(
-  screens: Screens<S>,
-  path: string,
-  parser: Parameters<typeof matchRoute>[0],
-): Match<S> | undefined {
-  let best: (Match<S> & { parameters: number }) | undefined
-  for (const screen of Object.values(screens)) {
-    const [matched, params] = matchRoute(parser, screen.path, path)
-    if (!matched) continue
-    const parameters = screen.path.split("/:").length
-    if (!best || parameters < best.parameters) {
-      best = { screen, params: params as Record<string, string | undefined>, parameters }
-    }
-  }
-  return best
-}
+/** The address that leads each session to the screen it starts on. */
+export const homePath = "/"

@@ -1,14 +1,15 @@
 import type { LucideIcon } from "lucide-react"
 import type { ComponentType } from "react"
-import type { Ability, TokenType } from "@/domain/access"
+import type { Ability } from "@/domain/access"
+import type { Route } from "./routes"
 
 /** Counts that a menu entry can carry, as `GET /api/counts` names them. */
 export type BadgeName = "pendingAccessRequests" | "pendingEvaluations" | "pendingValidations"
 
-/** Whoever has an ability, or is in the consul of a role and so may be asked to validate. */
+/** Those who have an ability, or those who validate assignments of a role because they are in its consul. */
 export type MenuReader = Ability | "validators"
 
-/** Menu groups, in the order they stand. */
+/** Menu groups, in their order. */
 export const menuGroups = {
   main: undefined,
   linkers: "Cadastradores Vinculadores",
@@ -16,28 +17,21 @@ export const menuGroups = {
 } as const
 export type MenuGroup = keyof typeof menuGroups
 
-/** One screen (1-core §2.2). Routes, forced redirects, menu, palette places, titles and tests are read from it. */
-export interface Screen {
-  /** wouter pattern, absolute: `/users/:atalaiaId`. */
-  path: string
+/**
+ * One screen: its route, and what the menu, the palette and the page title say of it. Commands that open a screen and
+ * tests of every screen are read from it, too.
+ */
+export interface Screen extends Route {
   /** Portuguese page title. */
   title: string
-  /** Who may enter: an ability, any of several, or everyone with a fitting token. */
-  who: Ability | readonly Ability[] | "signedIn"
-  /** Token types that reach it. */
-  tokens: readonly TokenType[]
-  /** A session of these token types must be here and may go nowhere else. */
-  forcedFor?: readonly TokenType[]
-  /** Forced, and only reachable, while the person's details are deprecated. */
-  deprecatedDetails?: true
   menu?: {
     group: MenuGroup
     icon: LucideIcon
     label?: string
     badge?: BadgeName
-    /** In whose menu it stands, where that is not everyone's who may enter. */
+    /** In whose menu it is, where not everyone who may enter has it there. */
     who?: MenuReader | readonly MenuReader[]
-    /** Stands in the menu only of those who would have none: elsewhere it is reached by the settings. */
+    /** Only in the menu of those who would have an empty one. Others open it from the settings. */
     whileEmpty?: true
   }
   /** The letter after `g`. */
@@ -45,13 +39,11 @@ export interface Screen {
   /** More words by which the palette finds it. */
   words?: readonly string[]
   /**
-   * A form takes the focus there: while it is on its way no key of the page lives, and what is typed is for its first
-   * field. `editing` where that is so only for who came in order to edit. Where the search says which form it is, `null`
-   * is none.
+   * The screen opens with the focus in a form. While that form loads, page keys do nothing and what is typed goes into
+   * its first field. `editing`: only where the person came in order to edit. A function tells from the search which
+   * form it is; `null` means none.
    */
   form?: true | "editing" | ((search: URLSearchParams) => string | null)
-  /** Where those who may not enter go instead; the page that says so where not stated. */
-  otherwise?: string
 }
 
 /** A screen with what it draws, fetched when it is first entered. */

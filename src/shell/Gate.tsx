@@ -4,10 +4,11 @@ import { Redirect, useLocation, useRouter, useSearch } from "wouter"
 import { type SessionInfo, useIdentity } from "@/client/identity"
 import { refusedAtom, setToken } from "@/client/session"
 import { signInPath } from "@/client/signOut"
+import { homePath } from "@/screens/routes"
 import { Button } from "@/ui/Button"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { useTables } from "../palette/tables"
-import { screenAt } from "../screens/routes"
+import { screenAt } from "../screens/entry"
 import { Frame } from "./frame/Frame"
 import { takeOver, useLeavingsGo } from "./leavings"
 import { Splash } from "./screens/Splash"
@@ -93,13 +94,13 @@ function Checking() {
 
 function signInAddress(location: string, search: string): string {
   const wanted = search ? `${location}?${search}` : location
-  return wanted === "/" ? signInPath : `${signInPath}?to=${encodeURIComponent(wanted)}`
+  return wanted === homePath ? signInPath : `${signInPath}?to=${encodeURIComponent(wanted)}`
 }
 
 /** Where somebody wanted to go before signing in; only addresses of this page. */
 function wantedAddress(search: string): string {
-  const wanted = new URLSearchParams(search).get("to") ?? "/"
-  return /^\/(?![/\\])/.test(wanted) ? wanted : "/"
+  const wanted = new URLSearchParams(search).get("to") ?? homePath
+  return /^\/(?![/\\])/.test(wanted) ? wanted : homePath
 }
 
 function InvalidSession({ cause }: { cause: string }) {

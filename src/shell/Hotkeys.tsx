@@ -8,7 +8,7 @@ import { CommandKeys } from "@/palette/run/CommandKeys"
 import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/run/keys"
 import { useLeave } from "@/ui/form/unsaved"
 import { useTables } from "../palette/tables"
-import { mayEnter } from "../screens/routes"
+import { mayEnter } from "../screens/entry"
 
 const anywhere = { enableOnFormTags: true, enableOnContentEditable: true, preventDefault: true } as const
 /** How long after `g` its letter is awaited. */

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
-/** What a test must not do, by the file of rules that refuses it. */
+/** What must not be written, by the file of rules that refuses it. */
 const refused = {
   browser: [
     "expect(await rows.count()).toBe(3)",
@@ -20,6 +20,12 @@ const refused = {
     "test.describe.configure({ mode: 'serial' })",
     "await row.click({ force: true })",
   ],
+  paths: [
+    'navigate("/login")',
+    "navigate('/users', { replace: true })",
+    'const link = <Link href="/settings/entities">Entidades</Link>',
+    "const link = <Redirect to={'/users'} />",
+  ],
   waiting: [
     "setTimeout(act, 100)",
     "await new Promise((resolve) => setTimeout(resolve, 100))",
@@ -32,6 +38,8 @@ const allowed = [
   "await expect.poll(() => rows.count()).toBeLessThan(40)",
   "await rm(folder, { recursive: true, force: true })",
   "const other = await app.another('same browser')",
+  "navigate(pathTo(routes.users))",
+  "const link = <Link href={pathTo(routes.users)} />",
 ]
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -48,10 +56,10 @@ function refusals(rules: string, line: string): number {
     linter: { rules: { preset: "none" } },
   }
   writeFileSync(join(folder, "biome.json"), JSON.stringify(config))
-  writeFileSync(join(folder, "line.ts"), `export async function tested() {\n  ${line}\n}\n`)
+  writeFileSync(join(folder, "line.tsx"), `export async function tested() {\n  ${line}\n}\n`)
   const { stdout } = spawnSync(
     join(root, "node_modules/.bin/biome"),
-    ["lint", "--reporter=json", "line.ts"],
+    ["lint", "--reporter=json", "line.tsx"],
     { cwd: folder, encoding: "utf8" },
   )
   return (JSON.parse(stdout) as { diagnostics: { category: string }[] }).diagnostics.filter(
@@ -61,10 +69,10 @@ function refusals(rules: string, line: string): number {
 
 const cases = Object.entries(refused).flatMap(([rules, lines]) => lines.map((line) => ({ rules, line })))
 
-test.each(cases)("lint refuses in a test: $line", ({ rules, line }) => {
+test.each(cases)("lint refuses: $line", ({ rules, line }) => {
   expect(refusals(rules, line)).toBe(1)
 })
 
-test.each(allowed)("lint lets a test: %s", (line) => {
-  expect(Object.keys(refused).map((rules) => refusals(rules, line))).toEqual([0, 0])
+test.each(allowed)("lint allows: %s", (line) => {
+  expect(Object.keys(refused).map((rules) => refusals(rules, line))).toEqual([0, 0, 0])
 })

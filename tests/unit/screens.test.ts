@@ -4,7 +4,7 @@ import { screens } from "@views/screens"
 import { expect, test } from "vitest"
 import { useRouter } from "wouter"
 import { allAbilities } from "@/domain/access"
-import { screenAt } from "@/screens/routes"
+import { screenAt } from "@/screens/entry"
 import type { Screen } from "@/screens/screen"
 import { pathTo } from "@/screens/screen"
 

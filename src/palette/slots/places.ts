@@ -1,6 +1,6 @@
 import { Compass, type LucideIcon } from "lucide-react"
 import type { SessionInfo } from "@/client/identity"
-import { mayEnter } from "@/screens/routes"
+import { mayEnter } from "@/screens/entry"
 import { pathTo, type Screen, type Screens } from "@/screens/screen"
 import type { Entry } from "../ranking/ranking"
 

@@ -3,6 +3,7 @@ import { Menu as MenuIcon, Search } from "lucide-react"
 import { useEffect } from "react"
 import type { SessionInfo } from "@/client/identity"
 import { useOpenPalette } from "@/palette/panel/open"
+import { homePath } from "@/screens/routes"
 import { loadPopover } from "@/ui/dialog/LatePopover"
 import { IconButton } from "@/ui/IconButton"
 import { Keys } from "@/ui/Keys"
@@ -33,7 +34,7 @@ export function Header({ session, whole, onMenu }: HeaderProps) {
       </a>
       {whole && onMenu && <IconButton icon={MenuIcon} label="Abrir o menu" onClick={onMenu} />}
       <PageLink
-        href="/"
+        href={homePath}
         className="flex items-center gap-2.5 rounded-md font-[650] tracking-[-0.01em] md:w-49"
       >
         <img src={logo} alt="" className="size-6" />

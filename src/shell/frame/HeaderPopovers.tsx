@@ -1,5 +1,8 @@
 import { ExternalLink, LayoutGrid, Settings } from "lucide-react"
 import { may, type SessionInfo } from "@/client/identity"
+import { mayEnter } from "@/screens/entry"
+import { routes } from "@/screens/routes"
+import { pathTo } from "@/screens/screen"
 import { LatePopover } from "@/ui/dialog/LatePopover"
 import { IconButton } from "@/ui/IconButton"
 import { PageLink } from "@/ui/PageLink"
@@ -12,7 +15,7 @@ export function HeaderPopovers({ session, whole }: { session: SessionInfo; whole
   return (
     <div className="flex shrink-0 items-center gap-1.5">
       {whole && <Accesses session={session} />}
-      {whole && may(session, "settings.view") && <SettingsLinks session={session} />}
+      {whole && mayEnter(routes.entities, session) && <SettingsLinks session={session} />}
       <ProfilePopover session={session} whole={whole} />
     </div>
   )
@@ -82,11 +85,11 @@ function SettingsLinks({ session }: { session: SessionInfo }) {
     >
       {(close) => (
         <nav aria-label="Configurações" className="-m-2 grid gap-px">
-          <PageLink href="/settings/entities" className={popoverItem} onClick={close}>
+          <PageLink href={pathTo(routes.entities)} className={popoverItem} onClick={close}>
             Entidades de Domínio
           </PageLink>
           {may(session, "texts.manage") && (
-            <PageLink href="/settings/terms" className={popoverItem} onClick={close}>
+            <PageLink href={pathTo(routes.texts)} className={popoverItem} onClick={close}>
               Descrições e Declarações
             </PageLink>
           )}

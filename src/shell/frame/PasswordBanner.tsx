@@ -3,6 +3,8 @@ import { atomWithStorage } from "jotai/utils"
 import { useEffect } from "react"
 import type { SessionInfo } from "@/client/identity"
 import { passwordBanner, passwordExpiryText, passwordToastDue } from "@/domain/duration"
+import { routes } from "@/screens/routes"
+import { pathTo } from "@/screens/screen"
 import { Banner } from "@/ui/Banner"
 import { notify } from "@/ui/notices/notice"
 import { PageLink } from "@/ui/PageLink"
@@ -43,7 +45,10 @@ function Countdown({ atalaiaId, ...validity }: Validity) {
     <Banner tone={banner.kind === "error" ? "bad" : "warn"} className="mx-6 mt-4 shrink-0 max-md:mx-4">
       <span className="flex flex-wrap justify-between gap-x-4">
         {banner.text}
-        <PageLink href="/me/update-password" className="font-semibold underline-offset-2 hover:underline">
+        <PageLink
+          href={pathTo(routes.updatePassword)}
+          className="font-semibold underline-offset-2 hover:underline"
+        >
           Atualizar Senha
         </PageLink>
       </span>

@@ -12,7 +12,7 @@ import { PageLink } from "@/ui/PageLink"
 import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import { classes } from "@/ui/theme/classes"
 import { useTables } from "../../palette/tables"
-import { inMenu } from "../../screens/routes"
+import { inMenu } from "../../screens/entry"
 import { type BadgeName, menuGroups, type Screen } from "../../screens/screen"
 
 /** The person's choice; without one, the menu is narrow where the page is. */

@@ -1,5 +1,6 @@
 import { Lock, MapPinOff } from "lucide-react"
 import { useEffect } from "react"
+import { homePath } from "@/screens/routes"
 import { ButtonLink } from "@/ui/Button"
 import { EmptyState, type EmptyStateProps } from "@/ui/EmptyState"
 
@@ -18,5 +19,5 @@ export default function NoScreen({ forbidden }: { forbidden?: string }) {
   useEffect(() => {
     document.title = `${props.title} · Atalaia`
   }, [props.title])
-  return <EmptyState {...props} whole action={<ButtonLink href="/">Ir para o início</ButtonLink>} />
+  return <EmptyState {...props} whole action={<ButtonLink href={homePath}>Ir para o início</ButtonLink>} />
 }

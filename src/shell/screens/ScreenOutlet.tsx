@@ -4,8 +4,8 @@ import { may, type SessionInfo } from "@/client/identity"
 import { ledHereToEdit, useCommandLine, useStepBack } from "@/palette/run/run"
 import { Arriving } from "@/ui/form/Arriving"
 import { useTables } from "../../palette/tables"
-import { forcedScreen, reachable, screenAt, shortcutFrom, startPath } from "../../screens/routes"
-import type { Screen, ScreenProps, ScreenWithView } from "../../screens/screen"
+import { acceptsToken, forcedScreen, screenAt, shortcutFrom, startPath } from "../../screens/entry"
+import { pathTo, type Screen, type ScreenProps, type ScreenWithView } from "../../screens/screen"
 import { ReadyWatch } from "../quiet"
 import { Splash } from "./Splash"
 
@@ -30,11 +30,15 @@ export function ScreenOutlet({ session }: { session: SessionInfo }) {
   }
   if (!match) return <Nowhere />
   const { screen, params } = match
-  if (!reachable(screen, session) || (screen.deprecatedDetails && !forced)) {
+  if (!acceptsToken(screen, session) || (screen.deprecatedDetails && !forced)) {
     return <Redirect to={startPath(session)} />
   }
   if (!may(session, screen.who)) {
-    return screen.otherwise ? <Redirect to={screen.otherwise} /> : <Nowhere forbidden={screen.title} />
+    return screen.otherwise ? (
+      <Redirect to={pathTo(screen.otherwise)} />
+    ) : (
+      <Nowhere forbidden={screen.title} />
+    )
   }
   return <Loaded key={screen.path} screen={screen} params={params} />
 }

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query"
 import { useLocation } from "wouter"
 import { api } from "@/client/api"
+import { homePath } from "@/screens/routes"
 import { Button } from "@/ui/Button"
 
 const words = {
@@ -25,7 +26,7 @@ export default function EmailChange({ ticket, act }: { ticket: string; act: keyo
     mutationFn: () => api.emailChange[act]({ body: { ticket } }),
     meta: { quiet: true },
   })
-  const leave = <Button onClick={() => navigate("/", { replace: true })}>Ir para o Atalaia</Button>
+  const leave = <Button onClick={() => navigate(homePath, { replace: true })}>Ir para o Atalaia</Button>
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 p-6 text-center">
       <h1 className="text-title font-[650]">{title}</h1>

@@ -2,6 +2,8 @@ import { useMutation } from "@tanstack/react-query"
 import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { setToken } from "@/client/session"
+import { signInPath } from "@/client/signOut"
+import { homePath } from "@/screens/routes"
 import { Button } from "@/ui/Button"
 
 /** Where the link of an e-mail leads: the ticket is used when the person asks, so that no mail scanner uses it up. */
@@ -11,7 +13,7 @@ export default function Ticket({ ticket }: { ticket: string }) {
     mutationFn: () => api.session.tradeTicket({ body: { ticket } }),
     onSuccess: ({ token }) => {
       setToken(token)
-      navigate("/", { replace: true })
+      navigate(homePath, { replace: true })
     },
     meta: { quiet: true },
   })
@@ -23,7 +25,7 @@ export default function Ticket({ ticket }: { ticket: string }) {
           <p role="alert" className="max-w-md text-bad">
             {trade.error.message}
           </p>
-          <Button onClick={() => navigate("/login", { replace: true })}>Ir para a página de entrada</Button>
+          <Button onClick={() => navigate(signInPath, { replace: true })}>Ir para a página de entrada</Button>
         </>
       ) : (
         <>

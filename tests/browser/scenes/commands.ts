@@ -2,7 +2,7 @@ import { commands } from "@commands/index"
 import { screens } from "@views/screens"
 import type { Command, Slot, SlotKind } from "@/palette/command"
 import { format, parse } from "@/palette/grammar/grammar"
-import { screenAt } from "@/screens/routes"
+import { screenAt } from "@/screens/entry"
 
 /** Read through `tables.ts`: the tables of the product are code of the page. */
 

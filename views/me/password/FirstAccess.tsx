@@ -3,6 +3,7 @@ import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { firstNames } from "@/domain/person"
+import { homePath } from "@/screens/routes"
 import { Checkbox } from "@/ui/fields/Checkbox"
 import { Form } from "@/ui/form/Form"
 import { FormSection } from "@/ui/form/FormSection"
@@ -25,7 +26,7 @@ export default function FirstAccess() {
           asksOld={false}
           onDone={() => {
             notify({ tone: "ok", text: "Senha definida." })
-            navigate("/")
+            navigate(homePath)
           }}
         />
       ) : (

@@ -2,6 +2,7 @@ import { screens } from "@views/screens"
 import { useLocation } from "wouter"
 import { useSession } from "@/client/identity"
 import type { TokenType } from "@/domain/access"
+import { homePath } from "@/screens/routes"
 import { pathTo } from "@/screens/screen"
 import { useNotify } from "@/ui/notices/notice"
 import { classes } from "@/ui/theme/classes"
@@ -28,7 +29,7 @@ export default function UpdatePassword() {
         cancel={chosen ? { run: () => navigate(pathTo(screens.me)) } : undefined}
         onDone={() => {
           notify({ tone: "ok", text: "Alterações salvas" })
-          navigate(chosen ? pathTo(screens.me) : "/")
+          navigate(chosen ? pathTo(screens.me) : homePath)
         }}
       />
     </div>
