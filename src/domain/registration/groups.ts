@@ -1,10 +1,14 @@
 import type { SectionName, SectionValues } from "./fields"
 
-/** Fields that are filled in together or not at all (3-registration §5). */
-export interface FieldGroup<S extends SectionName = SectionName> {
-  section: S
+/** Fields that are filled in together or not at all. */
+export interface AllOrNone {
   /** As the message has it. */
   title: string
+  fields: readonly string[]
+}
+/** The same, of one section. */
+export interface FieldGroup<S extends SectionName = SectionName> extends AllOrNone {
+  section: S
   fields: readonly (keyof SectionValues<S> & string)[]
 }
 
@@ -70,7 +74,7 @@ export const isMissing = (value: unknown): boolean =>
 
 /** The empty fields of a group of which others are filled, with the message under each. */
 export function groupProblems(
-  { title, fields }: Pick<FieldGroup, "title"> & { fields: readonly string[] },
+  { title, fields }: AllOrNone,
   values: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
   const empty = fields.filter((name) => isMissing(values[name]))

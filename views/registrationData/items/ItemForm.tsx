@@ -15,7 +15,8 @@ import { useNotify } from "@/ui/notices/notice"
 import { type Details, detailsQuery } from "../details"
 import { byFieldName, labelOfPath } from "../fields/byFieldName"
 import { type FormValues, formValuesOf, valuesOfForm } from "../fields/fieldValues"
-import { circumstancesOf, DetailsContext } from "../parts/part"
+import { RequiredContext } from "../fields/SectionField"
+import { circumstancesOf, DetailsContext } from "../section/part"
 import { requestedText } from "./asked"
 import { type Item, itemCalls, itemTexts, wordsOfItem } from "./items"
 
@@ -28,11 +29,17 @@ export interface ItemFormProps<I extends ItemName> {
   /** What a new one begins with. */
   defaults?: FormValues
   onClose: () => void
-  /** `RegistrationField`s. */
+  /** `ItemFields`. */
   children: ReactNode
 }
 
-/** A course or a language over the page: saved, or asked for, by itself (3-registration §4). */
+/** Fields that are required where nothing is filled in: the rules themselves say which. */
+function requiredIn(item: ItemName, details: Details): ReadonlySet<string> {
+  const about = circumstancesOf(details, itemFields[item])
+  return new Set(Object.keys(itemProblems(item, normalItem(item, {}, about), about)))
+}
+
+/** A course or a language over the page: saved, or requested, by itself. */
 export function ItemForm<I extends ItemName>(props: ItemFormProps<I>) {
   const { item, title, details, edited, defaults, onClose, children } = props
   const queries = useQueryClient()
@@ -79,7 +86,9 @@ export function ItemForm<I extends ItemName>(props: ItemFormProps<I>) {
         }}
         onClose={onClose}
       >
-        <FormSection bare>{children}</FormSection>
+        <RequiredContext value={requiredIn(item, details)}>
+          <FormSection bare>{children}</FormSection>
+        </RequiredContext>
       </FormDialog>
     </DetailsContext>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react"
 import { useSearchParams } from "wouter"
 import { actIn, partOfList, type RegistrationAct, type RegistrationList } from "@/domain/registration/lists"
-import type { PartName } from "../parts/part"
+import type { PartName } from "../section/part"
 
 /** Of addresses: what commands put there, and the part does on arrival. */
 const parameter = "act"

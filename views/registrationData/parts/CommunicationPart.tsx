@@ -5,21 +5,21 @@ import { maskZipCode } from "@/domain/masks"
 import { isBrazil } from "@/domain/organization"
 import { sectionTitles } from "@/domain/registration/sections"
 import type { ComboOption } from "@/ui/choice/ComboField"
+import { AddressFields } from "../address/AddressFields"
+import { hiddenAddressFields } from "../address/hiddenAddressFields"
 import type { Details } from "../details"
-import { AddressFields } from "../fields/AddressFields"
-import { addressGroups } from "../fields/addressGroups"
 import type { FormValues } from "../fields/fieldValues"
-import { PhonesField } from "../fields/PhonesField"
-import { PhonesRead } from "../fields/PhonesRead"
-import { type PhoneRow, phoneRowsOf, phonesOf, rowProblems } from "../fields/phoneRows"
-import { PartRead } from "./PartRead"
+import { PhonesField } from "../phones/PhonesField"
+import { PhonesRead } from "../phones/PhonesRead"
+import { type PhoneRow, phoneRowsOf, phonesOf, rowProblems } from "../phones/phoneRows"
+import { PartRead } from "../section/PartRead"
+import { type PartProps, startingValues } from "../section/part"
+import { SectionPart } from "../section/SectionPart"
 import { PartSkeleton } from "./PartSkeleton"
-import { type PartProps, standingValues } from "./part"
-import { SectionPart } from "./SectionPart"
 
 /** What the form holds beside the address: telephones, and the country of most people to begin with. */
 function defaultsOf(details: Details, brazil: ComboOption | null): FormValues {
-  const { zipCode = "", countryId } = standingValues(details, "communication")
+  const { zipCode = "", countryId } = startingValues(details, "communication")
   const { valid, pending } = details.phones
   const inBrazil = countryId === undefined || isBrazil(details.names.countries?.[String(countryId)])
   return {
@@ -31,7 +31,7 @@ function defaultsOf(details: Details, brazil: ComboOption | null): FormValues {
 
 const phonesIn = (form: FormValues) => form.userPhones as readonly PhoneRow[]
 
-/** Address and telephones (3-registration §5). */
+/** Address and telephones. */
 export function CommunicationPart(props: PartProps) {
   const { details } = props
   const { valid, pending } = details.communication
@@ -54,7 +54,11 @@ export function CommunicationPart(props: PartProps) {
       }
       read={
         <>
-          <PartRead section="communication" details={details} groups={addressGroups([valid, pending])} />
+          <PartRead
+            section="communication"
+            details={details}
+            without={hiddenAddressFields([valid, pending])}
+          />
           <PhonesRead details={details} />
         </>
       }

@@ -6,8 +6,8 @@ import { CourseForm } from "../items/CourseForm"
 import { ItemList } from "../items/ItemList"
 import { type Item, wordsOfItem } from "../items/items"
 import { LanguageForm } from "../items/LanguageForm"
+import type { PartProps } from "../section/part"
 import { ListPart } from "./ListPart"
-import type { PartProps } from "./part"
 
 /** Courses and languages (3-registration §5). */
 export function EducationPart({ details, mode, onSaved, submitLabel }: PartProps) {

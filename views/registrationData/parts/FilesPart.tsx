@@ -24,8 +24,8 @@ import { actedOn } from "../items/asked"
 import { ListCard } from "../items/ListCard"
 import { RemoveLine } from "../items/RemoveLine"
 import { useListAct } from "../items/useAct"
+import type { PartProps } from "../section/part"
 import { ListPart } from "./ListPart"
-import type { PartProps } from "./part"
 
 /** What stands over the page. */
 type Over =

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react"
 import { Button } from "@/ui/Button"
 import { SectionHead } from "@/ui/SectionHead"
 import { useChangeAsked } from "../items/useAct"
-import type { PartName, PartProps } from "./part"
+import type { PartName, PartProps } from "../section/part"
 
 export interface ListPartProps extends Pick<PartProps, "details" | "mode"> {
   part: PartName

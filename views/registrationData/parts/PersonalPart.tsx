@@ -4,17 +4,28 @@ import { formatIdentifier } from "@/domain/identifier"
 import { nationalities } from "@/domain/registration/nationality"
 import { sectionTitles } from "@/domain/registration/sections"
 import type { Details } from "../details"
-import { personalGroups } from "../fields/fieldsOfPersonal"
-import type { FormValues } from "../fields/fieldValues"
-import { PersonalFields } from "../fields/PersonalFields"
+import { type FormValues, notStated } from "../fields/fieldValues"
 import { usePhoto } from "../fields/usePhoto"
-import type { SectionBody } from "./PartForm"
-import { Asked, PartRead } from "./PartRead"
-import type { PartProps } from "./part"
-import { standingValues } from "./part"
-import { SectionPart } from "./SectionPart"
+import { affiliationFields } from "../personal/AffiliationFields"
+import { BirthCity, BirthCountry, NationalityType } from "../personal/BirthFields"
+import { PhotoAndIdentifier } from "../personal/PhotoAndIdentifier"
+import type { SectionBody } from "../section/PartForm"
+import { PartRead, WithPending } from "../section/PartRead"
+import type { PartProps } from "../section/part"
+import { startingValues } from "../section/part"
+import { SectionFields } from "../section/SectionFields"
+import { SectionPart } from "../section/SectionPart"
 
-/** Personal data (3-registration §3, §5). */
+/** Fields that depend on others, or are no plain controls. */
+const special = {
+  image: <PhotoAndIdentifier />,
+  nationalityTypeId: <NationalityType />,
+  birthCountryId: <BirthCountry />,
+  birthCityName: <BirthCity />,
+  ...affiliationFields,
+}
+
+/** Personal data. */
 export function PersonalPart(props: PartProps) {
   const { details } = props
   const send = useSavePersonal(details.atalaiaId)
@@ -27,14 +38,14 @@ export function PersonalPart(props: PartProps) {
       send={send}
       read={<PersonalRead details={details} />}
     >
-      <PersonalFields details={details} />
+      <SectionFields section="personal" special={special} />
     </SectionPart>
   )
 }
 
 /** What is known of the person before they filled in anything. */
 function defaultsOf(details: Details): FormValues {
-  const values = standingValues(details, "personal")
+  const values = startingValues(details, "personal")
   return {
     name: values.name ?? details.name,
     email: values.email ?? details.email ?? "",
@@ -44,7 +55,7 @@ function defaultsOf(details: Details): FormValues {
 
 /** Saves the photo, where another one was chosen, and then the section. */
 function useSavePersonal(atalaiaId: string) {
-  /** The photo that was sent already, which counts as a change of the section by itself. */
+  /** The photo that was sent already. Sending it alone made a new version of the section. */
   const sent = useRef<{ photo: File; version: number }>(undefined)
   const params = { atalaiaId }
   return async ({ version, values }: SectionBody<"personal">, { image: photo }: FormValues) => {
@@ -59,21 +70,20 @@ function useSavePersonal(atalaiaId: string) {
 
 function PersonalRead({ details }: { details: Details }) {
   const { atalaiaId, isForeign, personal } = details
-  const now = usePhoto(details, "valid")
-  const asked = usePhoto(details, "pending")
+  const current = usePhoto(details, "valid")
+  const pending = usePhoto(details, "pending")
   const changes = personal.pending?.image !== undefined && personal.pending.image !== personal.valid?.image
   return (
     <PartRead
       section="personal"
       details={details}
-      groups={personalGroups(details)}
       first={[
         {
           label: "Foto 3x4",
           value: (
-            <Asked
-              now={personal.valid?.image ? <Photo address={now} name="Foto 3x4" /> : "Não informado"}
-              asked={changes ? <Photo address={asked} name="Foto 3x4 pedida" /> : undefined}
+            <WithPending
+              current={personal.valid?.image ? <Photo address={current} name="Foto 3x4" /> : notStated}
+              pending={changes ? <Photo address={pending} name="Foto 3x4 pedida" /> : undefined}
             />
           ),
         },

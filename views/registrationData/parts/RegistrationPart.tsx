@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react"
 import { Late } from "@/ui/form/Arriving"
+import type { PartName, PartProps } from "../section/part"
 import { PartSkeleton } from "./PartSkeleton"
-import type { PartName, PartProps } from "./part"
 
-export type { PartMode, PartName } from "./part"
+export type { PartMode, PartName } from "../section/part"
 
 export interface RegistrationPartProps extends PartProps {
   part: PartName

@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form"
 import { unitQuery } from "@/palette/slots/serverLists"
 import type { ComboOption } from "@/ui/choice/ComboField"
 import { LockedField } from "@/ui/fields/LockedField"
-import { useDetails } from "./part"
+import { useDetails } from "../section/part"
 
 /** State and municipality of a unit that a field of the form names, or one that is locked: they follow from it. */
 export function UnitPlace({ name }: { name: "originOrganizationId" | "organizationId" }) {

@@ -48,7 +48,7 @@ export const lockedIn = <S extends SectionName>(details: Details, section: S): P
   lockedValues(section, details.locked, { ...details, organizationId: details.organization?.id })
 
 /** What a form begins from: what is asked for already, or what stands, and what is locked. */
-export const standingValues = <S extends SectionName>(details: Details, section: S): SectionValues<S> => ({
+export const startingValues = <S extends SectionName>(details: Details, section: S): SectionValues<S> => ({
   ...((details[section].pending ?? details[section].valid ?? {}) as SectionValues<S>),
   ...lockedIn(details, section),
 })
@@ -65,7 +65,7 @@ export function circumstancesOf(
       ? [[option.value, option.label] as const]
       : []
   })
-  const { birthDate } = standingValues(details, "personal")
+  const { birthDate } = startingValues(details, "personal")
   return {
     isForeign: details.isForeign,
     today: Temporal.Now.plainDateISO(timeZone).toString(),

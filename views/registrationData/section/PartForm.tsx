@@ -16,8 +16,8 @@ import { Form } from "@/ui/form/Form"
 import { type Details, detailsQuery } from "../details"
 import { byFieldName, labelOfPath } from "../fields/byFieldName"
 import { type FormValues, formValuesOf, shownValue, valuesOfForm } from "../fields/fieldValues"
-import { RequiredContext } from "../fields/RegistrationFields"
-import { circumstancesOf, DetailsContext, lockedIn, standingValues } from "./part"
+import { RequiredContext } from "../fields/SectionField"
+import { circumstancesOf, DetailsContext, lockedIn, startingValues } from "./part"
 
 /** What a section's call takes as its body; that of communication takes telephones, too. */
 export interface SectionBody<S extends SectionName> {
@@ -76,7 +76,7 @@ export function PartForm<S extends SectionName>(props: PartFormProps<S>) {
   const [sending, setSending] = useState(false)
   const fields: Record<string, RegistrationField> = sectionFields[section]
   const { atalaiaId } = details
-  const standing = standingValues(details, section)
+  const starting = startingValues(details, section)
 
   const valuesIn = (form: FormValues) =>
     normalSection(
@@ -87,7 +87,7 @@ export function PartForm<S extends SectionName>(props: PartFormProps<S>) {
   const validate = (form: FormValues): FieldErrors => ({
     ...sectionProblems(
       section,
-      { ...valuesIn(form), ...photosIn(fields, form, standing) },
+      { ...valuesIn(form), ...photosIn(fields, form, starting) },
       circumstancesOf(details, fields, form),
     ),
     ...problems?.(form),
@@ -114,7 +114,7 @@ export function PartForm<S extends SectionName>(props: PartFormProps<S>) {
 
   return (
     <DetailsContext value={details}>
-      <RequiredContext value={dueIn(section, details)}>
+      <RequiredContext value={requiredIn(section, details)}>
         <Form<FormValues, Saved & { version?: number }>
           id={draftOf(details, section)}
           version={start}
@@ -123,7 +123,7 @@ export function PartForm<S extends SectionName>(props: PartFormProps<S>) {
           validatesDue
           title={title}
           submitLabel={sending ? "Submetendo alterações..." : submitLabel}
-          defaults={{ ...formValuesOf(fields, standing, details.names), ...defaults }}
+          defaults={{ ...formValuesOf(fields, starting, details.names), ...defaults }}
           validate={validate}
           submit={submit}
           onDone={onDone}
@@ -140,22 +140,22 @@ export function PartForm<S extends SectionName>(props: PartFormProps<S>) {
 }
 
 /** Photos that are chosen or stand already, for the rule that there must be one. */
-const photosIn = (fields: Record<string, RegistrationField>, form: FormValues, standing: object) =>
+const photosIn = (fields: Record<string, RegistrationField>, form: FormValues, starting: object) =>
   Object.fromEntries(
     namedFields(fields)
       .filter(([, { kind }]) => kind === "photo")
-      .map(([name]) => [name, form[name] ? "chosen" : (standing as FormValues)[name]]),
+      .map(([name]) => [name, form[name] ? "chosen" : (starting as FormValues)[name]]),
   )
 
 /** Fields that are due where nothing is filled in: the rules themselves say which. */
-const dueIn = (section: SectionName, details: Details): ReadonlySet<string> => {
+const requiredIn = (section: SectionName, details: Details): ReadonlySet<string> => {
   const about = circumstancesOf(details, sectionFields[section])
   return new Set(Object.keys(sectionProblems(section, normalSection(section, {}, about), about)))
 }
 
 /** The section in words, to say what somebody else changed meanwhile. */
 const wordsOfSection = (section: SectionName, details: Details): Record<string, string> => {
-  const values = standingValues(details, section) as FormValues
+  const values = startingValues(details, section) as FormValues
   return Object.fromEntries(
     namedFields(sectionFields[section]).map(([name, field]) => [
       name,

@@ -1,22 +1,16 @@
 import { organizationHint } from "@views/list/searchOptions"
-import { createContext, type InputHTMLAttributes, type ReactNode, useContext } from "react"
-import {
-  type RegistrationField as FieldOf,
-  type SectionName,
-  type SectionValues,
-  sectionFields,
-} from "@/domain/registration/fields"
+import type { InputHTMLAttributes } from "react"
+import type { RegistrationField as FieldOf } from "@/domain/registration/fields"
 import { ComboField } from "@/ui/choice/ComboField"
 import type { LoadOptions } from "@/ui/choice/useComboOptions"
 import { Checkbox } from "@/ui/fields/Checkbox"
 import { DateField } from "@/ui/fields/DateField"
 import type { FieldLooks } from "@/ui/fields/Field"
-import { LockedField } from "@/ui/fields/LockedField"
 import { Select } from "@/ui/fields/Select"
 import { TextField } from "@/ui/fields/TextField"
 import type { SelectOption } from "@/ui/fields/useTypedAhead"
-import { standingValues, useDetails } from "../parts/part"
-import { isSearched, shownValue, textMasks } from "./fieldValues"
+import { useDetails } from "../section/part"
+import { isSearched, textMasks } from "./fieldValues"
 import { searchFor, useLookup } from "./lookups"
 
 export interface RegistrationFieldProps extends Partial<FieldLooks> {
@@ -25,19 +19,19 @@ export interface RegistrationFieldProps extends Partial<FieldLooks> {
   disabled?: boolean
   placeholder?: string
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"]
-  /** Shapes what is typed, where the field's own way is not meant. */
+  /** Formats what is typed, instead of the format of the field. */
   format?: (text: string) => string
   /** Which entries of a short table are offered. */
   only?: (option: SelectOption) => boolean
-  /** How a long table is searched, where not all of it is meant. */
+  /** How a long table is searched, where only a part of it is offered. */
   load?: LoadOptions
-  /** What narrows a search besides the text: the state whose municipalities they are. */
+  /** What narrows a search besides the text, such as the state of the municipalities. */
   within?: string
 }
 
 const upper = (text: string) => text.toLocaleUpperCase("pt-BR")
 
-/** The field that a field of registration data asks for, bound to the form around it by its name. */
+/** The control for a field of registration data, bound by its name to the form around it. */
 export function RegistrationField(props: RegistrationFieldProps) {
   const { field, name, label = field.label, disabled, inputMode, format, only, load, within, ...rest } = props
   const { placeholder, ...looks } = { ...rest, label }
@@ -77,7 +71,7 @@ export function RegistrationField(props: RegistrationFieldProps) {
         />
       )
     case "photo":
-      throw new Error(`${name} is a photo, which the part of its own draws`)
+      throw new Error(`${name} is a photo, which its section draws`)
   }
 }
 
@@ -89,7 +83,7 @@ type LookupSelectProps = FieldLooks & {
   placeholder?: string
 }
 
-/** Until all entries are there, those that the person's data names stand for them. */
+/** Offers all entries of a table; until they are loaded, those that the person's data names. */
 function LookupSelect({ table, only, disabled = false, hint, ...select }: LookupSelectProps) {
   const { names } = useDetails()
   const { options, isError, refetch } = useLookup(table)
@@ -115,65 +109,4 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
       </button>
     </span>
   )
-}
-
-/** The fields of the section around that are due of everybody; others say themselves when they are. */
-export const RequiredContext = createContext<ReadonlySet<string>>(new Set())
-
-export interface SectionFieldProps<S extends SectionName>
-  extends Omit<RegistrationFieldProps, "field" | "name"> {
-  section: S
-  name: keyof SectionValues<S> & string
-}
-
-/**
- * A field of a section in its `PartForm`: with the mark of what is due, locked with the reason where the host locks
- * it, and saying what stands today where something else is asked for.
- */
-export function SectionField<S extends SectionName>({
-  section,
-  name,
-  ...props
-}: SectionFieldProps<S>): ReactNode {
-  const details = useDetails()
-  const due = useContext(RequiredContext)
-  const field: FieldOf = (sectionFields[section] as Record<string, FieldOf>)[name] as FieldOf
-  const { label = field.label, span } = props
-  const reason = details.can.edit ? (details.locked as Record<string, string>)[name] : undefined
-  if (reason !== undefined) {
-    return (
-      <LockedField
-        {...{ label, reason }}
-        {...(span && { span })}
-        value={lockedText(details, section, name, field)}
-      />
-    )
-  }
-  const today = standsToday(details, section, name, field)
-  return (
-    <RegistrationField
-      {...props}
-      field={field}
-      name={name}
-      required={props.required ?? due.has(name)}
-      hint={today === undefined ? props.hint : <span className="text-warn">Hoje: {today}</span>}
-    />
-  )
-}
-
-type OfSection = [details: ReturnType<typeof useDetails>, section: SectionName, name: string, field: FieldOf]
-
-function lockedText(...[details, section, name, field]: OfSection): string {
-  const value = (standingValues(details, section) as Record<string, unknown>)[name]
-  return shownValue(name, field, value, details.names)
-}
-
-/** The value that stands, where another one is asked for. */
-function standsToday(...[{ names, ...details }, section, name, field]: OfSection): string | undefined {
-  const { valid, pending } = details[section] as {
-    valid?: Record<string, unknown>
-    pending?: Record<string, unknown>
-  }
-  if (!valid || !pending || valid[name] === pending[name]) return undefined
-  return shownValue(name, field, valid[name], names)
 }

@@ -1,0 +1,74 @@
+import { createContext, type ReactNode, useContext } from "react"
+import {
+  type RegistrationField as FieldOf,
+  type SectionName,
+  type SectionValues,
+  sectionFields,
+} from "@/domain/registration/fields"
+import { fieldAppearance } from "@/domain/registration/layout"
+import { LockedField } from "@/ui/fields/LockedField"
+import { startingValues, useDetails } from "../section/part"
+import { shownValue } from "./fieldValues"
+import { RegistrationField, type RegistrationFieldProps } from "./RegistrationField"
+
+/** The fields of the section around that everybody has to fill in. Other fields say themselves that they are required. */
+export const RequiredContext = createContext<ReadonlySet<string>>(new Set())
+
+export interface SectionFieldProps<S extends SectionName>
+  extends Omit<RegistrationFieldProps, "field" | "name"> {
+  section: S
+  name: keyof SectionValues<S> & string
+}
+
+/**
+ * A field of a section in its `PartForm`, as the layout has it: with the mark of required fields, locked with the
+ * reason where the person's data lock it, and with the current value below it while another one is pending.
+ */
+export function SectionField<S extends SectionName>({
+  section,
+  name,
+  ...given
+}: SectionFieldProps<S>): ReactNode {
+  const details = useDetails()
+  const requiredNames = useContext(RequiredContext)
+  const props = { ...fieldAppearance(section, name), ...given }
+  const field: FieldOf = (sectionFields[section] as Record<string, FieldOf>)[name] as FieldOf
+  const { label = field.label, span } = props
+  const reason = details.can.edit ? (details.locked as Record<string, string>)[name] : undefined
+  if (reason !== undefined) {
+    return (
+      <LockedField
+        {...{ label, reason }}
+        {...(span && { span })}
+        value={lockedText(details, section, name, field)}
+      />
+    )
+  }
+  const current = currentText(details, section, name, field)
+  return (
+    <RegistrationField
+      {...props}
+      field={field}
+      name={name}
+      required={props.required ?? requiredNames.has(name)}
+      hint={current === undefined ? props.hint : <span className="text-warn">Hoje: {current}</span>}
+    />
+  )
+}
+
+type OfSection = [details: ReturnType<typeof useDetails>, section: SectionName, name: string, field: FieldOf]
+
+function lockedText(...[details, section, name, field]: OfSection): string {
+  const value = (startingValues(details, section) as Record<string, unknown>)[name]
+  return shownValue(name, field, value, details.names)
+}
+
+/** The current value in words, where another one is pending. */
+function currentText(...[{ names, ...details }, section, name, field]: OfSection): string | undefined {
+  const { valid, pending } = details[section] as {
+    valid?: Record<string, unknown>
+    pending?: Record<string, unknown>
+  }
+  if (!valid || !pending || valid[name] === pending[name]) return undefined
+  return shownValue(name, field, valid[name], names)
+}

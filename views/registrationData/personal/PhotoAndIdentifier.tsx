@@ -1,0 +1,35 @@
+import { formatIdentifier } from "@/domain/identifier"
+import { mostPhotoBytes, photoHint } from "@/domain/photo"
+import { LockedField } from "@/ui/fields/LockedField"
+import { PhotoField } from "@/ui/photo/PhotoField"
+import { usePhoto } from "../fields/usePhoto"
+import { startingValues, useDetails } from "../section/part"
+
+/** The photo, and the identifier that no form changes. */
+export function PhotoAndIdentifier() {
+  const { isForeign, atalaiaId } = useDetails()
+  return (
+    <>
+      <Photo />
+      <LockedField label={isForeign ? "Identificador" : "CPF"} value={formatIdentifier(atalaiaId)} mono />
+    </>
+  )
+}
+
+const demands = "Colorida, nítida, com menos de 5 anos e fundo branco."
+
+function Photo() {
+  const details = useDetails()
+  const { pending } = details.personal
+  const saved = usePhoto(details, pending ? "pending" : "valid")
+  return (
+    <PhotoField
+      name="image"
+      label="Foto 3x4"
+      ratio={3 / 4}
+      saved={saved}
+      required={startingValues(details, "personal").image === undefined}
+      hint={`${demands} ${photoHint(mostPhotoBytes)}`}
+    />
+  )
+}
