@@ -48,7 +48,7 @@ export default function Audit() {
         <Chain />
       </PageHead>
       <FilterForm<Fields>
-        folds
+        fold="narrow"
         label="Buscar na auditoria"
         fields={{
           ...filters,

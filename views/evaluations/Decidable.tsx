@@ -1,6 +1,7 @@
 import { Summary } from "@views/preRegistration/steps/Summary"
+import { useIsUnread } from "@views/queue/useOpenRow"
 import type { Details } from "@views/registrationData/details"
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { Actions } from "@/palette/run/Actions"
 import { useTarget } from "@/palette/targets"
 import { useDecisionBar, useNotify } from "@/ui/notices/notice"
@@ -11,7 +12,7 @@ import { Changes } from "./Changes"
 import { type CaseKind, caseKinds, evaluationTarget } from "./evaluation"
 import { useOpenCase } from "./queue/openCase"
 import { RefusalDialog } from "./RefusalDialog"
-import { type Decision, useDecide } from "./useDecide"
+import { useDecide } from "./useDecide"
 
 export interface CaseViewProps {
   kind: CaseKind
@@ -31,12 +32,6 @@ export interface DecidableProps extends CaseViewProps {
   evaluation: NonNullable<Details["evaluation"]>
 }
 
-/**
- * Milliseconds after a decision in which nobody has read the case that took the place of the decided one: a key that
- * was pressed twice must not decide that one too.
- */
-const unread = 400
-
 /** What stands over a case, and is about that one whatever is opened under it meanwhile. */
 type Asking = { details: Details } & ({ for: "approval" } | { for: "refusal"; justification: string })
 
@@ -45,19 +40,15 @@ export function Decidable({ kind, details, evaluation, fills = false, onDecided 
   const { atalaiaId } = details
   const notify = useNotify()
   const decisionBar = useDecisionBar()
-  const { decide: sendDecision, isPending } = useDecide(kind, fills)
-  const sentAt = useRef(Number.NEGATIVE_INFINITY)
+  const { decide, isPending } = useDecide(kind, fills)
+  const isUnread = useIsUnread()
   const [asking, setAsking] = useState<Asking>()
   const [wholeOf, setWholeOf] = useState<string>()
   const whole = wholeOf === atalaiaId
   const target = evaluationTarget(kind, details, { ...evaluation, whole })
   const close = () => setAsking(undefined)
-  const send = (decision: Decision) => {
-    sentAt.current = performance.now()
-    return sendDecision(decision)
-  }
   const approve = async (of: Details) => {
-    if ((await send({ details: of, approved: true })) === "decided") onDecided()
+    if ((await decide({ details: of, approved: true })) === "decided") onDecided()
   }
   const approveAtOnce = () =>
     void approve(details).catch(({ message }: Error) => notify({ tone: "bad", text: message }))
@@ -65,7 +56,7 @@ export function Decidable({ kind, details, evaluation, fills = false, onDecided 
     if (target.reason !== undefined) notify({ tone: "info", text: target.reason })
     else if (asking)
       notify({ tone: "info", text: `Antes, conclua ou feche a decisão sobre ${asking.details.name}.` })
-    else if (fills ? performance.now() - sentAt.current > unread : !isPending) act()
+    else if (fills ? !isUnread() : !isPending) act()
   }
   useTarget(target)
   useOpenCase({
@@ -123,7 +114,7 @@ export function Decidable({ kind, details, evaluation, fills = false, onDecided 
           details={asking.details}
           justification={asking.justification}
           optimistic={fills}
-          send={(justification) => send({ details: asking.details, approved: false, justification })}
+          send={(justification) => decide({ details: asking.details, approved: false, justification })}
           onDecided={onDecided}
           onClose={close}
         />

@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query"
 import { caseRowKey } from "@views/inbox/sources"
 import { useLeaveInbox } from "@views/inbox/useLeaveInbox"
-import { leaveRowsAtom, settleRowsAtom } from "@views/queue/useOpenPlace"
+import { leaveRowsAtom, settleRowsAtom } from "@views/queue/useOpenRow"
 import { type Details, detailsQuery } from "@views/registrationData/details"
 import { filesQuery } from "@views/registrationData/files/files"
 import { atom, useSetAtom } from "jotai"

@@ -14,7 +14,7 @@ import { ErrorPanel } from "@/ui/ErrorPanel"
 import { PageHead } from "@/ui/PageHead"
 import { useNarrow } from "@/ui/page/useMediaQuery"
 import { TabPanel, Tabs } from "@/ui/Tabs"
-import { caseOf, OpenPending, PendingAhead } from "./OpenPending"
+import { caseOf, OpenPending, PrefetchPending } from "./OpenPending"
 import { PendingFacts } from "./PendingFacts"
 import { type InboxKind, kindTitles, type Pending, size } from "./sources"
 import { useInbox } from "./useInbox"
@@ -121,7 +121,7 @@ function Waiting({ queue, inbox, rows }: WaitingProps) {
       }
       narrow={narrow}
       renderOpen={(key) => <Open rows={rows} open={key} onDecided={leave} />}
-      Ahead={PendingAhead}
+      Prefetch={PrefetchPending}
     />
   )
 }

@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query"
-import { caseKey, requestQuery } from "@views/accessRequests/decisions/accessRequest"
-import { useDecided } from "@views/accessRequests/decisions/decided"
+import { PrefetchRequest } from "@views/accessRequests/decisions/PrefetchRequest"
 import { RequestPane } from "@views/accessRequests/decisions/RequestPane"
 import { CaseView } from "@views/evaluations/CaseView"
 import type { CaseKind } from "@views/evaluations/evaluation"
-import { ReadAhead } from "@views/evaluations/queue/ReadAhead"
+import { PrefetchCase } from "@views/evaluations/queue/PrefetchCase"
 import { Facts } from "@views/Facts"
 import { ValidationBar } from "@views/validations/ValidationBar"
 import { originOf, type Validation, validationTarget } from "@views/validations/validation"
@@ -40,28 +38,10 @@ export function OpenPending({ pending, stands, onDecided }: OpenPendingProps) {
         />
       )
     case "accessRequest":
-      return (
-        <div className="flex min-h-0 min-w-0 flex-1 p-4">
-          <OpenRequest app={pending.app} atalaiaId={pending.atalaiaId} onDecided={onDecided} />
-        </div>
-      )
+      return <RequestPane key={pending.atalaiaId} app={pending.app} atalaiaId={pending.atalaiaId} scrolls />
     case "validation":
       return <OpenValidation validation={pending.validation} stands={stands} onDecided={onDecided} />
   }
-}
-
-type OpenRequestProps = Pick<Extract<Pending, { kind: "accessRequest" }>, "app" | "atalaiaId"> &
-  Pick<OpenPendingProps, "onDecided">
-
-function OpenRequest({ app, atalaiaId, onDecided }: OpenRequestProps) {
-  const { data } = useQuery(requestQuery(String(app.id), atalaiaId))
-  const decided = useDecided()
-  const isDecided = data !== undefined && decided.has(caseKey(app.id, data))
-  const goOn = useEffectEvent(onDecided)
-  useEffect(() => {
-    if (isDecided) goOn()
-  }, [isDecided])
-  return <RequestPane key={atalaiaId} app={app} atalaiaId={atalaiaId} scrolls />
 }
 
 type OpenValidationProps = Pick<OpenPendingProps, "stands" | "onDecided"> & { validation: Validation }
@@ -105,20 +85,15 @@ function OpenValidation({ validation, stands, onDecided }: OpenValidationProps) 
   )
 }
 
-/** Reads what a row will show before it is opened. */
-export function PendingAhead({ row: pending }: { row: Pending }) {
+/** Loads what a row will show before it is opened. */
+export function PrefetchPending({ row: pending }: { row: Pending }) {
   switch (pending.kind) {
     case "preUser":
     case "update":
-      return <ReadAhead row={pending} />
+      return <PrefetchCase row={pending} />
     case "accessRequest":
-      return <RequestAhead appId={pending.app.id} atalaiaId={pending.atalaiaId} />
+      return <PrefetchRequest row={{ appId: pending.app.id, atalaiaId: pending.atalaiaId }} />
     case "validation":
       return null
   }
-}
-
-function RequestAhead({ appId, atalaiaId }: { appId: number; atalaiaId: string }) {
-  useQuery(requestQuery(String(appId), atalaiaId))
-  return null
 }

@@ -1,4 +1,8 @@
-import type { AccessRequest, DecidedApplication } from "@views/accessRequests/decisions/accessRequest"
+import {
+  type AccessRequest,
+  type DecidedApplication,
+  requestKey,
+} from "@views/accessRequests/decisions/accessRequest"
 import { type CaseKind, changeKindTitles } from "@views/evaluations/evaluation"
 import { screens } from "@views/screens"
 import { type Validation, validationKey } from "@views/validations/validation"
@@ -119,7 +123,7 @@ export const requestsSource = (app: DecidedApplication) =>
   source<AccessRequest>(
     api.accessDecisions.list.query({ params: { app: String(app.id) }, query: first }),
     ({ atalaiaId, userName, organization, lastUpdate }) => ({
-      key: `access-request ${app.id} ${atalaiaId}`,
+      key: requestKey(app.id, atalaiaId),
       kind: "accessRequest",
       app,
       name: userName,

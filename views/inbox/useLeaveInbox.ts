@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { leaveRowsAtom, settleRowsAtom } from "@views/queue/useOpenPlace"
+import { leaveRowsAtom, settleRowsAtom } from "@views/queue/useOpenRow"
 import { useSetAtom } from "jotai"
 import { type Answer, inboxKey } from "./sources"
 

@@ -19,8 +19,6 @@ export interface ListKeysOptions {
   onEscape?: (() => void) | undefined
   /** Says the way to the search box, where nothing else shows it. */
   searchHint?: boolean
-  /** What `/` does, where the search is no box that stands on the page. */
-  onFind?: () => void
   /** From the search box into the list, by the down arrow or `Esc`. */
   onEnterList: () => void
   /** `Enter` in the search box. */
@@ -56,7 +54,6 @@ const onPressable = (event: KeyboardEvent) => isElsewhere(event) || inside(event
 export function useListKeys(options: ListKeysOptions): void {
   const { onStep, onOpen, openLabel, onSelect, onSelectAll, onEscape, searchHint, onEnterList, onSearch } =
     options
-  const find = options.onFind ?? (() => document.querySelector<HTMLInputElement>(searchBox)?.select())
   const single = useAtomValue(singleKeysAtom)
   const goPending = useAtomValue(goPendingAtom)
   const base = { preventDefault: true, useKey: true, ignoreEventWhen: isElsewhere }
@@ -75,7 +72,7 @@ export function useListKeys(options: ListKeysOptions): void {
   })
   useHotkeys("mod+a", () => onSelectAll?.(), { ...base, enabled: onSelectAll !== undefined })
   useHotkeys("escape", () => onEscape?.(), { ...base, enabled: onEscape !== undefined })
-  useHotkeys("/", () => find(), letters)
+  useHotkeys("/", () => document.querySelector<HTMLInputElement>(searchBox)?.select(), letters)
   useHotkeys("arrowdown, escape, enter", (event) => (event.key === "Enter" ? onSearch?.() : onEnterList()), {
     ...base,
     enableOnFormTags: ["input"],

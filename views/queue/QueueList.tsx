@@ -7,7 +7,7 @@ export interface QueueListProps<Row> {
   label: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** What a row says; the same component with every drawing, as it is drawn anew only with another row. */
+  /** Draws a row. A component declared once: a row is drawn again only when it changes. */
   Contents: ComponentType<{ row: Row }>
   /** The open row's key, where one is open beside the list. */
   open: string | undefined
@@ -15,34 +15,34 @@ export interface QueueListProps<Row> {
   /** Opens a row beside the list; without it the link goes to the row's own page. */
   onOpen: ((index: number) => void) | undefined
   /** Before the list is left for that page. */
-  onLeave: (row: Row) => void
-  /** There is nothing to show yet. */
+  onLeave?: ((row: Row) => void) | undefined
+  /** The first rows are being loaded. */
   loading: boolean
   /** Under the rows. */
   tail: ReactNode
   ref?: Ref<HTMLUListElement>
 }
 
-/** What waits, one under the other, beside the one that is open. */
+/** The rows of a queue, as links. */
 export function QueueList<Row>(props: QueueListProps<Row>) {
   const { label, rows, rowKey, Contents, open, addressOf, onOpen, onLeave, loading, tail, ref } = props
-  if (loading && rows.length === 0) return <Waiting />
+  if (loading && rows.length === 0) return <LoadingRows />
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return
     const key = event.target.closest("[data-key]")?.getAttribute("data-key")
     const index = rows.findIndex((each) => rowKey(each) === key)
     const row = rows[index]
     if (row === undefined) return
-    // `Enter` on the open row opens it by itself, as it does elsewhere on the page.
-    if (!onOpen || event.detail === 0) return onLeave(row)
+    // `Enter`, a click without detail, leads to the row's own page where it has one, as elsewhere on the screen.
+    if (!onOpen || (onLeave && event.detail === 0)) return onLeave?.(row)
     event.preventDefault()
     onOpen(index)
   }
-  // Arrows lead from row to row, and the tabulator from the list to what is open.
+  // Arrows move from row to row, and Tab moves from the list to the open row.
   const listed = open !== undefined && rows.some((row) => rowKey(row) === open)
   return (
     <>
-      {/* Caught before the links, which go to the address of a row unless told otherwise. */}
+      {/* Heard before the links hear it: they go to the row's address unless the click is prevented. */}
       <ul ref={ref} aria-label={label} onClickCapture={onClick}>
         {rows.map((row) => (
           <QueueRow
@@ -61,11 +61,10 @@ export function QueueList<Row>(props: QueueListProps<Row>) {
   )
 }
 
-/** Nothing that changes for all rows as one of them goes, which would draw them all anew. */
+/** No property here changes for all rows when one of them leaves: they would all be drawn again. */
 interface QueueRowProps {
   id: string
   href: string
-  /** It is the open one. */
   current: boolean
   tabbable: boolean
   row: unknown
@@ -94,7 +93,7 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   )
 })
 
-function Waiting() {
+function LoadingRows() {
   return (
     <div aria-busy role="status" aria-label="Verificando pendências...">
       {["w-40", "w-52", "w-44", "w-48"].map((width) => (

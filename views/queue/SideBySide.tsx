@@ -1,103 +1,141 @@
-import { type ComponentType, memo, type ReactNode, useDeferredValue, useMemo, useRef } from "react"
+import {
+  type ComponentType,
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from "react"
 import { useLocation } from "wouter"
+import { classes } from "@/ui/theme/classes"
 import { stepped, useListKeys } from "../list/useListKeys"
-import { useFocusOnOpen } from "../useFocusOnOpen"
 import { QueueList } from "./QueueList"
-import { useOpenPlace } from "./useOpenPlace"
+import { useFocusOnOpen } from "./useFocusOnOpen"
+import { type RowAddress, useOpenRow } from "./useOpenRow"
 
-/** Rows that are read before they are opened, so that stepping to them shows no loading (palette.md, Keys). */
-const ahead = 2
+/** So many rows after the open one are loaded before they are opened, so that stepping to them shows no loading. */
+const prefetched = 2
 
 export interface SideBySideProps<Row> {
   label: string
-  /** Names the queue and its filters: where one is in it is kept by that. */
+  /** Names the queue and its filters: the open row is kept under this name. */
   queue: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
   Contents: ComponentType<{ row: Row }>
   /** A row's own page. */
   addressOf: (row: Row) => string
-  /** The queue is left for that page. */
-  onLeave: (row: Row) => void
+  /** Before the queue is left for that page. */
+  onLeave?: (row: Row) => void
   loading: boolean
+  /** Under the rows. */
   tail: ReactNode
-  /** There is only room for the list: a row is opened by itself. */
+  /** In the place of the rows: there are none, or they could not be loaded. */
+  instead?: ReactNode
+  /** There is room for one only: the list, or the row that the address opens. */
   narrow: boolean
-  /** Shows what the list can be narrowed by. */
-  onFind?: () => void
-  /** The open row, which others may have taken out of the rows meanwhile. */
+  /** Draws the open row, which may have left the rows because somebody else decided it. */
   renderOpen: (key: string) => ReactNode
-  /** Reads what a row will show; the same component with every drawing. */
-  Ahead: ComponentType<{ row: Row }>
+  /** Loads what a row will show. A component declared once. */
+  Prefetch: ComponentType<{ row: Row }>
+  /** Which rows can be decided: one of them is opened at first and after a decision. All where left out. */
+  waits?: (row: Row) => boolean
+  /** Where the address of a row opens it in this queue, beside the list. */
+  address?: RowAddress
 }
 
-/** What waits, and the open one beside it: one steps through by keys. */
+/** A queue of cases: the list, and beside it the open one. Its keys step from case to case. */
 export function SideBySide<Row>(props: SideBySideProps<Row>) {
-  const { label, queue, rowKey, Contents, addressOf, onLeave, loading, tail, narrow, onFind, renderOpen } =
-    props
+  const { label, queue, rowKey, Contents, addressOf, onLeave, loading, tail, instead, narrow } = props
+  const { renderOpen, waits, address } = props
   const [, navigate] = useLocation()
   const list = useRef<HTMLUListElement>(null)
-  const { rows, key, index, stands, open } = useOpenPlace(queue, props.rows, rowKey)
+  const { rows, key, index, listed, open } = useOpenRow({
+    queue,
+    rows: props.rows,
+    keyOf: rowKey,
+    address,
+    ...(waits && { waits }),
+  })
+  const isInAddress = address?.key !== undefined
+  const showsList = !narrow || !isInAddress
+  const showsOpen = !narrow || isInAddress
   const linkAt = (at: number) => list.current?.querySelectorAll("a").item(at)
-  // A row that was decided takes the focus along with it: the next one gets it, once it is on the screen.
-  const kept = useFocusOnOpen({
+  // The row after a decided one gets its focus, once it is on the screen.
+  const focus = useFocusOnOpen({
     shown: useDeferredValue(key),
     find: () => (narrow ? undefined : linkAt(index)),
   })
   const goTo = (at: number) => {
     open(at)
-    kept.moving(() => linkAt(at)?.focus())
+    focus.moving(() => linkAt(at)?.focus())
   }
   useListKeys({
-    onStep: (step) => goTo(step === "next" && !stands ? index : stepped(step, index, rows.length - 1)),
-    onOpen: () => {
-      const row = rows[index]
-      if (row === undefined || !stands) return
-      onLeave(row)
-      navigate(addressOf(row))
-    },
-    openLabel: "abrir",
-    ...(onFind && { onFind }),
+    onStep: (step) => goTo(step === "next" && !listed ? index : stepped(step, index, rows.length - 1)),
+    ...(!isInAddress && {
+      onOpen: () => {
+        const row = rows[index]
+        if (row === undefined || !listed) return
+        onLeave?.(row)
+        navigate(addressOf(row))
+      },
+      openLabel: "abrir",
+    }),
     onEnterList: () => linkAt(index)?.focus(),
   })
-  // Once for each: what moves in the list draws it no second time.
-  const openOne = useMemo(() => key !== undefined && renderOpen(key), [key, renderOpen])
+  // A row that its address opens may be far down the list.
+  const showInList = useEffectEvent(() => linkAt(index)?.scrollIntoView({ block: "nearest" }))
+  const hasAddress = address !== undefined
+  useEffect(() => {
+    if (hasAddress) showInList()
+  }, [hasAddress])
+  // Memoized: a change in the list does not draw the open case again.
+  const openCase = useMemo(() => key !== undefined && renderOpen(key), [key, renderOpen])
   return (
     <div className="flex min-h-0 flex-1 basis-0 max-md:basis-auto">
-      <div
-        {...kept.list}
-        className="min-w-0 flex-1 overflow-y-auto border-line bg-panel md:max-w-64 md:border-r lg:max-w-80"
-      >
-        <QueueList
-          ref={list}
-          {...{ label, rows, rowKey, Contents, addressOf, onLeave, loading, tail }}
-          open={narrow ? undefined : key}
-          onOpen={narrow ? undefined : open}
-        />
-      </div>
-      {!narrow && openOne}
-      {!narrow && (
-        <ReadAhead
-          rows={rows.slice(index + 1, index + 1 + ahead)}
+      {showsList && (
+        <div
+          {...focus.list}
+          className={classes(
+            "min-w-0 flex-1 overflow-y-auto border-line bg-panel",
+            !narrow && "max-w-64 border-r lg:max-w-80",
+          )}
+        >
+          {instead ?? (
+            <QueueList
+              ref={list}
+              {...{ label, rows, rowKey, Contents, addressOf, onLeave, loading, tail }}
+              open={narrow ? undefined : key}
+              onOpen={narrow || (address && !isInAddress) ? undefined : open}
+            />
+          )}
+        </div>
+      )}
+      {showsOpen && openCase}
+      {showsOpen && (
+        <Prefetches
+          rows={rows.slice(index + 1, index + 1 + prefetched)}
           rowKey={rowKey as (row: unknown) => string}
-          Ahead={props.Ahead as ComponentType<{ row: unknown }>}
+          Prefetch={props.Prefetch as ComponentType<{ row: unknown }>}
         />
       )}
     </div>
   )
 }
 
-interface ReadAheadProps {
+interface PrefetchesProps {
   rows: readonly unknown[]
   rowKey: (row: unknown) => string
-  Ahead: ComponentType<{ row: unknown }>
+  Prefetch: ComponentType<{ row: unknown }>
 }
 
-/** What follows is asked for once the open one is on the screen. */
-function ReadAhead({ rows, ...rest }: ReadAheadProps) {
-  return <Reading rows={useDeferredValue(rows)} {...rest} />
+/** The rows that follow are loaded once the open one is on the screen. */
+function Prefetches({ rows, ...rest }: PrefetchesProps) {
+  return <PrefetchedRows rows={useDeferredValue(rows)} {...rest} />
 }
 
-const Reading = memo(({ rows, rowKey, Ahead }: ReadAheadProps) =>
-  rows.map((row) => <Ahead key={rowKey(row)} row={row} />),
+const PrefetchedRows = memo(({ rows, rowKey, Prefetch }: PrefetchesProps) =>
+  rows.map((row) => <Prefetch key={rowKey(row)} row={row} />),
 )

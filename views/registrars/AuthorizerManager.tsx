@@ -80,7 +80,7 @@ export default function AuthorizerManager() {
         <span role="status">{links.data && foundText(links.data.count)}</span>
       </PageHead>
       <FilterForm<Fields>
-        folds
+        fold="narrow"
         label="Buscar cadastradores autorizadores"
         fields={{
           name,

@@ -35,7 +35,7 @@ export default function LinkerManagement() {
         Quem decide sobre os acessos a uma aplicação das pessoas de uma unidade.
       </PageHead>
       <FilterForm<Fields>
-        folds
+        fold="narrow"
         label="Buscar cadastradores vinculadores"
         fields={{ ...filters, cpf: maskIdentifier(cpf) }}
         empty={empty}

@@ -70,8 +70,6 @@ export function CardList<Row>(props: DataTableProps<Row>) {
                   <div className="flex items-start">
                     <a
                       href={rowHref?.(row) ?? "#"}
-                      // Keys lead from row to row, and the tabulator from the list to what is open.
-                      tabIndex={props.isOpenBeside && current >= 0 && item.index !== current ? -1 : undefined}
                       className="block min-w-0 flex-1 px-4 py-2.5 outline-offset-[-3px]"
                       onClick={(event) => {
                         if (event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -33,8 +33,6 @@ export interface DataTableProps<Row> {
   rowActions?: (row: Row) => ReactNode
   /** At the end of every row and card: what can be done with it, behind one button, where there may be no keys. */
   rowMenu?: (row: Row) => ReactNode
-  /** The current one stands open beside the cards. */
-  isOpenBeside?: boolean
   /** What the row stands under: a heading is drawn wherever it changes. Rows come in the order of their sections. */
   sectionOf?: (row: Row) => string
   /** Below 768 pixels rows are drawn as cards by this. */

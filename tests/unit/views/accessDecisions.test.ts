@@ -7,8 +7,8 @@ import {
   grantProblems,
   noGrants,
 } from "@views/accessRequests/decisions/accessRequest"
-import { nextWaiting } from "@views/accessRequests/decisions/decided"
 import { addressFrom, fieldsFrom, queryFrom, searchedId } from "@views/accessRequests/decisions/filters"
+import { nearestWaiting } from "@views/queue/useOpenRow"
 import { expect, test } from "vitest"
 
 const role = { id: 12, title: "ROLE_SINAL_CONSULTA", description: "", fixed: false, assigned: false }
@@ -70,8 +70,8 @@ test("filters stand in the address as fields and call read them; a CPF that is n
 
 test("after a decision comes the next that waits, else the nearest before it, else none", () => {
   const waits = (row: string) => row === "waits"
-  expect(nextWaiting(["waits", "decided", "rejected", "waits"], 1, waits)).toBe(3)
-  expect(nextWaiting(["waits", "waits", "decided"], 2, waits)).toBe(1)
-  expect(nextWaiting(["rejected", "decided"], 1, waits)).toBe(-1)
-  expect(nextWaiting(["rejected", "waits"], -1, waits)).toBe(1)
+  expect(nearestWaiting(["waits", "decided", "rejected", "waits"], 2, waits)).toBe(3)
+  expect(nearestWaiting(["waits", "waits", "decided"], 3, waits)).toBe(1)
+  expect(nearestWaiting(["rejected", "decided"], 2, waits)).toBe(-1)
+  expect(nearestWaiting(["rejected", "waits"], 0, waits)).toBe(1)
 })

@@ -1,3 +1,4 @@
+import type { FilterFold } from "@views/list/FilterFold"
 import { FilterForm } from "@views/list/FilterForm"
 import { organizationHint, searchOrganizations } from "@views/list/searchOptions"
 import { maskIdentifier } from "@/domain/identifier"
@@ -7,18 +8,20 @@ import { type FilterFields, noFilters, wholeIdOnly } from "./filters"
 
 export interface RequestFiltersProps {
   fields: FilterFields
-  /** By unit as well: for administrators of the application (3-registration §6). */
+  fold: FilterFold
+  /** By unit as well: only administrators of the application may. */
   byUnit: boolean
   onSearch: (fields: FilterFields) => void
 }
 
-/** Narrows the requests by who asks. */
-export function RequestFilters({ fields, byUnit, onSearch }: RequestFiltersProps) {
+/** Filters requests by the person who made them. */
+export function RequestFilters({ fields, fold, byUnit, onSearch }: RequestFiltersProps) {
   return (
     <FilterForm<FilterFields>
       label="Buscar solicitações"
       fields={{ ...fields, cpf: maskIdentifier(fields.cpf) }}
       empty={noFilters}
+      fold={fold}
       searched={wholeIdOnly}
       onSearch={onSearch}
     >

@@ -1,3 +1,4 @@
+import { useIsUnread } from "@views/queue/useOpenRow"
 import { useRef } from "react"
 import { FormProvider } from "react-hook-form"
 import { useHotkeys } from "react-hotkeys-hook"
@@ -27,10 +28,11 @@ export interface RequestFormProps {
   scrolls: boolean
 }
 
-/** A request with what is granted where it is approved; the decision stands below and stays in sight. */
+/** A request and what its approval would grant; the decision below stays in sight. */
 export function RequestForm({ app, request, scrolls }: RequestFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { decide, goOn } = useDecide(request)
+  const isUnread = useIsUnread()
   const { atalaiaId, version } = request
   const params = { app: String(app.id), atalaiaId }
   const { form, shell, isSubmitting, restored, failure, onSubmit, discard } = useFormShell<Grants, void>(
@@ -59,14 +61,14 @@ export function RequestForm({ app, request, scrolls }: RequestFormProps) {
         <form
           ref={element}
           noValidate
-          // What the key of the command sends (commands/accessRequests.ts).
+          // The command *approve-open-request* finds the form by this attribute (commands/accessRequests.ts).
           data-approval
           aria-label={`Solicitação de ${request.userName}`}
           aria-busy={isSubmitting}
           className="flex min-h-0 flex-1 flex-col"
           onSubmit={(event) => {
             event.preventDefault()
-            if (request.can.decide && chosenOf(form.getValues()) > 0) void onSubmit()
+            if (request.can.decide && chosenOf(form.getValues()) > 0 && !isUnread()) void onSubmit()
           }}
         >
           <div
@@ -105,7 +107,7 @@ export function RequestForm({ app, request, scrolls }: RequestFormProps) {
   )
 }
 
-/** Whether a key is for this form: it is not behind a dialog, and the key was not pressed in another form. */
+/** Whether a key is for this form: no dialog is over it, and the key was not pressed in another form. */
 function isOf(form: HTMLFormElement | null, target: EventTarget | null): boolean {
   if (!form || form.closest("[inert]") !== null) return false
   const around = target instanceof Element ? target.closest("form") : null

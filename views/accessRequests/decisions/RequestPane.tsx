@@ -11,11 +11,11 @@ import { RequestForm } from "./RequestForm"
 export interface RequestPaneProps {
   app: DecidedApplication
   atalaiaId: string
-  /** Scrolls by itself beside the list, instead of with the page. */
+  /** Beside the list it scrolls by itself; otherwise it scrolls with the page. */
   scrolls: boolean
 }
 
-/** The request that one is at. */
+/** The open request, with its decision. */
 export function RequestPane({ app, atalaiaId, scrolls }: RequestPaneProps) {
   const request = useQuery(requestQuery(String(app.id), atalaiaId))
   const decided = useDecided()
@@ -25,7 +25,7 @@ export function RequestPane({ app, atalaiaId, scrolls }: RequestPaneProps) {
     <section
       aria-label="Solicitação atual"
       aria-busy={request.isPending || undefined}
-      className={classes("flex min-w-0 flex-1 flex-col", scrolls && "card min-h-0 overflow-hidden")}
+      className={classes("m-4 flex min-w-0 flex-1 flex-col", scrolls && "card min-h-0 overflow-hidden")}
     >
       {isDecided ? (
         <EmptyState icon={FileCheck} title="Esta solicitação já foi decidida">

@@ -1,15 +1,11 @@
-import { useQueries } from "@tanstack/react-query"
-import { ListTail } from "@views/list/ListTail"
+import { EndOfList } from "@views/list/EndOfList"
+import { FilterToggle, useFilterFold } from "@views/list/FilterFold"
 import { useFilters } from "@views/list/useFilters"
-import { stepped, useListKeys } from "@views/list/useListKeys"
-import { useListPlace } from "@views/list/useListPlace"
 import { usePages } from "@views/list/usePages"
+import { SideBySide } from "@views/queue/SideBySide"
 import { screens } from "@views/screens"
-import { useFocusOnOpen } from "@views/useFocusOnOpen"
 import { useGoBack } from "@views/useGoBack"
-import { ListFilter, SearchX } from "lucide-react"
-import { useEffect, useEffectEvent, useRef, useState } from "react"
-import { flushSync } from "react-dom"
+import { SearchX } from "lucide-react"
 import { Link, useLocation } from "wouter"
 import { api } from "@/client/api"
 import { pathTo } from "@/screens/screen"
@@ -19,227 +15,145 @@ import { ErrorPanel } from "@/ui/ErrorPanel"
 import { PageHead } from "@/ui/PageHead"
 import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import { Skeleton } from "@/ui/Skeleton"
-import { CardList } from "@/ui/table/CardList"
+import { classes } from "@/ui/theme/classes"
 import {
   type AccessRequest,
-  caseKey,
   type DecidedApplication,
   foundText,
-  requestQuery,
+  requesterOf,
+  requestKey,
 } from "./accessRequest"
-import { nextWaiting, useDecided } from "./decided"
 import { addressFrom, fieldsFrom, filterNames, isNarrowed, noFilters, queryFrom } from "./filters"
-import { RequestCard } from "./RequestCard"
+import { PrefetchRequest } from "./PrefetchRequest"
+import { RequestFacts } from "./RequestFacts"
 import { RequestFilters } from "./RequestFilters"
 import { RequestPane } from "./RequestPane"
 
-/** Rows of a page (decisions.md, the calls). */
+/** Rows of a page. */
 const size = 30
-const keyOf = ({ atalaiaId }: AccessRequest) => atalaiaId
+type Row = AccessRequest & { appId: number }
+const keyOf = ({ appId, atalaiaId }: Row) => requestKey(appId, atalaiaId)
+/** A rejected request waits for the person who made it to correct it. */
+const waits = ({ rejected }: Row) => !rejected
 
 export interface RequestQueueProps {
   app: DecidedApplication
-  /** The only application that one decides about. */
+  /** The person decides about no other application. */
   alone: boolean
-  /** Whose request the address opens. */
+  /** The id of the person whose request the address opens. */
   opened: string | undefined
 }
 
-/** The requests of an application, and the one that one is at beside them; on a narrow screen one or the other. */
+/** The requests for an application, beside the open one; where there is no room, one or the other. */
 export function RequestQueue({ app, alone, opened }: RequestQueueProps) {
   const [, navigate] = useLocation()
   const { filters, search } = useFilters(filterNames)
   const roomy = useMediaQuery("(min-width: 64rem)")
-  const [filtering, setFiltering] = useState(isNarrowed(filters))
-  const form = useRef<HTMLDivElement>(null)
-  const openFilters = () => {
-    flushSync(() => setFiltering(true))
-    form.current?.querySelector("input")?.focus()
-  }
+  const fold = useFilterFold(isNarrowed(filters))
   const query = queryFrom(filters)
   const params = { app: String(app.id) }
+  const queue = `access-requests ${app.id} ${JSON.stringify(query)}`
   const pages = usePages({
     queryKey: ["accessDecisions", "list", params, query],
-    load: (page, signal) =>
-      api.accessDecisions.list.query({ params, query: { ...query, page, size } }).queryFn({ signal }),
+    load: async (page, signal) => {
+      const list = api.accessDecisions.list.query({ params, query: { ...query, page, size } })
+      const { items, count } = await list.queryFn({ signal })
+      return { items: items.map((request): Row => ({ ...request, appId: app.id })), count }
+    },
     size,
     keyOf,
   })
-  const { rows } = pages
-  const place = useListPlace(`access-requests ${app.id} ${JSON.stringify(query)}`, rows, {
-    keyOf,
-    startsAtFirst: false,
-  })
-  // The address says which, where it opens one; the list's own place is for coming back.
-  const index =
-    opened === undefined
-      ? begunAt(place.current, rows, roomy)
-      : rows.findIndex((row) => keyOf(row) === opened)
-  const shown = opened ?? rows[index]?.atalaiaId
   const kept = new URLSearchParams(
     Object.entries({ ...filters, app: app.acronym }).filter(([, text]) => text),
   )
   const listAddress = `${pathTo(screens.accessRequests)}?${kept}`
   const addressOf = ({ atalaiaId }: Pick<AccessRequest, "atalaiaId">) =>
     `${pathTo(screens.accessRequest, { appId: String(app.id), atalaiaId })}?${kept}`
-  const go = (to: number) => {
-    const row = rows[to]
-    if (!row) return
-    place.setCurrent(to)
-    if (opened !== undefined) navigate(addressOf(row), { replace: true })
-  }
   useGoBack(opened === undefined ? pathTo(screens.accessRequests) : listAddress)
-  useListKeys({
-    onStep: (step) => go(stepped(step, index, rows.length - 1)),
-    ...(opened === undefined && {
-      onOpen: () => shown !== undefined && navigate(addressOf({ atalaiaId: shown })),
-      openLabel: "abrir",
-    }),
-    onFind: openFilters,
-    onEnterList: () => undefined,
-  })
-  useAfterDecision(app, rows, index, (next) => {
-    if (next >= 0) go(next)
-    else if (opened !== undefined) navigate(listAddress, { replace: true })
-  })
-  useReadAhead(app, shown === undefined ? [] : [rows[index + 1], rows[index - 1]])
-  const followed = useFocusOnOpen({
-    shown,
-    find: () =>
-      roomy ? followed.list.ref.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`) : undefined,
-  })
-  const list = pages.failure ? (
-    <div className="card flex-1">
-      <ErrorPanel
-        message="Não foi possível carregar as solicitações de acesso."
-        details={pages.failure.message}
-        onRetry={pages.retry}
-      />
-    </div>
-  ) : (
-    <CardList
-      key={kept.toString()}
-      label={screens.accessRequests.title}
-      columns={[]}
-      rows={rows}
-      rowKey={keyOf}
-      total={pages.count}
-      current={index}
-      isOpenBeside={roomy}
-      onCurrent={place.setCurrent}
-      onOpen={(row) => navigate(addressOf(row), { replace: opened !== undefined })}
-      rowHref={addressOf}
-      renderCard={(request) => <RequestCard request={request} />}
-      loading={pages.loading}
-      onEndReached={pages.more}
-      initialOffset={place.initialOffset}
-      onScrolled={place.keepOffset}
-      empty={
-        <NothingFound narrowed={kept.size > 1} onClear={() => search(addressFrom(app.acronym, noFilters))} />
-      }
-      tail={<ListTail failure={pages.nextFailure} onRetry={pages.retry} />}
+  const instead = pages.failure ? (
+    <ErrorPanel
+      message="Não foi possível carregar as solicitações de acesso."
+      details={pages.failure.message}
+      onRetry={pages.retry}
     />
-  )
-  const onlyPane = !roomy && opened !== undefined
+  ) : !pages.loading && pages.rows.length === 0 ? (
+    <NothingFound narrowed={kept.size > 1} onClear={() => search(addressFrom(app.acronym, noFilters))} />
+  ) : undefined
+  const onlyOpen = !roomy && opened !== undefined
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 md:px-6">
-      <PageHead
-        title={opened === undefined ? screens.accessRequests.title : screens.accessRequest.title}
-        actions={
-          onlyPane ? (
-            <ButtonLink small href={listAddress}>
-              Voltar à lista
-            </ButtonLink>
-          ) : (
-            <Button
-              icon={ListFilter}
-              aria-expanded={filtering}
-              shortcut="/"
-              onClick={() => (filtering ? setFiltering(false) : openFilters())}
-            >
-              Filtrar
-            </Button>
-          )
-        }
-      >
-        <span className="flex flex-wrap items-center gap-x-3">
-          <span>
-            <span className="font-[550] text-text">{app.acronym}</span>{" "}
-            {onlyPane ? null : pages.count === undefined ? (
-              <Skeleton className="inline-block h-3 w-48" />
+    <div className={classes("flex flex-1 flex-col", roomy ? "min-h-0" : "min-h-max")}>
+      <div className="grid gap-3 border-b border-line px-4 py-4.5 md:px-6">
+        <PageHead
+          title={opened === undefined ? screens.accessRequests.title : screens.accessRequest.title}
+          actions={
+            onlyOpen ? (
+              <ButtonLink small href={listAddress}>
+                Voltar à lista
+              </ButtonLink>
             ) : (
-              <span role="status">· {foundText(pages.count)}</span>
+              <FilterToggle shortcut="/" fold={fold}>
+                Filtrar
+              </FilterToggle>
+            )
+          }
+        >
+          <span className="flex flex-wrap items-center gap-x-3">
+            <span>
+              <span className="font-[550] text-text">{app.acronym}</span>{" "}
+              {onlyOpen ? null : pages.count === undefined ? (
+                <Skeleton className="inline-block h-3 w-48" />
+              ) : (
+                <span role="status">· {foundText(pages.count)}</span>
+              )}
+            </span>
+            {!alone && (
+              <Link
+                href={pathTo(screens.accessRequests)}
+                className="font-semibold text-accent-text hover:underline"
+              >
+                Outras aplicações
+              </Link>
             )}
           </span>
-          {!alone && (
-            <Link
-              href={pathTo(screens.accessRequests)}
-              className="font-semibold text-accent-text hover:underline"
-            >
-              Outras aplicações
-            </Link>
-          )}
-        </span>
-      </PageHead>
-      <div ref={form} className="empty:hidden">
-        {filtering && !onlyPane && (
+        </PageHead>
+        {!onlyOpen && (
           <RequestFilters
             fields={fieldsFrom(filters)}
+            fold={fold}
             byUnit={app.isAdmin}
             onSearch={(fields) => search(addressFrom(app.acronym, fields))}
           />
         )}
       </div>
-      <div className="flex min-h-0 flex-1 gap-4">
-        {!onlyPane && (
-          <div
-            {...followed.list}
-            className={roomy ? "flex w-80 shrink-0 flex-col" : "flex min-h-96 min-w-0 flex-1 flex-col"}
-          >
-            {list}
-          </div>
-        )}
-        {(roomy || onlyPane) && shown !== undefined && (
-          <RequestPane key={shown} app={app} atalaiaId={shown} scrolls={roomy} />
-        )}
-      </div>
+      {instead && opened === undefined ? (
+        instead
+      ) : (
+        <SideBySide
+          key={queue}
+          label={screens.accessRequests.title}
+          queue={queue}
+          rows={pages.rows}
+          rowKey={keyOf}
+          Contents={RequestFacts}
+          addressOf={addressOf}
+          loading={pages.loading}
+          instead={instead}
+          tail={<EndOfList pages={pages} />}
+          narrow={!roomy}
+          waits={waits}
+          address={{
+            key: opened && requestKey(app.id, opened),
+            replace: (key) =>
+              navigate(key === undefined ? listAddress : addressOf(requesterOf(key)), { replace: true }),
+          }}
+          renderOpen={(key) => (
+            <RequestPane key={key} app={app} atalaiaId={requesterOf(key).atalaiaId} scrolls={roomy} />
+          )}
+          Prefetch={PrefetchRequest}
+        />
+      )}
     </div>
   )
-}
-
-/** Where one begins beside the list: at the first that waits, below those that were rejected. */
-function begunAt(current: number, rows: readonly AccessRequest[], beside: boolean): number {
-  if (current >= 0 || !beside || rows.length === 0) return current
-  return Math.max(
-    nextWaiting(rows, -1, ({ rejected }) => !rejected),
-    0,
-  )
-}
-
-/** Goes on once the case that is open was decided: to the next that waits, -1 where none does. */
-function useAfterDecision(
-  app: DecidedApplication,
-  rows: readonly AccessRequest[],
-  index: number,
-  goOn: (next: number) => void,
-) {
-  const decided = useDecided()
-  const isDecided = (row: AccessRequest) => decided.has(caseKey(app.id, row))
-  const current = rows[index]
-  const due = current !== undefined && isDecided(current)
-  const onDue = useEffectEvent(() =>
-    goOn(nextWaiting(rows, index, (row) => !row.rejected && !isDecided(row))),
-  )
-  useEffect(() => {
-    if (due) onDue()
-  }, [due])
-}
-
-/** Asks for the cases beside the open one, so that stepping to them shows no loading. */
-function useReadAhead(app: DecidedApplication, beside: readonly (AccessRequest | undefined)[]) {
-  useQueries({
-    queries: beside.flatMap((row) => (row ? [requestQuery(String(app.id), row.atalaiaId)] : [])),
-  })
 }
 
 function NothingFound({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {

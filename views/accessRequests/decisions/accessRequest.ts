@@ -15,11 +15,16 @@ export const decidedApplicationsQuery = api.applications.accessible.query()
 export const requestQuery = (app: string, atalaiaId: string) =>
   api.accessDecisions.get.query({ params: { app, atalaiaId } })
 
-/** A request in the state it is in: once it changes, or is made anew, it is another case. */
+/** Names a request among everything that waits for a decision. */
+export const requestKey = (appId: number, atalaiaId: string) => `access-request ${appId} ${atalaiaId}`
+/** Who made the request of such a key. */
+export const requesterOf = (key: string) => ({ atalaiaId: key.split(" ").at(-1) ?? "" })
+
+/** Names a request as it was last changed: after a change, or made again, it waits for another decision. */
 export const caseKey = (
   appId: number,
   { atalaiaId, lastUpdate }: Pick<AccessRequest, "atalaiaId" | "lastUpdate">,
-) => `access-request ${appId} ${atalaiaId} ${lastUpdate}`
+) => `${requestKey(appId, atalaiaId)} ${lastUpdate}`
 
 /** A request as commands know it; `chosen` counts what would be granted. */
 export const requestTarget = (

@@ -1,18 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { leaveRowsAtom, settleRowsAtom } from "@views/queue/useOpenRow"
+import { useSetAtom } from "jotai"
 import type { ApiRequest } from "@/client/request"
 import { RequestError, send } from "@/client/send"
 import { useNotify } from "@/ui/notices/notice"
-import { type AccessRequestDetail, caseKey, requestQuery } from "./accessRequest"
+import { type AccessRequestDetail, caseKey, requestKey, requestQuery } from "./accessRequest"
 import { useMarkDecided } from "./decided"
 
 /**
- * Sends a decision about a request. Where somebody else decided already (409 `DECIDED`) it tells so and counts as
- * done, so that the queue goes on; where the request changed (409 `CHANGED`) it is shown anew, and the refusal stands.
+ * Sends a decision about a request. If somebody else decided first (409 `DECIDED`), a notice says so and the request
+ * counts as decided, so that the queue goes on. If the request changed (409 `CHANGED`), it is loaded again and the
+ * error is thrown, like every other one.
  */
 export function useDecide(request: AccessRequestDetail) {
   const queries = useQueryClient()
   const notify = useNotify()
   const markDecided = useMarkDecided()
+  const leaveRows = useSetAtom(leaveRowsAtom)
+  const settleRows = useSetAtom(settleRowsAtom)
   const own = requestQuery(String(request.appId), request.atalaiaId).queryKey
   const isOwn = (key: readonly unknown[]) => JSON.stringify(key) === JSON.stringify(own)
   return {
@@ -27,12 +32,17 @@ export function useDecide(request: AccessRequestDetail) {
         notify({ tone: "info", text: error.message })
       }
     },
-    /** Everything else may read differently now; the decided request is not asked for again. */
+    /**
+     * The queues go on to the next request. All data may have changed and is loaded again, except the decided request;
+     * a rejected one comes back into the list with it.
+     */
     goOn: () => {
       markDecided(caseKey(request.appId, request))
-      void queries.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] !== "preview" && !isOwn(queryKey),
-      })
+      const keys = [requestKey(request.appId, request.atalaiaId)]
+      leaveRows(keys)
+      void queries
+        .invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "preview" && !isOwn(queryKey) })
+        .then(() => settleRows(keys))
     },
   }
 }

@@ -1,18 +1,14 @@
 import { useQuery } from "@tanstack/react-query"
 import { EndOfList } from "@views/list/EndOfList"
+import { type FilterFold, FilterToggle, useFilterFold } from "@views/list/FilterFold"
 import { type Count, countText } from "@views/list/ListCounts"
-import { ListTail } from "@views/list/ListTail"
 import { SideBySide } from "@views/queue/SideBySide"
 import { screens } from "@views/screens"
 import { useAtomValue, useSetAtom } from "jotai"
-import { ListFilter } from "lucide-react"
-import { useRef, useState } from "react"
-import { flushSync } from "react-dom"
 import { Redirect, useLocation, useSearch } from "wouter"
 import { api } from "@/client/api"
 import { counted } from "@/domain/words"
 import { pathTo, type ScreenProps } from "@/screens/screen"
-import { Button } from "@/ui/Button"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { PageHead } from "@/ui/PageHead"
 import { useNarrow } from "@/ui/page/useMediaQuery"
@@ -25,19 +21,19 @@ import { decidedAtom } from "../useDecide"
 import { KindFilter } from "./KindFilter"
 import { lastQueuesAtom } from "./lastQueue"
 import { NothingWaits } from "./NothingWaits"
+import { PrefetchCase } from "./PrefetchCase"
 import { QueueFilters } from "./QueueFilters"
 import { countOf, QueueTabs, type WaitingCounts } from "./QueueTabs"
-import { ReadAhead } from "./ReadAhead"
 import { type QueueFilters as QueueFilterTexts, useCases, useQueueFilters } from "./useQueue"
 
 /** What waits for an authorizer: the list and the open case, one after the other (3-registration §2). */
 export default function Queue({ params }: ScreenProps) {
   const kind = tabOf(params.tab)
   const { filters } = useQueueFilters()
-  // Once open it stays, whichever tab one turns to.
-  const [filtering, setFiltering] = useState(isNarrowed(filters))
+  // Kept here: filters that were opened stay open in the other tab.
+  const fold = useFilterFold(isNarrowed(filters))
   if (!kind) return <Redirect to={pathTo(screens.evaluations, { tab: "pre-user" })} replace />
-  return <Waiting segment={params.tab ?? kind} {...{ kind, filtering, setFiltering }} />
+  return <Waiting segment={params.tab ?? kind} {...{ kind, fold }} />
 }
 
 const isNarrowed = ({ name, cpf, organizationId, state }: QueueFilterTexts) =>
@@ -47,11 +43,10 @@ interface WaitingProps {
   kind: CaseKind
   /** Which tab and kinds, as the address names them. */
   segment: string
-  filtering: boolean
-  setFiltering: (filtering: boolean) => void
+  fold: FilterFold
 }
 
-function Waiting({ kind, segment, filtering, setFiltering }: WaitingProps) {
+function Waiting({ kind, segment, fold }: WaitingProps) {
   const [location, navigate] = useLocation()
   const search = useSearch()
   const narrow = useNarrow()
@@ -62,11 +57,6 @@ function Waiting({ kind, segment, filtering, setFiltering }: WaitingProps) {
   const kinds = kind === "update" ? kindsIn(segment, filters.kinds) : []
   const { pages, name } = useCases(kind, filters, kinds)
   const narrowed = isNarrowed(filters)
-  const form = useRef<HTMLDivElement>(null)
-  const openFilters = () => {
-    flushSync(() => setFiltering(true))
-    form.current?.querySelector("input")?.focus()
-  }
   const clear = () => navigate(pathTo(screens.evaluations, { tab: kind }))
   const total = pages.count === undefined ? undefined : { count: pages.count, exact: pages.exact }
   return (
@@ -81,23 +71,16 @@ function Waiting({ kind, segment, filtering, setFiltering }: WaitingProps) {
                   {decided} de {countText({ ...total, count: decided + total.count })} nesta sessão
                 </span>
               )}
-              <Button
-                icon={ListFilter}
-                aria-expanded={filtering}
-                shortcut="/"
-                onClick={() => (filtering ? setFiltering(false) : openFilters())}
-              >
+              <FilterToggle shortcut="/" fold={fold}>
                 Filtrar
-              </Button>
+              </FilterToggle>
             </>
           }
         >
           <span role="status">{total !== undefined && foundText(total)}</span>
           {total !== undefined && !narrowed && kinds.length === 0 && <InAll kind={kind} counts={counts} />}
         </PageHead>
-        <div ref={form} className="empty:hidden">
-          {filtering && <QueueFilters filters={filters} onSearch={filter} />}
-        </div>
+        <QueueFilters {...{ filters, fold }} onSearch={filter} />
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-4 pt-2 md:px-6">
         <div className="-mb-px flex-1 md:min-w-max">
@@ -145,19 +128,12 @@ function Waiting({ kind, segment, filtering, setFiltering }: WaitingProps) {
               setLastQueues((all) => ({ ...all, [kind]: search ? `${location}?${search}` : location }))
             }
             loading={pages.loading}
-            tail={
-              pages.more ? (
-                <EndOfList pages={pages} />
-              ) : (
-                <ListTail failure={pages.nextFailure} onRetry={pages.retry} />
-              )
-            }
+            tail={<EndOfList pages={pages} />}
             narrow={narrow}
-            onFind={openFilters}
             renderOpen={(atalaiaId) => (
               <CaseView kind={kind} atalaiaId={atalaiaId} fills onDecided={() => undefined} />
             )}
-            Ahead={ReadAhead}
+            Prefetch={PrefetchCase}
           />
         )}
       </TabPanel>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { searchedId, wholeIdOnly } from "@views/accessRequests/decisions/filters"
+import type { FilterFold } from "@views/list/FilterFold"
 import { FilterForm } from "@views/list/FilterForm"
 import { api } from "@/client/api"
 import { maskIdentifier } from "@/domain/identifier"
@@ -9,7 +10,7 @@ import { Select } from "@/ui/fields/Select"
 import { TextField } from "@/ui/fields/TextField"
 import type { QueueFilters as Filters } from "./useQueue"
 
-/** Characters of an id with its mask (3-registration §5). */
+/** Characters of a CPF with its mask. */
 const longestId = 14
 
 interface Fields extends Record<string, unknown> {
@@ -20,20 +21,20 @@ interface Fields extends Record<string, unknown> {
 }
 const empty: Fields = { name: "", cpf: "", organization: null, state: "" }
 
-/** Units within the reach of whoever evaluates, and no others (3-registration §6). */
-async function searchAllowed(search: string, signal: AbortSignal): Promise<ComboOption[]> {
+/** Only units that this authorizer may evaluate. */
+async function searchEvaluatedUnits(search: string, signal: AbortSignal): Promise<ComboOption[]> {
   const { items } = await api.organizations.allowed.query({ body: { search, size: 20 } }).queryFn({ signal })
   return items.map(({ id, acronym, title }) => ({ value: String(id), label: acronym, detail: title }))
 }
 
 export interface QueueFiltersProps {
   filters: Filters
+  fold: FilterFold
   onSearch: (filters: Filters) => void
 }
 
-/** What narrows the queue besides the kinds of change. */
-export function QueueFilters({ filters, onSearch }: QueueFiltersProps) {
-  const states = useQuery(statesQuery)
+/** The filters of the queue besides the kinds of change. */
+export function QueueFilters({ filters, fold, onSearch }: QueueFiltersProps) {
   const { name, cpf, organizationId, organization, state } = filters
   return (
     <FilterForm<Fields>
@@ -45,6 +46,7 @@ export function QueueFilters({ filters, onSearch }: QueueFiltersProps) {
         state,
       }}
       empty={empty}
+      fold={fold}
       searched={wholeIdOnly}
       onSearch={(wanted) =>
         onSearch({
@@ -66,13 +68,21 @@ export function QueueFilters({ filters, onSearch }: QueueFiltersProps) {
         placeholder="000.000.000-00"
         format={maskIdentifier}
       />
-      <ComboField name="organization" label="Organização" load={searchAllowed} />
-      <Select
-        name="state"
-        label="Estado"
-        placeholder="Todos"
-        options={(states.data ?? []).map(({ id, label }) => ({ value: String(id), label }))}
-      />
+      <ComboField name="organization" label="Organização" load={searchEvaluatedUnits} />
+      <StateField />
     </FilterForm>
+  )
+}
+
+/** Apart, so that the states are only loaded once the filters are shown. */
+function StateField() {
+  const states = useQuery(statesQuery)
+  return (
+    <Select
+      name="state"
+      label="Estado"
+      placeholder="Todos"
+      options={(states.data ?? []).map(({ id, label }) => ({ value: String(id), label }))}
+    />
   )
 }

@@ -4,7 +4,7 @@ import type { WaitingCase } from "@views/evaluations/evaluation"
 import PreUserEvaluation from "@views/evaluations/PreUserEvaluation"
 import Queue from "@views/evaluations/queue/Queue"
 import { decidedAtom } from "@views/evaluations/useDecide"
-import { placesAtom } from "@views/queue/useOpenPlace"
+import { movedOnAtom, openRowsAtom } from "@views/queue/useOpenRow"
 import type { Details } from "@views/registrationData/details"
 import { beforeEach, expect, test, vi } from "vitest"
 import { CommandKeys } from "@/palette/run/CommandKeys"
@@ -55,7 +55,8 @@ const counts = { sensitiveUpdate: 2, communicationUpdate: 1, generalUpdate: 1, p
 
 let left: WaitingCase[]
 beforeEach(() => {
-  store.set(placesAtom, {})
+  store.set(openRowsAtom, {})
+  store.set(movedOnAtom, Number.NEGATIVE_INFINITY)
   store.set(decidedAtom, 0)
   left = [ana, bruno, carla]
   answer("GET /user-authorizer/count", () => counts)

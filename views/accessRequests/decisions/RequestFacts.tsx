@@ -4,9 +4,9 @@ import { formatDate } from "@/domain/when"
 import { Tag } from "@/ui/Tag"
 import type { AccessRequest } from "./accessRequest"
 
-/** One request in the list: who asks, from where, since when. */
-export function RequestCard({ request }: { request: AccessRequest }) {
-  const { userName, atalaiaId, isForeign, organization, lastUpdate, rejected } = request
+/** A request in the list: who made it, from which unit, since when. */
+export function RequestFacts({ row }: { row: AccessRequest }) {
+  const { userName, atalaiaId, isForeign, organization, lastUpdate, rejected } = row
   return (
     <span className="grid gap-0.5">
       <span className="flex items-baseline gap-2">

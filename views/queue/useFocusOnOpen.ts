@@ -2,19 +2,19 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef } from "react"
 import { isFocusLost } from "@/ui/page/lostFocus"
 
 export interface FocusOnOpenOptions {
-  /** The open row, once it is drawn as such: with another one the focus goes along. */
+  /** The key of the open row, once it is on the screen: when it changes, the focus moves too. */
   shown: string | undefined
-  /** What of the open row takes the focus. */
+  /** The element of the open row that takes the focus. */
   find: () => HTMLElement | null | undefined
 }
 
 /**
- * Keeps the focus of a list on the row that stands open beside it, so that every key is about the same one. A dialog that
- * closes gives the focus back to the row that it was opened from, or to one before it, while another is open by then.
- * The list takes `list`; `moving` is told what moves the focus there by itself.
+ * Keeps the focus in a list on the row that is open beside it, so that every key is about the same row. Without it a
+ * closing dialog would give the focus back to the row that it was opened from, while another row is open already.
+ * Spread `list` on the list's element; move the focus to a row only inside `moving`.
  */
 export function useFocusOnOpen({ shown, find }: FocusOnOpenOptions) {
-  /** The person, or what follows them, puts the focus on a row that is about to be the open one. */
+  /** The focus is moving to a row that is about to be opened. */
   const isMoved = useRef(false)
   const element = useRef<HTMLDivElement>(null)
   const follow = useEffectEvent(() => {

@@ -3,13 +3,13 @@ import { type Details, detailsQuery } from "@views/registrationData/details"
 import { usePhoto } from "@views/registrationData/fields/usePhoto"
 import { filesQuery, requiredDocumentsQuery } from "@views/registrationData/files/files"
 
-/** Reads what a case will show before it is opened, so that stepping to it shows no loading (palette.md, Keys). */
-export function ReadAhead({ row }: { row: { atalaiaId: string } }) {
+/** Loads what a case will show before it is opened, so that stepping to it shows no loading. */
+export function PrefetchCase({ row }: { row: { atalaiaId: string } }) {
   const { data } = useQuery(detailsQuery(row.atalaiaId))
-  return data ? <FilesAhead details={data} /> : null
+  return data ? <PrefetchFiles details={data} /> : null
 }
 
-function FilesAhead({ details }: { details: Details }) {
+function PrefetchFiles({ details }: { details: Details }) {
   const { atalaiaId, changes, kind } = details
   usePhoto(details, "valid")
   usePhoto(details, "pending")
