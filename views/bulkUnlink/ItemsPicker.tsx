@@ -16,15 +16,15 @@ export interface ItemsPickerProps {
 /** The roles and profiles of an application to choose from. */
 export function ItemsPicker({ id, app, items, active, onActive }: ItemsPickerProps) {
   const openPalette = useOpenPalette()
-  const { text, setText, rows, place, chosen, loading } = items
+  const { text, setText, rows, position, chosen, loading } = items
   const title = `Papéis e perfis de ${app.acronym}`
   return (
     <Picker
       title={title}
       chosen={chosen.length}
       rows={rows}
-      place={place}
-      onClear={place.clear}
+      position={position}
+      onClear={position.clear}
       onActive={onActive}
     >
       <div className="border-b border-line p-3 pt-2">
@@ -41,10 +41,10 @@ export function ItemsPicker({ id, app, items, active, onActive }: ItemsPickerPro
         id={id}
         label={title}
         rows={rows}
-        current={active ? place.current : -1}
-        onCurrent={place.setCurrent}
-        selected={place.selected}
-        onToggle={place.toggle}
+        current={active ? position.current : -1}
+        onCurrent={position.setCurrent}
+        selected={position.selected}
+        onToggle={position.toggle}
         loading={loading}
         empty={<p className="px-3 py-2.5 text-muted">Nenhum resultado encontrado</p>}
       />

@@ -23,7 +23,7 @@ export interface PeoplePickerProps {
 
 /** The people of an application to choose from: searched, or pasted as a column of CPFs. */
 export function PeoplePicker({ id, app, people, active, onActive }: PeoplePickerProps) {
-  const { searchText, pages, rows, place, chosen, unknown, paste, forgetUnknown, clear } = people
+  const { searchText, pages, rows, position, chosen, unknown, paste, forgetUnknown, clear } = people
   const openPalette = useOpenPalette()
   const [pasting, setPasting] = useState(false)
   const onPaste = (event: ClipboardEvent) => {
@@ -37,7 +37,7 @@ export function PeoplePicker({ id, app, people, active, onActive }: PeoplePicker
       title={`Pessoas de ${app.acronym}`}
       chosen={chosen.length}
       rows={rows}
-      place={place}
+      position={position}
       onClear={clear}
       onActive={onActive}
       more={
@@ -59,10 +59,10 @@ export function PeoplePicker({ id, app, people, active, onActive }: PeoplePicker
         id={id}
         label={`Pessoas de ${app.acronym}`}
         rows={rows}
-        current={active ? place.current : -1}
-        onCurrent={place.setCurrent}
-        selected={place.selected}
-        onToggle={place.toggle}
+        current={active ? position.current : -1}
+        onCurrent={position.setCurrent}
+        selected={position.selected}
+        onToggle={position.toggle}
         loading={pages.loading}
         onEndReached={pages.more}
         empty={

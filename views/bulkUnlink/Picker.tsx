@@ -8,7 +8,7 @@ export interface PickerProps {
   chosen: number
   /** The rows to pick from, as far as they are loaded. */
   rows: readonly PickRow[]
-  place: { selected: ReadonlySet<string>; select: (keys: Iterable<string>) => void }
+  position: { selected: ReadonlySet<string>; select: (keys: Iterable<string>) => void }
   onClear: () => void
   /** Something in it has the focus now. */
   onActive: () => void
@@ -19,8 +19,8 @@ export interface PickerProps {
 
 /** A list to choose from, with its search above it and what goes for all of it below. */
 export function Picker(props: PickerProps) {
-  const { title, chosen, rows, place, onClear, onActive, more, children } = props
-  const all = rows.length > 0 && rows.every(({ key }) => place.selected.has(key))
+  const { title, chosen, rows, position, onClear, onActive, more, children } = props
+  const all = rows.length > 0 && rows.every(({ key }) => position.selected.has(key))
   return (
     <section aria-label={title} onFocus={onActive} className="card flex flex-col overflow-hidden">
       <h2 className="flex items-center justify-between gap-3 px-3 pt-2.5 font-semibold">
@@ -35,7 +35,7 @@ export function Picker(props: PickerProps) {
           small
           shortcut="Ctrl+A"
           disabledReason={all ? "Todos os que foram carregados já estão selecionados." : undefined}
-          onClick={() => place.select([...place.selected, ...rows.map(({ key }) => key)])}
+          onClick={() => position.select([...position.selected, ...rows.map(({ key }) => key)])}
         >
           Selecionar carregados ({rows.length.toLocaleString("pt-BR")})
         </Button>

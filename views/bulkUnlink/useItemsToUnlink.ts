@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useListPlace } from "@views/list/useListPlace"
+import { useListPosition } from "@views/list/useListPosition"
 import { useMemo, useState } from "react"
 import { api } from "@/client/api"
 import { fold } from "@/domain/fold"
@@ -40,13 +40,13 @@ export function useItemsToUnlink(appId: number) {
         mono: true,
       }))
   }, [all, text])
-  const place = useListPlace(`unlink items ${appId}`, rows, { keyOf: ({ key }) => key })
+  const position = useListPosition(`unlink items ${appId}`, rows, { keyOf: ({ key }) => key })
   return {
     text,
     setText,
     rows,
-    place,
-    chosen: all.filter((item) => place.selected.has(keyOf(item))),
+    position,
+    chosen: all.filter((item) => position.selected.has(keyOf(item))),
     loading: roles.isPending || profiles.isPending,
     failure: roles.error ?? profiles.error,
     retry: () => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useListPlace } from "@views/list/useListPlace"
+import { useListPosition } from "@views/list/useListPosition"
 import { usePages } from "@views/list/usePages"
 import { useSearchText } from "@views/list/useSearchText"
 import { useMemo, useState } from "react"
@@ -56,15 +56,15 @@ export function usePeopleToUnlink(appId: number) {
     })
     return [...new Map([...known, ...loaded]).values()]
   }, [pages.rows, pasted.ids, named, search])
-  const place = useListPlace(`unlink people ${appId}`, rows, { keyOf: rowKey })
+  const position = useListPosition(`unlink people ${appId}`, rows, { keyOf: rowKey })
   const nobody = pasted.ids.filter((id) => named?.get(id) === null)
   const absent = new Set(nobody)
-  const chosen = [...place.selected].filter((id) => !absent.has(id))
+  const chosen = [...position.selected].filter((id) => !absent.has(id))
   return {
     searchText,
     pages,
     rows,
-    place,
+    position,
     /** Ids of those who are to lose something. */
     chosen,
     /** The same with their names, as far as those are known. */
@@ -80,12 +80,12 @@ export function usePeopleToUnlink(appId: number) {
         ids: [...new Set([...before.ids, ...ids])],
         others: [...new Set([...before.others, ...others])],
       }))
-      place.select([...place.selected, ...ids])
+      position.select([...position.selected, ...ids])
     },
     forgetUnknown: () => setPasted(({ ids }) => ({ ids: ids.filter((id) => !absent.has(id)), others: [] })),
     clear: () => {
       setPasted({ ids: [], others: [] })
-      place.clear()
+      position.clear()
     },
   }
 }

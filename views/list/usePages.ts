@@ -2,42 +2,62 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 
 export interface PagesOptions<Row> {
-  /** What is listed and how it is narrowed; another key is another list, from page 0. */
+  /** The list and its filters; another key is another list, from page 0. */
   queryKey: readonly unknown[]
-  /** One page, counted from 0. Give up with `signal`. */
+  /** Loads one page, counted from 0. */
   load: (
     page: number,
     signal: AbortSignal,
   ) => Promise<{ items: readonly Row[]; count?: number; exact?: boolean }>
-  /** Rows of a full page: a shorter one is the last (1-core §4). */
+  /** Rows of a full page: a shorter page is the last one. */
   size: number
   keyOf: (row: Row) => string
-  /** Milliseconds after which it is asked for anew, counted from the last time. */
+  /** Milliseconds after which the list is loaded again. */
   refreshEvery?: number
 }
 
 export interface Pages<Row> {
   /** Every row loaded so far, each once. */
   rows: readonly Row[]
-  /** How many there are in all, where the pages say so; at least so many where it is not `exact`. */
+  /** The number of rows on all pages, where the server counts them; without `exact` there are at least so many. */
   count: number | undefined
   exact: boolean
-  /** The first page, or another one, is on its way. */
+  /** The first page, or the next one, is being loaded. */
   loading: boolean
   /** The first page could not be loaded, so that there is nothing to show. */
   failure: Error | undefined
-  /** Rows are there, the next page is not. */
+  /** The next page could not be loaded. */
   nextFailure: Error | undefined
-  /** Loads the next page; absent where there is none, or one is on its way. */
+  /** Loads the next page; absent where there is none, or one is being loaded. */
   more: (() => void) | undefined
-  /** Tries again what failed: the first page or the next one. */
+  /** Loads again what failed: the first page or the next one. */
   retry: () => void
-  /** When the rows were last asked for, and asking for them now. */
+  /** When the rows were last loaded. */
   updatedAt: Temporal.Instant
+  /** Loads them again now. */
   refresh: () => void
 }
 
-/** A list that grows while one goes down: pages are appended without duplicates. */
+/** What a table needs of its pages. */
+export type TablePages<Row> = Pick<
+  Pages<Row>,
+  "rows" | "loading" | "failure" | "nextFailure" | "more" | "retry"
+>
+
+/** All rows at once; `query` loads them, where they are not there already. */
+export const onePage = <Row>(
+  rows: readonly Row[],
+  query?: { data: unknown; error: Error | null; isPending: boolean; refetch: () => unknown },
+): TablePages<Row> => ({
+  rows,
+  loading: query?.isPending ?? false,
+  failure: (query?.data === undefined && query?.error) || undefined,
+  nextFailure: undefined,
+  more: undefined,
+  retry: () => void query?.refetch(),
+})
+
+/** A list whose next page is loaded when its end comes into sight. A row that moved to a later page is listed once. */
 export function usePages<Row>(options: PagesOptions<Row>): Pages<Row> {
   const { queryKey, load, size, keyOf, refreshEvery } = options
   const query = useInfiniteQuery({
@@ -54,7 +74,7 @@ export function usePages<Row>(options: PagesOptions<Row>): Pages<Row> {
   }, [pages, keyOf])
   const last = pages?.at(-1)
   const next = () => void query.fetchNextPage()
-  const waits = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError
+  const hasMore = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError
   return {
     rows,
     count: last?.count,
@@ -62,7 +82,7 @@ export function usePages<Row>(options: PagesOptions<Row>): Pages<Row> {
     loading: query.isPending || query.isFetchingNextPage,
     failure: pages === undefined && query.error ? query.error : undefined,
     nextFailure: query.isFetchNextPageError ? query.error : undefined,
-    more: waits ? next : undefined,
+    more: hasMore ? next : undefined,
     retry: () => (pages === undefined ? void query.refetch() : next()),
     updatedAt: Temporal.Instant.fromEpochMilliseconds(query.dataUpdatedAt),
     refresh: () => void query.refetch(),

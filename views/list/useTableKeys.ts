@@ -6,14 +6,14 @@ export const focusTable = () =>
   document.querySelector<HTMLElement>("[data-list]")?.focus({ preventScroll: true })
 
 export interface TableKeysOptions extends Omit<ListKeysOptions, "onStep" | "onEnterList" | "searchHint"> {
-  /** Where one is in it (`useListPlace`). */
-  place: { step: (step: Step) => void }
-  /** The search of the screen: `Enter` in its box asks at once, and then leads into the list; it opens nothing unseen. */
+  /** The position in the list (`useListPosition`). */
+  position: { step: (step: Step) => void }
+  /** The search of the screen: the first `Enter` in its box searches at once, the second one leads into the list. */
   searchText?: Pick<SearchText, "text" | "search" | "settle">
 }
 
-/** The keys of a searched list that `DataTable` draws: the focus goes along with the current row. */
-export function useTableKeys({ place, searchText, ...options }: TableKeysOptions): void {
+/** The keys of a list that `DataTable` draws, with or without a search box; stepping focuses the list. */
+export function useTableKeys({ position, searchText, ...options }: TableKeysOptions): void {
   useListKeys({
     ...(searchText && {
       onSearch: () => {
@@ -23,7 +23,7 @@ export function useTableKeys({ place, searchText, ...options }: TableKeysOptions
     }),
     ...options,
     onStep: (step) => {
-      place.step(step)
+      position.step(step)
       focusTable()
     },
     searchHint: true,

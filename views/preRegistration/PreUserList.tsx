@@ -1,19 +1,14 @@
-import { ListTail } from "@views/list/ListTail"
+import { ListSearch } from "@views/list/ListSearch"
 import { NothingFound } from "@views/list/NothingFound"
+import { PagedTable } from "@views/list/PagedTable"
 import { RowActions } from "@views/list/RowActions"
-import { useListPlace } from "@views/list/useListPlace"
 import { useSearchText } from "@views/list/useSearchText"
-import { useTableKeys } from "@views/list/useTableKeys"
 import type { ReactNode } from "react"
 import { useLocation } from "wouter"
-import { useOpenPalette } from "@/palette/panel/open"
-import { Actions, MoreActions } from "@/palette/run/Actions"
+import { Actions } from "@/palette/run/Actions"
 import { useTarget } from "@/palette/targets"
-import { ErrorPanel } from "@/ui/ErrorPanel"
-import { SearchBox } from "@/ui/fields/SearchBox"
 import { PageHead } from "@/ui/PageHead"
 import { useNarrow } from "@/ui/page/useMediaQuery"
-import { DataTable } from "@/ui/table/DataTable"
 import { NewUserButton } from "./NewUserButton"
 import { type PreUserRow, preUserKey, preUserTarget } from "./preUser"
 import { PreUserCard, usePreUserColumns } from "./preUserColumns"
@@ -34,33 +29,19 @@ export interface PreUserListProps {
 
 const searchLabel = "Buscar um pré-cadastro em andamento"
 
-/** Pre-registrations that were not approved yet (3-registration §2). */
+/** Pre-registrations that were not approved yet. */
 export function PreUserList({ whose, title, description, unsearched, links, addressOf }: PreUserListProps) {
   const searchText = useSearchText()
-  const { text, setText, search } = searchText
+  const { setText, search } = searchText
   const [, navigate] = useLocation()
-  const openPalette = useOpenPalette()
   const narrow = useNarrow()
   const pages = usePreUserPages(whose, search)
   const columns = usePreUserColumns(whose)
-  const place = useListPlace(`pre-users ${whose} ${search}`, pages.rows, {
-    keyOf: preUserKey,
-    startsAtFirst: !narrow,
-  })
-  const current = pages.rows[place.current]
   const targetOf = (row: PreUserRow) => {
     const target = preUserTarget(row)
     return addressOf ? target : { ...target, can: { ...target.can, open: false } }
   }
-  const open = (row: PreUserRow) => addressOf && row.can.open && navigate(addressOf(row))
-  const openCurrent = () => current && open(current)
   useTarget({ kind: "users" })
-  useTarget(current && targetOf(current))
-  useTableKeys({
-    place,
-    ...(addressOf && { onOpen: openCurrent, openLabel: "abrir" }),
-    searchText,
-  })
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 md:px-6">
       <PageHead
@@ -74,63 +55,38 @@ export function PreUserList({ whose, title, description, unsearched, links, addr
       >
         {description}
       </PageHead>
-      <SearchBox
-        label={searchLabel}
-        placeholder={searchLabel}
-        value={text}
-        onChange={setText}
-        onCommand={() => openPalette("> ")}
-      />
-      {pages.failure ? (
-        <div className="card flex-1">
-          <ErrorPanel
-            message="Não foi possível carregar os pré-cadastros."
-            details={pages.failure.message}
-            onRetry={pages.retry}
+      <ListSearch searchText={searchText} label={searchLabel} placeholder={searchLabel} />
+      <PagedTable
+        name={`pre-users ${whose} ${search}`}
+        label={title}
+        columns={columns}
+        pages={pages}
+        keyOf={preUserKey}
+        targetOf={targetOf}
+        addressOf={addressOf}
+        onOpen={addressOf && ((row) => row.can.open && navigate(addressOf(row)))}
+        searchText={searchText}
+        rowActions={(row, open) =>
+          addressOf && row.can.open ? (
+            <RowActions target={targetOf(row)} onOpen={open} />
+          ) : (
+            <Actions target={targetOf(row)} size="small" />
+          )
+        }
+        renderCard={(row) => <PreUserCard row={row} whose={whose} />}
+        failed="Não foi possível carregar os pré-cadastros."
+        empty={
+          <NothingFound
+            title="Nenhum pré-cadastro encontrado"
+            searched="Confira o nome, o e-mail ou o CPF, ou use menos palavras."
+            unsearched={unsearched}
+            search={search}
+            onClear={() => setText("")}
           />
-        </div>
-      ) : (
-        <DataTable
-          key={search}
-          label={title}
-          columns={columns}
-          rows={pages.rows}
-          rowKey={preUserKey}
-          current={place.current}
-          onCurrent={place.setCurrent}
-          onOpen={open}
-          {...(addressOf && { rowHref: addressOf })}
-          rowActions={(row) =>
-            addressOf && row.can.open ? (
-              <RowActions target={targetOf(row)} onOpen={() => open(row)} />
-            ) : (
-              <Actions target={targetOf(row)} size="small" />
-            )
-          }
-          rowMenu={(row) => <MoreActions target={targetOf(row)} inRow={!narrow} />}
-          renderCard={(row) => <PreUserCard row={row} whose={whose} />}
-          loading={pages.loading}
-          onEndReached={pages.more}
-          initialOffset={place.initialOffset}
-          onScrolled={place.keepOffset}
-          empty={
-            <NothingFound
-              title="Nenhum pré-cadastro encontrado"
-              searched="Confira o nome, o e-mail ou o CPF, ou use menos palavras."
-              unsearched={unsearched}
-              search={search}
-              onClear={() => setText("")}
-            />
-          }
-          tail={
-            <>
-              <ListTail failure={pages.nextFailure} onRetry={pages.retry} />
-              {/* The round button covers no row. */}
-              {narrow && <div className="h-18" />}
-            </>
-          }
-        />
-      )}
+        }
+        // The round button covers no row.
+        afterRows={narrow && <div className="h-18" />}
+      />
       {narrow && <NewUserButton />}
     </div>
   )

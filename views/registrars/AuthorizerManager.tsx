@@ -1,30 +1,26 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { FilterForm } from "@views/list/FilterForm"
+import { PagedTable } from "@views/list/PagedTable"
 import { organizationHint, searchOrganizations } from "@views/list/searchOptions"
 import { useFilters } from "@views/list/useFilters"
-import { useListPlace } from "@views/list/useListPlace"
-import { useTableKeys } from "@views/list/useTableKeys"
+import { onePage } from "@views/list/usePages"
 import { screens } from "@views/screens"
 import { SearchX } from "lucide-react"
-import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { may, useSession } from "@/client/identity"
 import { digitsOf, maskIdentifier, normalizeIdentifier, searchedIdProblem } from "@/domain/identifier"
-import { Actions, MoreActions } from "@/palette/run/Actions"
+import { Actions } from "@/palette/run/Actions"
 import { useTarget } from "@/palette/targets"
 import { pathTo } from "@/screens/screen"
 import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
 import { EmptyState } from "@/ui/EmptyState"
-import { ErrorPanel } from "@/ui/ErrorPanel"
 import { TextField } from "@/ui/fields/TextField"
 import { PageHead } from "@/ui/PageHead"
-import { useNarrow } from "@/ui/page/useMediaQuery"
-import { DataTable } from "@/ui/table/DataTable"
 import { type AuthorizerLink, foundText, linkKey, linkTarget } from "./authorizer"
 import { AuthorizerCard, useAuthorizerColumns } from "./authorizerColumns"
 import { Pager } from "./Pager"
 
-/** Rows of a page (2-… §2.11). */
+/** Rows of a page. */
 const size = 10
 const names = ["name", "cpf", "organizationId", "organization"] as const
 
@@ -36,11 +32,9 @@ interface Fields extends Record<string, unknown> {
 const empty: Fields = { name: "", cpf: "", organization: null }
 const problemsOf = (fields: Fields) => ({ cpf: searchedIdProblem(fields.cpf) })
 
-/** Who evaluates the people of which units: found, linked and unlinked (2-… §2.11). */
+/** Who evaluates the people of which units: searched, linked and unlinked. */
 export default function AuthorizerManager() {
   const session = useSession()
-  const [, navigate] = useLocation()
-  const narrow = useNarrow()
   const columns = useAuthorizerColumns()
   const { filters, search, page, goToPage } = useFilters(names)
   const { name, cpf, organizationId, organization } = filters
@@ -54,23 +48,12 @@ export default function AuthorizerManager() {
   const links = useQuery({ ...api.authorizerLinks.list.query({ query }), placeholderData: keepPreviousData })
   const rows = links.data?.items ?? []
   const pages = Math.ceil((links.data?.count ?? 0) / size)
-  const place = useListPlace(`authorizers ${JSON.stringify(query)}`, rows, {
-    keyOf: linkKey,
-    startsAtFirst: !narrow,
-  })
-  const current = rows[place.current]
   const targetOf = (link: AuthorizerLink) => linkTarget(link, session)
-  // Whoever only links people may not look at them.
+  // Some who link authorizers may not see their user pages.
   const addressOf = may(session, screens.user.who)
     ? ({ userAtalaiaId }: AuthorizerLink) => pathTo(screens.user, { atalaiaId: userAtalaiaId })
     : undefined
-  const open = (link: AuthorizerLink) => addressOf && navigate(addressOf(link))
   useTarget({ kind: "authorizers" })
-  useTarget(current && targetOf(current))
-  useTableKeys({
-    place,
-    ...(addressOf && { onOpen: () => current && open(current), openLabel: "abrir" }),
-  })
   return (
     <div className="flex flex-1 flex-col gap-3 px-4 py-4.5 md:px-6">
       <PageHead
@@ -116,37 +99,24 @@ export default function AuthorizerManager() {
         />
       </FilterForm>
       <div className="flex min-h-124 flex-1 basis-0 flex-col gap-3">
-        {links.error && !links.data ? (
-          <div className="card flex-1">
-            <ErrorPanel
-              message="Não foi possível carregar os cadastradores autorizadores."
-              details={links.error.message}
-              onRetry={() => void links.refetch()}
-            />
-          </div>
-        ) : (
-          <DataTable
-            key={JSON.stringify(query)}
-            label={screens.authorizerManager.title}
-            columns={columns}
-            rows={rows}
-            rowKey={linkKey}
-            total={rows.length}
-            current={place.current}
-            onCurrent={place.setCurrent}
-            onOpen={open}
-            {...(addressOf && { rowHref: addressOf })}
-            rowActions={(link) => <Actions target={targetOf(link)} size="small" />}
-            rowMenu={(link) => <MoreActions target={targetOf(link)} inRow={!narrow} />}
-            renderCard={(link) => <AuthorizerCard link={link} />}
-            loading={links.isPending}
-            empty={
-              <EmptyState icon={SearchX} title="Nenhum resultado encontrado">
-                Confira o nome, o CPF e a organização, ou vincule alguém.
-              </EmptyState>
-            }
-          />
-        )}
+        <PagedTable
+          name={`authorizers ${JSON.stringify(query)}`}
+          label={screens.authorizerManager.title}
+          columns={columns}
+          pages={onePage(rows, links)}
+          total={rows.length}
+          keyOf={linkKey}
+          targetOf={targetOf}
+          addressOf={addressOf}
+          rowActions={(link) => <Actions target={targetOf(link)} size="small" />}
+          renderCard={(link) => <AuthorizerCard link={link} />}
+          failed="Não foi possível carregar os cadastradores autorizadores."
+          empty={
+            <EmptyState icon={SearchX} title="Nenhum resultado encontrado">
+              Confira o nome, o CPF e a organização, ou vincule alguém.
+            </EmptyState>
+          }
+        />
         <Pager page={page} pages={pages} onGo={goToPage} />
       </div>
     </div>

@@ -1,19 +1,12 @@
-import { ListTail } from "@views/list/ListTail"
+import { ListSearch } from "@views/list/ListSearch"
 import { NothingFound } from "@views/list/NothingFound"
-import { useListPlace } from "@views/list/useListPlace"
+import { PagedTable } from "@views/list/PagedTable"
 import { usePages } from "@views/list/usePages"
 import { useSearchText } from "@views/list/useSearchText"
-import { useTableKeys } from "@views/list/useTableKeys"
 import { useOpenTarget } from "@views/useOpenTarget"
 import { api } from "@/client/api"
 import { formatDateTime } from "@/domain/when"
-import { useOpenPalette } from "@/palette/panel/open"
-import { Actions, MoreActions } from "@/palette/run/Actions"
-import { useTarget } from "@/palette/targets"
-import { ErrorPanel } from "@/ui/ErrorPanel"
-import { SearchBox } from "@/ui/fields/SearchBox"
-import { useNarrow } from "@/ui/page/useMediaQuery"
-import { DataTable } from "@/ui/table/DataTable"
+import { Actions } from "@/palette/run/Actions"
 import type { Column } from "@/ui/table/dataTableProps"
 import { type TextTab, textTabs, textTarget, type WrittenText } from "./texts"
 
@@ -42,11 +35,9 @@ const columns: readonly Column<WrittenText>[] = [
 /** The texts of one kind, the latest first. */
 export function TextList({ tab }: { tab: TextTab }) {
   const { title, requiresConfirmation } = textTabs[tab]
-  const openPalette = useOpenPalette()
   const openTarget = useOpenTarget()
-  const narrow = useNarrow()
   const searchText = useSearchText()
-  const { text, setText, search } = searchText
+  const { setText, search } = searchText
   const pages = usePages({
     queryKey: ["texts", "list", tab, { search }],
     load: (page, signal) =>
@@ -63,67 +54,41 @@ export function TextList({ tab }: { tab: TextTab }) {
     size,
     keyOf,
   })
-  const place = useListPlace(`texts ${tab} ${search}`, pages.rows, { keyOf, startsAtFirst: !narrow })
-  const current = pages.rows[place.current]
-  const open = (each: WrittenText) => openTarget(textTarget(each))
-  useTarget(current && textTarget(current))
-  useTableKeys({
-    place,
-    onOpen: () => current && open(current),
-    openLabel: "visualizar",
-    searchText,
-  })
   return (
     <div className="flex max-h-[max(24rem,calc(100dvh-15rem))] flex-col gap-2.5">
-      <SearchBox
+      <ListSearch
+        searchText={searchText}
         label={`Buscar em ${title}`}
         placeholder="Buscar por título ou conteúdo"
-        value={text}
-        onChange={setText}
-        onCommand={() => openPalette("> ")}
       />
-      {pages.failure ? (
-        <div className="card">
-          <ErrorPanel
-            message="Não foi possível carregar os textos."
-            details={pages.failure.message}
-            onRetry={pages.retry}
+      <PagedTable
+        name={`texts ${tab} ${search}`}
+        label={title}
+        columns={columns}
+        pages={pages}
+        keyOf={keyOf}
+        targetOf={textTarget}
+        onOpen={(text) => openTarget(textTarget(text))}
+        openLabel="visualizar"
+        searchText={searchText}
+        rowActions={(text) => <Actions target={textTarget(text)} size="small" />}
+        renderCard={(text) => (
+          <span className="grid gap-0.5">
+            <span className="font-semibold break-words">{text.title}</span>
+            <span className="text-muted">{updated(text)}</span>
+          </span>
+        )}
+        failed="Não foi possível carregar os textos."
+        empty={
+          <NothingFound
+            title="Nenhum texto encontrado"
+            searched="Confira o título, ou busque por uma parte do conteúdo."
+            unsearched="Escreva o primeiro em “Novo Texto”."
+            search={search}
+            onClear={() => setText("")}
           />
-        </div>
-      ) : (
-        <DataTable
-          key={search}
-          label={title}
-          columns={columns}
-          rows={pages.rows}
-          rowKey={keyOf}
-          current={place.current}
-          onCurrent={place.setCurrent}
-          onOpen={open}
-          rowActions={(each) => <Actions target={textTarget(each)} size="small" />}
-          rowMenu={(each) => <MoreActions target={textTarget(each)} inRow={!narrow} />}
-          renderCard={(each) => (
-            <span className="grid gap-0.5">
-              <span className="font-semibold break-words">{each.title}</span>
-              <span className="text-muted">{updated(each)}</span>
-            </span>
-          )}
-          loading={pages.loading}
-          onEndReached={pages.more}
-          initialOffset={place.initialOffset}
-          onScrolled={place.keepOffset}
-          empty={
-            <NothingFound
-              title="Nenhum texto encontrado"
-              searched="Confira o título, ou busque por uma parte do conteúdo."
-              unsearched="Escreva o primeiro em “Novo Texto”."
-              search={search}
-              onClear={() => setText("")}
-            />
-          }
-          tail={<ListTail failure={pages.nextFailure} onRetry={pages.retry} />}
-        />
-      )}
+        }
+      />
     </div>
   )
 }

@@ -1,19 +1,16 @@
-import { useListPlace } from "@views/list/useListPlace"
+import { ListSearch } from "@views/list/ListSearch"
+import { PagedTable } from "@views/list/PagedTable"
+import { onePage } from "@views/list/usePages"
 import { useSearchText } from "@views/list/useSearchText"
-import { useTableKeys } from "@views/list/useTableKeys"
 import { screens } from "@views/screens"
 import { SearchX } from "lucide-react"
-import { useLocation } from "wouter"
 import { fold } from "@/domain/fold"
-import { useOpenPalette } from "@/palette/panel/open"
 import { pathTo } from "@/screens/screen"
 import { Badge } from "@/ui/Badge"
 import { Button } from "@/ui/Button"
 import { EmptyState } from "@/ui/EmptyState"
-import { SearchBox } from "@/ui/fields/SearchBox"
 import { PageHead } from "@/ui/PageHead"
 import { Tag } from "@/ui/Tag"
-import { DataTable } from "@/ui/table/DataTable"
 import type { Column } from "@/ui/table/dataTableProps"
 import type { DecidedApplication } from "./accessRequest"
 
@@ -44,48 +41,29 @@ const columns: readonly Column<DecidedApplication>[] = [
 
 /** The applications whose requests one decides about, those where something waits first, to choose one from. */
 export function ApplicationPick({ applications }: { applications: readonly DecidedApplication[] }) {
-  const [, navigate] = useLocation()
-  const openPalette = useOpenPalette()
-  const { text, setText } = useSearchText()
+  const searchText = useSearchText()
+  const { text, setText } = searchText
   const wanted = fold(text)
   const rows = applications
     .filter(({ acronym, title }) => fold(`${acronym} ${title}`).includes(wanted))
     .toSorted((one, other) => Number(other.pending > 0) - Number(one.pending > 0))
-  const place = useListPlace(`access-request applications ${wanted}`, rows, { keyOf })
-  const open = (app: DecidedApplication) => navigate(addressOf(app))
-  const openCurrent = () => {
-    const current = rows[place.current]
-    if (current) open(current)
-  }
-  useTableKeys({
-    place,
-    onOpen: openCurrent,
-    openLabel: "escolher",
-    onSearch: openCurrent,
-  })
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 md:px-6">
       <PageHead title={screens.accessRequests.title}>
         Selecione uma aplicação para listar as solicitações
       </PageHead>
-      <SearchBox
-        label="Buscar aplicações"
-        placeholder="Buscar por sigla ou nome"
-        value={text}
-        onChange={setText}
-        onCommand={() => openPalette("> ")}
-      />
-      <DataTable
-        key={wanted}
+      <ListSearch searchText={searchText} label="Buscar aplicações" placeholder="Buscar por sigla ou nome" />
+      <PagedTable
+        name={`access-request applications ${wanted}`}
         label="Aplicações"
         columns={columns}
-        rows={rows}
-        rowKey={keyOf}
+        pages={onePage(rows)}
         total={rows.length}
-        current={place.current}
-        onCurrent={place.setCurrent}
-        onOpen={open}
-        rowHref={addressOf}
+        keyOf={keyOf}
+        addressOf={addressOf}
+        openLabel="escolher"
+        searchOpens
+        startsAtFirst
         renderCard={(app) => (
           <span className="grid gap-0.5">
             <span className="flex flex-wrap items-center gap-2">

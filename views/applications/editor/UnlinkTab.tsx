@@ -27,19 +27,19 @@ export default function UnlinkTab({ app }: { app: Application }) {
   const [asking, setAsking] = useState(false)
   // The keys of a list are those of the one that was looked at last.
   const [active, setActive] = useState<keyof typeof lists>("people")
-  const { place, rows } = active === "people" ? people : items
+  const { position, rows } = active === "people" ? people : items
   const focusList = () => document.getElementById(lists[active])?.focus()
   useListKeys({
     onStep: (step) => {
-      place.step(step)
+      position.step(step)
       focusList()
     },
     onSelect: (range) => {
-      const row = rows[place.current]
-      if (row) place.toggle(row.key, range)
+      const row = rows[position.current]
+      if (row) position.toggle(row.key, range)
     },
-    onSelectAll: () => place.select([...place.selected, ...rows.map(({ key }) => key)]),
-    onEscape: place.selected.size > 0 ? place.clear : undefined,
+    onSelectAll: () => position.select([...position.selected, ...rows.map(({ key }) => key)]),
+    onEscape: position.selected.size > 0 ? position.clear : undefined,
     searchHint: true,
     onEnterList: focusList,
     onSearch: people.searchText.settle,
@@ -79,7 +79,7 @@ export default function UnlinkTab({ app }: { app: Application }) {
     // Those who are through are done with; the others stay chosen, to be tried again.
     const left = unlinking.lines.filter(({ state }) => state === "failed" || state === "waiting")
     if (left.length === 0) people.clear()
-    else people.place.select(left.map(({ id }) => id))
+    else people.position.select(left.map(({ id }) => id))
     unlinking.close()
   }
   return (

@@ -1,4 +1,4 @@
-import { useListPlace } from "@views/list/useListPlace"
+import { useListPosition } from "@views/list/useListPosition"
 import { usePages } from "@views/list/usePages"
 import { useSearchText } from "@views/list/useSearchText"
 import { useMemo } from "react"
@@ -75,9 +75,9 @@ export function MembersMigration({ unit, destination, kind }: MigrationProps & {
       ),
     [pages.rows, me],
   )
-  const place = useListPlace(`migrate ${kind} ${unit.id}`, rows, { keyOf: rowKey })
+  const position = useListPosition(`migrate ${kind} ${unit.id}`, rows, { keyOf: rowKey })
   /** Nobody moves themselves. */
-  const chosen = [...place.selected].filter((atalaiaId) => atalaiaId !== me)
+  const chosen = [...position.selected].filter((atalaiaId) => atalaiaId !== me)
   /** Everybody whom the search finds, also those who are not loaded yet. */
   const selectAll = async () => {
     const found: string[] = []
@@ -86,7 +86,7 @@ export function MembersMigration({ unit, destination, kind }: MigrationProps & {
       found.push(...items.map(keyOf))
       if (items.length < size) break
     }
-    place.select([...place.selected, ...found])
+    position.select([...position.selected, ...found])
   }
   return (
     <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
@@ -94,7 +94,7 @@ export function MembersMigration({ unit, destination, kind }: MigrationProps & {
         id={`migrate-${kind}`}
         title={`${title} de ${unit.acronym}`}
         rows={rows}
-        place={place}
+        position={position}
         pages={pages}
         empty={none}
         onAll={selectAll}
@@ -116,13 +116,17 @@ export function MembersMigration({ unit, destination, kind }: MigrationProps & {
         destinationLabel="Unidade de destino"
         destinationProblem={(id) => (id === unit.id ? `Já estão todos em ${unit.acronym}.` : undefined)}
         missing={
-          chosen.length > 0 ? undefined : place.selected.size > 0 ? "Ninguém muda a própria lotação" : missing
+          chosen.length > 0
+            ? undefined
+            : position.selected.size > 0
+              ? "Ninguém muda a própria lotação"
+              : missing
         }
         request={(newOrganizationId, file) =>
           migrate.request({ body: { newOrganizationId, atalaiaIds: chosen, ...file } })
         }
         done={done}
-        onDone={place.clear}
+        onDone={position.clear}
       />
     </div>
   )

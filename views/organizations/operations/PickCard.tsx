@@ -1,6 +1,6 @@
 import { ListTail } from "@views/list/ListTail"
 import { useListKeys } from "@views/list/useListKeys"
-import type { useListPlace } from "@views/list/useListPlace"
+import type { useListPosition } from "@views/list/useListPosition"
 import type { Pages } from "@views/list/usePages"
 import { type ReactNode, useState } from "react"
 import { Button } from "@/ui/Button"
@@ -12,7 +12,7 @@ export interface PickCardProps {
   id: string
   title: string
   rows: readonly PickRow[]
-  place: ReturnType<typeof useListPlace<PickRow>>
+  position: ReturnType<typeof useListPosition<PickRow>>
   pages: Pages<unknown>
   /** Said where there is nothing to pick. */
   empty: string
@@ -22,7 +22,7 @@ export interface PickCardProps {
 }
 
 /** What can leave a unit, to be picked. */
-export function PickCard({ id, title, rows, place, pages, empty, onAll, search }: PickCardProps) {
+export function PickCard({ id, title, rows, position, pages, empty, onAll, search }: PickCardProps) {
   const notify = useNotify()
   const [selecting, setSelecting] = useState(false)
   const focusList = () => document.getElementById(id)?.focus()
@@ -38,15 +38,15 @@ export function PickCard({ id, title, rows, place, pages, empty, onAll, search }
   }
   useListKeys({
     onStep: (step) => {
-      place.step(step)
+      position.step(step)
       focusList()
     },
     onSelect: (range) => {
-      const row = rows[place.current]
-      if (row) place.toggle(row.key, range)
+      const row = rows[position.current]
+      if (row) position.toggle(row.key, range)
     },
     onSelectAll: () => void selectAll(),
-    onEscape: place.selected.size > 0 ? place.clear : undefined,
+    onEscape: position.selected.size > 0 ? position.clear : undefined,
     searchHint: search !== undefined,
     onEnterList: focusList,
   })
@@ -55,7 +55,7 @@ export function PickCard({ id, title, rows, place, pages, empty, onAll, search }
       <h2 className="flex items-center justify-between gap-3 px-3 py-2.5 font-semibold">
         {title}
         <span role="status" className="text-small font-normal text-muted">
-          {place.selected.size.toLocaleString("pt-BR")} na seleção
+          {position.selected.size.toLocaleString("pt-BR")} na seleção
         </span>
       </h2>
       {search && <div className="border-b border-line px-3 pb-3">{search}</div>}
@@ -63,10 +63,10 @@ export function PickCard({ id, title, rows, place, pages, empty, onAll, search }
         id={id}
         label={title}
         rows={rows}
-        current={place.current}
-        onCurrent={place.setCurrent}
-        selected={place.selected}
-        onToggle={place.toggle}
+        current={position.current}
+        onCurrent={position.setCurrent}
+        selected={position.selected}
+        onToggle={position.toggle}
         loading={pages.loading}
         onEndReached={pages.more}
         empty={
@@ -86,8 +86,8 @@ export function PickCard({ id, title, rows, place, pages, empty, onAll, search }
         <Button small shortcut="Ctrl+A" pending={selecting} onClick={() => void selectAll()}>
           Selecionar todos
         </Button>
-        {place.selected.size > 0 && (
-          <Button small variant="quiet" onClick={place.clear}>
+        {position.selected.size > 0 && (
+          <Button small variant="quiet" onClick={position.clear}>
             Desfazer seleção
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { useListPlace } from "@views/list/useListPlace"
+import { useListPosition } from "@views/list/useListPosition"
 import { usePages } from "@views/list/usePages"
 import { useEffect, useEffectEvent, useMemo } from "react"
 import { api } from "@/client/api"
@@ -38,13 +38,13 @@ export function UnitsMigration({ unit, destination }: MigrationProps) {
     ],
     [own, unit.acronym, unit.title, pages.rows],
   )
-  const place = useListPlace(`migrate units ${own}`, rows, { keyOf: rowKey })
+  const position = useListPosition(`migrate units ${own}`, rows, { keyOf: rowKey })
   // The unit itself is what one came for.
-  const select = useEffectEvent(place.select)
+  const select = useEffectEvent(position.select)
   useEffect(() => select([own]), [own])
-  const chosen = [...place.selected]
+  const chosen = [...position.selected]
   const isCurrentParent = (destinationId: number) =>
-    (place.selected.has(own) && destinationId === unit.parentId) ||
+    (position.selected.has(own) && destinationId === unit.parentId) ||
     (destinationId === unit.id && chosen.some((key) => key !== own))
   return (
     <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
@@ -52,10 +52,10 @@ export function UnitsMigration({ unit, destination }: MigrationProps) {
         id="migrate-units"
         title={`${unit.acronym} e as unidades logo abaixo`}
         rows={rows}
-        place={place}
+        position={position}
         pages={pages}
         empty="Nenhuma unidade organizacional encontrada"
-        onAll={async () => place.selectAll()}
+        onAll={async () => position.selectAll()}
       />
       <MigrationForm
         focuses
@@ -74,7 +74,7 @@ export function UnitsMigration({ unit, destination }: MigrationProps) {
           })
         }
         done="Organização migrada com sucesso"
-        onDone={place.clear}
+        onDone={position.clear}
       />
     </div>
   )

@@ -1,0 +1,146 @@
+import type { ReactNode } from "react"
+import { useLocation } from "wouter"
+import { MoreActions } from "@/palette/run/Actions"
+import type { Target } from "@/palette/target"
+import { useTarget } from "@/palette/targets"
+import { ErrorPanel } from "@/ui/ErrorPanel"
+import { useNarrow } from "@/ui/page/useMediaQuery"
+import { DataTable } from "@/ui/table/DataTable"
+import type { DataTableProps } from "@/ui/table/dataTableProps"
+import { ListTail } from "./ListTail"
+import { SelectionBar } from "./SelectionBar"
+import { useListPosition } from "./useListPosition"
+import type { TablePages } from "./usePages"
+import { type TableKeysOptions, useTableKeys } from "./useTableKeys"
+
+export interface PagedTableProps<Row>
+  extends Pick<
+      DataTableProps<Row>,
+      "label" | "columns" | "total" | "renderCard" | "sectionOf" | "editing" | "empty"
+    >,
+    Pick<TableKeysOptions, "searchText" | "openLabel"> {
+  /** Names the list and its search: the current row, the selection and the scrolling are kept under this name. */
+  name: string
+  pages: TablePages<Row>
+  keyOf: (row: Row) => string
+  /** Said where the first rows could not be loaded; why, where left out. */
+  failed?: string
+  /** A row as commands know it: with it the row has its commands' keys and its menu. */
+  targetOf?: (row: Row) => Target | undefined
+  /** The page of a row, which opens it. */
+  addressOf?: ((row: Row) => string) | undefined
+  /** What opening a row does, instead of going to its address. */
+  onOpen?: ((row: Row) => void) | undefined
+  /** `Enter` in the search box, where everything is listed already: it opens the current row. */
+  searchOpens?: boolean
+  /** At the end of the current row; `open` opens it. */
+  rowActions?: (row: Row, open: () => void) => ReactNode
+  /** At the end of every row and card, before its menu. */
+  besideMenu?: (row: Row) => ReactNode
+  /** `false`: the rows have no menu. */
+  menus?: boolean
+  /** The key of the row that is current because it is edited, wherever the position is. */
+  editedKey?: string | undefined
+  /** Rows can be selected; `targetOf` names several of them, by their keys, for commands that take several. */
+  selection?: { targetOf?: ((keys: readonly string[]) => Target) | undefined }
+  /** There is a current row from the beginning; on a narrow screen, which may have no keys, only where it says so. */
+  startsAtFirst?: boolean
+  /** After the last row. */
+  afterRows?: ReactNode
+  /** Below the table: what is shown of the current row. */
+  below?: (current: Row) => ReactNode
+}
+
+/** A table whose rows are loaded page by page: its keys, current row, selection, menus, and what failed. */
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
+  const { name, pages, keyOf, targetOf, addressOf, rowActions, besideMenu, selection, below } = props
+  const { openLabel = "abrir", menus = true } = props
+  const [, navigate] = useLocation()
+  const narrow = useNarrow()
+  const position = useListPosition(name, pages.rows, {
+    keyOf,
+    startsAtFirst: props.startsAtFirst ?? !narrow,
+  })
+  const current = pages.rows[position.current]
+  const edited = pages.rows.findIndex((row) => keyOf(row) === props.editedKey)
+  const isOpenable = props.onOpen !== undefined || addressOf !== undefined
+  const open = (row: Row) => {
+    if (props.onOpen) props.onOpen(row)
+    else if (addressOf) navigate(addressOf(row))
+  }
+  const openCurrent = () => current && open(current)
+  // The column of ticks is in the way until a row is selected.
+  const isSelecting = selection !== undefined && position.selected.size > 0
+  const selected = [...position.selected]
+  const selectedTarget = isSelecting ? selection.targetOf?.(selected) : undefined
+  useTarget(current && targetOf?.(current))
+  useTarget(selectedTarget)
+  useTableKeys({
+    position,
+    ...(isOpenable && { onOpen: openCurrent, openLabel }),
+    ...(selection && {
+      onSelect: (range: boolean) => current && position.toggle(keyOf(current), range),
+      onSelectAll: position.selectAll,
+      onEscape: isSelecting ? position.clear : undefined,
+    }),
+    ...(props.searchText && { searchText: props.searchText }),
+    ...(props.searchOpens && { onSearch: openCurrent }),
+  })
+  const menuOf = (row: Row) => {
+    const target = targetOf?.(row)
+    const menu = target && <MoreActions target={target} inRow={!narrow} />
+    if (!besideMenu) return menu
+    return (
+      <span className="flex items-center gap-2">
+        {besideMenu(row)}
+        {menu}
+      </span>
+    )
+  }
+  if (pages.failure) {
+    return (
+      <div className="card flex-1">
+        <ErrorPanel
+          message={props.failed ?? pages.failure.message}
+          details={pages.failure.message}
+          onRetry={pages.retry}
+        />
+      </div>
+    )
+  }
+  return (
+    <>
+      <DataTable
+        key={name}
+        label={props.label}
+        columns={props.columns}
+        rows={pages.rows}
+        rowKey={keyOf}
+        total={props.total}
+        current={edited >= 0 ? edited : position.current}
+        onCurrent={position.setCurrent}
+        onOpen={open}
+        {...(addressOf && { rowHref: addressOf })}
+        {...(isSelecting && { selected: position.selected, onSelect: position.toggle })}
+        {...(rowActions && { rowActions: (row: Row) => rowActions(row, () => open(row)) })}
+        {...(menus && targetOf && { rowMenu: menuOf })}
+        {...(props.sectionOf && { sectionOf: props.sectionOf })}
+        editing={props.editing}
+        renderCard={props.renderCard}
+        loading={pages.loading}
+        onEndReached={pages.more}
+        initialOffset={position.initialOffset}
+        onScrolled={position.keepOffset}
+        empty={props.empty}
+        tail={
+          <>
+            <ListTail failure={pages.nextFailure} onRetry={pages.retry} />
+            {props.afterRows}
+          </>
+        }
+      />
+      {isSelecting && <SelectionBar ids={selected} target={selectedTarget} onClear={position.clear} />}
+      {current !== undefined && below?.(current)}
+    </>
+  )
+}
