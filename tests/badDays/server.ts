@@ -1,7 +1,7 @@
 import { type Agent, request } from "node:http"
 import { inject, onTestFinished } from "vitest"
+import { type Answer, answerOf } from "../support/api"
 import { type BuiltServer, startBuilt } from "../support/builtServer"
-import type { Answer } from "../support/system"
 import { admin } from "./data"
 import type { Place } from "./databases"
 
@@ -68,11 +68,7 @@ export async function call<T = Record<string, never>>(
       response.once("end", () => {
         const heard = new Headers()
         for (const [name, value] of Object.entries(response.headers)) heard.set(name, String(value))
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: heard,
-          body: /^[[{]/.test(text) ? JSON.parse(text) : text,
-        })
+        resolve(answerOf(response.statusCode ?? 0, heard, text))
       })
     })
     asking.end(content)

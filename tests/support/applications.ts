@@ -1,24 +1,18 @@
 import { desc, eq, sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
 import { rows } from "@/server/database/connection"
 import { audit } from "@/server/database/schema/index"
+import type { SentBody } from "./api"
 import type { System } from "./system"
 
 let made = 0
 
-export interface ApplicationAnswer {
-  id: number
-  clientId: string
-  appKey: string
-  acronym: string
-  title: string
-  enabled: boolean
-  hasSecret: boolean
-  allowedTokens: number
-  version: number
-}
+export type ApplicationAnswer = AnswerOf<Calls["applications"]["create"]>
+type NewApplication = SentBody<Calls["applications"]["create"]>
 
 /** What a new application needs, its names like no other's. */
-export function newApplication(given: Record<string, unknown> = {}) {
+export function newApplication(given: Partial<NewApplication> = {}): NewApplication {
   const name = `PROVA${++made}`
   return {
     title: `Sistema ${name}`,
@@ -33,9 +27,9 @@ export function newApplication(given: Record<string, unknown> = {}) {
 export async function addApplication(
   system: System,
   token: string,
-  given: Record<string, unknown> = {},
+  given: Partial<NewApplication> = {},
 ): Promise<ApplicationAnswer> {
-  const { status, body } = await system.call<ApplicationAnswer>("POST", "/applications", {
+  const { status, body } = await system.api.applications.create({
     token,
     body: newApplication(given),
   })

@@ -83,8 +83,8 @@ export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: secret.toUpperCase() }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 /** Gives a reason for all that is concealed of somebody's data. */
-export async function reveal({ call }: System, atalaiaId: string, token: string): Promise<void> {
+export async function reveal({ api }: System, atalaiaId: string, token: string): Promise<void> {
   const body = { justification: "Conferência" }
-  const { status } = await call("POST", `/registration/${atalaiaId}/reveal`, { token, body })
+  const { status } = await api.registration.reveal({ token, params: { atalaiaId }, body })
   if (status !== 204) throw new Error(`not revealed: ${status}`)
 }

@@ -1,4 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
 import { rows } from "@/server/database/connection"
 import { audit } from "@/server/database/schema/index"
 import type { System } from "./system"
@@ -35,20 +37,8 @@ export async function lastAudit({ db }: System, appId: number) {
   return last
 }
 
-/** A role as the API answers it, or the code of its refusal. */
-export interface RoleDetail {
-  id: number
-  appId: number
-  title: string
-  description: string
-  type: "basic" | "chain"
-  disabled: boolean
-  twoFactorRequired: boolean
-  version: number
-  consul: { atalaiaId: string; name: string }[]
-  can: { update: boolean; remove: boolean }
-  code: string
-}
+/** A role as the API answers it. */
+export type RoleDetail = AnswerOf<Calls["roles"]["list"]>[number]
 
 /** What an edit sends of a role that is to stay as it is. */
 export const asSent = ({

@@ -8,6 +8,7 @@ import { type Database, type OpenDatabase, openDatabase } from "@/server/databas
 import { apiApp } from "@/server/http/api"
 import { sealMailsWith } from "@/server/mail/outbox"
 import { readSettings, type Settings } from "@/server/settings"
+import { type Api, answerOf, apiThrough, type PathCaller } from "./api"
 import { onServer, withDatabase } from "./postgres"
 
 export const demoPassword = "Atalaia-demo-2026"
@@ -36,20 +37,6 @@ export const account = {
   foreigner: "wk104829301",
 } as const
 
-export interface Answer<T = Record<string, unknown>> {
-  status: number
-  body: T
-  headers: Headers
-}
-export interface CallOptions {
-  body?: unknown
-  token?: string
-  query?: Record<string, string | number>
-  headers?: Record<string, string>
-  /** The application that calls; the portal where not stated. */
-  client?: string
-}
-
 /** A whole server on a database of its own, called as a client would, without a network between. */
 export interface System {
   db: Database
@@ -58,7 +45,10 @@ export interface System {
   folder: string
   /** Errors that the server reported: there should be none. */
   reported: unknown[]
-  call: <T = Record<string, never>>(method: string, path: string, options?: CallOptions) => Promise<Answer<T>>
+  /** Makes a call of the contract. */
+  api: Api
+  /** Makes a call by its path: for tests about the wire itself. */
+  call: PathCaller
   /** Signs a demonstration account in and gives its token. */
   signIn: (id: string, password?: string) => Promise<string>
   close: () => Promise<void>
@@ -88,10 +78,9 @@ export async function startSystem(
   const first = servers[0] as (typeof servers)[number]
   let asked = 0
 
-  const call: System["call"] = async (method, path, options = {}) => {
-    const query = options.query
-      ? `?${new URLSearchParams(Object.entries(options.query).map(([k, v]) => [k, String(v)]))}`
-      : ""
+  const call: PathCaller = async (method, path, options = {}) => {
+    const stated = Object.entries(options.query ?? {}).filter(([, value]) => value !== undefined)
+    const query = stated.length > 0 ? `?${new URLSearchParams(stated.map(([k, v]) => [k, String(v)]))}` : ""
     const { app } = servers[asked++ % servers.length] ?? first
     const response = await app.request(`/api${path}${query}`, {
       method,
@@ -111,20 +100,17 @@ export async function startSystem(
             : JSON.stringify(options.body),
       }),
     })
-    const text = await response.text()
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text,
-    }
+    return answerOf(response.status, response.headers, await response.text())
   }
+  const api = apiThrough(call)
   return {
     ...first,
     folder,
     reported,
+    api,
     call,
     signIn: async (id, password = demoPassword) => {
-      const answer = await call<{ token: string }>("POST", "/session", { body: { id, password } })
+      const answer = await api.session.signIn({ body: { id, password } })
       if (answer.status !== 200) throw new Error(`${id} could not sign in: ${JSON.stringify(answer.body)}`)
       return answer.body.token
     },

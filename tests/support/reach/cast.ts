@@ -10,7 +10,7 @@ import { ticketLink } from "@/server/access/tickets"
 import { rows } from "@/server/database/connection"
 import { storedFile } from "@/server/database/schema/index"
 import { fileStoreOf } from "@/server/files/store"
-import { formOf, pdf } from "../files"
+import { pdf } from "../files"
 import { codeOf, mailsTo } from "../person"
 import { account, type System } from "../system"
 import { type Caller, callers, nobody } from "./accounts"
@@ -255,7 +255,7 @@ export async function prepareCast(system: System): Promise<Cast> {
     const { version } = await one<{ version: number }>(sql`
       select version from access_request where atalaia_id = ${id} and app_id = ${applications[app].id}`)
     const body = { justification: "Falta o ofício", version }
-    await system.call("PUT", `/system-access-requests/${app}/${id}/rejection`, { token: superAdmin, body })
+    await system.api.accessDecisions.reject({ token: superAdmin, params: { app, atalaiaId: id }, body })
   }
   for (const id of [people.PMCE, account.user]) await reject(id, "SINARM")
   await reject(people.rejected, "SINAL")
@@ -266,8 +266,8 @@ export async function prepareCast(system: System): Promise<Cast> {
 
   // So that there is one among those that were removed.
   const gone = await numberOf(emptyUnit(sql`o.enabled`))
-  const body = formOf({ file: pdf() })
-  await system.call("DELETE", `/organizations/${gone}`, { token: superAdmin, body })
+  const body = { file: pdf() }
+  await system.api.organizations.remove({ token: superAdmin, params: { organizationId: gone }, body })
   const units = {
     PMCE: await numberOf(PMCE),
     PCSP: await numberOf(sql`select id from organization where acronym = 'PCSP'`),
@@ -312,11 +312,10 @@ export async function prepareCast(system: System): Promise<Cast> {
     from city order by id limit 1`)
 
   const read = async (id: string) =>
-    (await system.call<Details>("GET", `/registration/${id}`, { token: superAdmin })).body
+    (await system.api.registration.details({ token: superAdmin, params: { atalaiaId: id } })).body
   const entry = async (domain: string) => {
     const body = { label: "VALOR SEM USO" }
-    return (await system.call<{ id: number }>("POST", `/domains/${domain}`, { token: superAdmin, body })).body
-      .id
+    return (await system.api.domains.create({ token: superAdmin, params: { domain }, body })).body.id
   }
   const tickets = {
     recover: ticketIn(
@@ -420,7 +419,7 @@ async function openSessions(
     if (!tokenType) continue
     if (name === twoFactorOwner) {
       const body = { secret: twoFactorSecret, code: codeOf(twoFactorSecret) }
-      await system.call("POST", "/two-factor", { token: await open(id, tokenType), body })
+      await system.api.twoFactor.activate({ token: await open(id, tokenType), body })
     }
     tokens.set(name, await open(id, tokenType))
   }
@@ -433,10 +432,12 @@ const ticketIn = (text: string, name: string) => new RegExp(`\\?${name}=([\\w-]+
 
 /** What the two messages about another e-mail of somebody carry. */
 async function emailTickets(system: System, id: string, token: string) {
-  const { personal, email = "" } = (await system.call<Details>("GET", `/registration/${id}`, { token })).body
+  const { personal, email = "" } = (
+    await system.api.registration.details({ token, params: { atalaiaId: id } })
+  ).body
   const { image: _, ...values } = personal.valid ?? {}
   const body = { version: personal.version, values: { ...values, email: "outro@exemplo.gov.br" } }
-  await system.call("PUT", `/registration/${id}/personal`, { token, body })
+  await system.api.registration.savePersonal({ token, params: { atalaiaId: id }, body })
   const sent = async (to: string) => (await mailsTo(system, to)).at(-1)?.body ?? ""
   return {
     confirmEmail: ticketIn(await sent("outro@exemplo.gov.br"), "confirmEmail"),

@@ -1,0 +1,124 @@
+import type { AnswerOf, Call, FileAnswer, ParamsOf, QueryOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { mapCalls } from "@/contract/routes"
+import { formOf } from "./files"
+
+/** What an answer says when a call is refused. */
+export interface Refusal {
+  code: string
+  message: string
+  /** Messages by field path. */
+  fields?: Record<string, string>
+}
+/** A sentence of the server about what a change would do. */
+export interface Effect {
+  text: string
+  tone: "danger" | "warning" | "positive" | "neutral"
+}
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number
+  headers: Headers
+  /** JSON as it was parsed, everything else as text. Its type is that of a success: of a refusal read `refusal`. */
+  body: T
+  /** The body where the call was refused (status 400 or higher), else `undefined`. */
+  refusal: Refusal | undefined
+  /** What a preview says that the change would do; of every other call nothing. */
+  effects: Effect[]
+}
+/** Puts an answer together from what came back. */
+export function answerOf<T>(status: number, headers: Headers, text: string): Answer<T> {
+  const body = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text
+  return {
+    status,
+    headers,
+    body,
+    refusal: status >= 400 ? body : undefined,
+    effects: status === 200 && Array.isArray(body.effects) ? body.effects : [],
+  }
+}
+
+/** Who makes a call, and from where. */
+export interface CallerOptions {
+  token?: string | undefined
+  headers?: Record<string, string>
+  /** The key of the application that calls; the portal where not stated. */
+  client?: string
+}
+export interface CallOptions extends CallerOptions {
+  body?: unknown
+  query?: Record<string, unknown>
+}
+/** Makes a call by its method and path, for tests about the wire itself. */
+export type PathCaller = <T = Record<string, never>>(
+  method: string,
+  path: string,
+  options?: CallOptions,
+) => Promise<Answer<T>>
+
+type Part<Name extends string, T> = keyof T extends never ? { [N in Name]?: undefined } : { [N in Name]: T }
+type Params<C extends Call> = {
+  [K in keyof ParamsOf<C>]: ParamsOf<C>[K] extends number ? number : string | number
+}
+/** A query as it is written in an address, or as the server reads it. */
+type Query<C extends Call> = {
+  [K in keyof QueryOf<C>]?: QueryOf<C>[K] | C["query"]["inferIn"][K] | undefined
+}
+/** A body as it is sent. */
+export type SentBody<C extends Call> = C["body"]["inferIn"]
+
+/** What a call takes, typed by its record. */
+export type InputOf<C extends Call> = CallerOptions &
+  Part<"params", Params<C>> & { query?: Query<C> } & (SentBody<C> extends undefined
+    ? { body?: undefined }
+    : { body: SentBody<C> })
+type Arguments<C extends Call> =
+  Record<never, never> extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
+
+/** What a call may be sent against its record. */
+interface RawInput extends CallOptions {
+  params?: Record<string, string | number>
+}
+
+/** The body of a success: of a file its text, of an answer without content an empty text. */
+type Answered<C extends Call> =
+  AnswerOf<C> extends FileAnswer ? string : AnswerOf<C> extends undefined ? string : AnswerOf<C>
+
+export interface Caller<C extends Call> {
+  (...input: Arguments<C>): Promise<Answer<Answered<C>>>
+  /** Asks what the change would do, without doing it. */
+  preview: (...input: Arguments<C>) => Promise<Answer<{ effects: Effect[] }>>
+  /** Sends whatever is given, for tests of bad input. */
+  raw: (input: RawInput) => Promise<Answer<Answered<C>>>
+}
+
+export type Api = {
+  // Inferred rather than intersected with `Call`, whose `any` shapes would swallow the real ones.
+  [R in keyof Calls]: { [N in keyof Calls[R]]: Calls[R][N] extends infer C extends Call ? Caller<C> : never }
+}
+
+/** The whole API, typed by the contract: `api.blocks.create({ token, params: { clientId, app }, body })`. */
+export function apiThrough(call: PathCaller): Api {
+  const callerOf = (record: Call) => {
+    const send = ({ params = {}, ...options }: RawInput = {}) => {
+      const path = record.path.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(String(params[name])),
+      )
+      return call(record.method, path, {
+        ...options,
+        ...(record.multipart && { body: inParts(options.body) }),
+      })
+    }
+    return Object.assign(send, {
+      raw: send,
+      preview: (input: RawInput = {}) => send({ ...input, headers: { ...input.headers, "X-Preview": "1" } }),
+    })
+  }
+  return mapCalls(callerOf) as unknown as Api
+}
+
+/** A body that comes in parts: a form as it is, an object as one. */
+const inParts = (body: unknown) =>
+  typeof body === "object" && body !== null && !(body instanceof FormData)
+    ? formOf(body as Record<string, unknown>)
+    : body
