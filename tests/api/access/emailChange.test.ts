@@ -1,15 +1,11 @@
 import { randomBytes } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { AnswerOf } from "@/contract/call"
-import type { Calls } from "@/contract/index"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { hashToken } from "@/server/access/token"
 import { rows } from "@/server/database/connection"
 import { addPerson, auditOf, codeOf, lastTicket, mailsTo, mailTo } from "../../support/person"
 import { account, demoPassword, type System, startSystem } from "../../support/system"
-
-type Details = AnswerOf<Calls["registration"]["details"]>
 
 let system: System
 const tokens = new Map<string, string>()
@@ -27,17 +23,17 @@ afterAll(async () => {
 })
 
 const details = async (id: string, by: string) =>
-  (await system.call<Details>("GET", `/registration/${id}`, { token: await as(by) })).body
+  (await system.api.registration.details({ token: await as(by), params: { atalaiaId: id } })).body
 /** Saves the personal data of the tried account as somebody's, with another e-mail. */
 async function saveEmail(id: string, by: string, email: string) {
   const values = { ...(await details(account.tried, account.superAdmin)).personal.valid }
   delete values.image
   const { personal } = await details(id, by)
-  return system.call<{ applied: boolean; message?: string; code?: string }>(
-    "PUT",
-    `/registration/${id}/personal`,
-    { token: await as(by), body: { version: personal.version, values: { ...values, email } } },
-  )
+  return system.api.registration.savePersonal({
+    token: await as(by),
+    params: { atalaiaId: id },
+    body: { version: personal.version, values: { ...values, email } },
+  })
 }
 const emailOf = async (id: string) =>
   (await rows<{ email: string }>(system.db, sql`select email from person where atalaia_id = ${id}`))[0]?.email
@@ -50,8 +46,7 @@ async function linkTo(email: string, name: "confirmEmail" | "stopEmail") {
   if (!found) throw new Error(`no ${name} was sent to ${email}`)
   return found
 }
-const use = (act: "confirmation" | "stop", ticket: string) =>
-  system.call<{ message: string; code?: string }>("POST", `/email-change/${act}`, { body: { ticket } })
+const use = (act: "confirm" | "stop", ticket: string) => system.api.emailChange[act]({ body: { ticket } })
 
 describe("whose e-mail it is to change", () => {
   test.each([
@@ -117,7 +112,7 @@ describe("a change that waits, once whose right it was to ask may not", () => {
   ])("is void where the person %s", async (_, change) => {
     const { id, ticket } = await asked()
     await change(id)
-    const refused = await use("confirmation", ticket)
+    const refused = await use("confirm", ticket)
     expect(refused).toMatchObject({ status: 409, body: { code: "TICKET" } })
     expect(refused.body.message).toContain("não pode mais mudar o e-mail")
     expect(await emailOf(id)).toBe(`${id}@exemplo.gov.br`)
@@ -128,9 +123,9 @@ describe("a change that waits, once whose right it was to ask may not", () => {
   test("stays void after a role that it was tried under has gone again", async () => {
     const { id, ticket } = await asked()
     await grant(id, "ROLE_ATALAIA_ADMIN")
-    expect((await use("confirmation", ticket)).status).toBe(409)
+    expect((await use("confirm", ticket)).status).toBe(409)
     await revoke(id, "ROLE_ATALAIA_ADMIN")
-    expect((await use("confirmation", ticket)).status).toBe(409)
+    expect((await use("confirm", ticket)).status).toBe(409)
     expect(await emailOf(id)).toBe(`${id}@exemplo.gov.br`)
   })
 
@@ -138,7 +133,7 @@ describe("a change that waits, once whose right it was to ask may not", () => {
     const { id, ticket } = await asked()
     await grant(id, "ROLE_ATALAIA_ADMIN")
     await revoke(id, "ROLE_ATALAIA_ADMIN")
-    expect((await use("confirmation", ticket)).status).toBe(200)
+    expect((await use("confirm", ticket)).status).toBe(200)
   })
 
   test("is void where who asked has lost their own, and good where super admins asked", async () => {
@@ -146,26 +141,25 @@ describe("a change that waits, once whose right it was to ask may not", () => {
     await grant(editor, "ROLE_ATALAIA_MANAGER_UPDATE")
     const { id, ticket } = await asked(editor)
     await system.db.execute(sql`update person set enabled = false where atalaia_id = ${editor}`)
-    expect((await use("confirmation", ticket)).status).toBe(409)
+    expect((await use("confirm", ticket)).status).toBe(409)
     expect(await emailOf(id)).toBe(`${id}@exemplo.gov.br`)
 
     const other = await asked(account.superAdmin)
     await grant(other.id, "ROLE_ATALAIA_ADMIN")
-    expect((await use("confirmation", other.ticket)).status).toBe(200)
+    expect((await use("confirm", other.ticket)).status).toBe(200)
   })
 
   test("is good where it is the own one, whatever role they got meanwhile", async () => {
     const id = await addPerson(system)
     await saveEmail(id, id, "proprio@exemplo.gov.br")
     const { evaluation } = await details(id, account.superAdmin)
-    await system.call("PUT", `/user-authorizer/updates/${id}`, {
+    await system.api.evaluations.decideUpdate({
       token: await as(account.superAdmin),
-      body: { approved: true, version: evaluation?.version },
+      params: { atalaiaId: id },
+      body: { approved: true, version: evaluation?.version ?? 0 },
     })
     await grant(id, "ROLE_ATALAIA_ADMIN")
-    expect((await use("confirmation", await linkTo("proprio@exemplo.gov.br", "confirmEmail"))).status).toBe(
-      200,
-    )
+    expect((await use("confirm", await linkTo("proprio@exemplo.gov.br", "confirmEmail"))).status).toBe(200)
     expect(await emailOf(id)).toBe("proprio@exemplo.gov.br")
   })
 })
@@ -213,12 +207,12 @@ describe("a change of e-mail", () => {
     expect(await linkTo(old, "stopEmail")).toBeTruthy()
 
     const ticket = await linkTo("novo.um@exemplo.gov.br", "confirmEmail")
-    expect((await use("confirmation", ticket)).status).toBe(200)
+    expect((await use("confirm", ticket)).status).toBe(200)
     const after = await details(id, account.managerUpdate)
     expect(after).toMatchObject({ email: "novo.um@exemplo.gov.br" })
     expect(after.personal.valid?.email).toBe("novo.um@exemplo.gov.br")
     expect(after.emailWaiting).toBeUndefined()
-    expect(await use("confirmation", ticket)).toMatchObject({ status: 409, body: { code: "TICKET" } })
+    expect(await use("confirm", ticket)).toMatchObject({ status: 409, body: { code: "TICKET" } })
     expect((await auditOf(system, id)).map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(["email.ask", "email.confirm"]),
     )
@@ -228,14 +222,15 @@ describe("a change of e-mail", () => {
     const id = await addPerson(system)
     expect((await saveEmail(id, id, "novo.dois@exemplo.gov.br")).body).toEqual({ applied: false })
     const { evaluation } = await details(id, account.superAdmin)
-    const approved = await system.call("PUT", `/user-authorizer/updates/${id}`, {
+    const approved = await system.api.evaluations.decideUpdate({
       token: await as(account.superAdmin),
-      body: { approved: true, version: evaluation?.version },
+      params: { atalaiaId: id },
+      body: { approved: true, version: evaluation?.version ?? 0 },
     })
     expect(approved.status).toBe(200)
     expect(await emailOf(id)).toBe(`${id}@exemplo.gov.br`)
     expect((await details(id, account.superAdmin)).personal.valid?.email).toBe(`${id}@exemplo.gov.br`)
-    await use("confirmation", await linkTo("novo.dois@exemplo.gov.br", "confirmEmail"))
+    await use("confirm", await linkTo("novo.dois@exemplo.gov.br", "confirmEmail"))
     expect(await emailOf(id)).toBe("novo.dois@exemplo.gov.br")
   })
 
@@ -246,7 +241,7 @@ describe("a change of e-mail", () => {
     expect((await use("stop", stop)).body.message).toContain("impedida")
     expect((await use("stop", stop)).status).toBe(409)
     const confirm = await linkTo("novo.tres@exemplo.gov.br", "confirmEmail")
-    expect((await use("confirmation", confirm)).status).toBe(409)
+    expect((await use("confirm", confirm)).status).toBe(409)
     expect(await emailOf(id)).toBe(`${id}@exemplo.gov.br`)
   })
 
@@ -255,9 +250,9 @@ describe("a change of e-mail", () => {
     const old = `${id}@exemplo.gov.br`
     await saveEmail(id, account.managerUpdate, "novo.quatro@exemplo.gov.br")
     const stop = await linkTo(old, "stopEmail")
-    await use("confirmation", await linkTo("novo.quatro@exemplo.gov.br", "confirmEmail"))
+    await use("confirm", await linkTo("novo.quatro@exemplo.gov.br", "confirmEmail"))
     await saveEmail(id, account.managerUpdate, "novo.cinco@exemplo.gov.br")
-    await use("confirmation", await linkTo("novo.cinco@exemplo.gov.br", "confirmEmail"))
+    await use("confirm", await linkTo("novo.cinco@exemplo.gov.br", "confirmEmail"))
     const taken = await system.signIn(id)
     // Nobody takes the address that may come back.
     expect((await saveEmail(account.user, account.managerUpdate, old)).status).toBe(409)
@@ -265,7 +260,7 @@ describe("a change of e-mail", () => {
     const stopped = await use("stop", stop)
     expect(stopped.body.message).toContain(old)
     expect(await emailOf(id)).toBe(old)
-    expect((await system.call("GET", "/session", { token: taken })).status).toBe(401)
+    expect((await system.api.session.check({ token: taken })).status).toBe(401)
     const later = await linkTo("novo.quatro@exemplo.gov.br", "stopEmail")
     expect((await use("stop", later)).status).toBe(409)
     expect(await linkToRecover(old)).toBe(true)
@@ -278,27 +273,27 @@ describe("a change of e-mail", () => {
     const confirm = await linkTo(`ladrao.${id}@exemplo.gov.br`, "confirmEmail")
     return {
       id,
-      confirm: () => use("confirmation", confirm),
+      confirm: () => use("confirm", confirm),
       stop: async () => use("stop", await linkTo(`${id}@exemplo.gov.br`, "stopEmail")),
     }
   }
   const enter = (id: string, password = demoPassword, given: object = {}) =>
-    system.call<{ code?: string; token: string; tokenType: string; device: string }>("POST", "/session", {
+    system.api.session.signIn({
       body: { id, password, ...given },
     })
   async function activateTwoFactor(id: string) {
     const secret = encodeBase32(randomBytes(20))
     const token = await system.signIn(id)
     const body = { code: codeOf(secret), secret }
-    expect((await system.call("POST", "/two-factor", { token, body })).status).toBe(200)
+    expect((await system.api.twoFactor.activate({ token, body })).status).toBe(200)
     return secret
   }
   /** Chooses a password by the last link that was sent to the first address. */
   async function recover(id: string, newPassword: string, code?: string) {
     const ticket = await lastTicket(system, id)
-    const opened = await system.call<{ token: string }>("POST", "/session/ticket", { body: { ticket } })
+    const opened = await system.api.session.tradeTicket({ body: { ticket } })
     const body = { atalaiaId: id, newPassword }
-    const changed = await system.call("PATCH", "/users/password", { token: opened.body.token, body })
+    const changed = await system.api.users.changePassword({ token: opened.body.token, body })
     expect(changed.status).toBe(200)
     return enter(id, newPassword, code ? { code } : {})
   }
@@ -327,7 +322,7 @@ describe("a change of e-mail", () => {
     expect((await stop()).body.message).not.toContain("duas etapas")
     expect(await rows(system.db, sql`select from recovery_code where atalaia_id = ${id}`)).toHaveLength(10)
     expect((await auditOf(system, id)).map(({ kind }) => kind)).not.toContain("twoFactor.undo")
-    expect((await recover(id, "cavalo bateria grampo")).body.code).toBe("TWO_FACTOR_CODE")
+    expect((await recover(id, "cavalo bateria grampo")).refusal?.code).toBe("TWO_FACTOR_CODE")
     expect((await enter(id, "cavalo bateria grampo", { code: codeOf(secret, 1) })).status).toBe(200)
   })
 
@@ -341,7 +336,7 @@ describe("a change of e-mail", () => {
       "ladrao.ainda@exemplo.gov.br",
     )
     await stop()
-    expect((await enter(id)).body.code).toBe("BAD_CREDENTIALS")
+    expect((await enter(id)).refusal?.code).toBe("BAD_CREDENTIALS")
     const known = async (device: string) =>
       (
         await rows(
@@ -365,9 +360,9 @@ describe("a change of e-mail", () => {
     for (const enabled of [false, true]) {
       const body = { enabled, description: "Afastamento" }
       expect(
-        (await system.call("PATCH", `/client/${id}/access-enabled`, { token, body })).status,
+        (await system.api.clients.setEnabled({ token, params: { clientId: id }, body })).status,
       ).toBeLessThan(300)
-      expect((await use("confirmation", confirm)).status).toBe(409)
+      expect((await use("confirm", confirm)).status).toBe(409)
       expect((await details(id, account.superAdmin)).emailWaiting).toBeUndefined()
     }
     expect(await emailOf(id)).toBe(`${id}@exemplo.gov.br`)
@@ -376,7 +371,7 @@ describe("a change of e-mail", () => {
   test("that was confirmed is taken back also while the person is inactive", async () => {
     const id = await addPerson(system)
     await saveEmail(id, account.managerUpdate, "novo.oito@exemplo.gov.br")
-    await use("confirmation", await linkTo("novo.oito@exemplo.gov.br", "confirmEmail"))
+    await use("confirm", await linkTo("novo.oito@exemplo.gov.br", "confirmEmail"))
     await system.db.execute(sql`update person set enabled = false where atalaia_id = ${id}`)
     expect((await use("stop", await linkTo(`${id}@exemplo.gov.br`, "stopEmail"))).status).toBe(200)
     expect(await emailOf(id)).toBe(`${id}@exemplo.gov.br`)
@@ -390,7 +385,7 @@ describe("a change of e-mail", () => {
     await system.db.execute(sql`
       update email_change set confirm_until = confirm_until - interval '24 hours',
         stop_until = stop_until - interval '7 days' where atalaia_id = ${id}`)
-    expect((await use("confirmation", confirm)).status).toBe(409)
+    expect((await use("confirm", confirm)).status).toBe(409)
     expect((await use("stop", stop)).status).toBe(409)
   })
 })

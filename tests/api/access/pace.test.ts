@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Answer } from "../../support/api"
 import { everyCall, filledPath, someBody } from "../../support/contract"
 import { addPerson } from "../../support/person"
 import { account, type System, startSystem } from "../../support/system"
@@ -15,7 +16,7 @@ afterAll(async () => {
   await system.close()
 })
 
-const check = (token: string) => system.call<{ code: string; message: string }>("GET", "/session", { token })
+const check = (token: string) => system.api.session.check({ token })
 const said = (headers: Headers, name: string) => Number(headers.get(`RateLimit-${name}`))
 
 /** Somebody whose session has made all the calls that it may. */
@@ -34,9 +35,9 @@ test("a session is told what it has left, and to wait where that is nothing; oth
     expect(said(headers, "Reset")).toBeGreaterThan(0)
     expect(said(headers, "Reset")).toBeLessThanOrEqual(60)
   }
-  const { status, body, headers } = await check(token)
-  expect([status, body.code]).toEqual([429, "SLOW_DOWN"])
-  expect(body.message).toMatch(
+  const { status, refusal, headers } = await check(token)
+  expect([status, refusal?.code]).toEqual([429, "SLOW_DOWN"])
+  expect(refusal?.message).toMatch(
     /^Sua sessão fez chamadas demais em um minuto\. Aguarde .* para tentar novamente\.$/,
   )
   expect(said(headers, "Remaining")).toBe(0)
@@ -74,24 +75,36 @@ test("known and unknown people are answered alike by who reaches neither", async
   const known = await addPerson(system)
   await system.db.execute(sql`
     insert into pre_user (atalaia_id, email) values ('50000000001', 'em.curso@exemplo.gov.br')`)
-  const asked = async (method: string, path: (id: string) => string, by: string) => {
+  const { api } = system
+  const answersTo = async (
+    by: string,
+    call: (atalaiaId: string, token: string) => Promise<Answer<unknown>>,
+  ) => {
     const token = await system.signIn(by)
     return Promise.all(
       ["50000000002", "50000000001", known].map(async (id) => {
-        const { status, body } = await system.call(method, path(id), { token })
+        const { status, body } = await call(id, token)
         return { status, body }
       }),
     )
   }
+  const read = (atalaiaId: string, token: string) =>
+    api.registration.details({ token, params: { atalaiaId } })
   const plain = await addPerson(system)
   for (const answers of [
-    await asked("PUT", (id) => `/client/${id}/roles/1/validation`, plain),
-    await asked("GET", (id) => `/registration/${id}`, plain),
-    await asked("GET", (id) => `/registration/missing-info/${id}`, plain),
-    await asked("GET", (id) => `/user-files/user/${id}`, plain),
-    await asked("GET", (id) => `/registration/${id}`, account.authorizer),
-    await asked("GET", (id) => `/users/${id}/sessions`, account.authorizer),
-    await asked("GET", (id) => `/registration/${id}`, account.linker),
+    await answersTo(plain, (clientId, token) =>
+      api.validations.confirmRole({ token, params: { clientId, roleId: 1 } }),
+    ),
+    await answersTo(plain, read),
+    await answersTo(plain, (atalaiaId, token) =>
+      api.registration.missingInfo({ token, params: { atalaiaId } }),
+    ),
+    await answersTo(plain, (atalaiaId, token) => api.userFiles.list({ token, params: { atalaiaId } })),
+    await answersTo(account.authorizer, read),
+    await answersTo(account.authorizer, (atalaiaId, token) =>
+      api.sessions.ofUser({ token, params: { atalaiaId } }),
+    ),
+    await answersTo(account.linker, read),
   ]) {
     expect(answers[0]?.status).toBeGreaterThanOrEqual(403)
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)

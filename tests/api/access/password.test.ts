@@ -16,21 +16,15 @@ afterAll(async () => {
 })
 
 const fresh = "girafa lunar 88 tambor"
-interface Changed {
-  token: string
-  tokenType: string
-  code: string
-  fields: Record<string, string>
-}
 const change = (token: string, atalaiaId: string, newPassword: string, oldPassword?: string) =>
-  system.call<Changed>("PATCH", "/users/password", {
+  system.api.users.changePassword({
     token,
     body: { atalaiaId, newPassword, ...(oldPassword && { oldPassword }) },
   })
-const check = (token: string) => system.call<{ tokenType: string }>("GET", "/session", { token })
+const check = (token: string) => system.api.session.check({ token })
 async function byTicket(id: string): Promise<string> {
-  await system.call("POST", "/session/recovery", { body: { id } })
-  const traded = await system.call<{ token: string }>("POST", "/session/ticket", {
+  await system.api.session.recover({ body: { id } })
+  const traded = await system.api.session.tradeTicket({
     body: { ticket: await lastTicket(system, id) },
   })
   return traded.body.token
@@ -54,8 +48,8 @@ describe("changing the password", () => {
     const past = await addPerson(system, { lastPasswordUpdate: new Date("2026-01-01T00:00:00Z") })
     for (const id of [await addPerson(system), past]) {
       const token = await system.signIn(id)
-      expect((await change(token, id, fresh)).body.fields.oldPassword).toBeTruthy()
-      expect((await change(token, id, fresh, "não é esta")).body.fields.oldPassword).toBe(
+      expect((await change(token, id, fresh)).refusal?.fields?.oldPassword).toBeTruthy()
+      expect((await change(token, id, fresh, "não é esta")).refusal?.fields?.oldPassword).toBe(
         "A senha atual não confere.",
       )
       expect((await change(token, id, fresh, demoPassword)).body.tokenType).toBe("access")
@@ -82,8 +76,8 @@ describe("changing the password", () => {
     { what: "holding the name", password: "zuleica-lunar-tambor" },
   ])("refuses a $what one", async ({ password }) => {
     const id = await addPerson(system)
-    const { status, body } = await change(await system.signIn(id), id, password, demoPassword)
-    expect([status, Object.keys(body.fields)]).toEqual([422, ["newPassword"]])
+    const { status, refusal } = await change(await system.signIn(id), id, password, demoPassword)
+    expect([status, Object.keys(refusal?.fields ?? {})]).toEqual([422, ["newPassword"]])
   })
 
   test("refuses the last five, the present one among them, and takes the one before", async () => {
@@ -98,8 +92,8 @@ describe("changing the password", () => {
     }
     const present = series.at(-1) ?? ""
     for (const earlier of series.slice(2)) {
-      const { status, body } = await change(token, id, earlier, present)
-      expect([status, body.fields.newPassword]).toEqual([422, "A senha não pode ser uma das 5 últimas."])
+      const { status, refusal } = await change(token, id, earlier, present)
+      expect([status, refusal?.fields?.newPassword]).toEqual([422, "A senha não pode ser uma das 5 últimas."])
     }
     expect((await change(token, id, series[1] ?? "", present)).status).toBe(200)
   })
@@ -121,11 +115,11 @@ describe("changing the password", () => {
 describe("recovering it", () => {
   test("needs no old one and voids other links", async () => {
     const id = await addPerson(system)
-    await system.call("POST", "/session/recovery", { body: { id } })
+    await system.api.session.recover({ body: { id } })
     const other = await lastTicket(system, id)
     const token = await byTicket(id)
     expect((await change(token, id, fresh)).body.tokenType).toBe("access")
-    expect((await system.call("POST", "/session/ticket", { body: { ticket: other } })).status).toBe(409)
+    expect((await system.api.session.tradeTicket({ body: { ticket: other } })).status).toBe(409)
   })
 
   test("leads to two-factor where a role demands it", async () => {
@@ -144,17 +138,15 @@ describe("recovering it", () => {
     })
     const { status, body } = await change(await byTicket(id), id, fresh)
     expect([status, body.tokenType, body.token]).toEqual([200, "none", ""])
-    const again = await system.call<{ code: string }>("POST", "/session", { body: { id, password: fresh } })
-    expect([again.status, again.body.code]).toEqual([401, "TWO_FACTOR_CODE"])
+    const again = await system.api.session.signIn({ body: { id, password: fresh } })
+    expect([again.status, again.refusal?.code]).toEqual([401, "TWO_FACTOR_CODE"])
   })
 })
 
 test("the first access sets a password and accepts the term", async () => {
   const id = await addPerson(system, { firstAccess: true, passwordHash: null, lastPasswordUpdate: null })
   const token = await byTicket(id)
-  expect(
-    (await system.call("PATCH", "/users/commitment-term", { token, body: { accepted: true } })).status,
-  ).toBe(204)
+  expect((await system.api.users.acceptTerm({ token, body: { accepted: true } })).status).toBe(204)
   expect((await change(token, id, fresh)).body.tokenType).toBe("access")
   const [kept] = await system.db.select().from(person).where(eq(person.atalaiaId, id))
   expect(kept?.firstAccess).toBe(false)

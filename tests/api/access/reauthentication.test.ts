@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { AnswerOf } from "@/contract/call"
-import type { Calls } from "@/contract/index"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { addPerson, auditOf, codeOf } from "../../support/person"
 import { registrySession } from "../../support/registration"
@@ -22,11 +20,11 @@ const age = (id: string, by = "5 minutes 1 second") =>
   system.db.execute(sql`
     update session set authenticated_date = authenticated_date - ${by}::interval where client_identifier = ${id}`)
 const show = (token: string, proof: string) =>
-  system.call<{ code: string; fields: Record<string, string> }>("POST", "/session/reauthentication", {
+  system.api.session.reauthenticate({
     token,
     body: { proof },
   })
-const exporting = (token: string) => system.call<{ code: string }>("GET", "/my-data/export", { token })
+const exporting = (token: string) => system.api.privacy.export({ token })
 
 describe("showing who one is", () => {
   test("by signing in counts for five minutes, and by the password again", async () => {
@@ -37,7 +35,7 @@ describe("showing who one is", () => {
     await age(id, "11 seconds")
     expect(await exporting(token)).toMatchObject({ status: 401, body: { code: "REAUTHENTICATE" } })
     const wrong = await show(token, "uma senha errada")
-    expect([wrong.status, wrong.body.fields.proof]).toEqual([422, "A senha não confere."])
+    expect([wrong.status, wrong.refusal?.fields?.proof]).toEqual([422, "A senha não confere."])
     expect((await exporting(token)).status).toBe(401)
     expect((await show(token, demoPassword)).status).toBe(204)
     expect((await exporting(token)).status).toBe(200)
@@ -56,13 +54,13 @@ describe("showing who one is", () => {
     const id = await addPerson(system)
     const secret = encodeBase32(randomBytes(20))
     const activating = { token: await system.signIn(id), body: { secret, code: codeOf(secret, -1) } }
-    expect((await system.call("POST", "/two-factor", activating)).status).toBe(200)
-    const opened = await system.call<{ token: string }>("POST", "/session", {
+    expect((await system.api.twoFactor.activate(activating)).status).toBe(200)
+    const opened = await system.api.session.signIn({
       body: { id, password: demoPassword, code: codeOf(secret) },
     })
     const { token } = opened.body
     await age(id)
-    expect((await show(token, codeOf(secret))).body.fields.proof).toContain("já foi usado")
+    expect((await show(token, codeOf(secret))).refusal?.fields?.proof).toContain("já foi usado")
     expect((await exporting(token)).status).toBe(401)
     expect((await show(token, codeOf(secret, 1))).status).toBe(204)
     expect((await exporting(token)).status).toBe(200)
@@ -84,22 +82,22 @@ describe("showing who one is", () => {
   test("is not asked for by a preview", async () => {
     const token = await system.signIn(account.superAdmin)
     await age(account.superAdmin)
-    const path = "/applications/SINAL/secret"
     const headers = { "X-Preview": "1" }
-    expect((await system.call("PATCH", path, { token, headers })).status).toBe(200)
-    expect((await system.call("PATCH", path, { token })).status).toBe(401)
+    expect(
+      (await system.api.applications.makeSecret({ token, params: { app: "SINAL" }, headers })).status,
+    ).toBe(200)
+    expect((await system.api.applications.makeSecret({ token, params: { app: "SINAL" } })).status).toBe(401)
   })
 })
 
 describe("personal data", () => {
-  type Details = AnswerOf<Calls["registration"]["details"]>
   const personal = async (id: string, token: string) =>
-    (await system.call<Details>("GET", `/registration/${id}`, { token })).body.personal
+    (await system.api.registration.details({ token, params: { atalaiaId: id } })).body.personal
   const save = async (id: string, token: string, changes: object) => {
     const { version, valid, pending } = await personal(id, token)
     const { image: _, ...values } = { ...(pending ?? valid) } as Record<string, unknown>
     const body = { version, values: { ...values, ...changes } }
-    return system.call<{ code: string }>("PUT", `/registration/${id}/personal`, { token, body })
+    return system.api.registration.savePersonal({ token, params: { atalaiaId: id }, body })
   }
 
   test("ask who it is where the e-mail changes, one's own and another's", async () => {

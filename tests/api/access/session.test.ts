@@ -14,16 +14,11 @@ afterAll(async () => {
 })
 
 const signIn = (id: string, password = demoPassword, options: { client?: string; code?: string } = {}) =>
-  system.call<{ token: string; tokenType: string; code: string; message: string; roles: string[] }>(
-    "POST",
-    "/session",
-    {
-      body: { id, password, ...(options.code && { code: options.code }) },
-      ...(options.client && { client: options.client }),
-    },
-  )
-const check = (token: string, client = "atalaia") =>
-  system.call<Record<string, unknown> & { access: unknown[] }>("GET", "/session", { token, client })
+  system.api.session.signIn({
+    body: { id, password, ...(options.code && { code: options.code }) },
+    ...(options.client && { client: options.client }),
+  })
+const check = (token: string, client = "atalaia") => system.api.session.check({ token, client })
 
 describe("signing in", () => {
   test("opens a session and keeps the moment", async () => {
@@ -62,7 +57,7 @@ describe("signing in", () => {
       expect(status).toBe(401)
       expect(body).toEqual(answers[0]?.body)
     }
-    expect(answers[0]?.body.code).toBe("BAD_CREDENTIALS")
+    expect(answers[0]?.refusal?.code).toBe("BAD_CREDENTIALS")
   })
 
   test("a failure is kept in the audit, without what was typed", async () => {
@@ -75,9 +70,9 @@ describe("signing in", () => {
 
   test("an inactive person is told so after the right password only", async () => {
     const id = await addPerson(system, { enabled: false })
-    expect((await signIn(id, "errada e mais nada")).body.code).toBe("BAD_CREDENTIALS")
-    const { status, body } = await signIn(id)
-    expect([status, body.code]).toEqual([401, "INACTIVE"])
+    expect((await signIn(id, "errada e mais nada")).refusal?.code).toBe("BAD_CREDENTIALS")
+    const { status, refusal } = await signIn(id)
+    expect([status, refusal?.code]).toEqual([401, "INACTIVE"])
   })
 
   test.each([
@@ -128,7 +123,7 @@ describe("another application than the portal", () => {
     const { appId, client } = await key()
     const id = await addPerson(system)
     const refused = await signIn(id, demoPassword, { client })
-    expect([refused.status, refused.body.code]).toEqual([403, "APPLICATION_CLOSED"])
+    expect([refused.status, refused.refusal?.code]).toEqual([403, "APPLICATION_CLOSED"])
 
     await giveRole(system, id, { appId, title: "ROLE_SINAL_PROVA" })
     const { body } = await signIn(id, demoPassword, { client })
@@ -146,7 +141,7 @@ describe("another application than the portal", () => {
       insert into role_block (client_id, role_id, app_id, justification, created_by)
       values (${id}, ${roleId}, ${appId}, 'prova', ${id})`)
     const refused = await check(body.token, client)
-    expect([refused.status, refused.body.code]).toEqual([401, "NO_SESSION"])
+    expect([refused.status, refused.refusal?.code]).toEqual([401, "NO_SESSION"])
   })
 
   test("a disabled one takes nobody", async () => {
@@ -249,7 +244,7 @@ describe("sessions", () => {
     await allow(2)
     const id = await addPerson(system)
     const [left, kept] = [(await signIn(id)).body.token, (await signIn(id)).body.token]
-    expect((await system.call("DELETE", "/session", { token: left })).status).toBe(204)
+    expect((await system.api.session.signOut({ token: left })).status).toBe(204)
     expect(await alive([left, kept])).toEqual([false, true])
     expect((await auditOf(system, id)).at(-1)?.kind).toBe("session.end")
   })
@@ -262,21 +257,22 @@ describe("sessions", () => {
         update session set create_date = create_date - ${`${minutes} minutes`}::interval,
           last_validate = last_validate - ${`${minutes} minutes`}::interval
         where client_identifier = ${id}`)
-    const asks = (path: string, headers = {}) => system.call("GET", path, { token, headers })
-    const background = { "X-Background": "1" }
+    const { api } = system
+    const byPerson = { token }
+    const byPage = { token, headers: { "X-Background": "1" } }
     await later(20)
-    expect((await asks("/counts")).status).toBe(200)
+    expect((await api.system.counts(byPerson)).status).toBe(200)
     await later(20)
-    for (const path of ["/counts", "/online/count", "/session"]) {
-      expect((await asks(path, background)).status).toBe(200)
-    }
-    const { body } = await asks("/session", background)
-    const minutesLeft = (Date.parse(String(body.expiresAt)) - Date.now()) / 60_000
+    expect((await api.system.counts(byPage)).status).toBe(200)
+    expect((await api.system.online(byPage)).status).toBe(200)
+    const { status, body } = await api.session.check(byPage)
+    expect(status).toBe(200)
+    const minutesLeft = (Date.parse(body.expiresAt) - Date.now()) / 60_000
     expect(minutesLeft).toBeGreaterThan(9)
     expect(minutesLeft).toBeLessThan(11)
     await later(11)
-    expect((await asks("/counts", background)).status).toBe(401)
-    expect((await asks("/session")).status).toBe(401)
+    expect((await api.system.counts(byPage)).status).toBe(401)
+    expect((await api.session.check(byPerson)).status).toBe(401)
   })
 
   test.each(["last_validate", "create_date"])("end by themselves: %s", async (column) => {

@@ -7,17 +7,17 @@ describe("the development token", () => {
   test("is a session of the person it names, where the mode is on", async () => {
     const system = await startSystem({ developmentToken: true }, { alone: true })
     const token = `development-${account.superAdmin}`
-    const { status, body } = await system.call<{ user: unknown; tokenType: string }>("GET", "/session", {
+    const { status, body } = await system.api.session.check({
       token,
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({ tokenType: "access", user: { atalaiaId: account.superAdmin } })
-    expect((await system.call("GET", "/session", { token: "development-99999999999" })).status).toBe(401)
+    expect((await system.api.session.check({ token: "development-99999999999" })).status).toBe(401)
     const off = await addPerson(system, { enabled: false })
-    expect((await system.call("GET", "/session", { token: `development-${off}` })).status).toBe(401)
+    expect((await system.api.session.check({ token: `development-${off}` })).status).toBe(401)
     // What the mode left behind is worth nothing once it is off.
     system.settings.developmentToken = false
-    expect((await system.call("GET", "/session", { token })).status).toBe(401)
+    expect((await system.api.session.check({ token })).status).toBe(401)
     await system.close()
   })
 

@@ -17,7 +17,7 @@ let networks = 0
 /** An address nobody else in this file uses. */
 const address = () => `10.9.${++networks}.1`
 const signIn = (id: string, password: string, from: string, device?: string) =>
-  system.call<{ message: string; code: string; device: string }>("POST", "/session", {
+  system.api.session.signIn({
     body: { id, password, ...(device !== undefined && { device }) },
     headers: { "X-Forwarded-For": from },
   })
@@ -31,9 +31,9 @@ describe("failures in 15 minutes", () => {
   test("ten of one id slow it down, from wherever and with the right password too", async () => {
     const id = await addPerson(system)
     for (let count = 0; count < 10; count++) expect((await signIn(id, wrong, address())).status).toBe(401)
-    const { status, body, headers } = await signIn(id, demoPassword, address())
-    expect([status, body.code]).toEqual([429, "SLOW_DOWN"])
-    expect(body.message).toMatch(/^Muitas tentativas\. Aguarde 15 minutos para tentar novamente\.$/)
+    const { status, refusal, headers } = await signIn(id, demoPassword, address())
+    expect([status, refusal?.code]).toEqual([429, "SLOW_DOWN"])
+    expect(refusal?.message).toMatch(/^Muitas tentativas\. Aguarde 15 minutos para tentar novamente\.$/)
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(14 * 60)
     expect(Number(headers.get("Retry-After"))).toBeLessThanOrEqual(15 * 60)
   })
@@ -153,7 +153,7 @@ describe("sign-ins in 15 minutes, right ones too", () => {
     const id = await addPerson(system)
     await counted(`signInAttempt:id:${id}`, 99)
     expect((await signIn(id, demoPassword, address())).status).toBe(200)
-    expect((await signIn(id, demoPassword, address())).body.code).toBe("SLOW_DOWN")
+    expect((await signIn(id, demoPassword, address())).refusal?.code).toBe("SLOW_DOWN")
   })
 
   test("are three thousand of one address", async () => {
@@ -173,13 +173,13 @@ test("many who sign in together from one address all come in", async () => {
 })
 
 test.each([
-  { path: "/session/recovery", id: "70000000001" },
-  { path: "/session/registration", id: "70000000002" },
-])("$path is slowed down for one id, known or not", async ({ path, id }) => {
+  { call: "recover", id: "70000000001" },
+  { call: "continueRegistry", id: "70000000002" },
+] as const)("session.$call is slowed down for one id, known or not", async ({ call, id }) => {
   const statuses: number[] = []
   for (let count = 0; count < 6; count++) {
-    const asked = { body: { id }, headers: { "X-Forwarded-For": address() } }
-    statuses.push((await system.call("POST", path, asked)).status)
+    const request = { body: { id }, headers: { "X-Forwarded-For": address() } }
+    statuses.push((await system.api.session[call](request)).status)
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })

@@ -15,16 +15,18 @@ afterAll(async () => {
 })
 
 const trade = (text: string, client = "atalaia") =>
-  system.call<{ token: string; tokenType: string }>("POST", "/session/ticket", {
+  system.api.session.tradeTicket({
     body: { ticket: text },
     client,
   })
-const askFor = (path: string, id: string) => system.call("POST", path, { body: { id } })
+const recover = (id: string) => system.api.session.recover({ body: { id } })
+/** Sends somebody the link to a pre-registration under way. */
+const resume = (id: string) => system.api.session.continueRegistry({ body: { id } })
 
 describe("recovery", () => {
   test("sends a link that opens a recover session", async () => {
     const id = await addPerson(system)
-    expect((await askFor("/session/recovery", id)).status).toBe(200)
+    expect((await recover(id)).status).toBe(200)
     const [mail] = await mailTo(system, id)
     expect(mail?.subject).toBe("Recuperação da sua senha no Atalaia")
     expect(mail?.body).toContain(`${system.settings.publicUrl}/?ticket=`)
@@ -36,7 +38,7 @@ describe("recovery", () => {
   test("answers the same where there is nobody, or nobody active, and sends nothing", async () => {
     const [active, off] = [await addPerson(system), await addPerson(system, { enabled: false })]
     const answers = []
-    for (const id of [active, off, "11111111111", "…"]) answers.push(await askFor("/session/recovery", id))
+    for (const id of [active, off, "11111111111", "…"]) answers.push(await recover(id))
     for (const { status, body } of answers)
       expect({ status, body }).toEqual({ status: 200, body: answers[0]?.body })
     expect(await mailTo(system, off)).toEqual([])
@@ -44,13 +46,13 @@ describe("recovery", () => {
 
   test("leads to the first access where no password was ever set", async () => {
     const id = await addPerson(system, { firstAccess: true, passwordHash: null })
-    await askFor("/session/recovery", id)
+    await recover(id)
     expect((await trade(await lastTicket(system, id))).body.tokenType).toBe("firstAccess")
   })
 
   test("takes at least as long as either case needs", async () => {
     const started = performance.now()
-    await askFor("/session/recovery", "22222222222")
+    await recover("22222222222")
     expect(performance.now() - started).toBeGreaterThan(190)
   })
 })
@@ -58,7 +60,7 @@ describe("recovery", () => {
 describe("a ticket", () => {
   test("is stored hashed", async () => {
     const id = await addPerson(system)
-    await askFor("/session/recovery", id)
+    await recover(id)
     const text = await lastTicket(system, id)
     const stored = await system.db.execute(sql`select t::text as text from ticket t where atalaia_id = ${id}`)
     expect(JSON.stringify(stored)).not.toContain(text)
@@ -66,7 +68,7 @@ describe("a ticket", () => {
 
   test("works once, of many tries together too", async () => {
     const id = await addPerson(system)
-    await askFor("/session/recovery", id)
+    await recover(id)
     const text = await lastTicket(system, id)
     const statuses = (await Promise.all(Array.from({ length: 6 }, () => trade(text)))).map(
       ({ status }) => status,
@@ -76,7 +78,7 @@ describe("a ticket", () => {
 
   test("ends after 24 hours", async () => {
     const id = await addPerson(system)
-    await askFor("/session/recovery", id)
+    await recover(id)
     const [kept] = await system.db.select().from(ticket).where(eq(ticket.atalaiaId, id))
     const hours = ((kept?.expireDate.getTime() ?? 0) - Date.now()) / 3_600_000
     expect(hours).toBeGreaterThan(23.9)
@@ -87,7 +89,7 @@ describe("a ticket", () => {
 
   test("opens nothing for a person inactivated since", async () => {
     const id = await addPerson(system)
-    await askFor("/session/recovery", id)
+    await recover(id)
     await system.db.update(person).set({ enabled: false }).where(eq(person.atalaiaId, id))
     expect((await trade(await lastTicket(system, id))).status).toBe(409)
   })
@@ -135,9 +137,9 @@ describe("a ticket", () => {
     test("that was traded already: its session ends with the e-mail that it was sent to", async () => {
       const id = await addPerson(system, { firstAccess: kind === "firstAccess" })
       const { token } = (await trade(await send(id))).body
-      expect((await system.call("GET", "/session", { token })).status).toBe(200)
+      expect((await system.api.session.check({ token })).status).toBe(200)
       await changes[0]?.[1](id)
-      expect((await system.call("GET", "/session", { token })).status).toBe(401)
+      expect((await system.api.session.check({ token })).status).toBe(401)
     })
 
     test("stays good where anything else of the person changes", async () => {
@@ -161,12 +163,12 @@ describe("a pre-registration", () => {
   })
 
   test("goes on by a link as often as it is opened, until it is finalized", async () => {
-    await askFor("/session/registration", id)
+    await resume(id)
     const text = await lastTicket(system, id)
     const first = await trade(text)
     const second = await trade(text)
     expect([first.body.tokenType, second.body.tokenType]).toEqual(["registry", "registry"])
-    const checked = await system.call("GET", "/session", { token: second.body.token })
+    const checked = await system.api.session.check({ token: second.body.token })
     expect(checked.body).toMatchObject({
       tokenType: "registry",
       user: { atalaiaId: id, name: "" },
@@ -174,13 +176,13 @@ describe("a pre-registration", () => {
     })
     await system.db.delete(preUser).where(eq(preUser.atalaiaId, id))
     expect((await trade(text)).status).toBe(409)
-    expect((await system.call("GET", "/session", { token: second.body.token })).status).toBe(401)
+    expect((await system.api.session.check({ token: second.body.token })).status).toBe(401)
   })
 
   test("does not go on by a link that was sent to another e-mail than its own now", async () => {
     const other = "40000000002"
     await system.db.insert(preUser).values({ atalaiaId: other, email: `${other}@exemplo.gov.br` })
-    await askFor("/session/registration", other)
+    await resume(other)
     const text = await lastTicket(system, other)
     await system.db
       .update(preUser)
@@ -191,7 +193,7 @@ describe("a pre-registration", () => {
 
   test("of nobody answers the same and sends nothing", async () => {
     const someone = await addPerson(system)
-    expect((await askFor("/session/registration", someone)).status).toBe(200)
+    expect((await resume(someone)).status).toBe(200)
     expect(await mailTo(system, someone)).toEqual([])
   })
 })
@@ -207,9 +209,9 @@ test("a session from a ticket reaches nothing else", async () => {
     ),
   )
   const { body } = await trade(await lastTicket(system, id))
-  const refused = await system.call<{ code: string }>("GET", "/search", {
+  const refused = await system.api.system.search({
     token: body.token,
     query: { text: "a" },
   })
-  expect([refused.status, refused.body.code]).toEqual([403, "OTHER_TOKEN"])
+  expect([refused.status, refused.refusal?.code]).toEqual([403, "OTHER_TOKEN"])
 })

@@ -23,16 +23,16 @@ afterAll(async () => {
 
 const newSecret = () => encodeBase32(randomBytes(20))
 const activate = (token: string, secret: string, code = codeOf(secret)) =>
-  system.call<{ recoveryCodes: string[]; fields: Record<string, string> }>("POST", "/two-factor", {
+  system.api.twoFactor.activate({
     token,
     body: { code, secret },
   })
 const signIn = (id: string, code?: string) =>
-  system.call<{ token: string; tokenType: string; code: string }>("POST", "/session", {
+  system.api.session.signIn({
     body: { id, password: demoPassword, ...(code !== undefined && { code }) },
   })
 const deactivate = (token: string, code: string) =>
-  system.call<{ message: string; fields: Record<string, string> }>("POST", "/two-factor/deactivation", {
+  system.api.twoFactor.deactivate({
     token,
     body: { code },
   })
@@ -51,9 +51,9 @@ describe("activating", () => {
     const { id, secret, token, recoveryCodes } = await protectedPerson()
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const code of recoveryCodes) expect(code).toMatch(/^([a-z2-7]{4}-){2}[a-z2-7]{4}$/)
-    expect((await system.call("GET", "/session", { token })).status).toBe(401)
+    expect((await system.api.session.check({ token })).status).toBe(401)
     const without = await signIn(id)
-    expect([without.status, without.body.code]).toEqual([401, "TWO_FACTOR_CODE"])
+    expect([without.status, without.refusal?.code]).toEqual([401, "TWO_FACTOR_CODE"])
     expect((await auditOf(system, id)).map(({ kind }) => kind)).toContain("session.codeMissing")
     expect((await signIn(id, codeOf(secret, 1))).body.tokenType).toBe("access")
     expect((await auditOf(system, id)).map(({ kind }) => kind)).toContain("twoFactor.activate")
@@ -72,7 +72,7 @@ describe("activating", () => {
   test("refuses a code of another secret, and one three steps away", async () => {
     const token = await system.signIn(await addPerson(system))
     const secret = newSecret()
-    expect((await activate(token, secret, codeOf(newSecret()))).body.fields.code).toBeTruthy()
+    expect((await activate(token, secret, codeOf(newSecret()))).refusal?.fields?.code).toBeTruthy()
     expect((await activate(token, secret, codeOf(secret, 3))).status).toBe(422)
     expect((await activate(token, secret, codeOf(secret, -3))).status).toBe(422)
     expect((await activate(token, secret, "abc")).status).toBe(422)
@@ -96,7 +96,7 @@ describe("activating", () => {
     const secret = newSecret()
     const code = codeOf(secret)
     expect((await activate(token, secret, code)).status).toBe(200)
-    expect((await signIn(id, code)).body.code).toBe("TWO_FACTOR_CODE")
+    expect((await signIn(id, code)).refusal?.code).toBe("TWO_FACTOR_CODE")
     expect((await signIn(id, codeOf(secret, 1))).status).toBe(200)
   })
 
@@ -120,10 +120,10 @@ describe("a code", () => {
   test("serves once", async () => {
     const { id, secret } = await protectedPerson()
     const code = codeOf(secret, 1)
-    expect((await signIn(id, codeOf(secret))).body.code).toBe("TWO_FACTOR_CODE")
+    expect((await signIn(id, codeOf(secret))).refusal?.code).toBe("TWO_FACTOR_CODE")
     expect((await signIn(id, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200)
     const again = await signIn(id, code)
-    expect([again.status, again.body.code]).toEqual([401, "TWO_FACTOR_CODE"])
+    expect([again.status, again.refusal?.code]).toEqual([401, "TWO_FACTOR_CODE"])
   })
 
   test("serves one of many that come together", async () => {
@@ -143,10 +143,8 @@ describe("a code", () => {
 
   test("is not asked of somebody with a wrong password", async () => {
     const { id } = await protectedPerson()
-    const { body } = await system.call<{ code: string }>("POST", "/session", {
-      body: { id, password: "senha errada aqui" },
-    })
-    expect(body.code).toBe("BAD_CREDENTIALS")
+    const { refusal } = await system.api.session.signIn({ body: { id, password: "senha errada aqui" } })
+    expect(refusal?.code).toBe("BAD_CREDENTIALS")
   })
 })
 
@@ -159,7 +157,7 @@ describe("a recovery code", () => {
     expect((await signIn(id, code)).status).toBe(401)
     expect((await signIn(id, other)).body.tokenType).toBe("twoFactorRecover")
     // Only activation is reachable, and it replaces secret and codes.
-    expect((await system.call("GET", "/counts", { token: body.token })).status).toBe(403)
+    expect((await system.api.system.counts({ token: body.token })).status).toBe(403)
   })
 
   test("serves one of many that come together", async () => {
@@ -201,13 +199,13 @@ describe("deactivating", () => {
     const { id, secret, recoveryCodes } = await protectedPerson()
     const used = codeOf(secret, 1)
     const { body } = await signIn(id, used)
-    const { status, body: refused } = await deactivate(body.token, used)
-    expect([status, refused.fields.code]).toEqual([
+    const { status, refusal } = await deactivate(body.token, used)
+    expect([status, refusal?.fields?.code]).toEqual([
       422,
       "Código inválido ou já usado. Aguarde o próximo e tente novamente.",
     ])
     expect((await deactivate(body.token, recoveryCodes[0] ?? "")).status).toBe(422)
-    expect((await signIn(id)).body.code).toBe("TWO_FACTOR_CODE")
+    expect((await signIn(id)).refusal?.code).toBe("TWO_FACTOR_CODE")
   })
 
   test("slows down after ten wrong codes", async () => {
@@ -216,18 +214,18 @@ describe("deactivating", () => {
     for (let count = 0; count < 10; count++) {
       expect((await deactivate(body.token, "12345")).status).toBe(422)
     }
-    const { status, body: slowed } = await deactivate(body.token, "12345")
+    const { status, refusal } = await deactivate(body.token, "12345")
     expect(status).toBe(429)
-    expect(slowed.message).toMatch(/minuto|segundo/)
+    expect(refusal?.message).toMatch(/minuto|segundo/)
   })
 
   test("is refused where a role demands it, or where it is off", async () => {
     const { id, secret } = await protectedPerson()
     const appId = await applicationId(system, "SINAL")
     await giveRole(system, id, { appId, twoFactorRequired: true })
-    const { status, body } = await deactivate(await tokenWithoutCode(id), codeOf(secret, 1))
+    const { status, refusal } = await deactivate(await tokenWithoutCode(id), codeOf(secret, 1))
     expect(status).toBe(409)
-    expect(body.message).toBe(
+    expect(refusal?.message).toBe(
       "Você possui pelo menos uma permissão que obriga a utilização da autenticação em duas etapas.",
     )
     const off = await system.signIn(await addPerson(system))
@@ -254,16 +252,16 @@ test("somebody whose role demands two-factor can activate it and nothing else", 
   await giveRole(system, id, { appId: await applicationId(system, "SINAL"), twoFactorRequired: true })
   const { body } = await signIn(id)
   expect(body.tokenType).toBe("twoFactor")
-  expect((await system.call("GET", "/counts", { token: body.token })).status).toBe(403)
-  const own = await system.call("GET", `/users/${id}/access`, { token: body.token })
+  expect((await system.api.system.counts({ token: body.token })).status).toBe(403)
+  const own = await system.api.users.access({ token: body.token, params: { atalaiaId: id } })
   expect(own).toMatchObject({ status: 403, body: { code: "OTHER_TOKEN" } })
-  const check = () => system.call<{ access: object[] }>("GET", "/session", { token: body.token })
+  const check = () => system.api.session.check({ token: body.token })
   expect((await check()).body.access).toEqual([])
   const secret = newSecret()
   expect((await activate(body.token, secret)).status).toBe(200)
   const opened = await signIn(id, codeOf(secret, 1))
   expect(opened.body.tokenType).toBe("access")
-  const after = await system.call<{ access: object[] }>("GET", "/session", { token: opened.body.token })
+  const after = await system.api.session.check({ token: opened.body.token })
   expect(after.body.access).toHaveLength(1)
 })
 
@@ -291,7 +289,7 @@ test("a code fits its step, the one before and the one after, and no other", () 
 })
 
 test("the session says what authenticators file the secret under", async () => {
-  const { body } = await system.call<{ twoFactorIssuer: string }>("GET", "/session", {
+  const { body } = await system.api.session.check({
     token: await system.signIn(await addPerson(system)),
   })
   expect(body.twoFactorIssuer).toBe(system.settings.twoFactorIssuer)
@@ -326,23 +324,20 @@ describe("the key", () => {
 })
 
 describe("a role that comes to demand two-factor", () => {
-  const call = (method: string, path: string, token: string) =>
-    system.call<{ code?: string; tokenType?: string; abilities?: string[] }>(method, path, { token })
-
   test("leaves open sessions without it nothing but setting it up, at once", async () => {
     const appId = await applicationId(system, "SINAL")
     const id = await addPerson(system)
     const token = await system.signIn(id)
-    const before = await call("GET", "/my-data/looks", token)
+    const before = await system.api.privacy.looks({ token })
     expect(before.status).toBe(200)
     const roleId = await giveRole(system, id, { appId })
-    expect((await call("GET", "/session", token)).body.tokenType).toBe("access")
+    expect((await system.api.session.check({ token })).body.tokenType).toBe("access")
     await system.db.update(role).set({ twoFactorRequired: true }).where(eq(role.id, roleId))
     // Asked more than once: with two servers each of them is.
     for (let time = 0; time < 2; time++) {
-      const refused = await call("GET", "/my-data/looks", token)
-      expect([refused.status, refused.body.code]).toEqual([403, "OTHER_TOKEN"])
-      const { body } = await call("GET", "/session", token)
+      const refused = await system.api.privacy.looks({ token })
+      expect([refused.status, refused.refusal?.code]).toEqual([403, "OTHER_TOKEN"])
+      const { body } = await system.api.session.check({ token })
       expect(body).toMatchObject({ tokenType: "twoFactor", abilities: [] })
     }
     expect((await activate(token, newSecret())).status).toBe(200)
@@ -355,8 +350,8 @@ describe("a role that comes to demand two-factor", () => {
     const { id, secret } = await protectedPerson()
     const withCode = (await signIn(id, codeOf(secret, 1))).body.token
     for (const client of [without, id]) await giveRole(system, client, { appId, twoFactorRequired: true })
-    expect((await call("GET", "/session", token)).body.tokenType).toBe("twoFactor")
-    expect((await call("GET", "/session", withCode)).body.tokenType).toBe("access")
+    expect((await system.api.session.check({ token })).body.tokenType).toBe("twoFactor")
+    expect((await system.api.session.check({ token: withCode })).body.tokenType).toBe("access")
   })
 
   test("once it demands it no more, the session is an ordinary one again", async () => {
@@ -364,8 +359,8 @@ describe("a role that comes to demand two-factor", () => {
     const id = await addPerson(system)
     const token = await system.signIn(id)
     const roleId = await giveRole(system, id, { appId, twoFactorRequired: true })
-    expect((await call("GET", "/session", token)).body.tokenType).toBe("twoFactor")
+    expect((await system.api.session.check({ token })).body.tokenType).toBe("twoFactor")
     await system.db.update(role).set({ disabled: true }).where(eq(role.id, roleId))
-    expect((await call("GET", "/session", token)).body.tokenType).toBe("access")
+    expect((await system.api.session.check({ token })).body.tokenType).toBe("access")
   })
 })

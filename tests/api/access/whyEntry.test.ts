@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { AnswerOf } from "@/contract/call"
-import type { Calls } from "@/contract/index"
 import { addPerson } from "../../support/person"
 import { account, type System, startSystem } from "../../support/system"
 
@@ -18,8 +16,9 @@ afterAll(async () => {
 })
 
 const ask = (id: string, app?: string, token = superAdmin) =>
-  system.call<AnswerOf<Calls["clients"]["whyEntry"]>>("GET", `/client/${id}/why`, {
+  system.api.clients.whyEntry({
     token,
+    params: { clientId: id },
     ...(app && { query: { app } }),
   })
 const why = async (id: string, app?: string) => (await ask(id, app)).body
@@ -50,7 +49,7 @@ test("so is being inactive, before everything else", async () => {
 test("and too many attempts, until the person may try again", async () => {
   const id = "10620630663"
   for (let attempt = 0; attempt < 10; attempt++) {
-    await system.call("POST", "/session", { body: { id, password: "não é esta" } })
+    await system.api.session.signIn({ body: { id, password: "não é esta" } })
   }
   const { effective, text } = await why(id)
   expect(effective).toBe(false)
@@ -76,8 +75,9 @@ describe("in an application", () => {
 
   test("nor does who was disabled there", async () => {
     const id = account.user
-    await system.call("PATCH", `/client/${id}/application/SINAL/access-enabled`, {
+    await system.api.clients.setEnabledInApplication({
       token: superAdmin,
+      params: { clientId: id, app: "SINAL" },
       body: { enabled: false, description: "Saiu da unidade" },
     })
     expect((await why(id, "SINAL")).text).toMatch(
