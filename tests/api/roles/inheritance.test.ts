@@ -33,14 +33,9 @@ afterAll(async () => {
   await system.close()
 })
 
-interface Inheritance {
-  roles: { id: number; title: string; inherited: boolean; locked: boolean }[]
-  can: { update: boolean }
-}
-const read = (token: string, appId = sinal) =>
-  system.call<Inheritance>("GET", "/roles-inherit", { token, query: { appId } })
+const read = (token: string, appId = sinal) => system.api.inheritance.get({ token, query: { appId } })
 const update = (given: object, token = superAdmin, headers = {}) =>
-  system.call<{ code: string; effects: { text: string }[] }>("PUT", "/roles-inherit", {
+  system.api.inheritance.update({
     token,
     headers,
     body: { appId: sinal, add: [], remove: [], ...given },
@@ -96,7 +91,7 @@ describe("a change", () => {
       .insert(roleAssignment)
       .values({ clientId: who, roleId: fiscal, createdBy: account.superAdmin })
     const texts = async (given: object) =>
-      (await update(given, superAdmin, { "X-Preview": "1" })).body.effects.map(({ text }) => text)
+      (await update(given, superAdmin, { "X-Preview": "1" })).effects.map(({ text }) => text)
     expect(await texts({ add: [fiscal] })).toEqual([
       "Ao confirmar, muda o que SINAL herda da plataforma. Passa a herdar ROLE_ATALAIA_FISCAL: 1 pessoa ganha.",
     ])

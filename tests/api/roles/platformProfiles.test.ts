@@ -41,28 +41,25 @@ async function dependOn(profileId: number) {
   const directly = and(eq(roleAssignment.clientId, account.superAdmin), eq(roleAssignment.roleId, admin))
   await system.db.delete(roleAssignment).where(directly)
 }
-const call = (method: string, path: string, token: string, body?: object, headers = {}) =>
-  system.call<{ id: number; code: string }>(method, `/application/${path}`, {
-    token,
-    headers,
-    ...(body && { body }),
-  })
-
 test("of the security application are the super admin's, and never take the last one away", async () => {
   const texts = { name: "chefia", description: "Prova" }
-  const all = "1/access-profiles"
-  const { body } = await call("POST", all, superAdmin, { ...texts, permissions: [admin, user, linker] })
+  const { api } = system
+  const { body } = await api.profiles.create({
+    token: superAdmin,
+    params: { app: "1" },
+    body: { ...texts, permissions: [admin, user, linker] },
+  })
   await dependOn(body.id)
-  const one = `${all}/${body.id}`
+  const one = { token: superAdmin, params: { app: "1", profileId: body.id } }
   const without = { ...texts, permissions: [user, linker], version: 1 }
-  expect(await call("PUT", one, superAdmin, without)).toMatchObject(last)
-  expect(await call("DELETE", one, superAdmin)).toMatchObject(last)
-  expect(await call("DELETE", one, superAdmin, undefined, { "X-Preview": "1" })).toMatchObject(last)
+  expect(await api.profiles.update({ ...one, body: without })).toMatchObject(last)
+  expect(await api.profiles.remove(one)).toMatchObject(last)
+  expect(await api.profiles.remove.preview(one)).toMatchObject(last)
   const kept = { ...texts, permissions: [admin, linker], version: 1 }
-  expect((await call("PUT", one, superAdmin, kept)).status).toBe(204)
-  const appAdmin = await system.signIn(account.appAdmin)
-  expect((await call("PUT", one, appAdmin, { ...kept, version: 2 })).status).toBe(403)
-  expect((await call("DELETE", one, appAdmin)).status).toBe(403)
+  expect((await api.profiles.update({ ...one, body: kept })).status).toBe(204)
+  const asAppAdmin = { ...one, token: await system.signIn(account.appAdmin) }
+  expect((await api.profiles.update({ ...asAppAdmin, body: { ...kept, version: 2 } })).status).toBe(403)
+  expect((await api.profiles.remove(asAppAdmin)).status).toBe(403)
 })
 
 test("of another application with a platform role in it are the super admin's too", async () => {
@@ -75,11 +72,11 @@ test("of another application with a platform role in it are the super admin's to
   await system.db.insert(profileRole).values({ profileId: id, roleId: admin })
   await system.db.delete(profileAssignment).where(eq(profileAssignment.clientId, account.superAdmin))
   await dependOn(id)
-  const appAdmin = await system.signIn(account.appAdmin)
-  const one = `SINAL/access-profiles/${id}`
-  expect(await call("DELETE", one, appAdmin)).toMatchObject({
+  const one = { token: superAdmin, params: { app: "SINAL", profileId: id } }
+  const asAppAdmin = { ...one, token: await system.signIn(account.appAdmin) }
+  expect(await system.api.profiles.remove(asAppAdmin)).toMatchObject({
     status: 403,
     body: { message: "Este perfil contém papéis da plataforma." },
   })
-  expect(await call("DELETE", one, superAdmin)).toMatchObject(last)
+  expect(await system.api.profiles.remove(one)).toMatchObject(last)
 })

@@ -1,7 +1,10 @@
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
 import { rows } from "@/server/database/connection"
 import { profileAssignment, role, roleAssignment, roleConsul } from "@/server/database/schema/index"
+import type { SentBody } from "../../support/api"
 import { addPerson, applicationId } from "../../support/person"
 import { effectiveRoles, lastAudit, roleId } from "../../support/roles"
 import { account, type System, startSystem } from "../../support/system"
@@ -32,41 +35,33 @@ afterAll(async () => {
   await system.close()
 })
 
-interface Profile {
-  id: number
-  name: string
-  description: string
-  permissions: { id: number; title: string }[]
-  createDate: string
-  lastUpdate: string
-  createdBy?: { atalaiaId: string }
-  version: number
-}
+type Profile = AnswerOf<Calls["profiles"]["list"]>[number]
+type SentProfile = SentBody<Calls["profiles"]["update"]>
 interface Options {
   token?: string
   app?: string
   headers?: Record<string, string>
 }
-interface Answered {
-  id: number
-  code: string
-  effects: { text: string }[]
-}
-const at = (app = "SINAL", id?: number) =>
-  `/application/${app}/access-profiles${id === undefined ? "" : `/${id}`}`
-const create = (given: object, { token = appAdmin, app, headers = {} }: Options = {}) =>
-  system.call<Answered>("POST", at(app), {
+const create = (
+  given: Partial<SentProfile> & { name: string },
+  { token = appAdmin, app = "SINAL", headers = {} }: Options = {},
+) =>
+  system.api.profiles.create({
     token,
+    params: { app },
     headers,
     body: { description: "Prova", permissions: [gestor, consulta], ...given },
   })
-const update = (id: number, given: object, { token = appAdmin, app, headers = {} }: Options = {}) =>
-  system.call<Answered>("PUT", at(app, id), { token, headers, body: given })
-const remove = (id: number, { token = appAdmin, app, headers = {} }: Options = {}) =>
-  system.call<Answered>("DELETE", at(app, id), { token, headers })
+const update = (
+  profileId: number,
+  body: SentProfile,
+  { token = appAdmin, app = "SINAL", headers = {} }: Options = {},
+) => system.api.profiles.update({ token, params: { app, profileId }, headers, body })
+const remove = (profileId: number, { token = appAdmin, app = "SINAL", headers = {} }: Options = {}) =>
+  system.api.profiles.remove({ token, params: { app, profileId }, headers })
 const preview = { headers: { "X-Preview": "1" } }
 const list = async (app = "SINAL", token = superAdmin) =>
-  (await system.call<Profile[]>("GET", at(app), { token })).body
+  (await system.api.profiles.list({ token, params: { app } })).body
 const read = async (id: number, app = "SINAL") => {
   const found = (await list(app)).find((each) => each.id === id)
   if (!found) throw new Error(`no profile ${id}`)
@@ -122,7 +117,7 @@ describe("a new profile", () => {
       .values({ appId: sinal, title: "ROLE_SINAL_PARADO", description: "x", disabled: true })
       .returning({ id: role.id })
     const fewest = "Por favor, selecione no mínimo 2 permissões do conselho para o perfil!"
-    for (const [given, fields] of [
+    const refused: [Parameters<typeof create>[0], object][] = [
       [{ name: " " }, { name: "Por favor, insira o nome do perfil!" }],
       [{ name: "x", permissions: [gestor, gestor] }, { permissions: fewest }],
       [{ name: "x", permissions: [] }, { permissions: fewest }],
@@ -131,10 +126,11 @@ describe("a new profile", () => {
         { permissions: expect.stringMatching(/^Não são permissões de SINAL: \d+ e \d+\.$/) },
       ],
       [
-        { name: "x", permissions: [gestor, disabled?.id] },
+        { name: "x", permissions: [gestor, disabled?.id ?? 0] },
         { permissions: expect.stringContaining("ROLE_SINAL_PARADO") },
       ],
-    ] as const) {
+    ]
+    for (const [given, fields] of refused) {
       expect(await create(given)).toMatchObject({ status: 422, body: { fields } })
     }
     expect((await create({ name: "x", description: "  " })).status).toBe(422)
@@ -153,7 +149,7 @@ describe("a new profile", () => {
     expect((await create({ name: "y" }, { app: "ATALAIA" })).status).toBe(403)
     expect((await create({ name: "y" }, { token: appManager })).status).toBe(403)
     expect((await create({ name: "y" }, { app: "NENHUMA" })).status).toBe(404)
-    expect((await create({ name: "prevista" }, preview)).body.effects).toHaveLength(1)
+    expect((await create({ name: "prevista" }, preview)).effects).toHaveLength(1)
     expect((await list()).map(({ name }) => name)).not.toContain("PREVISTA")
   })
 })
@@ -164,7 +160,7 @@ describe("an edit of a profile", () => {
     const edit = { ...asSent(held), name: "trocado", permissions: [gestor, auditor] }
     const changes =
       "Passa a se chamar TROCADO. Entra ROLE_SINAL_AUDITOR: 1 pessoa ganha; sai ROLE_SINAL_CONSULTA: 1 pessoa perde."
-    expect((await update(held.id, edit, preview)).body.effects.map(({ text }) => text)).toEqual([
+    expect((await update(held.id, edit, preview)).effects.map(({ text }) => text)).toEqual([
       `Ao confirmar, o perfil ${held.name} em SINAL muda. ${changes}`,
     ])
     expect(await effectiveRoles(system, who, "SINAL")).toEqual(["ROLE_SINAL_CONSULTA", "ROLE_SINAL_GESTOR"])
@@ -188,7 +184,7 @@ describe("an edit of a profile", () => {
       { clientId: who, roleId: auditor, createdBy },
     ])
     const edit = { ...asSent(held), permissions: [gestor, auditor] }
-    expect((await update(held.id, edit, preview)).body.effects[0]?.text).toContain(
+    expect((await update(held.id, edit, preview)).effects[0]?.text).toContain(
       "Entra ROLE_SINAL_AUDITOR: ninguém ganha; sai ROLE_SINAL_CONSULTA: ninguém perde.",
     )
   })
@@ -202,7 +198,7 @@ describe("an edit of a profile", () => {
       )
     expect(await system.db.select().from(roleConsul).where(eq(roleConsul.roleId, operacao))).not.toEqual([])
     const edit = { ...asSent(held), permissions: [gestor, consulta, operacao] }
-    expect((await update(held.id, edit, preview)).body.effects[0]?.text).toContain(
+    expect((await update(held.id, edit, preview)).effects[0]?.text).toContain(
       "Entra ROLE_SINAL_OPERACAO: ninguém ganha; ROLE_SINAL_OPERACAO só depois de validado.",
     )
     expect(await waits()).toHaveLength(0)
@@ -254,8 +250,8 @@ describe("a removal", () => {
   test("takes the assignments, with what was to be confirmed for them", async () => {
     const { who, ...held } = await heldProfile()
     await update(held.id, { ...asSent(held), permissions: [gestor, consulta, operacao] })
-    const { body } = await remove(held.id, preview)
-    expect(body.effects.map(({ text }) => text)).toEqual([
+    const { effects } = await remove(held.id, preview)
+    expect(effects.map(({ text }) => text)).toEqual([
       `Ao confirmar, o perfil ${held.name} deixa de existir em SINAL. Perdem-se com isso 1 atribuição de 1 pessoa. ` +
         "1 pessoa perde com ele algum papel que não tem de outro modo.",
     ])
@@ -279,8 +275,9 @@ describe("a removal", () => {
 
   test("and a grant at the same time: never an assignment without its profile", async () => {
     const held = await heldProfile()
-    const grant = system.call("POST", `/client/${account.user}/application/SINAL/assignments/profiles`, {
+    const grant = system.api.profileAssignments.create({
       token: appAdmin,
+      params: { clientId: account.user, app: "SINAL" },
       body: { profileId: held.id },
     })
     const [granted, removed] = await Promise.all([grant, remove(held.id)])

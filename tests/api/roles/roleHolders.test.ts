@@ -32,7 +32,7 @@ const ask = (
   id = gestor,
   query: Record<string, string | number> = {},
   { token = superAdmin, app = "SINAL" } = {},
-) => system.call<{ items: Holder[] }>("GET", `/application/${app}/roles/${id}/holders`, { token, query })
+) => system.api.roles.holders({ token, params: { app, roleId: id }, query })
 const holders = async (...given: Parameters<typeof ask>) => (await ask(...given)).body.items
 const holder = async (name: string, id = gestor) => {
   const [found] = await holders(id, { search: name })

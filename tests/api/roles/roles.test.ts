@@ -1,9 +1,11 @@
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import type { Calls } from "@/contract/index"
 import { insertAll } from "@/server/database/insertAll"
 import { person, role, roleConsul } from "@/server/database/schema/index"
+import type { SentBody } from "../../support/api"
 import { addPerson, applicationId } from "../../support/person"
-import { asSent, lastAudit, type RoleDetail, roleId } from "../../support/roles"
+import { asSent, lastAudit, roleId } from "../../support/roles"
 import { account, type System, startSystem } from "../../support/system"
 
 let system: System
@@ -24,19 +26,20 @@ afterAll(async () => {
   await system.close()
 })
 
+type SentRole = SentBody<Calls["roles"]["create"]>
 const plain = {
   description: "Prova o sistema",
-  type: "basic",
+  type: "basic" as const,
   twoFactorRequired: false,
   active: true,
-  consul: [] as string[],
+  consul: [],
 }
-const create = (given: object, token = appAdmin, headers = {}) =>
-  system.call<RoleDetail>("POST", "/roles", { token, headers, body: { appId: sinal, ...plain, ...given } })
-const update = (id: number, body: object, token = appAdmin, headers = {}) =>
-  system.call<RoleDetail>("PUT", `/roles/${id}`, { token, headers, body })
+const create = (given: Partial<SentRole> & { title: string }, token = appAdmin, headers = {}) =>
+  system.api.roles.create({ token, headers, body: { appId: sinal, ...plain, ...given } })
+const update = (id: number, body: SentBody<Calls["roles"]["update"]>, token = appAdmin, headers = {}) =>
+  system.api.roles.update({ token, params: { roleId: id }, headers, body })
 const list = async (appId: number, token = superAdmin) =>
-  (await system.call<RoleDetail[]>("GET", "/roles", { token, query: { appId } })).body
+  (await system.api.roles.list({ token, query: { appId } })).body
 const titled = async (appId: number, title: string) => {
   const found = (await list(appId)).find((each) => each.title === title)
   if (!found) throw new Error(`no role ${title}`)
@@ -144,14 +147,15 @@ describe("a new role", () => {
 describe("an edit of a role", () => {
   test("keeps id and assignments under another title, and tells the audit what changed", async () => {
     const { body: made } = await create({ title: "antiga" })
-    await system.call("POST", `/client/${account.user}/application/SINAL/assignments/roles`, {
+    await system.api.roleAssignments.create({
       token: appAdmin,
+      params: { clientId: account.user, app: "SINAL" },
       body: { roleId: made.id },
     })
     const edit = { ...asSent(made), title: "nova", twoFactorRequired: true }
-    const ahead = await system.call<{ effects: { text: string }[] }>("PUT", `/roles/${made.id}`, {
+    const ahead = await system.api.roles.update.preview({
       token: appAdmin,
-      headers: { "X-Preview": "1" },
+      params: { roleId: made.id },
       body: edit,
     })
     expect(ahead.body.effects.map(({ text }) => text)).toEqual([
@@ -163,8 +167,9 @@ describe("an edit of a role", () => {
       title: "ROLE_SINAL_NOVA",
       version: 2,
     })
-    const held = await system.call("GET", `/client/${account.user}/application/SINAL/assignments/roles`, {
+    const held = await system.api.roleAssignments.list({
       token: appAdmin,
+      params: { clientId: account.user, app: "SINAL" },
     })
     expect(held.body).toContainEqual(expect.objectContaining({ roleId: made.id }))
     expect(await lastAudit(system, sinal)).toMatchObject({
@@ -232,7 +237,7 @@ describe("an edit of a role", () => {
       for (const change of [
         { title: "OUTRO" },
         { active: false },
-        { type: "chain", consul: [account.appAdmin] },
+        { type: "chain" as const, consul: [account.appAdmin] },
       ]) {
         expect(await update(detail.id, { ...asSent(detail), ...change }, superAdmin)).toMatchObject({
           status: 409,
@@ -281,9 +286,7 @@ test("500 roles of an application are read with three statements at most", async
     return made
   }
   // The call around it (who calls, whose session) asks the database too.
-  const around = await statements(() =>
-    system.call("GET", "/roles", { token: superAdmin, query: { appId: 0 } }),
-  )
+  const around = await statements(() => system.api.roles.list({ token: superAdmin, query: { appId: 0 } }))
   const all = await statements(async () => expect(await list(sinarm)).toHaveLength(before + 500))
   expect(all - (around - 1)).toBeLessThanOrEqual(3)
 })

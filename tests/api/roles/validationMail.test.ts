@@ -39,8 +39,9 @@ beforeEach(async () => {
 })
 
 const grant = (client = who, role = operation) =>
-  system.call("POST", `/client/${client}/application/SINAL/assignments/roles`, {
+  system.api.roleAssignments.create({
     token: appAdmin,
+    params: { clientId: client, app: "SINAL" },
     body: { roleId: role },
   })
 const told = async () =>
@@ -95,13 +96,13 @@ test("but not of what they brought into a profile", async () => {
     description: "x",
     permissions: [await roleId(system, "ROLE_SINAL_CONSULTA"), await roleId(system, "ROLE_SINAL_GESTOR")],
   }
-  const profiles = "/application/SINAL/access-profiles"
-  const made = await system.call<{ id: number }>("POST", profiles, { token: appAdmin, body: profile })
+  const made = await system.api.profiles.create({ token: appAdmin, params: { app: "SINAL" }, body: profile })
   await system.db
     .insert(profileAssignment)
     .values({ clientId: who, profileId: made.body.id, createdBy: account.superAdmin })
-  const { status } = await system.call("PUT", `${profiles}/${made.body.id}`, {
+  const { status } = await system.api.profiles.update({
     token: appAdmin,
+    params: { app: "SINAL", profileId: made.body.id },
     body: { ...profile, permissions: [...profile.permissions, ...roleIds] },
   })
   expect([status, await told()]).toEqual([204, [`${members[0]}@exemplo.gov.br`]])
@@ -117,10 +118,10 @@ test("but not of their own, nor of a basic role, nor by a preview", async () => 
     type: "chain",
   })
   await system.db.insert(roleConsul).values({ roleId: chain, atalaiaId: members[0] })
-  await system.call("POST", `/client/${who}/application/SINAL/assignments/roles`, {
+  await system.api.roleAssignments.create.preview({
     token: appAdmin,
+    params: { clientId: who, app: "SINAL" },
     body: { roleId: chain },
-    headers: { "X-Preview": "1" },
   })
   expect(await told()).toEqual([])
 })

@@ -1,7 +1,5 @@
 import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import type { AnswerOf } from "@/contract/call"
-import type { Calls } from "@/contract/index"
 import {
   application,
   assignmentValidation,
@@ -9,11 +7,10 @@ import {
   roleAssignment,
   roleConsul,
 } from "@/server/database/schema/index"
+import type { CallerOptions } from "../../support/api"
 import { addPerson, applicationId, auditOf, mailsTo, mailTo } from "../../support/person"
 import { effectiveRoles, profileId, roleId } from "../../support/roles"
-import { account, type CallOptions, type System, startSystem } from "../../support/system"
-
-type Waiting = AnswerOf<Calls["validations"]["list"]>
+import { account, type System, startSystem } from "../../support/system"
 
 /** Queries that a call makes once in some seconds only: who calls, and when the session was last used. */
 const askedAnew = 2
@@ -60,16 +57,18 @@ async function openTo(atalaiaId: string): Promise<string> {
   return system.signIn(atalaiaId)
 }
 const grant = (client = who, role = operation) =>
-  system.call("POST", `/client/${client}/application/SINAL/assignments/roles`, {
+  system.api.roleAssignments.create({
     token: appAdmin,
+    params: { clientId: client, app: "SINAL" },
     body: { roleId: role },
   })
 const revoke = (client = who) =>
-  system.call("DELETE", `/client/${client}/application/SINAL/assignments/roles/${operation}`, {
+  system.api.roleAssignments.remove({
     token: appAdmin,
+    params: { clientId: client, app: "SINAL", roleId: operation },
   })
 const waiting = async (token: string, query: Record<string, string | number> = {}) => {
-  const { status, body } = await system.call<Waiting>("GET", "/assignments/validations", { token, query })
+  const { status, body } = await system.api.validations.list({ token, query })
   expect(status).toBe(200)
   return body.items
 }
@@ -83,12 +82,11 @@ const validationOf = async (client = who) => {
   if (!found) throw new Error("no validation")
   return found
 }
-const confirm = async (token: string, options: CallOptions = {}) =>
-  system.call("PUT", `/assignments/validations/${(await validationOf()).id}`, { token, ...options })
-const confirmRole = (token: string, client = who, role = operation, options: CallOptions = {}) =>
-  system.call("PUT", `/client/${client}/roles/${role}/validation`, { token, ...options })
-const pending = async (token: string) =>
-  (await system.call<{ pendingValidations: number }>("GET", "/counts", { token })).body.pendingValidations
+const confirm = async (token: string, options: CallerOptions = {}) =>
+  system.api.validations.confirm({ token, params: { validationId: (await validationOf()).id }, ...options })
+const confirmRole = (token: string, client = who, role = operation, options: CallerOptions = {}) =>
+  system.api.validations.confirmRole({ token, params: { clientId: client, roleId: role }, ...options })
+const pending = async (token: string) => (await system.api.system.counts({ token })).body.pendingValidations
 
 describe("what waits", () => {
   test("is listed for a member of the consul, with the assignment that it is for", async () => {
@@ -110,8 +108,9 @@ describe("what waits", () => {
   test("tells the profile that it came through, and until when", async () => {
     const profile = await profileId(system, "GESTÃO ESTADUAL")
     const until = new Date(Date.now() + 30 * 86_400_000).toISOString()
-    await system.call("POST", `/client/${who}/application/SINAL/assignments/profiles`, {
+    await system.api.profileAssignments.create({
       token: appAdmin,
+      params: { clientId: who, app: "SINAL" },
       body: { profileId: profile, expirationDateTime: until },
     })
     const [item] = await waiting(tokens[0])
@@ -240,9 +239,9 @@ describe("confirming", () => {
     expect((await confirm(tokens[0])).status).toBe(204)
     expect(await confirm(tokens[1])).toMatchObject({ status: 409, body: { code: "ALREADY_SO" } })
     await revoke()
-    expect((await system.call("PUT", `/assignments/validations/${id}`, { token: tokens[0] })).status).toBe(
-      404,
-    )
+    expect(
+      (await system.api.validations.confirm({ token: tokens[0], params: { validationId: id } })).status,
+    ).toBe(404)
     const basic = await roleId(system, "ROLE_SINAL_CONSULTA")
     await grant(who, basic)
     expect((await confirmRole(tokens[0], who, basic)).status).toBe(404)
