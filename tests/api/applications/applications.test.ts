@@ -23,14 +23,8 @@ afterAll(async () => {
   await system.close()
 })
 
-interface Listed {
-  id: number
-  acronym: string
-  enabled: boolean
-  roles?: { title: string; appId: number }[]
-}
 const list = async (query: Record<string, string | number> = {}, token = superAdmin) =>
-  (await system.call<{ items: Listed[] }>("GET", "/applications", { token, query })).body.items
+  (await system.api.applications.list({ token, query })).body.items
 
 describe("the applications", () => {
   test("are listed by acronym, the security application on top, twenty a page", async () => {
@@ -45,14 +39,14 @@ describe("the applications", () => {
   test("are an admin's and a manager's own alone", async () => {
     for (const token of [appAdmin, appManager]) {
       expect((await list({}, token)).map(({ acronym }) => acronym)).toEqual(["SINAL"])
-      expect((await system.call("GET", "/applications/count", { token })).body).toEqual({ count: 1 })
-      expect((await system.call("GET", "/applications/SINARM", { token })).status).toBe(403)
+      expect((await system.api.applications.count({ token })).body).toEqual({ count: 1 })
+      expect((await system.api.applications.get({ token, params: { app: "SINARM" } })).status).toBe(403)
     }
     const [all] = await rows<{ count: number }>(
       system.db,
       sql`select count(*)::int as count from application`,
     )
-    expect((await system.call("GET", "/applications/count", { token: superAdmin })).body).toEqual(all)
+    expect((await system.api.applications.count({ token: superAdmin })).body).toEqual(all)
   })
 
   test("are searched with their filters", async () => {
@@ -65,7 +59,7 @@ describe("the applications", () => {
       "SINAL",
     ])
     expect(await list({ search: "roleeq:sinal" })).toEqual([])
-    const wrong = await system.call("GET", "/applications", {
+    const wrong = await system.api.applications.list({
       token: superAdmin,
       query: { search: "active:x" },
     })
@@ -85,17 +79,20 @@ describe("the applications", () => {
   test("are named by id, key or acronym; their secret is never shown", async () => {
     const id = await applicationId(system, "SINAL")
     await system.db.update(application).set({ secretHash: "segredo-guardado" }).where(eq(application.id, id))
-    const byAcronym = await system.call<{ appKey: string }>("GET", "/applications/sinal", {
+    const byAcronym = await system.api.applications.get({
       token: superAdmin,
+      params: { app: "sinal" },
     })
     expect(byAcronym.body).toMatchObject({ id, acronym: "SINAL", hasSecret: true })
     for (const name of [String(id), byAcronym.body.appKey]) {
-      expect((await system.call("GET", `/applications/${name}`, { token: superAdmin })).body).toEqual(
+      expect((await system.api.applications.get({ token: superAdmin, params: { app: name } })).body).toEqual(
         byAcronym.body,
       )
     }
     expect(JSON.stringify(byAcronym.body)).not.toContain("segredo-guardado")
-    expect((await system.call("GET", "/applications/NENHUMA", { token: superAdmin })).status).toBe(404)
+    expect(
+      (await system.api.applications.get({ token: superAdmin, params: { app: "NENHUMA" } })).status,
+    ).toBe(404)
   })
 })
 
@@ -113,7 +110,7 @@ describe("applications to choose from", () => {
     const toAskFor = async (query: Record<string, string | number>) =>
       acronyms(
         (
-          await system.call<{ items: Summary[] }>("GET", "/applications/with-permissions", {
+          await system.api.applications.withPermissions({
             token: user,
             query,
           })
@@ -135,8 +132,7 @@ describe("applications to choose from", () => {
 
   test("to decide requests of: those that one administers or is a linker of", async () => {
     const app = await addApplication(system, superAdmin)
-    const accessible = (token: string) =>
-      system.call<Summary[]>("GET", "/assignments-approvers/accessible-apps", { token })
+    const accessible = (token: string) => system.api.applications.accessible({ token })
     expect((await accessible(appAdmin)).body).toMatchObject([{ acronym: "SINAL", isAdmin: true }])
     const all = (await accessible(superAdmin)).body
     expect(all.every(({ isAdmin, id }) => isAdmin && id !== 1)).toBe(true)
@@ -150,7 +146,7 @@ describe("applications to choose from", () => {
   test("are counted as they are listed", async () => {
     const app = await addApplication(system, superAdmin)
     const count = async (search: string, token = superAdmin) =>
-      (await system.call<{ count: number }>("GET", "/applications/count", { token, query: { search } })).body
+      (await system.api.applications.count({ token, query: { search } })).body
     expect(await count(app.acronym)).toEqual({ count: 1 })
     expect(await count("roleeq:ROLE_SINAL_GESTOR")).toEqual({ count: 1 })
     expect(await count("sinarm", appAdmin)).toEqual({ count: 0 })
@@ -164,8 +160,7 @@ describe("applications to choose from", () => {
 describe("roles and profiles", () => {
   test("of an application, within reach", async () => {
     const appId = await applicationId(system, "SINAL")
-    const roles = (token: string, id: number) =>
-      system.call<{ title: string }[]>("GET", "/roles", { token, query: { appId: id } })
+    const roles = (token: string, id: number) => system.api.roles.list({ token, query: { appId: id } })
     const titles = (await roles(appManager, appId)).body.map(({ title }) => title)
     expect(titles).toContain("ROLE_SINAL_GESTOR")
     expect(titles).toEqual([...titles].sort())
@@ -175,7 +170,7 @@ describe("roles and profiles", () => {
 
   test("of the platform, some or all", async () => {
     const platform = (query: Record<string, string> = {}, token = superAdmin) =>
-      system.call<{ id: number; title: string }[]>("GET", "/roles/platform", { token, query })
+      system.api.roles.platform({ token, query })
     const ids = [await roleId(system, "ROLE_ATALAIA_ADMIN"), await roleId(system, "ROLE_ATALAIA_USER")]
     expect((await platform()).body.length).toBeGreaterThan(10)
     expect((await platform({ rids: ids.join() })).body.map(({ title }) => title)).toEqual([
@@ -187,11 +182,7 @@ describe("roles and profiles", () => {
   })
 
   test("profiles come with their roles", async () => {
-    const { body } = await system.call<{ name: string; permissions: { title: string }[] }[]>(
-      "GET",
-      "/application/SINAL/access-profiles",
-      { token: appManager },
-    )
+    const { body } = await system.api.profiles.list({ token: appManager, params: { app: "SINAL" } })
     const state = body.find(({ name }) => name === "GESTÃO ESTADUAL")
     expect(state?.permissions.map(({ title }) => title)).toEqual([
       "ROLE_SINAL_AUDITOR",
@@ -204,11 +195,7 @@ describe("roles and profiles", () => {
 test("a manager may ask why, within reach", async () => {
   const gestor = await roleId(system, "ROLE_SINAL_GESTOR")
   const why = (app: string, role: number) =>
-    system.call<{ effective: boolean; reasons: { text: string }[] }>(
-      "GET",
-      `/client/${account.tried}/application/${app}/roles/${role}/why`,
-      { token: appManager },
-    )
+    system.api.clients.why({ token: appManager, params: { clientId: account.tried, app, roleId: role } })
   const { body } = await why("SINAL", gestor)
   expect(body.effective).toBe(true)
   expect(body.reasons.map(({ text }) => text)).toEqual([

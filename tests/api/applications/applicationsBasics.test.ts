@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Calls } from "@/contract/index"
 import { rows } from "@/server/database/connection"
+import type { SentBody } from "../../support/api"
 import {
-  type ApplicationAnswer,
   addApplication,
   auditOfApplication,
   governingRoles,
@@ -27,21 +28,27 @@ afterAll(async () => {
   await system.close()
 })
 
-const create = (body: object, token = superAdmin) =>
-  system.call<ApplicationAnswer>("POST", "/applications", { token, body })
+const create = (body: SentBody<Calls["applications"]["create"]>, token = superAdmin) =>
+  system.api.applications.create({ token, body })
+
 describe("the basic data", () => {
   const get = async (app: string | number) =>
     (
-      await system.call<ApplicationAnswer & { redirectUrl: string }>("GET", `/applications/${app}`, {
+      await system.api.applications.get({
         token: superAdmin,
+        params: { app },
       })
     ).body
   const basics = async (app: string | number) => {
-    const { title, acronym, redirectUrl, version } = await get(app)
+    const { title, acronym, redirectUrl = "", version } = await get(app)
     return { title, acronym, redirectUrl, version }
   }
-  const update = (app: string | number, body: object, token = superAdmin, headers = {}) =>
-    system.call<ApplicationAnswer>("PUT", `/applications/${app}`, { token, body, headers })
+  const update = (
+    app: string | number,
+    body: SentBody<Calls["applications"]["update"]>,
+    token = superAdmin,
+    headers = {},
+  ) => system.api.applications.update({ token, params: { app }, body, headers })
 
   test("change, and the audit keeps what changed alone", async () => {
     const { id } = await addApplication(system, superAdmin, { description: "antiga" })

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Calls } from "@/contract/index"
 import { rows } from "@/server/database/connection"
+import type { SentBody } from "../../support/api"
 import {
-  type ApplicationAnswer,
   addApplication,
   auditOfApplication,
   governingRoles,
@@ -27,8 +28,8 @@ afterAll(async () => {
   await system.close()
 })
 
-const create = (body: object, token = superAdmin) =>
-  system.call<ApplicationAnswer>("POST", "/applications", { token, body })
+const create = (body: SentBody<Calls["applications"]["create"]>, token = superAdmin) =>
+  system.api.applications.create({ token, body })
 const howMany = async (table: "application" | "client" | "role") =>
   (
     await rows<{ count: number }>(system.db, sql`select count(*)::int as count from ${sql.identifier(table)}`)
@@ -89,25 +90,26 @@ describe("a new application", () => {
   test("can be governed at once by whoever is given its role", async () => {
     const { id, acronym } = await addApplication(system, superAdmin)
     const admin = await roleId(system, `ROLE_ADMIN_APP_${acronym}`)
-    await system.call("POST", `/client/${account.user}/application/${id}/assignments/roles`, {
+    await system.api.roleAssignments.create({
       token: superAdmin,
+      params: { clientId: account.user, app: id },
       body: { roleId: admin },
     })
     const token = await system.signIn(account.user)
-    const list = await system.call<{ items: { id: number }[] }>("GET", "/applications", { token })
+    const list = await system.api.applications.list({ token })
     expect(list.body.items.map((item) => item.id)).toEqual([id])
   })
 
   test("is administered by the application admin who made it; a manager makes none", async () => {
     const { status, body } = await create(newApplication(), appAdmin)
     expect([status, body]).toMatchObject([200, { can: { update: true, remove: false, inherit: false } }])
-    const own = await system.call("GET", `/applications/${body.id}/admins`, { token: appAdmin })
+    const own = await system.api.applications.admins({ token: appAdmin, params: { app: body.id } })
     expect(own.body).toMatchObject([{ atalaiaId: account.appAdmin }])
     expect((await auditOfApplication(system, body.id)).map(({ kind, actorId }) => [kind, actorId])).toEqual([
       ["role.grant", account.appAdmin],
       ["application.create", account.appAdmin],
     ])
-    const mine = await system.call("GET", "/roles", { token: appAdmin, query: { appId: body.id } })
+    const mine = await system.api.roles.list({ token: appAdmin, query: { appId: body.id } })
     expect(mine.status).toBe(200)
     expect((await create(newApplication(), appManager)).status).toBe(403)
   })
@@ -172,9 +174,8 @@ describe("a new application", () => {
 
   test("is only told of in a preview", async () => {
     const before = await Promise.all([howMany("application"), howMany("client"), howMany("role")])
-    const { body } = await system.call("POST", "/applications", {
+    const { body } = await system.api.applications.create.preview({
       token: superAdmin,
-      headers: { "X-Preview": "1" },
       body: newApplication({ acronym: "PREVIA" }),
     })
     expect(body).toEqual({

@@ -62,7 +62,7 @@ const users = (
   query: Record<string, string | number> = {},
   of: string | number = app.id,
   token = superAdmin,
-) => system.call<{ items: User[] }>("GET", `/applications/${of}/users`, { token, query })
+) => system.api.applications.users({ token, params: { app: of }, query })
 const names = async (query: Record<string, string | number> = {}) =>
   (await users(query)).body.items.map(({ name }) => name)
 
@@ -160,8 +160,9 @@ describe("the users of an application", () => {
 
 describe("the admins of an application", () => {
   const admins = (of: string | number = app.id, token = superAdmin) =>
-    system.call<{ name: string; as: string; effective: boolean }[]>("GET", `/applications/${of}/admins`, {
+    system.api.applications.admins({
       token,
+      params: { app: of },
     })
 
   test("come first, then its managers, with or without effect; expired ones are none", async () => {
@@ -202,17 +203,18 @@ describe("the admins of an application", () => {
 
 describe("the history of an application", () => {
   const history = (of: string | number, token = superAdmin, query: Record<string, string | number> = {}) =>
-    system.call<{ items: { kind: string; text: string; actor: { name: string } }[] }>(
-      "GET",
-      `/applications/${of}/history`,
-      { token, query },
-    )
+    system.api.applications.history({ token, params: { app: of }, query })
 
   test("holds what was done with it, and to whom, newest first", async () => {
     const who = await addPerson(system, { name: "RITA PROVA" })
-    await system.call("PATCH", `/applications/${app.id}/tokens`, { token: superAdmin, body: { number: 4 } })
-    await system.call("POST", `/client/${who}/application/${app.id}/assignments/roles`, {
+    await system.api.applications.setTokens({
       token: superAdmin,
+      params: { app: app.id },
+      body: { number: 4 },
+    })
+    await system.api.roleAssignments.create({
+      token: superAdmin,
+      params: { clientId: who, app: app.id },
       body: { roleId: await roleId(system, `ROLE_GER_APP_${app.acronym}`) },
     })
     const texts = async (query: Record<string, string | number> = {}) =>

@@ -14,10 +14,11 @@ import {
   roleConsul,
   session,
 } from "@/server/database/schema/index"
+import type { Answer } from "../../support/api"
 import { type ApplicationAnswer, addApplication, auditOfApplication } from "../../support/applications"
 import { addPerson, applicationId, giveRole } from "../../support/person"
 import { effectiveRoles, roleId } from "../../support/roles"
-import { type Answer, account, type System, startSystem } from "../../support/system"
+import { account, type System, startSystem } from "../../support/system"
 
 let system: System
 let superAdmin: string
@@ -36,8 +37,9 @@ beforeEach(async () => {
 })
 
 const remove = (of: string | number = app.id, token = superAdmin, headers: Record<string, string> = {}) =>
-  system.call<{ effects: { text: string; tone: string }[]; code: string }>("DELETE", `/applications/${of}`, {
+  system.api.applications.remove({
     token,
+    params: { app: of },
     headers,
   })
 const by = { createdBy: account.superAdmin }
@@ -135,12 +137,18 @@ describe("removing an application", () => {
   test("takes everything along that is its own, and keeps what was done", async () => {
     const { people } = await furnish(app)
     expect(Object.values(await traces(app)).every((count) => count > 0)).toBe(true)
-    await system.call("PATCH", `/applications/${app.id}/tokens`, { token: superAdmin, body: { number: 7 } })
+    await system.api.applications.setTokens({
+      token: superAdmin,
+      params: { app: app.id },
+      body: { number: 7 },
+    })
     const done = await auditOfApplication(system, app.id)
 
     expect((await remove()).status).toBe(204)
     expect(Object.entries(await traces(app)).filter(([, count]) => count > 0)).toEqual([])
-    expect((await system.call("GET", `/applications/${app.id}`, { token: superAdmin })).status).toBe(404)
+    expect((await system.api.applications.get({ token: superAdmin, params: { app: app.id } })).status).toBe(
+      404,
+    )
     const [last, ...before] = await auditOfApplication(system, app.id)
     expect(before).toEqual(done)
     expect(last).toMatchObject({
@@ -159,7 +167,9 @@ describe("removing an application", () => {
     })
     expect(last?.before).not.toHaveProperty("secretHash")
     for (const person of people) {
-      expect((await system.call("GET", `/users/${person}`, { token: superAdmin })).status).toBe(200)
+      expect((await system.api.users.get({ token: superAdmin, params: { atalaiaId: person } })).status).toBe(
+        200,
+      )
     }
   })
 
@@ -182,9 +192,9 @@ describe("removing an application", () => {
   test("is told of beforehand with what is lost, and changes nothing yet", async () => {
     await furnish(app)
     const before = await traces(app)
-    const { status, body } = await remove(app.id, superAdmin, { "X-Preview": "1" })
+    const { status, effects } = await remove(app.id, superAdmin, { "X-Preview": "1" })
     expect(status).toBe(200)
-    expect(body.effects).toEqual([
+    expect(effects).toEqual([
       {
         text: `Ao confirmar, ${app.acronym} deixa de existir. Perdem-se com isso ${losses}.`,
         tone: "danger",
@@ -195,8 +205,8 @@ describe("removing an application", () => {
   })
 
   test("names only what there is", async () => {
-    const { body } = await remove(app.id, superAdmin, { "X-Preview": "1" })
-    expect(body.effects[0]?.text).toBe(
+    const { effects } = await remove(app.id, superAdmin, { "X-Preview": "1" })
+    expect(effects[0]?.text).toBe(
       `Ao confirmar, ${app.acronym} deixa de existir. Perdem-se com isso 2 papéis.`,
     )
   })
@@ -212,18 +222,18 @@ describe("removing an application", () => {
     const person = await addPerson(system)
     await giveRole(system, person, { appId: app.id })
     const signIn = (id = person) =>
-      system.call<{ token: string; code?: string }>("POST", "/session", {
+      system.api.session.signIn({
         client: app.appKey,
         body: { id, password: "Atalaia-demo-2026" },
       })
     const { token } = (await signIn()).body
-    expect((await system.call("GET", "/session", { client: app.appKey, token })).status).toBe(200)
+    expect((await system.api.session.check({ client: app.appKey, token })).status).toBe(200)
     await remove()
     // Another server may know its key for a few seconds yet: there nothing begins in it, and nothing goes on.
-    const twice = async (ask: () => Promise<Answer<{ code?: string }>>) =>
-      [await ask(), await ask()].map(({ body }) => body.code)
+    const twice = async (ask: () => Promise<Answer<unknown>>) =>
+      [await ask(), await ask()].map(({ refusal }) => refusal?.code)
     const unknown = "UNKNOWN_CLIENT"
-    const went = await twice(() => system.call("GET", "/session", { client: app.appKey, token }))
+    const went = await twice(() => system.api.session.check({ client: app.appKey, token }))
     expect(went).toContain(unknown)
     for (const code of went) expect([unknown, "NO_SESSION"]).toContain(code)
     for (const id of [person, account.superAdmin]) {
@@ -239,8 +249,9 @@ describe("removing an application", () => {
     const [removed, ...granted] = await Promise.all([
       remove(),
       ...people.map((person) =>
-        system.call("POST", `/client/${person}/application/${app.id}/assignments/roles`, {
+        system.api.roleAssignments.create({
           token: superAdmin,
+          params: { clientId: person, app: app.id },
           body: { roleId: manager },
         }),
       ),

@@ -29,12 +29,13 @@ beforeEach(async () => {
 })
 
 type Options = { token?: string; of?: string | number; headers?: Record<string, string> }
-const patch = (what: string, body: object | undefined, { token, of, headers }: Options = {}) =>
-  system.call<ApplicationAnswer & { secret: string }>("PATCH", `/applications/${of ?? app.id}/${what}`, {
-    token: token ?? superAdmin,
-    ...(body && { body }),
-    ...(headers && { headers }),
-  })
+/** Who changes which application: the super admin the one of the test, where not stated. */
+const where = ({ token = superAdmin, of = app.id, headers = {} }: Options) => ({
+  token,
+  params: { app: of },
+  headers,
+})
+const makeSecret = (options: Options = {}) => system.api.applications.makeSecret(where(options))
 const asPreview = { headers: { "X-Preview": "1" } }
 const stored = async (id = app.id) =>
   (await system.db.select().from(application).where(eq(application.id, id)))[0]
@@ -53,13 +54,14 @@ const sessionsOf = (condition: ReturnType<typeof sql>) =>
   rows(system.db, sql`select token_number from session where ended_date is null and (${condition})`)
 
 describe("the switch of an application", () => {
-  const enable = (wanted: boolean, options: Options = {}) => patch("enable", { enable: wanted }, options)
+  const enable = (wanted: boolean, options: Options = {}) =>
+    system.api.applications.enable({ ...where(options), body: { enable: wanted } })
 
   test("closes it with the sessions in it and of it, and opens it again, once each", async () => {
     const person = await addPerson(system)
     await giveRole(system, person, { appId: app.id })
     const token = (
-      await system.call<{ token: string }>("POST", "/session", {
+      await system.api.session.signIn({
         client: app.appKey,
         body: { id: person, password: "Atalaia-demo-2026" },
       })
@@ -76,7 +78,7 @@ describe("the switch of an application", () => {
 
     expect(await enable(false)).toMatchObject({ status: 200, body: { enabled: false } })
     expect(await there()).toEqual([])
-    expect((await system.call("GET", "/session", { client: app.appKey, token })).status).toBe(401)
+    expect((await system.api.session.check({ client: app.appKey, token })).status).toBe(401)
     expect(await enable(false)).toMatchObject({
       status: 409,
       body: { code: "ALREADY_SO", message: `A aplicação ${app.acronym} já está inativa.` },
@@ -98,13 +100,15 @@ describe("the switch of an application", () => {
       body: { code: "SECURITY_APPLICATION" },
     })
     expect(await stored(1)).toMatchObject({ enabled: true })
-    expect((await patch("enable", { enable: "sim" })).status).toBe(422)
+    expect((await system.api.applications.enable.raw({ ...where({}), body: { enable: "sim" } })).status).toBe(
+      422,
+    )
   })
 })
 
 describe("the secret of an application", () => {
   test("is answered once and kept as its hash", async () => {
-    const { status, body } = await patch("secret", undefined)
+    const { status, body } = await makeSecret()
     expect(status).toBe(200)
     expect(body.secret).toMatch(/^[\w-]{43}$/)
     expect((await stored())?.secretHash).toBe(createHash("sha256").update(body.secret).digest("hex"))
@@ -112,16 +116,16 @@ describe("the secret of an application", () => {
     expect(row).toMatchObject({ kind: "application.secret", about: { app: app.acronym } })
     expect(row?.about).not.toHaveProperty("changes")
     expect(JSON.stringify(row)).not.toContain(body.secret)
-    const shown = await system.call("GET", `/applications/${app.id}`, { token: superAdmin })
+    const shown = await system.api.applications.get({ token: superAdmin, params: { app: app.id } })
     expect(shown.body).toMatchObject({ hasSecret: true })
     expect(JSON.stringify(shown.body)).not.toContain(body.secret)
   })
 
   test("gives way to another, and what the old one opened ends", async () => {
-    const first = await patch("secret", undefined)
+    const first = await makeSecret()
     await openIn(1, app.clientId, 2)
     const hash = (await stored())?.secretHash
-    const preview = await patch("secret", undefined, asPreview)
+    const preview = await makeSecret(asPreview)
     expect(preview.body).toEqual({
       effects: [
         {
@@ -133,7 +137,7 @@ describe("the secret of an application", () => {
     expect((await stored())?.secretHash).toBe(hash)
     expect(await sessionsOf(sql`client_identifier = ${app.clientId}`)).toHaveLength(1)
 
-    const second = await patch("secret", undefined)
+    const second = await makeSecret()
     expect(second.body.secret).not.toBe(first.body.secret)
     expect((await stored())?.secretHash).not.toBe(hash)
     expect(await sessionsOf(sql`client_identifier = ${app.clientId}`)).toEqual([])
@@ -141,25 +145,25 @@ describe("the secret of an application", () => {
 
   test("is its administrator's to make", async () => {
     const before = await stored(await applicationId(system, "SINAL"))
-    expect((await patch("secret", undefined, { of: "SINAL", token: appManager })).status).toBe(403)
-    expect((await patch("secret", undefined, { of: "SINARM", token: appAdmin })).status).toBe(403)
+    expect((await makeSecret({ of: "SINAL", token: appManager })).status).toBe(403)
+    expect((await makeSecret({ of: "SINARM", token: appAdmin })).status).toBe(403)
     expect(await stored(await applicationId(system, "SINAL"))).toEqual(before)
-    expect((await patch("secret", undefined, { of: "SINAL", token: appAdmin })).status).toBe(200)
+    expect((await makeSecret({ of: "SINAL", token: appAdmin })).status).toBe(200)
   })
 
   test("is what an application needs to hold roles in others", async () => {
     const gestor = await roleId(system, "ROLE_SINAL_GESTOR")
     const panel = async () =>
       (
-        await system.call<{ roles: { id: number; can: { assign: boolean } }[] }>(
-          "GET",
-          `/client/${app.clientId}/application/SINAL/permissions`,
-          { token: superAdmin },
-        )
+        await system.api.clients.permissions({
+          token: superAdmin,
+          params: { clientId: app.clientId, app: "SINAL" },
+        })
       ).body.roles.find(({ id }) => id === gestor)?.can.assign
     const grant = () =>
-      system.call("POST", `/client/${app.clientId}/application/SINAL/assignments/roles`, {
+      system.api.roleAssignments.create({
         token: superAdmin,
+        params: { clientId: app.clientId, app: "SINAL" },
         body: { roleId: gestor },
       })
     expect(await panel()).toBe(false)
@@ -170,21 +174,26 @@ describe("the secret of an application", () => {
         message: `${app.acronym} ainda não tem chave privada: crie uma antes de atribuir.`,
       },
     })
-    await patch("secret", undefined)
+    await makeSecret()
     expect(await panel()).toBe(true)
     expect((await grant()).status).toBe(200)
   })
 })
 
 describe("the allowed tokens", () => {
-  const tokens = (number: unknown, options: Options = {}) => patch("tokens", { number }, options)
+  const tokens = (number: number, options: Options = {}) =>
+    system.api.applications.setTokens({ ...where(options), body: { number } })
 
   test("are from 1 to 25", async () => {
     expect(await tokens(25)).toMatchObject({ status: 200, body: { allowedTokens: 25 } })
     expect(await tokens(1)).toMatchObject({ status: 200, body: { allowedTokens: 1 } })
     expect((await tokens(0)).body).toMatchObject({ fields: { number: "O valor é menor que o permitido." } })
     expect((await tokens(26)).body).toMatchObject({ fields: { number: "O valor é maior que o permitido." } })
-    for (const wrong of [0, 26, 1.5, "3", null]) expect((await tokens(wrong)).status).toBe(422)
+    for (const number of [0, 26, 1.5, "3", null]) {
+      expect((await system.api.applications.setTokens.raw({ ...where({}), body: { number } })).status).toBe(
+        422,
+      )
+    }
     expect((await stored())?.allowedTokens).toBe(1)
     expect((await auditOfApplication(system, app.id)).slice(0, 2)).toMatchObject([
       { kind: "application.tokens", about: { count: "1" }, before: { allowedTokens: 25 } },
@@ -205,23 +214,18 @@ describe("the allowed tokens", () => {
 })
 
 describe("the documents", () => {
-  interface Document {
-    id: number
-    documentId: number
-    label: string
-  }
-  const types = async (token = superAdmin) =>
-    (await system.call<Document[]>("GET", "/document-types", { token })).body
+  const types = async (token = superAdmin) => (await system.api.documentTypes.list({ token })).body
   const documents = (of: string | number = app.id, token = superAdmin) =>
-    system.call<Document[]>("GET", `/applications/${of}/docs`, { token })
+    system.api.applications.documents({ token, params: { app: of } })
   const add = (documentId: number, { token = superAdmin, of = app.id, headers }: Options = {}) =>
-    system.call("POST", `/applications/${of}/docs`, {
+    system.api.applications.addDocument({
       token,
+      params: { app: of },
       body: { documentId },
       ...(headers && { headers }),
     })
   const remove = (documentId: number, { token = superAdmin, of = app.id }: Options = {}) =>
-    system.call("DELETE", `/applications/${of}/docs/${documentId}`, { token })
+    system.api.applications.removeDocument({ token, params: { app: of, documentId } })
   const idOf = async (label: string) => {
     const found = (await types()).find((type) => type.label === label)
     if (!found) throw new Error(`no document type ${label}`)
@@ -271,7 +275,7 @@ describe("the documents", () => {
     const rg = await idOf("RG")
     const user = await system.signIn(account.user)
     expect((await documents(app.id, user)).status).toBe(200)
-    await patch("enable", { enable: false })
+    await system.api.applications.enable({ ...where({}), body: { enable: false } })
     expect((await documents(app.id, user)).status).toBe(403)
     expect((await documents(app.id)).status).toBe(200)
     expect((await documents("NENHUMA", user)).status).toBe(404)

@@ -1,14 +1,9 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import type { AnswerOf } from "@/contract/call"
-import type { Calls } from "@/contract/index"
 import { formatDate, formatDateTime } from "@/domain/when"
 import { addPerson } from "../../support/person"
 import { profileId, roleId } from "../../support/roles"
 import { account, type System, startSystem } from "../../support/system"
-
-type Roles = AnswerOf<Calls["overviews"]["roles"]>
-type Blocks = AnswerOf<Calls["overviews"]["blocks"]>
 
 /** Queries that a call makes once in some seconds only: who calls, and when the session was last used. */
 const askedAnew = 2
@@ -34,35 +29,39 @@ beforeEach(async () => {
 const until = new Date(Date.now() + 30 * 86_400_000).toISOString()
 async function grant(title: string, app: string, body: object = {}) {
   const id = await roleId(system, title)
-  const answer = await system.call("POST", `/client/${who}/application/${app}/assignments/roles`, {
+  const answer = await system.api.roleAssignments.create({
     token: superAdmin,
+    params: { clientId: who, app },
     body: { roleId: id, ...body },
   })
   expect(answer.status).toBe(200)
 }
 async function block(title: string, app: string, justification = "Em férias") {
   const id = await roleId(system, title)
-  await system.call("POST", `/client/${who}/application/${app}/block-assignments/roles`, {
+  await system.api.blocks.create({
     token: superAdmin,
+    params: { clientId: who, app },
     body: { roleId: id, justification },
   })
 }
 const close = (app: string) =>
-  system.call("PATCH", `/client/${who}/application/${app}/access-enabled`, {
+  system.api.clients.setEnabledInApplication({
     token: superAdmin,
+    params: { clientId: who, app },
     body: { enabled: false, description: "Em apuração" },
   })
 type Query = Record<string, string | number>
 const rolesOf = async (token = superAdmin, query: Query = {}, client = who) => {
-  const { status, body } = await system.call<Roles>("GET", `/applications/${client}/roles/details`, {
+  const { status, body } = await system.api.overviews.roles({
     token,
+    params: { clientId: client },
     query,
   })
   expect(status).toBe(200)
   return body.items
 }
 const blocksOf = async (token = superAdmin, query: Query = {}) =>
-  (await system.call<Blocks>("GET", `/applications/${who}/blocks/details`, { token, query })).body.items
+  (await system.api.overviews.blocks({ token, params: { clientId: who }, query })).body.items
 const acronyms = (items: { application: { acronym: string } }[]) =>
   items.map(({ application }) => application.acronym)
 
@@ -70,8 +69,9 @@ describe("all roles of a person", () => {
   test("come by application, with their ways in words", async () => {
     await grant("ROLE_SINARM_CONSULTA", "SINARM", { expirationDateTime: until })
     await grant("ROLE_SINAL_AUDITOR", "SINAL")
-    await system.call("POST", `/client/${who}/application/SINAL/assignments/profiles`, {
+    await system.api.profileAssignments.create({
       token: appAdmin,
+      params: { clientId: who, app: "SINAL" },
       body: { profileId: await profileId(system, "CONTROLE INTERNO"), expirationDateTime: until },
     })
     expect(await rolesOf()).toEqual([
@@ -128,8 +128,9 @@ describe("all roles of a person", () => {
         obstacle: `Expirado em ${formatDate(past)}`,
       },
     ])
-    await system.call("POST", `/client/${who}/application/SINAL/assignments/profiles`, {
+    await system.api.profileAssignments.create({
       token: appAdmin,
+      params: { clientId: who, app: "SINAL" },
       body: { profileId: await profileId(system, "SALA DE OPERAÇÕES") },
     })
     const consulta = (await rolesOf())[0]?.roles.find(({ title }) => title === "ROLE_SINAL_CONSULTA")
@@ -173,12 +174,17 @@ describe("all roles of a person", () => {
     const mine = await rolesOf(appAdmin)
     expect(acronyms(mine)).toEqual(["SINAL"])
     expect(mine[0]?.roles.map(({ title }) => title)).toEqual(["ROLE_ADMIN_APP_SINAL", "ROLE_SINAL_CONSULTA"])
-    const path = `/applications/${who}/roles/details`
-    expect((await system.call("GET", path, { token: await system.signIn(account.appManager) })).status).toBe(
-      403,
-    )
-    const nobody = "/applications/00000000000/roles/details"
-    expect((await system.call("GET", nobody, { token: appAdmin })).status).toBe(404)
+    expect(
+      (
+        await system.api.overviews.roles({
+          token: await system.signIn(account.appManager),
+          params: { clientId: who },
+        })
+      ).status,
+    ).toBe(403)
+    expect(
+      (await system.api.overviews.roles({ token: appAdmin, params: { clientId: "00000000000" } })).status,
+    ).toBe(404)
   })
 
   test("of an application as client come alike", async () => {
