@@ -26,18 +26,17 @@ beforeEach(async () => {
 })
 
 const later = new Date(Date.now() + 30 * 86_400_000).toISOString()
-const path = (client = who, app = "SINAL", kind = "roles") =>
-  `/client/${client}/application/${app}/assignments/${kind}`
 const grant = (
   heldId: number,
   options: { token?: string; until?: string; client?: string; app?: string } = {},
 ) =>
-  system.call("POST", path(options.client, options.app), {
+  system.api.roleAssignments.create({
     token: options.token ?? appAdmin,
+    params: { clientId: options.client ?? who, app: options.app ?? "SINAL" },
     body: { roleId: heldId, ...(options.until && { expirationDateTime: options.until }) },
   })
 const revoke = (heldId: number, token = appAdmin, client = who, app = "SINAL") =>
-  system.call("DELETE", `${path(client, app)}/${heldId}`, { token })
+  system.api.roleAssignments.remove({ token, params: { clientId: client, app, roleId: heldId } })
 
 describe("who may", () => {
   test("an application admin grants in that application alone", async () => {
@@ -52,9 +51,23 @@ describe("who may", () => {
     expect((await grant(await roleId(system, "ROLE_ADMIN_APP_SINAL"))).status).toBe(200)
     expect((await grant(await roleId(system, "ROLE_GER_APP_SINARM"))).status).toBe(404)
     const token = await system.signIn(who)
-    expect((await system.call("GET", path(account.user), { token })).status).toBe(200)
+    expect(
+      (
+        await system.api.roleAssignments.list({
+          token,
+          params: { clientId: account.user, app: "SINAL" },
+        })
+      ).status,
+    ).toBe(200)
     expect((await revoke(await roleId(system, "ROLE_ADMIN_APP_SINAL"))).status).toBe(204)
-    expect((await system.call("GET", path(account.user), { token })).status).toBe(403)
+    expect(
+      (
+        await system.api.roleAssignments.list({
+          token,
+          params: { clientId: account.user, app: "SINAL" },
+        })
+      ).status,
+    ).toBe(403)
   })
 
   test("an inherited role is assigned in the platform", async () => {

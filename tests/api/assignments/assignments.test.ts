@@ -36,20 +36,19 @@ const later = new Date(Date.now() + 30 * 86_400_000).toISOString()
 const past = "2020-01-01T00:00:00-03:00"
 const pastMessage = "Não é possível selecionar uma data de expiração no passado."
 
-const path = (client = who, app = "SINAL", kind = "roles") =>
-  `/client/${client}/application/${app}/assignments/${kind}`
 const grant = (
   heldId: number,
   options: { token?: string; until?: string; client?: string; app?: string } = {},
 ) =>
-  system.call("POST", path(options.client, options.app), {
+  system.api.roleAssignments.create({
     token: options.token ?? appAdmin,
+    params: { clientId: options.client ?? who, app: options.app ?? "SINAL" },
     body: { roleId: heldId, ...(options.until && { expirationDateTime: options.until }) },
   })
 const change = (heldId: number, body: object, token = appAdmin) =>
-  system.call("PUT", `${path()}/${heldId}`, { token, body })
+  system.api.roleAssignments.update({ token, params: { clientId: who, app: "SINAL", roleId: heldId }, body })
 const revoke = (heldId: number, token = appAdmin, client = who, app = "SINAL") =>
-  system.call("DELETE", `${path(client, app)}/${heldId}`, { token })
+  system.api.roleAssignments.remove({ token, params: { clientId: client, app, roleId: heldId } })
 const expire = (heldId: number) =>
   system.db
     .update(roleAssignment)
@@ -140,12 +139,12 @@ describe("a role", () => {
   test("is listed in its application, and for all applications within reach", async () => {
     await grant(consulta)
     await grant(await roleId(system, "ROLE_SINARM_CONSULTA"), { token: superAdmin, app: "SINARM" })
-    const ids = async (token: string, of: string) =>
-      (await system.call<{ roleId: number }[]>("GET", of, { token })).body.map((row) => row.roleId)
-    const everywhere = `/client/${who}/application/assignments/roles`
-    expect(await ids(appAdmin, path())).toEqual([consulta])
-    expect(await ids(appAdmin, everywhere)).toEqual([consulta])
-    expect(await ids(superAdmin, everywhere)).toHaveLength(2)
+    const everywhere = (token: string) =>
+      system.api.roleAssignments.listAll({ token, params: { clientId: who } })
+    const inSinal = { token: appAdmin, params: { clientId: who, app: "SINAL" } }
+    expect((await system.api.roleAssignments.list(inSinal)).body).toMatchObject([{ roleId: consulta }])
+    expect((await everywhere(appAdmin)).body).toMatchObject([{ roleId: consulta }])
+    expect((await everywhere(superAdmin)).body).toHaveLength(2)
   })
 
   test("of a disabled role or application is refused in words", async () => {
@@ -211,8 +210,9 @@ describe("a chain role", () => {
   test("in a profile waits too", async () => {
     const operation = await roleId(system, "ROLE_SINAL_OPERACAO")
     const profile = await profileId(system, "GESTÃO ESTADUAL")
-    await system.call("POST", path(who, "SINAL", "profiles"), {
+    await system.api.profileAssignments.create({
       token: appAdmin,
+      params: { clientId: who, app: "SINAL" },
       body: { profileId: profile },
     })
     expect(await waiting()).toEqual([{ id: operation, open: true }])
@@ -221,31 +221,56 @@ describe("a chain role", () => {
 })
 
 describe("a profile", () => {
-  const profiles = () => path(who, "SINAL", "profiles")
-
   test("is assigned, extended, listed and taken back", async () => {
     const profile = await profileId(system, "SALA DE OPERAÇÕES")
     const token = appAdmin
-    const given = await system.call("POST", profiles(), { token, body: { profileId: profile } })
-    expect(given).toMatchObject({ status: 200, body: { profileId: profile, clientId: who } })
-    const extended = await system.call("PUT", `${profiles()}/${profile}`, {
+    const given = await system.api.profileAssignments.create({
       token,
+      params: { clientId: who, app: "SINAL" },
+      body: { profileId: profile },
+    })
+    expect(given).toMatchObject({ status: 200, body: { profileId: profile, clientId: who } })
+    const extended = await system.api.profileAssignments.update({
+      token,
+      params: { clientId: who, app: "SINAL", profileId: profile },
       body: { expirationDateTime: later },
     })
     expect(extended.body).toMatchObject({ expirationDateTime: later })
-    expect((await system.call("GET", profiles(), { token })).body).toEqual([extended.body])
-    const everywhere = `/client/${who}/application/assignments/profiles`
-    expect((await system.call("GET", everywhere, { token })).body).toEqual([extended.body])
-    expect((await system.call("DELETE", `${profiles()}/${profile}`, { token })).status).toBe(204)
-    expect((await system.call("DELETE", `${profiles()}/${profile}`, { token })).status).toBe(404)
+    expect(
+      (await system.api.profileAssignments.list({ token, params: { clientId: who, app: "SINAL" } })).body,
+    ).toEqual([extended.body])
+    expect((await system.api.profileAssignments.listAll({ token, params: { clientId: who } })).body).toEqual([
+      extended.body,
+    ])
+    expect(
+      (
+        await system.api.profileAssignments.remove({
+          token,
+          params: { clientId: who, app: "SINAL", profileId: profile },
+        })
+      ).status,
+    ).toBe(204)
+    expect(
+      (
+        await system.api.profileAssignments.remove({
+          token,
+          params: { clientId: who, app: "SINAL", profileId: profile },
+        })
+      ).status,
+    ).toBe(404)
     expect(await kinds()).toEqual(["profile.grant", "profile.extend", "profile.revoke"])
   })
 
   test("of another application is not there", async () => {
     const profile = await profileId(system, "SALA DE OPERAÇÕES")
-    const elsewhere = path(who, "SINARM", "profiles")
     expect(
-      (await system.call("POST", elsewhere, { token: superAdmin, body: { profileId: profile } })).status,
+      (
+        await system.api.profileAssignments.create({
+          token: superAdmin,
+          params: { clientId: who, app: "SINARM" },
+          body: { profileId: profile },
+        })
+      ).status,
     ).toBe(404)
   })
 
@@ -254,8 +279,24 @@ describe("a profile", () => {
     const platform = await roleId(system, "ROLE_ATALAIA_MANAGER_SEARCH")
     await system.db.insert(profileRole).values({ profileId: profile, roleId: platform })
     const body = { profileId: profile }
-    expect((await system.call("POST", profiles(), { token: appAdmin, body })).status).toBe(403)
-    expect((await system.call("POST", profiles(), { token: superAdmin, body })).status).toBe(200)
+    expect(
+      (
+        await system.api.profileAssignments.create({
+          token: appAdmin,
+          params: { clientId: who, app: "SINAL" },
+          body,
+        })
+      ).status,
+    ).toBe(403)
+    expect(
+      (
+        await system.api.profileAssignments.create({
+          token: superAdmin,
+          params: { clientId: who, app: "SINAL" },
+          body,
+        })
+      ).status,
+    ).toBe(200)
     await system.db.delete(profileRole).where(eq(profileRole.roleId, platform))
   })
 })

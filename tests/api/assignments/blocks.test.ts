@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { rows } from "@/server/database/connection"
+import type { Answer } from "../../support/api"
 import { addPerson, applicationId, auditOf } from "../../support/person"
 import { effectiveRoles, roleId } from "../../support/roles"
 import { account, type System, startSystem } from "../../support/system"
@@ -27,17 +28,18 @@ beforeEach(async () => {
 })
 
 const grant = (heldId: number, app = "SINAL") =>
-  system.call("POST", `/client/${who}/application/${app}/assignments/roles`, {
+  system.api.roleAssignments.create({
     token: superAdmin,
+    params: { clientId: who, app },
     body: { roleId: heldId },
   })
-const path = (client = who, app = "SINAL") => `/client/${client}/application/${app}/block-assignments/roles`
 const block = (
   roleId: number,
   options: { token?: string; client?: string; app?: string; justification?: string } = {},
 ) =>
-  system.call("POST", path(options.client, options.app), {
+  system.api.blocks.create({
     token: options.token ?? appAdmin,
+    params: { clientId: options.client ?? who, app: options.app ?? "SINAL" },
     body: { roleId, justification: options.justification ?? "Em férias" },
   })
 
@@ -53,8 +55,9 @@ describe("a block of a role", () => {
       },
     })
     expect(await effectiveRoles(system, who, "SINAL")).toEqual([])
-    const gone = await system.call("DELETE", `${path()}/${gestor}`, {
+    const gone = await system.api.blocks.remove({
       token: appAdmin,
+      params: { clientId: who, app: "SINAL", roleId: gestor },
       query: { justification: "Voltou" },
     })
     expect(gone.status).toBe(204)
@@ -70,15 +73,22 @@ describe("a block of a role", () => {
       system.db,
       sql`select client_id as "clientId" from application where acronym = 'SINARM'`,
     )
-    const made = await system.call("POST", path(clientId), { token: appAdmin, body: { roleId: gestor } })
-    expect(made).toMatchObject({ status: 200, body: { clientId, justification: "" } })
-    const preview = await system.call("PUT", path(clientId), {
+    const made = await system.api.blocks.create({
       token: appAdmin,
+      params: { clientId, app: "SINAL" },
+      body: { roleId: gestor },
+    })
+    expect(made).toMatchObject({ status: 200, body: { clientId, justification: "" } })
+    const preview = await system.api.blocks.update.preview({
+      token: appAdmin,
+      params: { clientId, app: "SINAL" },
       body: { roleId: gestor, justification: "Em manutenção" },
-      headers: { "X-Preview": "1" },
     })
     expect(preview.status).toBe(200)
-    const gone = await system.call("DELETE", `${path(clientId)}/${gestor}`, { token: appAdmin })
+    const gone = await system.api.blocks.remove({
+      token: appAdmin,
+      params: { clientId, app: "SINAL", roleId: gestor },
+    })
     expect(gone.status).toBe(204)
   })
 
@@ -108,7 +118,11 @@ describe("a block of a role", () => {
   test("changes its justification, and keeps who set it", async () => {
     const first = await block(gestor)
     const update = (roleId: number) =>
-      system.call("PUT", path(), { token: superAdmin, body: { roleId, justification: "Cedido" } })
+      system.api.blocks.update({
+        token: superAdmin,
+        params: { clientId: who, app: "SINAL" },
+        body: { roleId, justification: "Cedido" },
+      })
     expect((await update(gestor)).body).toEqual({ ...first.body, justification: "Cedido" })
     expect((await update(await roleId(system, "ROLE_SINAL_AUDITOR"))).status).toBe(404)
     expect((await auditOf(system, who)).at(-1)).toMatchObject({
@@ -119,7 +133,10 @@ describe("a block of a role", () => {
   })
 
   test("that is not there cannot be taken away", async () => {
-    const answer = await system.call("DELETE", `${path()}/${gestor}`, { token: appAdmin })
+    const answer = await system.api.blocks.remove({
+      token: appAdmin,
+      params: { clientId: who, app: "SINAL", roleId: gestor },
+    })
     expect(answer).toMatchObject({ status: 404, body: { message: "Bloqueio não encontrado." } })
   })
 
@@ -127,12 +144,12 @@ describe("a block of a role", () => {
     const sinarm = await roleId(system, "ROLE_SINARM_CONSULTA")
     await block(gestor)
     await block(sinarm, { token: superAdmin, app: "SINARM" })
-    const ids = async (token: string, of: string) =>
-      (await system.call<{ roleId: number }[]>("GET", of, { token })).body.map(({ roleId: id }) => id)
-    const everywhere = `/client/${who}/application/block-assignments/roles`
-    expect(await ids(appAdmin, path())).toEqual([gestor])
-    expect(await ids(appAdmin, everywhere)).toEqual([gestor])
-    expect((await ids(superAdmin, everywhere)).sort()).toEqual([gestor, sinarm].sort())
+    const ids = ({ body }: Answer<{ roleId: number }[]>) => body.map(({ roleId: id }) => id)
+    const everywhere = (token: string) => system.api.blocks.listAll({ token, params: { clientId: who } })
+    const inSinal = { token: appAdmin, params: { clientId: who, app: "SINAL" } }
+    expect(ids(await system.api.blocks.list(inSinal))).toEqual([gestor])
+    expect(ids(await everywhere(appAdmin))).toEqual([gestor])
+    expect(ids(await everywhere(superAdmin)).sort()).toEqual([gestor, sinarm].sort())
   })
 
   test("of a role that two applications inherit stands in the one alone where it was set", async () => {
@@ -143,16 +160,20 @@ describe("a block of a role", () => {
       select id, ${inherited} from application where acronym = any(${sql.param(apps)}) on conflict do nothing`)
     for (const app of apps) await block(inherited, { token: superAdmin, app, justification: app })
     const standing = async (app: string) =>
-      (await system.call<{ justification: string }[]>("GET", path(who, app), { token: superAdmin })).body.map(
+      (await system.api.blocks.list({ token: superAdmin, params: { clientId: who, app } })).body.map(
         ({ justification }) => justification,
       )
 
-    await system.call("PUT", path(), {
+    await system.api.blocks.update({
       token: superAdmin,
+      params: { clientId: who, app: "SINAL" },
       body: { roleId: inherited, justification: "Cedido" },
     })
     expect([await standing("SINAL"), await standing("SINARM")]).toEqual([["Cedido"], ["SINARM"]])
-    await system.call("DELETE", `${path()}/${inherited}`, { token: superAdmin })
+    await system.api.blocks.remove({
+      token: superAdmin,
+      params: { clientId: who, app: "SINAL", roleId: inherited },
+    })
     expect([await standing("SINAL"), await standing("SINARM")]).toEqual([[], ["SINARM"]])
   })
 
@@ -161,11 +182,20 @@ describe("a block of a role", () => {
     await grant(admin)
     const token = await system.signIn(who)
     expect((await block(admin)).status).toBe(200)
-    expect((await system.call("GET", path(account.user), { token })).status).toBe(403)
-    expect((await system.call("GET", path(), { token: appAdmin })).body).toMatchObject([
-      { roleId: admin, appId: 1 },
-    ])
-    expect((await system.call("DELETE", `${path()}/${admin}`, { token: appAdmin })).status).toBe(204)
+    expect(
+      (await system.api.blocks.list({ token, params: { clientId: account.user, app: "SINAL" } })).status,
+    ).toBe(403)
+    expect(
+      (await system.api.blocks.list({ token: appAdmin, params: { clientId: who, app: "SINAL" } })).body,
+    ).toMatchObject([{ roleId: admin, appId: 1 }])
+    expect(
+      (
+        await system.api.blocks.remove({
+          token: appAdmin,
+          params: { clientId: who, app: "SINAL", roleId: admin },
+        })
+      ).status,
+    ).toBe(204)
   })
 
   test("is not for another application's admin, nor for oneself", async () => {
@@ -180,15 +210,17 @@ describe("a block of a role", () => {
 
   test("does not take the last super admin away", async () => {
     const admin = await roleId(system, "ROLE_ATALAIA_ADMIN")
-    await system.call("POST", `/client/${who}/application/1/assignments/roles`, {
+    await system.api.roleAssignments.create({
       token: superAdmin,
+      params: { clientId: who, app: "1" },
       body: { roleId: admin, expirationDateTime: "2990-01-01T00:00:00Z" },
     })
     const token = await system.signIn(who)
     const last = { status: 409, body: { code: "LAST_ADMIN" } }
     expect(await block(admin, { token, client: account.superAdmin, app: "1" })).toMatchObject(last)
-    const close = await system.call("PATCH", `/client/${account.superAdmin}/application/1/access-enabled`, {
+    const close = await system.api.clients.setEnabledInApplication({
       token,
+      params: { clientId: account.superAdmin, app: "1" },
       body: { enabled: false, description: "Teste" },
     })
     expect(close).toMatchObject(last)
@@ -201,11 +233,11 @@ describe("a person in one application", () => {
     enabled: boolean,
     options: { token?: string; client?: string; app?: string; description?: string } = {},
   ) =>
-    system.call(
-      "PATCH",
-      `/client/${options.client ?? who}/application/${options.app ?? "SINAL"}/access-enabled`,
-      { token: options.token ?? appAdmin, body: { enabled, description: options.description ?? "Cedido" } },
-    )
+    system.api.clients.setEnabledInApplication({
+      token: options.token ?? appAdmin,
+      params: { clientId: options.client ?? who, app: options.app ?? "SINAL" },
+      body: { enabled, description: options.description ?? "Cedido" },
+    })
 
   test("is disabled and enabled, once each, with its audit rows", async () => {
     expect((await setEnabled(false)).status).toBe(204)
@@ -226,11 +258,7 @@ describe("a person in one application", () => {
   test("sees at the next identity check that it is closed", async () => {
     const token = await system.signIn(who)
     const sinal = async () => {
-      const { body } = await system.call<{ access: { application: { acronym: string }; active: boolean }[] }>(
-        "GET",
-        "/session",
-        { token },
-      )
+      const { body } = await system.api.session.check({ token })
       return body.access.find(({ application }) => application.acronym === "SINAL")
     }
     expect(await sinal()).toMatchObject({ active: true })

@@ -126,8 +126,9 @@ describe("roles of several people", () => {
   test("take what waited for validation along, where no profile gives the role still", async () => {
     await give([people[0], people[1]], operation)
     const profile = await profileId(system, "GESTÃO ESTADUAL")
-    await system.call("POST", `/client/${people[1]}/application/SINAL/assignments/profiles`, {
+    await system.api.profileAssignments.create({
       token: appAdmin,
+      params: { clientId: people[1], app: "SINAL" },
       body: { profileId: profile },
     })
     await system.db.insert(assignmentValidation).values({
@@ -154,9 +155,9 @@ describe("roles of several people", () => {
   })
 
   test("are announced in one sentence a role, and stay as they are", async () => {
-    const { body } = await unlink<{ effects: object[] }>([consulta, gestor], [...people], preview)
-    expect(body.effects).toHaveLength(2)
-    expect(body.effects).toEqual(
+    const { effects } = await unlink([consulta, gestor], [...people], preview)
+    expect(effects).toHaveLength(2)
+    expect(effects).toEqual(
       expect.arrayContaining([
         {
           text: "Ao confirmar, a atribuição de ROLE_SINAL_CONSULTA em SINAL é retirada de 3 pessoas.",
@@ -204,8 +205,9 @@ describe("profiles of several people", () => {
   test("are taken back together, with their audit rows", async () => {
     const profile = await profileId(system, "SALA DE OPERAÇÕES")
     for (const id of [people[0], people[1]]) {
-      await system.call("POST", `/client/${id}/application/SINAL/assignments/profiles`, {
+      await system.api.profileAssignments.create({
         token: appAdmin,
+        params: { clientId: id, app: "SINAL" },
         body: { profileId: profile },
       })
     }

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 test("what is none of the application's is refused, and nothing is done then", async () => {
   const other = await roleId(system, "ROLE_SINARM_CONSULTA")
-  const answer = await unlink<object>([consulta, other, 999_999], [...people])
+  const answer = await unlink([consulta, other, 999_999], [...people])
   expect(answer).toMatchObject({
     status: 422,
     body: { fields: { roles: `Não são permissões de SINAL: ${other}, 999999.` } },
@@ -41,7 +41,7 @@ test("what is none of the application's is refused, and nothing is done then", a
   expect(await effectiveRoles(system, people[1], "SINAL")).toEqual(["ROLE_SINAL_CONSULTA"])
   // Inherited roles are dealt with in the platform.
   const plain = await roleId(system, "ROLE_ATALAIA_USER")
-  expect((await unlink<object>([plain], [...people], { app: "ENSINO", token: superAdmin })).status).toBe(422)
+  expect((await unlink([plain], [...people], { app: "ENSINO", token: superAdmin })).status).toBe(422)
   expect(await unlinkProfiles([999_999], [...people])).toMatchObject({
     status: 422,
     body: { fields: { profiles: "Não são perfis de SINAL: 999999." } },
@@ -50,17 +50,17 @@ test("what is none of the application's is refused, and nothing is done then", a
 
 test("lists that are empty or longer than 500 are refused", async () => {
   const many = Array.from({ length: 501 }, (_, index) => String(30_000_000_000 + index))
-  expect((await unlink<object>([], [...people])).status).toBe(422)
-  expect((await unlink<object>([consulta], [])).status).toBe(422)
-  expect((await unlink<object>([consulta], many)).status).toBe(422)
+  expect((await unlink([], [...people])).status).toBe(422)
+  expect((await unlink([consulta], [])).status).toBe(422)
+  expect((await unlink([consulta], many)).status).toBe(422)
   expect((await unlink([consulta], many.slice(1))).body.results).toHaveLength(500)
 })
 
 test("whoever does not administer the application is refused", async () => {
-  expect((await unlink<object>([consulta], [...people], { app: "SINARM" })).status).toBe(403)
+  expect((await unlink([consulta], [...people], { app: "SINARM" })).status).toBe(403)
   const manager = await system.signIn(account.appManager)
-  expect((await unlink<object>([consulta], [...people], { token: manager })).status).toBe(403)
-  expect((await unlink<object>([consulta], [...people], { app: "NADA" })).status).toBe(404)
+  expect((await unlink([consulta], [...people], { token: manager })).status).toBe(403)
+  expect((await unlink([consulta], [...people], { app: "NADA" })).status).toBe(404)
 })
 
 test("the last super admin is not taken away", async () => {
@@ -71,7 +71,7 @@ test("the last super admin is not taken away", async () => {
     sql`update role_assignment set expiration_date_time = now() + interval '1 day'
         where client_id = ${people[0]} and role_id = ${admin}`,
   )
-  const answer = await unlink<object>([admin], [account.superAdmin, people[1]], { app: "1", token: second })
+  const answer = await unlink([admin], [account.superAdmin, people[1]], { app: "1", token: second })
   expect(answer).toMatchObject({ status: 409, body: { code: "LAST_ADMIN" } })
   expect(await effectiveRoles(system, account.superAdmin, "ATALAIA")).toContain("ROLE_ATALAIA_ADMIN")
   expect((await unlink([admin], [people[0]], { app: "1", token: superAdmin })).body.results).toMatchObject([

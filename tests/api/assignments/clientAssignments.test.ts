@@ -34,11 +34,10 @@ beforeEach(async () => {
 const setSecret = (secretHash: string | null) =>
   system.db.update(application).set({ secretHash }).where(eq(application.clientId, sinarm))
 const until = new Date(Date.now() + 30 * 86_400_000).toISOString()
-const inSinal = () => `/client/${sinarm}/application/SINAL`
-const roles = () => `${inSinal()}/assignments/roles`
 const grant = (heldId = consulta, token = appAdmin, client = sinarm) =>
-  system.call("POST", `/client/${client}/application/SINAL/assignments/roles`, {
+  system.api.roleAssignments.create({
     token,
+    params: { clientId: client, app: "SINAL" },
     body: { roleId: heldId },
   })
 const effective = () => effectiveRoles(system, sinarm, "SINAL")
@@ -48,15 +47,27 @@ describe("an application as client", () => {
     const before = (await auditOf(system, sinarm)).length
     expect(await grant()).toMatchObject({ status: 200, body: { clientId: sinarm, roleId: consulta } })
     expect(await effective()).toEqual(["ROLE_SINAL_CONSULTA"])
-    const changed = await system.call("PUT", `${roles()}/${consulta}`, {
+    const changed = await system.api.roleAssignments.update({
       token: appAdmin,
+      params: { clientId: sinarm, app: "SINAL", roleId: consulta },
       body: { expirationDateTime: until },
     })
     expect(changed.body).toMatchObject({ expirationDateTime: until })
-    expect((await system.call("GET", roles(), { token: appAdmin })).body).toEqual([changed.body])
-    const everywhere = `/client/${sinarm}/application/assignments/roles`
-    expect((await system.call("GET", everywhere, { token: appAdmin })).body).toEqual([changed.body])
-    expect((await system.call("DELETE", `${roles()}/${consulta}`, { token: appAdmin })).status).toBe(204)
+    expect(
+      (await system.api.roleAssignments.list({ token: appAdmin, params: { clientId: sinarm, app: "SINAL" } }))
+        .body,
+    ).toEqual([changed.body])
+    expect(
+      (await system.api.roleAssignments.listAll({ token: appAdmin, params: { clientId: sinarm } })).body,
+    ).toEqual([changed.body])
+    expect(
+      (
+        await system.api.roleAssignments.remove({
+          token: appAdmin,
+          params: { clientId: sinarm, app: "SINAL", roleId: consulta },
+        })
+      ).status,
+    ).toBe(204)
     expect(await effective()).toEqual([])
     expect((await auditOf(system, sinarm)).slice(before)).toMatchObject([
       { kind: "role.grant", about: { subject: "SINARM", app: "SINAL" } },
@@ -67,12 +78,29 @@ describe("an application as client", () => {
 
   test("is given a profile", async () => {
     const profile = await profileId(system, "SALA DE OPERAÇÕES")
-    const path = `${inSinal()}/assignments/profiles`
-    const given = await system.call("POST", path, { token: appAdmin, body: { profileId: profile } })
+    const given = await system.api.profileAssignments.create({
+      token: appAdmin,
+      params: { clientId: sinarm, app: "SINAL" },
+      body: { profileId: profile },
+    })
     expect(given).toMatchObject({ status: 200, body: { clientId: sinarm } })
     expect(await effective()).toEqual(["ROLE_SINAL_CONSULTA", "ROLE_SINAL_PLANTAO"])
-    expect((await system.call("GET", path, { token: appAdmin })).body).toEqual([given.body])
-    expect((await system.call("DELETE", `${path}/${profile}`, { token: appAdmin })).status).toBe(204)
+    expect(
+      (
+        await system.api.profileAssignments.list({
+          token: appAdmin,
+          params: { clientId: sinarm, app: "SINAL" },
+        })
+      ).body,
+    ).toEqual([given.body])
+    expect(
+      (
+        await system.api.profileAssignments.remove({
+          token: appAdmin,
+          params: { clientId: sinarm, app: "SINAL", profileId: profile },
+        })
+      ).status,
+    ).toBe(204)
     expect(await effective()).toEqual([])
   })
 
@@ -85,19 +113,28 @@ describe("an application as client", () => {
     }
     expect(await grant(await roleId(system, "ROLE_SINAL_GESTOR"))).toMatchObject(refused)
     expect(
-      await system.call("POST", `${inSinal()}/assignments/profiles`, {
+      await system.api.profileAssignments.create({
         token: appAdmin,
+        params: { clientId: sinarm, app: "SINAL" },
         body: { profileId: await profileId(system, "SALA DE OPERAÇÕES") },
       }),
     ).toMatchObject(refused)
-    expect((await system.call("DELETE", `${roles()}/${consulta}`, { token: appAdmin })).status).toBe(204)
+    expect(
+      (
+        await system.api.roleAssignments.remove({
+          token: appAdmin,
+          params: { clientId: sinarm, app: "SINAL", roleId: consulta },
+        })
+      ).status,
+    ).toBe(204)
   })
 
   test("is within reach of who administers the application that it acts in", async () => {
     const manager = await system.signIn(account.appManager)
     expect((await grant(consulta, manager)).status).toBe(403)
-    const elsewhere = await system.call("POST", `/client/2/application/SINARM/assignments/roles`, {
+    const elsewhere = await system.api.roleAssignments.create({
       token: appAdmin,
+      params: { clientId: "2", app: "SINARM" },
       body: { roleId: await roleId(system, "ROLE_SINARM_CONSULTA") },
     })
     expect(elsewhere.status).toBe(403)
@@ -108,7 +145,10 @@ describe("an application as client", () => {
     await grant()
     await system.db.update(application).set({ enabled: false }).where(eq(application.clientId, sinarm))
     expect(await effective()).toEqual([])
-    const why = await system.call("GET", `${inSinal()}/roles/${consulta}/why`, { token: appAdmin })
+    const why = await system.api.clients.why({
+      token: appAdmin,
+      params: { clientId: sinarm, app: "SINAL", roleId: consulta },
+    })
     expect(why.body).toMatchObject({
       effective: false,
       text: "SINARM não tem ROLE_SINAL_CONSULTA em SINAL: a aplicação cliente está inativa.",
@@ -118,7 +158,10 @@ describe("an application as client", () => {
 
   test("is told why it has a role", async () => {
     await grant()
-    const why = await system.call("GET", `${inSinal()}/roles/${consulta}/why`, { token: appAdmin })
+    const why = await system.api.clients.why({
+      token: appAdmin,
+      params: { clientId: sinarm, app: "SINAL", roleId: consulta },
+    })
     expect(why.body).toMatchObject({
       effective: true,
       text: "SINARM tem ROLE_SINAL_CONSULTA em SINAL.",
@@ -128,23 +171,33 @@ describe("an application as client", () => {
 
   test("is blocked and unblocked", async () => {
     await grant()
-    const path = `${inSinal()}/block-assignments/roles`
-    const blocked = await system.call("POST", path, {
+    const blocked = await system.api.blocks.create({
       token: appAdmin,
+      params: { clientId: sinarm, app: "SINAL" },
       body: { roleId: consulta, justification: "Integração em revisão" },
     })
     expect(blocked).toMatchObject({ status: 200, body: { clientId: sinarm } })
     expect(await effective()).toEqual([])
-    expect((await system.call("GET", path, { token: appAdmin })).body).toEqual([blocked.body])
-    expect((await system.call("DELETE", `${path}/${consulta}`, { token: appAdmin })).status).toBe(204)
+    expect(
+      (await system.api.blocks.list({ token: appAdmin, params: { clientId: sinarm, app: "SINAL" } })).body,
+    ).toEqual([blocked.body])
+    expect(
+      (
+        await system.api.blocks.remove({
+          token: appAdmin,
+          params: { clientId: sinarm, app: "SINAL", roleId: consulta },
+        })
+      ).status,
+    ).toBe(204)
     expect(await effective()).toEqual(["ROLE_SINAL_CONSULTA"])
   })
 
   test("is closed out of an application as a whole", async () => {
     await grant()
     const set = (enabled: boolean) =>
-      system.call("PATCH", `${inSinal()}/access-enabled`, {
+      system.api.clients.setEnabledInApplication({
         token: appAdmin,
+        params: { clientId: sinarm, app: "SINAL" },
         body: { enabled, description: "Revisão" },
       })
     expect((await set(false)).status).toBe(204)
@@ -155,20 +208,11 @@ describe("an application as client", () => {
 
   test("sees in the panels what it has, and what may be done", async () => {
     await grant()
-    const list = () =>
-      system.call<{ items: { acronym: string; amountOfAssignedRoles: number }[] }>(
-        "GET",
-        `/client/${sinarm}/applications`,
-        { token: appAdmin },
-      )
+    const list = () => system.api.clients.applications({ token: appAdmin, params: { clientId: sinarm } })
     expect((await list()).body.items).toMatchObject([{ acronym: "SINAL", amountOfAssignedRoles: 1 }])
     const panel = async () =>
       (
-        await system.call<{ roles: { id: number; can: { assign: boolean } }[] }>(
-          "GET",
-          `${inSinal()}/permissions`,
-          { token: appAdmin },
-        )
+        await system.api.clients.permissions({ token: appAdmin, params: { clientId: sinarm, app: "SINAL" } })
       ).body.roles.find(({ id }) => id === consulta)
     expect(await panel()).toMatchObject({ effective: true, can: { assign: true, block: true } })
     await setSecret(null)
@@ -176,10 +220,10 @@ describe("an application as client", () => {
   })
 
   test("is called by its acronym in previews", async () => {
-    const { body } = await system.call("POST", roles(), {
+    const { body } = await system.api.roleAssignments.create.preview({
       token: appAdmin,
+      params: { clientId: sinarm, app: "SINAL" },
       body: { roleId: consulta },
-      headers: { "X-Preview": "1" },
     })
     expect(body).toEqual({
       effects: [

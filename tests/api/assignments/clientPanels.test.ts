@@ -34,9 +34,7 @@ describe("the accordion of a person", () => {
     query: Record<string, string | number> = {},
     token = superAdmin,
     id: string = account.tried,
-  ) =>
-    (await system.call<{ items: ClientApplication[] }>("GET", `/client/${id}/applications`, { token, query }))
-      .body.items
+  ) => (await system.api.clients.applications({ token, params: { clientId: id }, query })).body.items
   const acronyms = (items: ClientApplication[]) => items.map(({ acronym }) => acronym)
 
   test("shows first where anything is assigned, blocked or closed, then the others by acronym", async () => {
@@ -45,8 +43,9 @@ describe("the accordion of a person", () => {
     const others = acronyms([...items, ...(await accordion({ page: 1 }))]).slice(3)
     expect(others).toEqual([...others].sort())
     const who = await addPerson(system)
-    await system.call("PATCH", `/client/${who}/application/SINARM/access-enabled`, {
+    await system.api.clients.setEnabledInApplication({
       token: superAdmin,
+      params: { clientId: who, app: "SINARM" },
       body: { enabled: false, description: "Teste" },
     })
     expect((await accordion({ size: 1 }, superAdmin, who))[0]).toMatchObject({
@@ -80,25 +79,8 @@ describe("the accordion of a person", () => {
 })
 
 describe("the panel of an application", () => {
-  interface Panel {
-    application: ClientApplication
-    disabled?: { description: string; by: { name: string } }
-    roles: {
-      title: string
-      appId: number
-      inherited: boolean
-      assignment?: { expirationDateTime?: string }
-      block?: { justification: string }
-      held?: { expirationDateTime?: string; obstacle?: string }
-      throughProfiles: string[]
-      effective: boolean
-      can: { assign: boolean; block: boolean }
-    }[]
-    profiles: { name: string; permissions: string[]; assignment?: object; can: { assign: boolean } }[]
-    can: { block: boolean }
-  }
   const panel = (id: string, app = "SINAL", token = appAdmin) =>
-    system.call<Panel>("GET", `/client/${id}/application/${app}/permissions`, { token })
+    system.api.clients.permissions({ token, params: { clientId: id, app } })
 
   test("shows every role as the person has it", async () => {
     const { body } = await panel(account.tried)
@@ -152,8 +134,9 @@ describe("the panel of an application", () => {
 
   test("says how the person was disabled there", async () => {
     const who = await addPerson(system)
-    await system.call("PATCH", `/client/${who}/application/SINAL/access-enabled`, {
+    await system.api.clients.setEnabledInApplication({
       token: appAdmin,
+      params: { clientId: who, app: "SINAL" },
       body: { enabled: false, description: "Cedida" },
     })
     expect((await panel(who)).body).toMatchObject({

@@ -70,13 +70,7 @@ const closeApplication = (appId: number) =>
 
 const had = () => effectiveRoles(system, who, app.acronym)
 const why = async (roleId: number, acronym = app.acronym) =>
-  (
-    await system.call<{ effective: boolean; text: string; reasons: { text: string; holds: boolean }[] }>(
-      "GET",
-      `/client/${who}/application/${acronym}/roles/${roleId}/why`,
-      { token: superAdmin },
-    )
-  ).body
+  (await system.api.clients.why({ token: superAdmin, params: { clientId: who, app: acronym, roleId } })).body
 
 beforeAll(async () => {
   system = await startSystem()

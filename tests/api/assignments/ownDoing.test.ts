@@ -1,9 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { AnswerOf } from "@/contract/call"
-import type { Calls } from "@/contract/index"
 import { rows } from "@/server/database/connection"
-import { formOf } from "../../support/files"
 import { addPerson, applicationId } from "../../support/person"
 import { effectiveRoles, roleId } from "../../support/roles"
 import { account, type System, startSystem } from "../../support/system"
@@ -22,8 +19,13 @@ afterAll(async () => {
   await system.close()
 })
 
-type Role = AnswerOf<Calls["roles"]["create"]>
-const chain = { title: "cadeia", description: "x", type: "chain", twoFactorRequired: false, active: true }
+const chain = {
+  title: "cadeia",
+  description: "x",
+  type: "chain",
+  twoFactorRequired: false,
+  active: true,
+} as const
 
 describe("a chain role", () => {
   test.each([
@@ -35,25 +37,22 @@ describe("a chain role", () => {
     await system.db.execute(sql`
       insert into role_consul (role_id, atalaia_id) values (${operation}, ${granter}) on conflict do nothing`)
     const who = await addPerson(system)
-    const granted = await system.call("POST", `/client/${who}/application/SINAL/assignments/roles`, {
+    const granted = await system.api.roleAssignments.create({
       token,
+      params: { clientId: who, app: "SINAL" },
       body: { roleId: operation },
     })
     expect(granted.status).toBe(200)
-    const { body } = await system.call<AnswerOf<Calls["validations"]["list"]>>(
-      "GET",
-      "/assignments/validations",
-      {
-        token,
-        query: { clientId: who },
-      },
-    )
+    const { body } = await system.api.validations.list({
+      token,
+      query: { clientId: who },
+    })
     expect(body.items[0]?.can).toEqual({
       confirm: false,
       why: expect.stringMatching(/Foi você quem atribuiu/),
     })
     const confirm = (by: string) =>
-      system.call("PUT", `/client/${who}/roles/${operation}/validation`, { token: by })
+      system.api.validations.confirmRole({ token: by, params: { clientId: who, roleId: operation } })
     expect(await confirm(token)).toMatchObject({ status: 403, body: { code: "OWN_DOING" } })
     expect(await effectiveRoles(system, who, "SINAL")).not.toContain("ROLE_SINAL_OPERACAO")
 
@@ -74,23 +73,31 @@ describe("a chain role", () => {
       harmless = [await roleId(system, "ROLE_SINAL_CONSULTA"), await roleId(system, "ROLE_SINAL_GESTOR")]
       operation = await roleId(system, "ROLE_SINAL_OPERACAO")
     })
-    const inSinal = (who: string) => `/client/${who}/application/SINAL/assignments`
-    const profiles = "/application/SINAL/access-profiles"
     let made = 0
     const profile = (token: string, permissions: number[]) =>
-      system.call<{ id: number }>("POST", profiles, {
+      system.api.profiles.create({
         token,
+        params: { app: "SINAL" },
         body: { name: `voltas ${++made}`, description: "x", permissions },
       })
     const assignProfile = (token: string, who: string, id: number) =>
-      system.call("POST", `${inSinal(who)}/profiles`, { token, body: { profileId: id } })
-    const bring = (token: string, id: number, permissions: number[]) =>
-      system.call("PUT", `${profiles}/${id}`, {
+      system.api.profileAssignments.create({
         token,
+        params: { clientId: who, app: "SINAL" },
+        body: { profileId: id },
+      })
+    const bring = (token: string, id: number, permissions: number[]) =>
+      system.api.profiles.update({
+        token,
+        params: { app: "SINAL", profileId: id },
         body: { name: `voltas ${made}`, description: "x", permissions },
       })
     const grant = (token: string, who: string) =>
-      system.call("POST", `${inSinal(who)}/roles`, { token, body: { roleId: operation } })
+      system.api.roleAssignments.create({
+        token,
+        params: { clientId: who, app: "SINAL" },
+        body: { roleId: operation },
+      })
 
     /** What an admin does so that somebody comes to hold the chain role, beside what the super admin did. */
     const ways: [string, (who: string) => Promise<unknown>][] = [
@@ -131,7 +138,7 @@ describe("a chain role", () => {
         "granted it while it was basic",
         async (who) => {
           const asIs = async () => {
-            const { body } = await system.call<Role[]>("GET", "/roles", {
+            const { body } = await system.api.roles.list({
               token: superAdmin,
               query: { appId: await applicationId(system, "SINAL") },
             })
@@ -143,13 +150,15 @@ describe("a chain role", () => {
           await system.db.execute(sql`delete from assignment_validation where role_id = ${operation}`)
           const { title } = await asIs()
           const sent = { ...chain, title, active: true }
-          await system.call("PUT", `/roles/${operation}`, {
+          await system.api.roles.update({
             token: superAdmin,
+            params: { roleId: operation },
             body: { ...sent, type: "basic", consul: [] },
           })
           await grant(appAdmin, who)
-          await system.call("PUT", `/roles/${operation}`, {
+          await system.api.roles.update({
             token: appAdmin,
+            params: { roleId: operation },
             body: { ...sent, consul: [account.appManager] },
           })
           return system.db.execute(sql`
@@ -166,10 +175,10 @@ describe("a chain role", () => {
       const who = await addPerson(system)
       await cause(who)
       const confirm = (token: string, headers = {}) =>
-        system.call("PUT", `/client/${who}/roles/${operation}/validation`, { token, headers })
+        system.api.validations.confirmRole({ token, params: { clientId: who, roleId: operation }, headers })
       const waiting = async (query = {}) =>
         (
-          await system.call<AnswerOf<Calls["validations"]["list"]>>("GET", "/assignments/validations", {
+          await system.api.validations.list({
             token: appAdmin,
             query: { clientId: who, ...query },
           })
@@ -201,14 +210,17 @@ describe("a chain role", () => {
         select ${operation}, id from client where id in (${admins}) on conflict do nothing`)
       const who = await addPerson(system)
       const confirm = () =>
-        system.call("PUT", `/client/${who}/roles/${operation}/validation`, { token: appAdmin })
+        system.api.validations.confirmRole({ token: appAdmin, params: { clientId: who, roleId: operation } })
       await grant(superAdmin, who)
       expect((await confirm()).status).toBe(204)
       const { body } = await profile(superAdmin, harmless)
       await assignProfile(superAdmin, who, body.id)
       await bring(appAdmin, body.id, [...harmless, operation])
       expect(await effectiveRoles(system, who, "SINAL")).toContain("ROLE_SINAL_OPERACAO")
-      const revoked = await system.call("DELETE", `${inSinal(who)}/roles/${operation}`, { token: superAdmin })
+      const revoked = await system.api.roleAssignments.remove({
+        token: superAdmin,
+        params: { clientId: who, app: "SINAL", roleId: operation },
+      })
       expect(revoked.status).toBeLessThan(300)
       expect(await effectiveRoles(system, who, "SINAL")).not.toContain("ROLE_SINAL_OPERACAO")
       expect(await confirm()).toMatchObject({ status: 403, body: { code: "OWN_DOING" } })
@@ -235,18 +247,20 @@ describe("a chain role", () => {
       insert into role_block (client_id, role_id, app_id, justification, created_by)
       select ${who}, ${id}, app_id, 'x', ${account.orgManager} from role where id = ${id}`)
     const done = [
-      await system.call("PUT", `/roles/${id}`, {
+      await system.api.roles.update({
         token: superAdmin,
+        params: { roleId: id },
         body: { ...chain, title: "ROLE_ATALAIA_PROVA", consul: [account.superAdmin] },
       }),
-      await system.call("DELETE", `/client/${who}/application/ATALAIA/block-assignments/roles/${id}`, {
+      await system.api.blocks.remove({
         token: superAdmin,
+        params: { clientId: who, app: "ATALAIA", roleId: id },
       }),
-      await system.call("PUT", "/roles-inherit", {
+      await system.api.inheritance.update({
         token: superAdmin,
         body: { appId: await applicationId(system, "SINAL"), add: [id], remove: [] },
       }),
-      await system.call("PUT", `/client/${who}/roles/${id}/validation`, { token: superAdmin }),
+      await system.api.validations.confirmRole({ token: superAdmin, params: { clientId: who, roleId: id } }),
     ]
     expect(done.map(({ status }) => status)).toEqual([200, 204, 204, 204])
     for (const acronym of ["ATALAIA", "SINAL"]) {
@@ -257,7 +271,7 @@ describe("a chain role", () => {
   test("has nobody in its consul who put themselves there", async () => {
     const appId = await applicationId(system, "SINAL")
     const create = (token: string, consul: string[]) =>
-      system.call<Role>("POST", "/roles", { token, body: { appId, ...chain, consul } })
+      system.api.roles.create({ token, body: { appId, ...chain, consul } })
     expect(await create(appAdmin, [account.appAdmin])).toMatchObject({
       status: 403,
       body: { code: "ONESELF", fields: { consul: expect.stringMatching(/Ninguém põe a si mesmo/) } },
@@ -265,7 +279,7 @@ describe("a chain role", () => {
     expect((await create(superAdmin, [account.superAdmin])).status).toBe(403)
     const { body: made } = await create(appAdmin, [account.appManager])
     const update = (token: string, consul: string[]) =>
-      system.call("PUT", `/roles/${made.id}`, { token, body: { ...chain, consul } })
+      system.api.roles.update({ token, params: { roleId: made.id }, body: { ...chain, consul } })
     expect((await update(appAdmin, [account.appManager, account.appAdmin])).status).toBe(403)
     // Another one may, and then it stays.
     expect((await update(superAdmin, [account.appManager, account.appAdmin])).status).toBe(200)
@@ -274,16 +288,18 @@ describe("a chain role", () => {
 
   test("does not become basic under those to whom one granted it", async () => {
     const appId = await applicationId(system, "SINAL")
-    const { body: made } = await system.call<Role>("POST", "/roles", {
+    const { body: made } = await system.api.roles.create({
       token: appAdmin,
       body: { appId, ...chain, title: "por voltas", consul: [account.appManager] },
     })
-    await system.call("POST", `/client/${await addPerson(system)}/application/SINAL/assignments/roles`, {
+    await system.api.roleAssignments.create({
       token: appAdmin,
+      params: { clientId: await addPerson(system), app: "SINAL" },
       body: { roleId: made.id },
     })
-    const basic = { ...chain, title: "por voltas", type: "basic", consul: [] }
-    const update = (token: string) => system.call("PUT", `/roles/${made.id}`, { token, body: basic })
+    const basic = { ...chain, title: "por voltas", type: "basic" as const, consul: [] }
+    const update = (token: string) =>
+      system.api.roles.update({ token, params: { roleId: made.id }, body: basic })
     expect(await update(appAdmin)).toMatchObject({ status: 403, body: { code: "OWN_DOING" } })
     expect((await update(superAdmin)).status).toBe(200)
   })
@@ -301,18 +317,13 @@ test("a pre-registration is decided by another than who began it", async () => {
   for (const id of [both, account.superAdmin]) {
     const token = id === both ? await system.signIn(both) : superAdmin
     const read = async () =>
-      (
-        await system.call<AnswerOf<Calls["registration"]["details"]>>(
-          "GET",
-          `/registration/${account.preUserReady}`,
-          { token },
-        )
-      ).body.evaluation
+      (await system.api.registration.details({ token, params: { atalaiaId: account.preUserReady } })).body
+        .evaluation
     const approve = async () =>
-      system.call("PUT", `/user-authorizer/pre-users/${account.preUserReady}`, {
+      system.api.evaluations.decidePreUser.preview({
         token,
-        headers: { "X-Preview": "1" },
-        body: { approved: true, version: (await read())?.version },
+        params: { atalaiaId: account.preUserReady },
+        body: { approved: true, version: (await read())?.version ?? 0 },
       })
     await system.db.execute(
       sql`update pre_user set created_by = ${account.managerInsert} where atalaia_id = ${account.preUserReady}`,
@@ -324,11 +335,10 @@ test("a pre-registration is decided by another than who began it", async () => {
     )
     expect(await read()).toMatchObject({ decide: false, why: expect.stringMatching(/Foi você quem criou/) })
     expect(await approve()).toMatchObject({ status: 403, body: { code: "OWN_DOING" } })
-    const { body } = await system.call<AnswerOf<Calls["evaluations"]["preUsers"]>>(
-      "GET",
-      "/user-authorizer/pre-users",
-      { token, query: { searchAtalaiaId: account.preUserReady } },
-    )
+    const { body } = await system.api.evaluations.preUsers({
+      token,
+      query: { searchAtalaiaId: account.preUserReady },
+    })
     expect(body.items[0]?.can).toEqual({ decide: false, why: expect.stringMatching(/Foi você quem criou/) })
   }
 })
@@ -343,10 +353,9 @@ test.each([
     sql`select id from organization where acronym = 'PCSP'`,
   )
   const move = (atalaiaIds: string[]) =>
-    system.call("PATCH", "/organizations/migrate-users", {
+    system.api.organizations.migrateUsers.preview({
       token,
-      headers: { "X-Preview": "1" },
-      body: formOf({ newOrganizationId: unit?.id, atalaiaIds }),
+      body: { newOrganizationId: unit?.id ?? 0, atalaiaIds },
     })
   const other = await addPerson(system)
   expect((await move([other])).status).toBe(200)

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { rows } from "@/server/database/connection"
 import { profileAssignment, roleAssignment } from "@/server/database/schema/index"
+import type { Answer } from "../../support/api"
 import { addPerson, applicationId } from "../../support/person"
-import { asSent, effectiveRoles, type RoleDetail, roleId } from "../../support/roles"
+import { asSent, effectiveRoles, roleId } from "../../support/roles"
 import { account, type System, startSystem } from "../../support/system"
 
 /** What is granted to oneself by no assignment is not to be had by an edit either, the super admin included. */
@@ -22,12 +23,6 @@ afterAll(async () => {
   await system.close()
 })
 
-interface Answered {
-  id: number
-  code: string
-  message: string
-  fields?: Record<string, string>
-}
 const preview = { "X-Preview": "1" }
 let made = 0
 
@@ -43,18 +38,18 @@ describe.each([
   })
   /** Refused to oneself, asked beforehand too, and done by another. */
   async function refused(
-    attempt: (by: string, headers?: Record<string, string>) => ReturnType<typeof system.call<Answered>>,
+    attempt: (by: string, headers?: Record<string, string>) => Promise<Answer<unknown>>,
     field: string,
     title: string,
   ) {
     const before = await effectiveRoles(system, me, "SINAL")
     for (const headers of [preview, {}]) {
-      const { status, body } = await attempt(token, headers)
-      expect([status, body.code]).toEqual([403, "ONESELF"])
-      expect(body.message).toBe(
+      const { status, refusal } = await attempt(token, headers)
+      expect([status, refusal?.code]).toEqual([403, "ONESELF"])
+      expect(refusal?.message).toBe(
         `Ninguém dá papéis a si mesmo, e você passaria a ter ${title}: peça a outro administrador.`,
       )
-      expect(body.fields).toEqual({ [field]: body.message })
+      expect(refusal?.fields).toEqual({ [field]: refusal?.message })
     }
     expect(await effectiveRoles(system, me, "SINAL")).toEqual(before)
     expect((await attempt(others)).status).toBeLessThan(300)
@@ -64,8 +59,9 @@ describe.each([
     let profile: { id: number; name: string }
     beforeEach(async () => {
       const name = `PRÓPRIO ${++made}`
-      const { body } = await system.call<{ id: number }>("POST", "/application/SINAL/access-profiles", {
+      const { body } = await system.api.profiles.create({
         token: others,
+        params: { app: "SINAL" },
         body: { name, description: "x", permissions: [consulta, gestor] },
       })
       profile = { id: body.id, name }
@@ -79,8 +75,9 @@ describe.each([
       headers: Record<string, string> = {},
       name = profile.name,
     ) =>
-      system.call<Answered>("PUT", `/application/SINAL/access-profiles/${profile.id}`, {
+      system.api.profiles.update({
         token: by,
+        params: { app: "SINAL", profileId: profile.id },
         headers,
         body: { name, description: "x", permissions },
       })
@@ -141,7 +138,7 @@ describe.each([
   describe("of a role that they hold", () => {
     /** As it was made by another, with the changes. */
     async function heldRole(given: Partial<ReturnType<typeof asSent>>) {
-      const { body } = await system.call<RoleDetail>("POST", "/roles", {
+      const { body } = await system.api.roles.create({
         token: others,
         body: {
           appId: sinal,
@@ -157,8 +154,9 @@ describe.each([
       await system.db.insert(roleAssignment).values({ clientId: me, roleId: body.id, createdBy: other })
       const { version: _, ...sent } = asSent(body)
       const edit = (changes: Partial<typeof sent>, by: string, headers: Record<string, string> = {}) =>
-        system.call<Answered>("PUT", `/roles/${body.id}`, {
+        system.api.roles.update({
           token: by,
+          params: { roleId: body.id },
           headers,
           body: { ...sent, ...changes },
         })
@@ -211,7 +209,7 @@ test("a role of the platform is inherited by another than who holds it, but for 
     .insert(roleAssignment)
     .values({ clientId: account.superAdmin, roleId: id, createdBy: second })
   const inherit = (token: string, add: number[], remove: number[] = []) =>
-    system.call<Answered>("PUT", "/roles-inherit", { token, body: { appId: sinal, add, remove } })
+    system.api.inheritance.update({ token, body: { appId: sinal, add, remove } })
   const token = await system.signIn(account.superAdmin)
   expect(await inherit(token, [id])).toMatchObject({
     status: 403,

@@ -64,16 +64,14 @@ beforeEach(async () => {
   await system.db.insert(profileAssignment).values({ clientId: through, profileId: bundle.id, createdBy })
 })
 
-interface Effects {
-  effects: { text: string }[]
-}
 const has = async (who: string) => (await effectiveRoles(system, who, "SINAL")).includes(tested.title)
 const version = async () =>
   only(await rows<{ version: number }>(system.db, sql`select version from role where id = ${tested.id}`))
     .version
 const edit = async (change: object, headers = {}) =>
-  system.call<Effects>("PUT", `/roles/${tested.id}`, {
+  system.api.roles.update({
     token: appAdmin,
+    params: { roleId: tested.id },
     headers,
     body: {
       title: tested.title,
@@ -87,7 +85,7 @@ const edit = async (change: object, headers = {}) =>
     },
   })
 const ahead = async (change: object) =>
-  (await edit(change, { "X-Preview": "1" })).body.effects.map(({ text }) => text)
+  (await edit(change, { "X-Preview": "1" })).effects.map(({ text }) => text)
 const waiting = async () =>
   (
     await system.db
@@ -118,15 +116,11 @@ describe("becoming chain", () => {
   })
 
   test("and a grant at the same time: whoever is granted it waits too", async () => {
-    const grant = (kind: string, body: object) =>
-      system.call("POST", `/client/${member}/application/SINAL/assignments/${kind}`, {
-        token: appAdmin,
-        body,
-      })
+    const toMember = { token: appAdmin, params: { clientId: member, app: "SINAL" } }
     const answers = await Promise.all([
-      grant("roles", { roleId: tested.id }),
+      system.api.roleAssignments.create({ ...toMember, body: { roleId: tested.id } }),
       edit({ type: "chain", consul: [account.appManager] }),
-      grant("profiles", { profileId: bundle.id }),
+      system.api.profileAssignments.create({ ...toMember, body: { profileId: bundle.id } }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await waiting()).toEqual([direct, member, through].sort())
@@ -190,7 +184,7 @@ describe("being disabled", () => {
 
 describe("a removal", () => {
   const remove = (headers = {}, token = appAdmin, id = tested.id) =>
-    system.call<Effects & { code: string }>("DELETE", `/roles/${id}`, { token, headers })
+    system.api.roles.remove({ token, params: { roleId: id }, headers })
   const left = async () => {
     const tables = [
       "role_assignment",
@@ -214,8 +208,8 @@ describe("a removal", () => {
       .insert(roleBlock)
       .values({ clientId: through, roleId: tested.id, appId: sinal, justification: "x", createdBy })
     expect(await left()).toEqual([1, 1, 2, 1, 0, 1])
-    const { body } = await remove({ "X-Preview": "1" })
-    expect(body.effects.map(({ text }) => text)).toEqual([
+    const { effects } = await remove({ "X-Preview": "1" })
+    expect(effects.map(({ text }) => text)).toEqual([
       `Ao confirmar, ${tested.title} deixa de existir em SINAL. Perdem-se com isso 1 atribuição de 1 pessoa e 1 bloqueio. ` +
         `Sai do perfil ${bundle.name}. O perfil ${bundle.name} fica com 1 permissão.`,
     ])
@@ -239,16 +233,16 @@ describe("a removal", () => {
       createdBy,
       expirationDateTime: new Date(Date.now() - 60_000),
     })
-    const { body } = await remove({ "X-Preview": "1" })
-    expect(body.effects[0]?.text).toContain(
+    const { effects } = await remove({ "X-Preview": "1" })
+    expect(effects[0]?.text).toContain(
       "Perdem-se com isso 1 atribuição de 1 pessoa. 2 pessoas deixam de tê-lo. Sai do perfil",
     )
   })
 
   test("of a role that nobody has loses nothing, and says nothing of it", async () => {
     tested = await addRole()
-    const { body } = await remove({ "X-Preview": "1" })
-    expect(body.effects.map(({ text }) => text)).toEqual([
+    const { effects } = await remove({ "X-Preview": "1" })
+    expect(effects.map(({ text }) => text)).toEqual([
       `Ao confirmar, ${tested.title} deixa de existir em SINAL.`,
     ])
   })
@@ -275,8 +269,9 @@ describe("a removal", () => {
   })
 
   test("and a grant at the same time: never an assignment without its role", async () => {
-    const grant = system.call("POST", `/client/${account.user}/application/SINAL/assignments/roles`, {
+    const grant = system.api.roleAssignments.create({
       token: appAdmin,
+      params: { clientId: account.user, app: "SINAL" },
       body: { roleId: tested.id },
     })
     const [granted, removed] = await Promise.all([grant, remove()])

@@ -1,8 +1,6 @@
 import { profileFacts } from "@views/assignments/clientPermissions"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { AnswerOf } from "@/contract/call"
-import type { Calls } from "@/contract/index"
 import { assignmentStatus, standingFacts } from "@/domain/assignment"
 import {
   application,
@@ -100,11 +98,10 @@ async function rowOf({ direct, profile: through, inherited, chain, against = [] 
     await db.update(application).set({ enabled: false }).where(eq(application.id, app.id))
   if (against.includes("person"))
     await db.update(person).set({ enabled: false }).where(eq(person.atalaiaId, clientId))
-  const { body } = await system.call<AnswerOf<Calls["clients"]["permissions"]>>(
-    "GET",
-    `/client/${clientId}/application/${app.id}/permissions`,
-    { token: superAdmin },
-  )
+  const { body } = await system.api.clients.permissions({
+    token: superAdmin,
+    params: { clientId, app: app.id },
+  })
   const row = body.roles.find(({ id }) => id === roleId)
   if (!row) throw new Error("the role is not in the panel")
   const ofProfile = body.profiles.at(0)
@@ -262,9 +259,9 @@ test("a profile says which of its roles have no effect, and when none has", asyn
   const profileId = added?.id ?? 0
   await db.insert(profileAssignment).values({ clientId, profileId, ...by })
   const held = async () => {
-    const path = `/client/${clientId}/application/${app.id}/permissions`
-    const { body } = await system.call<AnswerOf<Calls["clients"]["permissions"]>>("GET", path, {
+    const { body } = await system.api.clients.permissions({
       token: superAdmin,
+      params: { clientId, app: app.id },
     })
     return body.profiles[0]?.held
   }
