@@ -1,13 +1,10 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { rows } from "@/server/database/connection"
+import type { SentBody } from "../../support/api"
 import { auditOf, mailsTo } from "../../support/person"
 import { account, type System, startSystem } from "../../support/system"
-
-type Requests = AnswerOf<Calls["accessDecisions"]["list"]>
-type Detail = AnswerOf<Calls["accessDecisions"]["get"]>
 
 let system: System
 const tokens: Record<string, string> = {}
@@ -24,14 +21,25 @@ afterAll(async () => {
 })
 
 const list = async (app: string, by: string, query: Record<string, string | number> = {}) =>
-  system.call<Requests>("GET", `/system-access-requests/${app}`, {
+  system.api.accessDecisions.list({
     token: await as(by),
+    params: { app },
     query: { size: 100, ...query },
   })
 const detail = async (id: string, by: string, app = "SINAL") =>
-  system.call<Detail>("GET", `/system-access-requests/${app}/${id}`, { token: await as(by) })
-const send = async (id: string, what: "approval" | "rejection", body: object, by: string, app = "SINAL") =>
-  system.call("PUT", `/system-access-requests/${app}/${id}/${what}`, { token: await as(by), body })
+  system.api.accessDecisions.get({ token: await as(by), params: { app, atalaiaId: id } })
+const approve = async (
+  id: string,
+  body: SentBody<Calls["accessDecisions"]["approve"]>,
+  by: string,
+  app = "SINAL",
+) => system.api.accessDecisions.approve({ token: await as(by), params: { app, atalaiaId: id }, body })
+const reject = async (
+  id: string,
+  body: SentBody<Calls["accessDecisions"]["reject"]>,
+  by: string,
+  app = "SINAL",
+) => system.api.accessDecisions.reject({ token: await as(by), params: { app, atalaiaId: id }, body })
 /** One that nobody decided about yet. */
 async function open(by: string) {
   const found = (await list("SINAL", by)).body.items.find(({ rejected }) => !rejected)
@@ -83,7 +91,7 @@ describe("the list", () => {
 
   test("the menu counts what waits", async () => {
     const { items } = (await list("SINAL", account.linker)).body
-    const { body } = await system.call<Record<string, number>>("GET", "/counts", {
+    const { body } = await system.api.system.counts({
       token: await as(account.linker),
     })
     expect(body.pendingAccessRequests).toBe(items.filter(({ rejected }) => !rejected).length)
@@ -100,20 +108,23 @@ describe("a request", () => {
     expect(part.roles.length + part.profiles.length).toBeGreaterThan(0)
     expect(part.roles.length).toBeLessThan(whole.roles.length)
     const beyond = whole.roles.find(({ id }) => !part.roles.some((role) => role.id === id))
-    const tried = await send(
+    const tried = await approve(
       atalaiaId,
-      "approval",
-      { roles: [{ id: beyond?.id }], profiles: [], version: part.version },
+      { roles: [{ id: beyond?.id ?? 0 }], profiles: [], version: part.version },
       account.linker,
     )
     expect(tried).toMatchObject({ status: 403 })
     const file = whole.documents[0]?.file?.id
-    const download = await system.call("GET", `/user-files/download/${file}`, {
+    const download = await system.api.userFiles.download({
       token: await as(account.linker),
+      params: { fileId: file ?? 0 },
     })
     expect(download.status).toBe(200)
     expect(download.headers.get("content-type")).toBe("application/pdf")
-    const data = await system.call("GET", `/registration/${atalaiaId}`, { token: await as(account.linker) })
+    const data = await system.api.registration.details({
+      token: await as(account.linker),
+      params: { atalaiaId },
+    })
     expect(data.status).toBe(200)
   })
 
@@ -121,23 +132,21 @@ describe("a request", () => {
     const { atalaiaId, version } = await open(account.linker)
     const { roles } = (await detail(atalaiaId, account.linker)).body
     const role = roles.find(({ assigned }) => !assigned)
-    expect(
-      await send(atalaiaId, "approval", { roles: [], profiles: [], version }, account.linker),
-    ).toMatchObject({
+    expect(await approve(atalaiaId, { roles: [], profiles: [], version }, account.linker)).toMatchObject({
       status: 422,
     })
     const past = {
-      roles: [{ id: role?.id, expirationDate: "2020-01-01T00:00:00-03:00" }],
+      roles: [{ id: role?.id ?? 0, expirationDate: "2020-01-01T00:00:00-03:00" }],
       profiles: [],
       version,
     }
-    expect(await send(atalaiaId, "approval", past, account.linker)).toMatchObject({
+    expect(await approve(atalaiaId, past, account.linker)).toMatchObject({
       status: 422,
       body: { message: "Não é possível selecionar uma data de expiração no passado." },
     })
     const until = "2030-01-01T00:00:00-03:00"
-    const granted = { roles: [{ id: role?.id, expirationDate: until }], profiles: [], version }
-    expect(await send(atalaiaId, "approval", granted, account.linker)).toMatchObject({
+    const granted = { roles: [{ id: role?.id ?? 0, expirationDate: until }], profiles: [], version }
+    expect(await approve(atalaiaId, granted, account.linker)).toMatchObject({
       status: 200,
       body: { message: "Solicitação de acesso aprovada." },
     })
@@ -157,18 +166,11 @@ describe("a request", () => {
 
   test("is rejected with a reason, which the person sees, and asks anew", async () => {
     const { atalaiaId, version } = await open(account.appAdmin)
-    expect(
-      await send(atalaiaId, "rejection", { justification: " ", version }, account.appAdmin),
-    ).toMatchObject({
+    expect(await reject(atalaiaId, { justification: " ", version }, account.appAdmin)).toMatchObject({
       status: 422,
       body: { fields: { justification: "Por favor, insira a justificativa da rejeição!" } },
     })
-    const answer = await send(
-      atalaiaId,
-      "rejection",
-      { justification: "Sem relação.", version },
-      account.appAdmin,
-    )
+    const answer = await reject(atalaiaId, { justification: "Sem relação.", version }, account.appAdmin)
     expect(answer).toMatchObject({ status: 200, body: { message: "Solicitação de acesso rejeitada." } })
     expect((await detail(atalaiaId, account.appAdmin)).body).toMatchObject({
       rejected: true,
@@ -176,12 +178,7 @@ describe("a request", () => {
       can: { decide: false },
     })
     expect((await mailTo(atalaiaId))?.body).toContain("Sem relação.")
-    const again = await send(
-      atalaiaId,
-      "rejection",
-      { justification: "De novo.", version },
-      account.superAdmin,
-    )
+    const again = await reject(atalaiaId, { justification: "De novo.", version }, account.superAdmin)
     expect(again).toMatchObject({
       status: 409,
       body: { code: "DECIDED", message: said("rejeitou") },
@@ -193,8 +190,8 @@ describe("a request", () => {
     const { roles } = (await detail(atalaiaId, account.appAdmin)).body
     const role = roles.find(({ assigned }) => !assigned)
     const answers = await Promise.all([
-      send(atalaiaId, "approval", { roles: [{ id: role?.id }], profiles: [], version }, account.appAdmin),
-      send(atalaiaId, "rejection", { justification: "Não.", version }, account.superAdmin),
+      approve(atalaiaId, { roles: [{ id: role?.id ?? 0 }], profiles: [], version }, account.appAdmin),
+      reject(atalaiaId, { justification: "Não.", version }, account.superAdmin),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const told = answers.find(({ status }) => status === 409)
@@ -204,14 +201,14 @@ describe("a request", () => {
   test("that is over is told of by who ended it, within reach, and asked for anew is another", async () => {
     const { atalaiaId, version } = await open(account.linker)
     const role = (await detail(atalaiaId, account.linker)).body.roles.find(({ assigned }) => !assigned)
-    const grant = { roles: [{ id: role?.id }], profiles: [], version }
-    expect((await send(atalaiaId, "approval", grant, account.linker)).status).toBe(200)
-    const late = () => send(atalaiaId, "rejection", { justification: "Não.", version }, account.appAdmin)
+    const grant = { roles: [{ id: role?.id ?? 0 }], profiles: [], version }
+    expect((await approve(atalaiaId, grant, account.linker)).status).toBe(200)
+    const late = () => reject(atalaiaId, { justification: "Não.", version }, account.appAdmin)
     expect(await late()).toMatchObject({
       status: 409,
       body: { code: "DECIDED", message: said("aprovou") },
     })
-    const never = await send(account.superAdmin, "approval", grant, account.appAdmin)
+    const never = await approve(account.superAdmin, grant, account.appAdmin)
     expect(never).toMatchObject({ status: 404 })
 
     const place = sql`atalaia_id = ${atalaiaId} and app_id = (select id from application where acronym = 'SINAL')`
@@ -226,13 +223,13 @@ describe("a request", () => {
       where atalaia_id = ${atalaiaId}`)
     await system.db.execute(sql`delete from access_request where ${place}`)
     const body = { justification: "Não.", version }
-    expect((await send(atalaiaId, "rejection", body, account.linker)).status).toBe(404)
+    expect((await reject(atalaiaId, body, account.linker)).status).toBe(404)
   })
 
   test("that changed since it was read is not decided", async () => {
     const { atalaiaId, version } = await open(account.appAdmin)
     const body = { justification: "Não.", version: version + 1 }
-    expect(await send(atalaiaId, "rejection", body, account.appAdmin)).toMatchObject({
+    expect(await reject(atalaiaId, body, account.appAdmin)).toMatchObject({
       status: 409,
       body: { code: "CHANGED" },
     })

@@ -1,23 +1,14 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { AnswerOf } from "@/contract/call"
-import type { Calls } from "@/contract/index"
 import { platformRoles } from "@/domain/access"
 import { rows } from "@/server/database/connection"
 import { roleAssignment } from "@/server/database/schema/index"
 import { addApplication } from "../../support/applications"
-import { formOf, pdf } from "../../support/files"
+import { pdf } from "../../support/files"
 import { addPerson, applicationId, auditOf, giveRole } from "../../support/person"
 import { addPreUser, registrySession } from "../../support/registration"
 import { roleId } from "../../support/roles"
 import { account, type System, startSystem } from "../../support/system"
-
-type MyRequest = AnswerOf<Calls["accessRequests"]["mine"]>[number]
-interface Refused {
-  code: string
-  message: string
-  fields?: Record<string, string>
-}
 
 let system: System
 let superAdmin: string
@@ -51,29 +42,26 @@ async function application(): Promise<typeof app> {
   await giveRole(system, account.superAdmin, { appId: made.id })
   return made
 }
-const create = <T = MyRequest>(
+const create = (
   appId = app.id,
   { of = "me", token = own, ...body }: { of?: string; token?: string; [part: string]: unknown } = {},
 ) =>
-  system.call<T>("POST", `/access-requests/${of}`, {
+  system.api.accessRequests.create({
     token,
+    params: { atalaiaId: of },
     body: { appId, justification: " Preciso para o plantão. ", acceptedTerm: true, ...body },
   })
-const update = <T = MyRequest>(
+const update = (
   body: { justification: string; version: number },
   { of = "me", token = own, appId = app.id } = {},
-) => system.call<T>("PATCH", `/access-requests/${of}/${appId}`, { token, body })
-const cancel = <T = Refused>({ of = "me", token = own, appId = app.id, headers = {} } = {}) =>
-  system.call<T>("DELETE", `/access-requests/${of}/${appId}`, { token, headers })
+) => system.api.accessRequests.update({ token, params: { atalaiaId: of, appId }, body })
+const cancel = ({ of = "me", token = own, appId = app.id, headers = {} } = {}) =>
+  system.api.accessRequests.cancel({ token, params: { atalaiaId: of, appId }, headers })
 const mine = async (of = "me", token = own) =>
-  (await system.call<MyRequest[]>("GET", `/access-requests/${of}`, { token })).body
+  (await system.api.accessRequests.mine({ token, params: { atalaiaId: of } })).body
 const available = async (search: string, of = "me", token = own) =>
   (
-    await system.call<{ items: { id: number; acronym: string }[] }>(
-      "GET",
-      `/access-requests/${of}/applications`,
-      { token, query: { search } },
-    )
+    await system.api.accessRequests.available({ token, params: { atalaiaId: of }, query: { search } })
   ).body.items.map(({ acronym }) => acronym)
 const reject = (appId: number) =>
   system.db.execute(sql`
@@ -85,20 +73,21 @@ const kinds = async (of = person) =>
 
 describe("a request of one's own", () => {
   test("says beforehand what it would do, and does not do it", async () => {
-    const ahead = (method: string, path: string, body: object) =>
-      system.call<{ effects: { text: string }[] }>(method, path, {
-        token: own,
-        headers: { "X-Preview": "1" },
-        body,
-      })
-    const body = { appId: app.id, justification: "—", acceptedTerm: true }
-    const asked = await ahead("POST", "/access-requests/me", body)
+    const asked = await system.api.accessRequests.create.preview({
+      token: own,
+      params: { atalaiaId: "me" },
+      body: { appId: app.id, justification: "—", acceptedTerm: true },
+    })
     expect(asked.body.effects.map(({ text }) => text)).toEqual([
       `Ao confirmar, o pedido de acesso a ${app.acronym} espera por uma decisão.`,
     ])
     expect(await mine()).toEqual([])
     const { version } = (await create()).body
-    const changed = await ahead("PATCH", `/access-requests/me/${app.id}`, { justification: "—", version })
+    const changed = await system.api.accessRequests.update.preview({
+      token: own,
+      params: { atalaiaId: "me", appId: app.id },
+      body: { justification: "—", version },
+    })
     expect(changed.body.effects.map(({ text }) => text)).toEqual([
       `Ao confirmar, muda a justificativa do pedido de acesso a ${app.acronym}.`,
     ])
@@ -127,8 +116,8 @@ describe("a request of one's own", () => {
     const changed = await update({ justification: "Nova escala.", version })
     expect(changed.body.justification).toBe("Nova escala.")
     expect(changed.body.version).toBeGreaterThan(version)
-    const preview = await cancel<{ effects: object[] }>({ headers: { "X-Preview": "1" } })
-    expect(preview.body.effects).toMatchObject([
+    const preview = await cancel({ headers: { "X-Preview": "1" } })
+    expect(preview.effects).toMatchObject([
       { text: `Ao confirmar, o pedido de acesso a ${app.acronym} deixa de existir.` },
     ])
     expect((await cancel()).status).toBe(204)
@@ -165,9 +154,9 @@ describe("a request of one's own", () => {
   })
 
   test("is one for each application, of two made together too", async () => {
-    const answers = await Promise.all([create<Refused>(), create<Refused>()])
+    const answers = await Promise.all([create(), create()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await create<Refused>()).toMatchObject({ status: 409, body: { code: "ALREADY_SO" } })
+    expect(await create()).toMatchObject({ status: 409, body: { code: "ALREADY_SO" } })
     expect(await mine()).toHaveLength(1)
   })
 
@@ -176,7 +165,7 @@ describe("a request of one's own", () => {
     await reject(app.id)
     const [rejected] = await mine()
     expect(rejected).toMatchObject({ rejected: true, rejectionMessage: "Fora da sua área." })
-    expect(await update<Refused>({ justification: "Mudei de área.", version })).toMatchObject({
+    expect(await update({ justification: "Mudei de área.", version })).toMatchObject({
       status: 409,
       body: { code: "CHANGED" },
     })
@@ -203,7 +192,7 @@ describe("a request of one's own", () => {
     ["an application that there is not", { appId: 999_999_999 }, "appId"],
     ["the portal itself", { appId: 1 }, "appId"],
   ])("is refused: %s", async (_, body, field) => {
-    expect(await create<Refused>(app.id, body)).toMatchObject({
+    expect(await create(app.id, body)).toMatchObject({
       status: 422,
       body: { fields: { [field]: expect.any(String) } },
     })
@@ -214,7 +203,7 @@ describe("a request of one's own", () => {
     const inactive = await application()
     await system.db.execute(sql`update application set enabled = false where id = ${inactive.id}`)
     for (const { id, acronym } of [bare, inactive]) {
-      expect((await create<Refused>(id)).status).toBe(422)
+      expect((await create(id)).status).toBe(422)
       expect(await available(acronym)).toEqual([])
     }
     expect(await available("ATALAIA")).not.toContain("ATALAIA")
@@ -234,7 +223,7 @@ describe("documents that an application asks", () => {
     const sinal = await applicationId(system, "SINAL")
     const labels = ["Identidade funcional", "Ofício de indicação", "Termo de compromisso"]
     const types = await typesOf(labels)
-    expect(await create<Refused>(sinal)).toMatchObject({
+    expect(await create(sinal)).toMatchObject({
       status: 422,
       body: {
         code: "DOCUMENTS",
@@ -246,10 +235,11 @@ describe("documents that an application asks", () => {
     })
     expect(await mine()).toEqual([])
     for (const { id } of types) {
-      await system.call("POST", `/user-files/${person}`, {
+      await system.api.userFiles.create({
         token: own,
+        params: { atalaiaId: person },
         query: { documentTypeId: id, underAccessRequest: "true" },
-        body: formOf({ file: pdf() }),
+        body: { file: pdf() },
       })
     }
     expect((await create(sinal)).status).toBe(200)
@@ -260,12 +250,14 @@ describe("who may", () => {
   test("whoever administers asks for nothing", async () => {
     for (const id of [account.superAdmin, account.managerSearch, account.linker]) {
       const token = await system.signIn(id)
-      expect(await create<Refused>(app.id, { token })).toMatchObject({
+      expect(await create(app.id, { token })).toMatchObject({
         status: 403,
         body: { code: "NOT_YOURS" },
       })
-      expect((await system.call("GET", "/access-requests/me/applications", { token })).status).toBe(403)
-      expect((await system.call("GET", "/access-requests/me", { token })).status).toBe(200)
+      expect((await system.api.accessRequests.available({ token, params: { atalaiaId: "me" } })).status).toBe(
+        403,
+      )
+      expect((await system.api.accessRequests.mine({ token, params: { atalaiaId: "me" } })).status).toBe(200)
     }
   })
 
@@ -274,14 +266,16 @@ describe("who may", () => {
     const stranger = await system.signIn(account.user)
     const pre = await registrySession(system, await addPreUser(system))
     for (const token of [stranger, pre]) {
-      expect((await system.call("GET", `/access-requests/${person}`, { token })).status).toBe(403)
+      expect((await system.api.accessRequests.mine({ token, params: { atalaiaId: person } })).status).toBe(
+        403,
+      )
     }
     const search = await system.signIn(account.managerSearch)
     expect(await mine(person, superAdmin)).toMatchObject([{ can: { update: false, cancel: false } }])
     expect(await mine(person, search)).toEqual([])
     const second = await application()
     for (const token of [stranger, pre, search, superAdmin]) {
-      expect((await create<Refused>(second.id, { of: person, token })).status).toBe(403)
+      expect((await create(second.id, { of: person, token })).status).toBe(403)
       expect((await update({ justification: "Minha.", version }, { of: person, token })).status).toBe(403)
       expect((await cancel({ of: person, token })).status).toBe(403)
     }
@@ -293,7 +287,7 @@ describe("who may", () => {
     const registry = await registrySession(system, pre)
     const editor = await system.signIn(account.authorizerEditor)
     expect(await available("ATALAIA", "me", registry)).not.toContain("ATALAIA")
-    expect((await create<Refused>(1, { token: registry })).status).toBe(422)
+    expect((await create(1, { token: registry })).status).toBe(422)
     const made = (await create(app.id, { token: registry })).body
     expect(made.can).toEqual({ update: true, cancel: true })
 
@@ -314,7 +308,7 @@ describe("who may", () => {
     expect(await kinds(pre)).toHaveLength(4)
 
     await system.db.execute(sql`update pre_user set status = 'READY' where atalaia_id = ${pre}`)
-    expect(await create<Refused>(second.id, { token: registry })).toMatchObject({
+    expect(await create(second.id, { token: registry })).toMatchObject({
       status: 409,
       body: { code: "READY" },
     })

@@ -1,15 +1,11 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { AnswerOf } from "@/contract/call"
 import { quotaOf } from "@/contract/call"
-import type { Calls } from "@/contract/index"
 import { rows } from "@/server/database/connection"
 import { quotas } from "@/server/privacy/quota"
 import { everyCall } from "../../support/contract"
 import { addPerson } from "../../support/person"
 import { account, type System, startSystem } from "../../support/system"
-
-type Details = AnswerOf<Calls["registration"]["details"]>
 
 let system: System
 beforeAll(async () => {
@@ -21,9 +17,9 @@ afterAll(async () => {
 })
 
 const details = (token: string, id: string = account.tried) =>
-  system.call<Details>("GET", `/registration/${id}`, { token })
+  system.api.registration.details({ token, params: { atalaiaId: id } })
 const reveal = (token: string, justification: string, id: string = account.tried) =>
-  system.call("POST", `/registration/${id}/reveal`, { token, body: { justification } })
+  system.api.registration.reveal({ token, params: { atalaiaId: id }, body: { justification } })
 const kindsBy = async (actor: string, subject: string = account.tried) =>
   (
     await rows<{ kind: string }>(
@@ -59,17 +55,16 @@ describe("registration data that somebody may open without editing or evaluating
     expect([body.courses, body.languages, body.terms]).toEqual([[], [], []])
     expect(JSON.stringify(body)).not.toContain("bank")
     expect(body.phones.valid.length).toBeGreaterThan(0)
-    for (const path of [
-      `/registration/${account.tried}/photo`,
-      `/user-files/user/${account.tried}`,
-      `/user-files/both/${account.tried}`,
-      `/user-files/file/${await aFile()}`,
-      `/user-files/download/${await aFile()}`,
+    const ofPerson = { token, params: { atalaiaId: account.tried } }
+    const ofFile = { token, params: { fileId: await aFile() } }
+    for (const answer of [
+      await system.api.registration.photo(ofPerson),
+      await system.api.userFiles.list(ofPerson),
+      await system.api.userFiles.both(ofPerson),
+      await system.api.userFiles.get(ofFile),
+      await system.api.userFiles.download(ofFile),
     ]) {
-      expect(await system.call("GET", path, { token }), path).toMatchObject({
-        status: 403,
-        body: { code: "CONCEALED" },
-      })
+      expect(answer).toMatchObject({ status: 403, body: { code: "CONCEALED" } })
     }
 
     expect((await reveal(token, "  ")).status).toBe(422)
@@ -83,7 +78,9 @@ describe("registration data that somebody may open without editing or evaluating
     const open = (await details(token)).body
     expect(open.concealed).toBe(false)
     expect(open.documents.valid).toHaveProperty("rg")
-    expect((await system.call("GET", `/user-files/user/${account.tried}`, { token })).status).toBe(200)
+    expect((await system.api.userFiles.list({ token, params: { atalaiaId: account.tried } })).status).toBe(
+      200,
+    )
     expect(await reveal(token, "Ofício 12/2026, de novo")).toMatchObject({
       status: 409,
       body: { code: "ALREADY_SO" },
@@ -92,7 +89,7 @@ describe("registration data that somebody may open without editing or evaluating
     await system.db.execute(sql`update personal_reveal set expire_date = now()`)
     expect((await details(token)).body.concealed).toBe(true)
 
-    const told = await system.call<{ items: object[] }>("GET", "/my-data/looks", {
+    const told = await system.api.privacy.looks({
       token: await system.signIn(account.tried),
     })
     expect(told.body.items).toContainEqual(
@@ -120,8 +117,9 @@ describe("registration data that somebody may open without editing or evaluating
   test("give no photo to lists, either", async () => {
     const listed = async (who: string) =>
       (
-        await system.call<AnswerOf<Calls["users"]["get"]>>("GET", `/users/${account.tried}`, {
+        await system.api.users.get({
           token: await system.signIn(who),
+          params: { atalaiaId: account.tried },
         })
       ).body.image
     expect(await listed(account.managerUpdate)).toBeTruthy()
@@ -204,15 +202,15 @@ describe("looks that are kept, once for a while", () => {
   test("photos and lists of documents", async () => {
     const token = await system.signIn(account.superAdmin)
     for (const _ of ["first", "again"]) {
-      await system.call("GET", `/registration/${account.tried}/photo`, { token })
-      await system.call("GET", `/user-files/user/${account.tried}`, { token })
-      await system.call("GET", `/user-files/both/${account.tried}`, { token })
+      await system.api.registration.photo({ token, params: { atalaiaId: account.tried } })
+      await system.api.userFiles.list({ token, params: { atalaiaId: account.tried } })
+      await system.api.userFiles.both({ token, params: { atalaiaId: account.tried } })
     }
     const kinds = await kindsBy(account.superAdmin)
     expect(kinds.filter((kind) => kind === "registration.photo")).toHaveLength(1)
     expect(kinds.filter((kind) => kind === "registration.files")).toHaveLength(1)
     const own = await system.signIn(account.tried)
-    await system.call("GET", "/registration/me/photo", { token: own })
+    await system.api.registration.photo({ token: own, params: { atalaiaId: "me" } })
     expect(await kindsBy(account.tried)).not.toContain("registration.photo")
   })
 
@@ -225,7 +223,7 @@ describe("looks that are kept, once for a while", () => {
 
   test("the audit, by what was asked of it", async () => {
     const token = await system.signIn(account.superAdmin)
-    const asked = (query: Record<string, string>) => system.call("GET", "/audit", { token, query })
+    const asked = (query: Record<string, string>) => system.api.audit.search({ token, query })
     const kept = async () =>
       (
         await rows(

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { rows } from "@/server/database/connection"
+import type { SentBody } from "../../support/api"
 import { addPerson, auditOf, mailsTo as mailsToAddress } from "../../support/person"
 import { account, type System, startSystem } from "../../support/system"
 
-type Details = AnswerOf<Calls["registration"]["details"]>
-type Decisions = AnswerOf<Calls["registration"]["decisions"]>
 type Cases = AnswerOf<Calls["evaluations"]["updates"]>
 
 let system: System
@@ -25,25 +24,27 @@ afterAll(async () => {
   await system.close()
 })
 
-const cases = async (
-  kind: "updates" | "pre-users",
-  by: string,
-  query: Record<string, string | number> = {},
-) =>
+const cases = async (kind: "updates" | "preUsers", by: string, query: Record<string, string | number> = {}) =>
   (
-    await system.call<Cases>("GET", `/user-authorizer/${kind}`, {
+    await system.api.evaluations[kind]({
       token: await as(by),
       query: { size: 100, ...query },
     })
   ).body
 const details = async (id: string) =>
-  (await system.call<Details>("GET", `/registration/${id}`, { token: await as(account.superAdmin) })).body
+  (await system.api.registration.details({ token: await as(account.superAdmin), params: { atalaiaId: id } }))
+    .body
 const decide = async (
-  kind: "updates" | "pre-users",
+  kind: "updates" | "preUsers",
   id: string,
-  body: object,
+  body: SentBody<Calls["evaluations"]["decideUpdate"]>,
   by: string = account.authorizer,
-) => system.call("PUT", `/user-authorizer/${kind}/${id}`, { token: await as(by), body })
+) =>
+  system.api.evaluations[kind === "updates" ? "decideUpdate" : "decidePreUser"]({
+    token: await as(by),
+    params: { atalaiaId: id },
+    body,
+  })
 const mailsTo = (email: string) => mailsToAddress(system, email)
 /** One that waits, with the fields that are asked for. */
 async function waiting(condition: (item: Cases["items"][number]) => boolean = () => true) {
@@ -54,18 +55,16 @@ async function waiting(condition: (item: Cases["items"][number]) => boolean = ()
 
 describe("what waits", () => {
   test("is counted by kind, and the menu counts each case once", async () => {
-    const count = async (by: string) =>
-      (await system.call<Record<string, number>>("GET", "/user-authorizer/count", { token: await as(by) }))
-        .body
+    const count = async (by: string) => (await system.api.evaluations.count({ token: await as(by) })).body
     const { items } = await cases("updates", account.authorizer)
     const counted = await count(account.authorizer)
     expect(counted).toEqual({
       sensitiveUpdate: items.filter(({ sensibleData }) => sensibleData).length,
       communicationUpdate: items.filter(({ communicationData }) => communicationData).length,
       generalUpdate: items.filter(({ generalData }) => generalData).length,
-      preUsers: (await cases("pre-users", account.authorizer)).count,
+      preUsers: (await cases("preUsers", account.authorizer)).count,
     })
-    const menu = await system.call<Record<string, number>>("GET", "/counts", {
+    const menu = await system.api.system.counts({
       token: await as(account.authorizer),
     })
     expect(menu.body.pendingEvaluations).toBe(items.length + (counted.preUsers ?? 0))
@@ -153,28 +152,34 @@ describe("a change of registration data", () => {
       inProgress: true,
     }
     for (const formationEntity of ["A", "B"]) {
-      await system.call("POST", `/registration/${id}/courses`, {
+      await system.api.registrationItems.createCourse({
         token: superAdmin,
+        params: { atalaiaId: id },
         body: { values: { ...course, formationEntity } },
       })
     }
     const start = await details(id)
     const [changed, removed] = start.courses.slice(-2)
-    await system.call("PUT", `/registration/me/courses/${changed?.id}`, {
+    await system.api.registrationItems.updateCourse({
       token,
-      body: { version: changed?.version, values: { ...course, courseHours: 99 } },
+      params: { atalaiaId: "me", itemId: changed?.id ?? 0 },
+      body: { version: changed?.version ?? 0, values: { ...course, courseHours: 99 } },
     })
-    await system.call("DELETE", `/registration/me/courses/${removed?.id}`, { token })
-    const { image: _, ...values } = start.personal.valid ?? {}
-    await system.call("PUT", "/registration/me/personal", {
+    await system.api.registrationItems.removeCourse({
       token,
+      params: { atalaiaId: "me", itemId: removed?.id ?? 0 },
+    })
+    const { image: _, ...values } = start.personal.valid ?? {}
+    await system.api.registration.savePersonal({
+      token,
+      params: { atalaiaId: "me" },
       body: { version: start.personal.version, values: { ...values, name: "JOÃO PEDRO DA SILVA" } },
     })
     const { evaluation } = await details(id)
     const approved = await decide(
       "updates",
       id,
-      { approved: true, version: evaluation?.version },
+      { approved: true, version: evaluation?.version ?? 0 },
       account.superAdmin,
     )
     expect(approved.status).toBe(200)
@@ -240,8 +245,9 @@ describe("a change of registration data", () => {
     const before = await details(id)
     const { image: _, ...standing } = before.personal.valid ?? {}
     const ask = async (values: object) =>
-      system.call("PUT", "/registration/me/personal", {
+      system.api.registration.savePersonal({
         token: await as(id),
+        params: { atalaiaId: "me" },
         body: { version: (await details(id)).personal.version, values: { ...standing, ...values } },
       })
     const maritalStatusId = before.personal.valid?.maritalStatusId === 6 ? 1 : 6
@@ -250,7 +256,7 @@ describe("a change of registration data", () => {
     await ask({})
     expect((await details(id)).changes).toBeUndefined()
     await ask({ name: "OUTRA PESSOA" })
-    const unseen = await decide("updates", id, { approved: true, version: seen }, account.superAdmin)
+    const unseen = await decide("updates", id, { approved: true, version: seen ?? 0 }, account.superAdmin)
     expect(unseen).toMatchObject({ status: 409, body: { code: "CHANGED" } })
     expect((await details(id)).name).toBe(before.name)
   })
@@ -260,12 +266,13 @@ describe("a change of registration data", () => {
     const other = (await cases("updates", account.superAdmin)).items.find(
       ({ atalaiaId }) => !mine.has(atalaiaId),
     )
-    const body = { approved: true, version: other?.version }
+    const body = { approved: true, version: other?.version ?? 0 }
     expect(await decide("updates", other?.atalaiaId ?? "", body)).toMatchObject({ status: 403 })
     const own = await details(account.superAdmin)
     const { image: _, ...values } = own.personal.valid ?? {}
-    await system.call("PUT", "/registration/me/personal", {
+    await system.api.registration.savePersonal({
       token: await as(account.superAdmin),
+      params: { atalaiaId: "me" },
       body: { version: own.personal.version, values: { ...values, maritalStatusId: 6 } },
     })
     const { evaluation } = await details(account.superAdmin)
@@ -279,7 +286,7 @@ describe("a change of registration data", () => {
     const answer = await decide(
       "updates",
       account.superAdmin,
-      { approved: true, version: evaluation?.version },
+      { approved: true, version: evaluation?.version ?? 0 },
       account.superAdmin,
     )
     expect(answer).toMatchObject({ status: 403, body: { code: "ONESELF" } })
@@ -287,15 +294,11 @@ describe("a change of registration data", () => {
 
   test("can be tried without anything happening", async () => {
     const { atalaiaId, version } = await waiting()
-    const preview = await system.call<{ effects: { text: string }[] }>(
-      "PUT",
-      `/user-authorizer/updates/${atalaiaId}`,
-      {
-        token: await as(account.authorizer),
-        body: { approved: true, version },
-        headers: { "X-Preview": "1" },
-      },
-    )
+    const preview = await system.api.evaluations.decideUpdate.preview({
+      token: await as(account.authorizer),
+      params: { atalaiaId },
+      body: { approved: true, version },
+    })
     expect(preview.body.effects[0]?.text).toContain("passa a valer o que")
     expect((await details(atalaiaId)).changes).toBeDefined()
   })
@@ -303,15 +306,15 @@ describe("a change of registration data", () => {
 
 describe("a pre-registration", () => {
   test("that one began is in the list, and not among those that wait for oneself", async () => {
-    const { atalaiaId } = (await cases("pre-users", account.superAdmin)).items[0] ?? {}
+    const { atalaiaId } = (await cases("preUsers", account.superAdmin)).items[0] ?? {}
     const begunBy = (by: string) =>
       system.db.execute(sql`update pre_user set created_by = ${by} where atalaia_id = ${atalaiaId}`)
     const waits = async () =>
-      (await cases("pre-users", account.superAdmin, { waiting: "true" })).items.some(
+      (await cases("preUsers", account.superAdmin, { waiting: "true" })).items.some(
         (each) => each.atalaiaId === atalaiaId,
       )
     await begunBy(account.superAdmin)
-    const { items } = await cases("pre-users", account.superAdmin)
+    const { items } = await cases("preUsers", account.superAdmin)
     expect(items.find((each) => each.atalaiaId === atalaiaId)?.can).toMatchObject({ decide: false })
     expect(await waits()).toBe(false)
     await begunBy(account.managerInsert)
@@ -321,8 +324,8 @@ describe("a pre-registration", () => {
   test("makes no second user with an e-mail that became another's", async () => {
     const { email, evaluation } = await details(account.preUserReady)
     const other = await addPerson(system, { email: email?.toUpperCase() ?? "" })
-    const body = { approved: true, version: evaluation?.version }
-    expect(await decide("pre-users", account.preUserReady, body)).toMatchObject({
+    const body = { approved: true, version: evaluation?.version ?? 0 }
+    expect(await decide("preUsers", account.preUserReady, body)).toMatchObject({
       status: 409,
       body: { code: "KNOWN", message: `O e-mail ${email} passou a ser de outra pessoa.` },
     })
@@ -333,7 +336,7 @@ describe("a pre-registration", () => {
   test("approved, is a user with all that was filled in, and gets the first access", async () => {
     const before = await details(account.preUserReady)
     const version = before.evaluation?.version
-    const answer = await decide("pre-users", account.preUserReady, { approved: true, version })
+    const answer = await decide("preUsers", account.preUserReady, { approved: true, version: version ?? 0 })
     expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining("aprovado") } })
     const after = await details(account.preUserReady)
     expect(after).toMatchObject({
@@ -342,27 +345,28 @@ describe("a pre-registration", () => {
       personal: { valid: before.personal.valid },
     })
     expect(after.status).toBeUndefined()
-    const user = await system.call<{ firstAccess: boolean }>("GET", `/users/${account.preUserReady}`, {
+    const user = await system.api.users.get({
       token: await as(account.superAdmin),
+      params: { atalaiaId: account.preUserReady },
     })
     expect(user.body).toMatchObject({ firstAccess: true, organization: { acronym: "PMCE" } })
     const mails = await mailsTo(before.email ?? "")
     expect(mails.at(-1)?.subject).toBe("Seu primeiro acesso ao Atalaia")
     const again = await decide(
-      "pre-users",
+      "preUsers",
       account.preUserReady,
-      { approved: true, version },
+      { approved: true, version: version ?? 0 },
       account.superAdmin,
     )
     expect(again).toMatchObject({ status: 409, body: { code: "DECIDED" } })
   })
 
   test("refused, goes back to who began it, with the reason", async () => {
-    const [next] = (await cases("pre-users", account.superAdmin)).items
+    const [next] = (await cases("preUsers", account.superAdmin)).items
     const id = next?.atalaiaId ?? ""
     const { email = "" } = await details(id)
-    const body = { approved: false, justification: "Foto fora do padrão.", version: next?.version }
-    expect((await decide("pre-users", id, body, account.superAdmin)).status).toBe(200)
+    const body = { approved: false, justification: "Foto fora do padrão.", version: next?.version ?? 0 }
+    expect((await decide("preUsers", id, body, account.superAdmin)).status).toBe(200)
     expect(await details(id)).toMatchObject({
       status: "IN_PROGRESS",
       rejectionMessage: "Foto fora do padrão.",
@@ -370,17 +374,17 @@ describe("a pre-registration", () => {
     const mail = (await mailsTo(email)).at(-1)?.body ?? ""
     expect(mail).toContain("Foto fora do padrão.")
     // The link of that message opens what was sent back.
-    const ticket = /\/\?ticket=([\w-]+)/.exec(mail)?.[1]
-    const opened = await system.call("POST", "/session/ticket", { body: { ticket } })
+    const ticket = /\/\?ticket=([\w-]+)/.exec(mail)?.[1] ?? ""
+    const opened = await system.api.session.tradeTicket({ body: { ticket } })
     expect(opened).toMatchObject({ status: 200, body: { tokenType: "registry" } })
-    const list = (await cases("pre-users", account.superAdmin)).items
+    const list = (await cases("preUsers", account.superAdmin)).items
     expect(list.some(({ atalaiaId }) => atalaiaId === id)).toBe(false)
   })
 })
 
 describe("what was decided", () => {
   const decisionsOf = async (id: string, by: string) =>
-    system.call<Decisions>("GET", `/registration/${id}/decisions`, { token: await as(by) })
+    system.api.registration.decisions({ token: await as(by), params: { atalaiaId: id } })
 
   test("stays readable, with who, when and why, for the person and for whoever sees their data", async () => {
     const { atalaiaId, version } = await waiting(({ can }) => can.decide)

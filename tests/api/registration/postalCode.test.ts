@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const ask = async (of: System, zipCode: string) =>
-  of.call("GET", `/postal-codes/${zipCode}`, { token: await of.signIn(account.user) })
+  of.api.system.postalCode({ token: await of.signIn(account.user), params: { zipCode } })
 
 test("an address is found, with the municipality as the domain table has it", async () => {
   expect(await ask(system, "60000-000")).toMatchObject({

@@ -1,14 +1,10 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { AnswerOf } from "@/contract/call"
-import type { Calls } from "@/contract/index"
 import { platformRoles, securityAppId } from "@/domain/access"
 import { rows } from "@/server/database/connection"
 import { addPerson, auditOf } from "../../support/person"
 import { addPreUser, registrySession } from "../../support/registration"
 import { account, type System, startSystem } from "../../support/system"
-
-type Details = AnswerOf<Calls["registration"]["details"]>
 
 let system: System
 const tokens: Record<string, string> = {}
@@ -26,13 +22,14 @@ afterAll(async () => {
 })
 
 const details = async (id: string, by: string) =>
-  system.call<Details>("GET", `/registration/${id}`, { token: await as(by) })
+  system.api.registration.details({ token: await as(by), params: { atalaiaId: id } })
 const save = async (id: string, part: string, body: unknown, by: string) =>
   system.call<{ applied: boolean }>("PUT", `/registration/${id}/${part}`, { token: await as(by), body })
 const missing = async (id: string, by: string) =>
   (
-    await system.call<Record<string, boolean>>("GET", `/registration/missing-info/${id}`, {
+    await system.api.registration.missingInfo({
       token: await as(by),
+      params: { atalaiaId: id },
     })
   ).body
 
@@ -67,7 +64,7 @@ describe("who sees registration data", () => {
   test("a pre-registration, besides who edits or evaluates it: who began it", async () => {
     const by = account.managerSearch
     const [theirs, another] = [await addPreUser(system, { createdBy: by }), await addPreUser(system)]
-    const mine = await system.call<{ items: object[] }>("GET", "/registration/mine", {
+    const mine = await system.api.registration.mine({
       token: await as(by),
     })
     expect(mine.body.items).toMatchObject([{ atalaiaId: theirs, can: { open: true, remove: false } }])
@@ -269,9 +266,10 @@ describe("a section", () => {
     await write(account.superAdmin, address, "85991230002")
     const { changes, evaluation } = (await details(id, account.superAdmin)).body
     expect(changes?.fields).toEqual(["communication.addressNumber"])
-    const approved = await system.call("PUT", `/user-authorizer/updates/${id}`, {
+    const approved = await system.api.evaluations.decideUpdate({
       token: await as(account.superAdmin),
-      body: { approved: true, version: evaluation?.version },
+      params: { atalaiaId: id },
+      body: { approved: true, version: evaluation?.version ?? 0 },
     })
     expect(approved.status).toBe(200)
     const after = (await details(id, account.superAdmin)).body
@@ -515,8 +513,9 @@ describe("courses and languages", () => {
 
 describe("a pre-registration", () => {
   const finalize = async (id: string, by: string, terms: number[]) =>
-    system.call("PUT", `/registration/${id}`, {
+    system.api.registration.finalize({
       token: await as(by),
+      params: { atalaiaId: id },
       body: { underEvaluation: false, terms },
     })
   const declarations = async () =>
@@ -572,14 +571,8 @@ describe("a pre-registration", () => {
   })
 
   test("stands in the lists of who began it and of the super admin, by name, e-mail or id", async () => {
-    const list = async (path: string, by: string, search = "") =>
-      (
-        await system.call<{ items: { atalaiaId: string; can: { open: boolean; remove: boolean } }[] }>(
-          "GET",
-          `/registration/${path}`,
-          { token: await as(by), query: { search, size: 100 } },
-        )
-      ).body.items
+    const list = async (which: "ongoing" | "mine", by: string, search = "") =>
+      (await system.api.registration[which]({ token: await as(by), query: { search, size: 100 } })).body.items
     const all = await list("ongoing", account.superAdmin)
     expect(all.length).toBeGreaterThan(10)
     expect(await list("ongoing", account.superAdmin, "118.218.318-29")).toMatchObject([
@@ -592,8 +585,7 @@ describe("a pre-registration", () => {
     )
     expect(mine.map(({ atalaiaId }) => atalaiaId).sort()).toEqual(begun.map(({ id }) => id).sort())
     expect(
-      (await system.call("GET", "/registration/ongoing", { token: await as(account.authorizerEditor) }))
-        .status,
+      (await system.api.registration.ongoing({ token: await as(account.authorizerEditor) })).status,
     ).toBe(403)
   })
 
@@ -606,11 +598,12 @@ describe("a pre-registration", () => {
     )
     const id = draft?.id ?? ""
     tokens[id] = await registrySession(system, id)
-    const remove = async (by: string) => system.call("DELETE", `/registration/${id}`, { token: await as(by) })
+    const remove = async (by: string) =>
+      system.api.registration.remove({ token: await as(by), params: { atalaiaId: id } })
     expect((await remove(account.authorizerEditor)).status).toBe(403)
-    const preview = await system.call<{ effects: { text: string }[] }>("DELETE", `/registration/${id}`, {
+    const preview = await system.api.registration.remove.preview({
       token: await as(account.superAdmin),
-      headers: { "X-Preview": "1" },
+      params: { atalaiaId: id },
     })
     expect(preview.body.effects[0]?.text).toContain("deixa de existir, com tudo o que traz.")
     expect((await remove(account.superAdmin)).status).toBe(204)
@@ -622,7 +615,7 @@ describe("a pre-registration", () => {
 
   test("that waits, or a user, is not removed", async () => {
     const remove = async (id: string) =>
-      system.call("DELETE", `/registration/${id}`, { token: await as(account.superAdmin) })
+      system.api.registration.remove({ token: await as(account.superAdmin), params: { atalaiaId: id } })
     expect(await remove(account.preUserReady)).toMatchObject({ status: 409, body: { code: "READY" } })
     expect(await remove(account.tried)).toMatchObject({ status: 409, body: { code: "ALREADY_SO" } })
   })
@@ -632,8 +625,9 @@ describe("the legacy update", () => {
   test("asks for everything, and then opens the rest of the system", async () => {
     const me = account.legacy
     const end = async () =>
-      system.call("PUT", "/registration/me/legacy", {
+      system.api.registration.finalizeLegacy({
         token: await as(me),
+        params: { atalaiaId: "me" },
         body: {
           terms: (await rows<{ id: number }>(system.db, sql`select id from written_text`)).map(
             ({ id }) => id,
@@ -673,8 +667,9 @@ describe("the legacy update", () => {
 
   test("is nobody else's to end", async () => {
     const token = await as(account.superAdmin)
-    const answer = await system.call("PUT", `/registration/${account.tried}/legacy`, {
+    const answer = await system.api.registration.finalizeLegacy({
       token,
+      params: { atalaiaId: account.tried },
       body: { terms: [] },
     })
     expect(answer.status).toBe(403)

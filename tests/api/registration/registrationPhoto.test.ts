@@ -1,15 +1,11 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { AnswerOf } from "@/contract/call"
-import type { Calls } from "@/contract/index"
 import { rows } from "@/server/database/connection"
-import { formOf, pdf, png } from "../../support/files"
+import { pdf, png } from "../../support/files"
 import { addPerson, auditOf, reveal } from "../../support/person"
 import { addPreUser, registrySession } from "../../support/registration"
 import { storedFiles } from "../../support/storedFiles"
 import { account, type System, startSystem } from "../../support/system"
-
-type Details = AnswerOf<Calls["registration"]["details"]>
 
 let system: System
 let managerUpdate: string
@@ -23,14 +19,15 @@ afterAll(async () => {
 })
 
 const send = (of: string, token: string, file = png()) =>
-  system.call<{ applied: boolean; fields?: Record<string, string> }>("PUT", `/registration/${of}/photo`, {
+  system.api.registration.savePhoto({
     token,
-    body: formOf({ file }),
+    params: { atalaiaId: of },
+    body: { file },
   })
 const photo = (of: string, token: string, query: Record<string, string> = {}) =>
-  system.call("GET", `/registration/${of}/photo`, { token, query })
+  system.api.registration.photo({ token, params: { atalaiaId: of }, query })
 const details = async (of: string, token: string) =>
-  (await system.call<Details>("GET", `/registration/${of}`, { token })).body
+  (await system.api.registration.details({ token, params: { atalaiaId: of } })).body
 const imageOf = async (of: string) =>
   (await rows<{ image: string | null }>(system.db, sql`select image from person where atalaia_id = ${of}`))[0]
     ?.image

@@ -36,9 +36,8 @@ async function roleAndProfile() {
     await giveRole(system, who, { appId: app.id }),
     await giveRole(system, who, { appId: app.id }),
   ]
-  const path = `/application/${app.id}/access-profiles`
   const body = { name: `PERFIL ${first}`, description: "x", permissions: [first, second] }
-  const made = await system.call<Versioned>("POST", path, { token: superAdmin, body })
+  const made = await system.api.profiles.create({ token: superAdmin, params: { app: app.id }, body })
   return { role: first, profile: made.body.id, permissions: [first, second] }
 }
 
@@ -98,7 +97,11 @@ test.each([
   const { role } = await roleAndProfile()
   const path = `/client/${who}/application/${app.id}/assignments/roles`
   const body = { roleId: role, expirationDateTime: sent }
-  const given = await system.call("POST", path, { token: superAdmin, body })
+  const given = await system.api.roleAssignments.create({
+    token: superAdmin,
+    params: { clientId: who, app: app.id },
+    body,
+  })
   expect(given.status).toBeLessThan(300)
   expect((await get(path)).body).toMatchObject([{ roleId: role, expirationDateTime: kept }])
 })
@@ -108,8 +111,9 @@ test.each(["2031-02-30T10:00", "amanhã", "2031-13-01"])(
   async (expirationDateTime) => {
     const who = await addPerson(system)
     const { role } = await roleAndProfile()
-    const answer = await system.call("POST", `/client/${who}/application/${app.id}/assignments/roles`, {
+    const answer = await system.api.roleAssignments.create({
       token: superAdmin,
+      params: { clientId: who, app: app.id },
       body: { roleId: role, expirationDateTime },
     })
     expect(answer).toMatchObject({
@@ -134,11 +138,13 @@ test("people and applications carry the fields that the specification names", as
   const fresh = await addApplication(system, superAdmin)
   const held = await giveRole(system, who, { appId: fresh.id })
   await giveRole(system, who, { appId: fresh.id })
-  await system.call("DELETE", `/client/${who}/application/${fresh.id}/assignments/roles/${held}`, {
+  await system.api.roleAssignments.remove({
     token: superAdmin,
+    params: { clientId: who, app: fresh.id, roleId: held },
   })
-  await system.call("POST", `/client/${who}/application/${fresh.id}/block-assignments/roles`, {
+  await system.api.blocks.create({
     token: superAdmin,
+    params: { clientId: who, app: fresh.id },
     body: { roleId: held, justification: "x" },
   })
   const amounts = { amountOfAppRoles: 2, amountOfAssignedRoles: 1, amountOfBlockedRoles: 1 }

@@ -5,13 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { rows } from "@/server/database/connection"
-import { formOf, pdf, png } from "../../support/files"
+import { pdf, png } from "../../support/files"
 import { addPerson, auditOf, reveal } from "../../support/person"
 import { addPreUser, registrySession } from "../../support/registration"
 import { account, type System, startSystem } from "../../support/system"
 
 type UserFile = AnswerOf<Calls["userFiles"]["get"]>
-type Refused = { code: string; message: string; fields?: Record<string, string> }
 
 let system: System
 let managerSearch: string
@@ -45,20 +44,26 @@ beforeEach(async () => {
   own = await system.signIn(person)
 })
 
-const send = <T = { applied: boolean }>(
-  method: "POST" | "PUT",
+const send = (
+  call: "create" | "replace",
   documentTypeId: number | string,
   { file = pdf(), of = person, token = own }: { file?: File; of?: string; token?: string } = {},
-) => system.call<T>(method, `/user-files/${of}`, { token, query: { documentTypeId }, body: formOf({ file }) })
-const remove = <T = { applied: boolean }>(id: number, token = own) =>
-  system.call<T>("DELETE", `/user-files/${id}`, { token })
+) =>
+  system.api.userFiles[call]({
+    token,
+    params: { atalaiaId: of },
+    query: { documentTypeId: String(documentTypeId) },
+    body: { file },
+  })
+const remove = (id: number, token = own) => system.api.userFiles.remove({ token, params: { fileId: id } })
 const both = async (of = person, token = own) =>
   (
-    await system.call<{ valid: UserFile[]; notValid: UserFile[] }>("GET", `/user-files/both/${of}`, {
+    await system.api.userFiles.both({
       token,
+      params: { atalaiaId: of },
     })
   ).body
-const download = (id: number, token = own) => system.call("GET", `/user-files/download/${id}`, { token })
+const download = (id: number, token = own) => system.api.userFiles.download({ token, params: { fileId: id } })
 const waiting = async () =>
   (
     await rows<{ fields: string[] }>(
@@ -80,7 +85,7 @@ describe("documents that an editor changes", () => {
   const direct = (file: File) => ({ file, token: managerUpdate })
 
   test("take effect at once, and are read, downloaded, replaced and removed", async () => {
-    expect((await send("POST", diploma, direct(pdf("diploma.pdf")))).body).toEqual({ applied: true })
+    expect((await send("create", diploma, direct(pdf("diploma.pdf")))).body).toEqual({ applied: true })
     const { valid, notValid } = await both()
     expect(notValid).toEqual([])
     const [file] = valid
@@ -95,8 +100,8 @@ describe("documents that an editor changes", () => {
       required: false,
     })
     const id = file?.id ?? 0
-    expect((await system.call("GET", `/user-files/file/${id}`, { token: own })).body).toEqual(file)
-    const listed = await system.call("GET", `/user-files/user/${person}`, { token: own })
+    expect((await system.api.userFiles.get({ token: own, params: { fileId: id } })).body).toEqual(file)
+    const listed = await system.api.userFiles.list({ token: own, params: { atalaiaId: person } })
     expect(listed.body).toEqual([file])
 
     const answer = await download(id)
@@ -107,7 +112,7 @@ describe("documents that an editor changes", () => {
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
 
     const before = await kept()
-    expect((await send("PUT", diploma, direct(png("diploma novo.png")))).body).toEqual({ applied: true })
+    expect((await send("replace", diploma, direct(png("diploma novo.png")))).body).toEqual({ applied: true })
     expect((await both()).valid).toMatchObject([
       { id, fileName: "diploma novo.png", contentType: "image/png" },
     ])
@@ -127,7 +132,7 @@ describe("documents that an editor changes", () => {
   })
 
   test("are replaced all the same where the bytes of the old one cannot be removed, which is reported", async () => {
-    await send("POST", diploma, direct(pdf("velho.pdf")))
+    await send("create", diploma, direct(pdf("velho.pdf")))
     const [old] = await rows<{ id: string }>(
       system.db,
       sql`select stored_file_id as id from registration_file where atalaia_id = ${person}`,
@@ -135,31 +140,34 @@ describe("documents that an editor changes", () => {
     const path = join(system.folder, "files", old?.id.slice(0, 2) ?? "", old?.id ?? "")
     await rm(path)
     await mkdir(path)
-    expect((await send("PUT", diploma, direct(pdf("novo.pdf")))).status).toBe(200)
+    expect((await send("replace", diploma, direct(pdf("novo.pdf")))).status).toBe(200)
     expect((await both()).valid).toMatchObject([{ fileName: "novo.pdf" }])
     expect(system.reported.splice(0)).toMatchObject([{ code: "ERR_FS_EISDIR" }])
   })
 
   test("are one of each type", async () => {
-    await send("POST", diploma, direct(pdf()))
+    await send("create", diploma, direct(pdf()))
     const before = await kept()
-    expect(await send("POST", diploma, direct(pdf()))).toMatchObject({ status: 409, body: { code: "TAKEN" } })
+    expect(await send("create", diploma, direct(pdf()))).toMatchObject({
+      status: 409,
+      body: { code: "TAKEN" },
+    })
     expect(await kept()).toBe(before)
-    expect((await send("PUT", history, direct(pdf()))).status).toBe(404)
+    expect((await send("replace", history, direct(pdf()))).status).toBe(404)
   })
 
   test("of two added together, one is there", async () => {
     const answers = await Promise.all([
-      send("POST", diploma, direct(pdf("a.pdf"))),
-      send("POST", diploma, direct(pdf("b.pdf"))),
+      send("create", diploma, direct(pdf("a.pdf"))),
+      send("create", diploma, direct(pdf("b.pdf"))),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await both()).valid).toHaveLength(1)
   })
 
   test("leave what the person asked for asked for", async () => {
-    await send("POST", diploma, { file: pdf("pedido.pdf") })
-    await send("POST", diploma, direct(pdf("editor.pdf")))
+    await send("create", diploma, { file: pdf("pedido.pdf") })
+    await send("create", diploma, direct(pdf("editor.pdf")))
     const { valid, notValid } = await both()
     expect(summary(valid)).toEqual([["Diploma", "editor.pdf", undefined]])
     expect(summary(notValid)).toEqual([["Diploma", "pedido.pdf", "update"]])
@@ -168,33 +176,34 @@ describe("documents that an editor changes", () => {
   })
 
   test("are replaced where they are required, never removed", async () => {
-    await send("POST", residence, direct(pdf("conta.pdf")))
+    await send("create", residence, direct(pdf("conta.pdf")))
     const [file] = (await both()).valid
     expect(file?.required).toBe(true)
-    expect(await remove<Refused>(file?.id ?? 0, managerUpdate)).toMatchObject({
+    expect(await remove(file?.id ?? 0, managerUpdate)).toMatchObject({
       status: 409,
       body: {
         code: "REQUIRED",
         message: "Documentos obrigatórios não podem ser removidos, apenas substituídos.",
       },
     })
-    expect((await send("PUT", residence, direct(pdf("conta nova.pdf")))).status).toBe(200)
+    expect((await send("replace", residence, direct(pdf("conta nova.pdf")))).status).toBe(200)
     expect((await both()).valid).toMatchObject([{ fileName: "conta nova.pdf" }])
   })
 })
 
 describe("documents that a user asks for", () => {
   test("wait, and what is asked for is merged", async () => {
-    expect((await send("POST", diploma, { file: pdf("a.pdf") })).body).toEqual({ applied: false })
+    expect((await send("create", diploma, { file: pdf("a.pdf") })).body).toEqual({ applied: false })
     expect(summary((await both()).notValid)).toEqual([["Diploma", "a.pdf", "insert"]])
     expect(await waiting()).toEqual(["files"])
-    expect((await send("POST", diploma)).status).toBe(409)
+    expect((await send("create", diploma)).status).toBe(409)
 
-    await send("PUT", diploma, { file: pdf("b.pdf") })
+    await send("replace", diploma, { file: pdf("b.pdf") })
     const { notValid } = await both()
     expect(summary(notValid)).toEqual([["Diploma", "b.pdf", "insert"]])
-    const listed = await system.call("GET", `/user-files/user/${person}`, {
+    const listed = await system.api.userFiles.list({
       token: own,
+      params: { atalaiaId: person },
       query: { isValid: "false" },
     })
     expect(listed.body).toEqual(notValid)
@@ -206,10 +215,10 @@ describe("documents that a user asks for", () => {
   })
 
   test("take the place of what stands only once they are approved", async () => {
-    await send("POST", diploma, { file: pdf("velho.pdf"), token: managerUpdate })
+    await send("create", diploma, { file: pdf("velho.pdf"), token: managerUpdate })
     const id = (await both()).valid[0]?.id ?? 0
 
-    await send("PUT", diploma, { file: pdf("novo.pdf") })
+    await send("replace", diploma, { file: pdf("novo.pdf") })
     const replaced = await both()
     expect(summary(replaced.valid)).toEqual([["Diploma", "velho.pdf", undefined]])
     expect(replaced.notValid).toMatchObject([{ fileName: "novo.pdf", change: "update", originalId: id }])
@@ -224,7 +233,7 @@ describe("documents that a user asks for", () => {
     expect(await remove(id)).toMatchObject({ status: 409, body: { code: "ALREADY_SO" } })
 
     // Another file instead of the removal, and then nothing any more.
-    expect((await send("POST", diploma, { file: pdf("outro.pdf") })).status).toBe(200)
+    expect((await send("create", diploma, { file: pdf("outro.pdf") })).status).toBe(200)
     const [last] = (await both()).notValid
     expect(last).toMatchObject({ fileName: "outro.pdf", change: "update", originalId: id })
     await remove(last?.id ?? 0)
@@ -234,10 +243,11 @@ describe("documents that a user asks for", () => {
   })
 
   test("are known as part of an access request", async () => {
-    await system.call("POST", `/user-files/${person}`, {
+    await system.api.userFiles.create({
       token: own,
+      params: { atalaiaId: person },
       query: { documentTypeId: diploma, underAccessRequest: "true" },
-      body: formOf({ file: pdf() }),
+      body: { file: pdf() },
     })
     expect((await both()).notValid).toMatchObject([{ underAccessRequest: true }])
   })
@@ -251,7 +261,7 @@ describe("files that are none", () => {
     ["of a type that is not taken", () => new File(["GIF89a........"], "a.gif"), /^Envie um PDF/],
   ])("are refused: %s", async (_, file, message) => {
     const before = await kept()
-    expect(await send<Refused>("POST", diploma, { file: file() })).toMatchObject({
+    expect(await send("create", diploma, { file: file() })).toMatchObject({
       status: 422,
       body: { fields: { file: expect.stringMatching(message) } },
     })
@@ -259,18 +269,19 @@ describe("files that are none", () => {
   })
 
   test("the largest is taken", async () => {
-    expect((await send("POST", diploma, { file: pdf("a.pdf", 2_500_000) })).status).toBe(200)
+    expect((await send("create", diploma, { file: pdf("a.pdf", 2_500_000) })).status).toBe(200)
   })
 
   test("no file, no type, a type that there is not", async () => {
-    const nothing = await system.call<Refused>("POST", `/user-files/${person}`, {
+    const nothing = await system.api.userFiles.create.raw({
       token: own,
+      params: { atalaiaId: person },
       query: { documentTypeId: diploma },
-      body: formOf({}),
+      body: {},
     })
     expect(nothing).toMatchObject({ status: 422, body: { fields: { file: expect.any(String) } } })
     for (const wrong of ["", "x", "0", "-1", "99999", "99999999999999"]) {
-      const answer = await send<Refused>("POST", wrong)
+      const answer = await send("create", wrong)
       expect(answer).toMatchObject({ status: 422, body: { fields: { documentTypeId: expect.any(String) } } })
     }
   })
@@ -283,7 +294,7 @@ describe("files that are none", () => {
     [`${"n".repeat(300)}.pdf`, `${"n".repeat(196)}.pdf`],
     ["/", "documento.pdf"],
   ])("a name %j is kept as %j", async (given, name) => {
-    await send("POST", diploma, { file: pdf(given) })
+    await send("create", diploma, { file: pdf(given) })
     const [file] = (await both()).notValid
     expect(file?.fileName).toBe(name)
     expect((await download(file?.id ?? 0)).headers.get("content-disposition")).toContain(
@@ -295,7 +306,7 @@ describe("files that are none", () => {
 describe("who may", () => {
   let id: number
   beforeEach(async () => {
-    await send("POST", diploma, { token: managerUpdate })
+    await send("create", diploma, { token: managerUpdate })
     id = (await both()).valid[0]?.id ?? 0
   })
 
@@ -304,8 +315,8 @@ describe("who may", () => {
     await reveal(system, person, managerSearch)
     expect((await download(id, managerSearch)).status).toBe(200)
     expect((await both(person, managerSearch)).valid).toHaveLength(1)
-    expect((await send("POST", history, { token: managerSearch })).status).toBe(403)
-    expect((await send("PUT", diploma, { token: managerSearch })).status).toBe(403)
+    expect((await send("create", history, { token: managerSearch })).status).toBe(403)
+    expect((await send("replace", diploma, { token: managerSearch })).status).toBe(403)
     expect((await remove(id, managerSearch)).status).toBe(403)
   })
 
@@ -313,15 +324,13 @@ describe("who may", () => {
     const stranger = await system.signIn(account.user)
     const pre = await registrySession(system, await addPreUser(system))
     for (const token of [stranger, pre]) {
-      expect((await send("POST", history, { token })).status).toBe(403)
-      expect((await system.call("GET", `/user-files/both/${person}`, { token })).status).toBe(403)
-      for (const [method, path] of [
-        ["GET", `/user-files/file/${id}`],
-        ["GET", `/user-files/download/${id}`],
-        ["DELETE", `/user-files/${id}`],
-      ] as const) {
-        const theirs = await system.call(method, path, { token })
-        const none = await system.call(method, path.replace(String(id), "999999"), { token })
+      expect((await send("create", history, { token })).status).toBe(403)
+      expect((await system.api.userFiles.both({ token, params: { atalaiaId: person } })).status).toBe(403)
+      const theirFile = { token, params: { fileId: id } }
+      const noFile = { token, params: { fileId: 999_999 } }
+      for (const call of ["get", "download", "remove"] as const) {
+        const theirs = await system.api.userFiles[call](theirFile)
+        const none = await system.api.userFiles[call](noFile)
         expect(theirs.status).toBe(404)
         expect(theirs.body).toEqual(none.body)
       }
@@ -331,12 +340,12 @@ describe("who may", () => {
   test("a pre-registered person keeps documents at once, until it is finalized", async () => {
     const pre = await addPreUser(system)
     const token = await registrySession(system, pre)
-    expect((await send("POST", residence, { of: "me", token })).body).toEqual({ applied: true })
+    expect((await send("create", residence, { of: "me", token })).body).toEqual({ applied: true })
     expect(summary((await both(pre, token)).valid)).toEqual([
       ["Comprovante de residência", "portaria.pdf", undefined],
     ])
     await system.db.execute(sql`update pre_user set status = 'READY' where atalaia_id = ${pre}`)
-    expect(await send("POST", diploma, { of: "me", token })).toMatchObject({
+    expect(await send("create", diploma, { of: "me", token })).toMatchObject({
       status: 409,
       body: { code: "READY" },
     })
@@ -346,9 +355,7 @@ describe("who may", () => {
 
 describe("documents that everybody has to bring", () => {
   const required = async (token: string, query: Record<string, string> = {}) =>
-    (
-      await system.call<{ label: string }[]>("GET", "/registration/required-documents", { token, query })
-    ).body.map(({ label }) => label)
+    (await system.api.registration.requiredDocuments({ token, query })).body.map(({ label }) => label)
 
   test("are a Brazilian's or a foreigner's", async () => {
     const brazilian = ["Comprovante de residência", "CPF", "RG"]
