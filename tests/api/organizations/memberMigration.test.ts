@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { rows } from "@/server/database/connection"
-import { formOf, pdf } from "../../support/files"
+import { pdf } from "../../support/files"
 import { addPerson } from "../../support/person"
 import { addPreUser } from "../../support/registration"
 import { account, type System, startSystem } from "../../support/system"
@@ -43,27 +43,33 @@ afterAll(async () => {
 })
 
 const details = async (id: string) =>
-  (await system.call<Details>("GET", `/registration/${id}`, { token: superAdmin })).body
+  (await system.api.registration.details({ token: superAdmin, params: { atalaiaId: id } })).body
 const save = async (id: string, changed: Partial<Professional>, token = superAdmin, version?: number) =>
-  system.call("PUT", `/registration/${id}/professional`, {
+  system.api.registration.saveProfessional({
     token,
+    params: { atalaiaId: id },
     body: {
       version: version ?? (await details(id)).professional.version,
       values: { ...usual, ...changed },
     },
   })
-const migrate = (kind: "users" | "preusers", ids: string[], unit = to) =>
-  system.call("PATCH", `/organizations/migrate-${kind}`, {
+const migrate = (kind: "migrateUsers" | "migratePreUsers", ids: string[], unit = to) =>
+  system.api.organizations[kind]({
     token: superAdmin,
-    body: formOf({ newOrganizationId: unit, atalaiaIds: ids, file: pdf() }),
+    body: { newOrganizationId: unit, atalaiaIds: ids, file: pdf() },
   })
 const approve = (id: string, version: number) =>
-  system.call("PUT", `/user-authorizer/updates/${id}`, {
+  system.api.evaluations.decideUpdate({
     token: superAdmin,
+    params: { atalaiaId: id },
     body: { approved: true, version },
   })
 const remove = (unit: number) =>
-  system.call("DELETE", `/organizations/${unit}`, { token: superAdmin, body: formOf({ file: pdf() }) })
+  system.api.organizations.remove({
+    token: superAdmin,
+    params: { organizationId: unit },
+    body: { file: pdf() },
+  })
 
 /** Somebody of the first unit, in lists and in their data. */
 async function member(): Promise<string> {
@@ -79,7 +85,7 @@ describe("people who are taken to another unit", () => {
     await save(id, { organizationId: from, role: "PERITO" }, own)
     const before = await details(id)
     expect(before.changes?.fields).toEqual(["professional.role"])
-    expect((await migrate("users", [id])).status).toBe(200)
+    expect((await migrate("migrateUsers", [id])).status).toBe(200)
 
     const after = await details(id)
     expect(after.professional.valid).toMatchObject({ organizationId: to })
@@ -100,7 +106,7 @@ describe("people who are taken to another unit", () => {
   test("still go where they ask to", async () => {
     const id = await member()
     await save(id, { organizationId: other }, await system.signIn(id))
-    expect((await migrate("users", [id])).status).toBe(200)
+    expect((await migrate("migrateUsers", [id])).status).toBe(200)
     const { professional, changes, evaluation } = await details(id)
     expect([professional.valid?.organizationId, professional.pending?.organizationId]).toEqual([to, other])
     expect(changes?.fields).toEqual(["professional.organizationId"])
@@ -123,7 +129,7 @@ describe("people who are taken to another unit", () => {
   test("are followed by their data while they are pre-registered, too", async () => {
     const id = await addPreUser(system, { organizationId: from })
     expect((await save(id, { organizationId: from })).status).toBe(200)
-    expect((await migrate("preusers", [id])).status).toBe(200)
+    expect((await migrate("migratePreUsers", [id])).status).toBe(200)
     expect(await details(id)).toMatchObject({
       organization: { id: to },
       professional: { valid: { organizationId: to }, version: 2 },

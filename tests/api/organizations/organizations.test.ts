@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Calls } from "@/contract/index"
 import { rows } from "@/server/database/connection"
-import { formOf, pdf, png } from "../../support/files"
+import type { SentBody } from "../../support/api"
+import { pdf, png } from "../../support/files"
 import { addPerson, auditOf, mailTo } from "../../support/person"
 import { registrySession } from "../../support/registration"
 import { storedFiles } from "../../support/storedFiles"
@@ -43,13 +45,9 @@ interface Unit {
   path: { id: number; acronym: string }[]
   userCount: number
 }
-interface Refused {
-  code: string
-  message: string
-  fields?: Record<string, string>
-}
 
-const values = (changes: Record<string, unknown> = {}) => ({
+type SentUnit = SentBody<Calls["organizations"]["update"]>["organization"]
+const values = (changes: Partial<SentUnit> = {}): SentUnit => ({
   title: "Unidade de prova",
   acronym: "prova",
   sphere: "EST",
@@ -66,46 +64,43 @@ const values = (changes: Record<string, unknown> = {}) => ({
   manager: "Ana Gestora",
   ...changes,
 })
-const create = <T = Unit>(changes: Record<string, unknown> = {}, file?: File, token = orgManager) =>
-  system.call<T>("POST", "/organizations", {
+const create = (changes: Partial<SentUnit> = {}, file?: File, token = orgManager) =>
+  system.api.organizations.create({
     token,
-    body: formOf({ organization: values(changes), ...(file && { file }) }),
+    body: { organization: values(changes), ...(file && { file }) },
   })
 let made = 0
-const unit = async (changes: Record<string, unknown> = {}): Promise<Unit> => {
+const unit = async (changes: Partial<SentUnit> = {}) => {
   const answer = await create({ acronym: `prova${++made}`, ...changes })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body
 }
 const read = async (id: number) =>
-  (await system.call<Unit>("GET", `/organizations-rich/${id}`, { token: orgManager })).body
-const operate = <T = Refused>(
-  method: string,
-  path: string,
-  parts: Record<string, unknown> = { file: pdf() },
-  token = orgManager,
-) => system.call<T>(method, path, { token, body: formOf(parts) })
+  (await system.api.organizations.rich({ token: orgManager, params: { organizationId: id } })).body
+interface Documented {
+  file?: File
+}
+const disable = (id: number, body: Documented = { file: pdf() }) =>
+  system.api.organizations.disable({ token: orgManager, params: { organizationId: id }, body })
+const enable = (id: number, body: Documented & { below?: boolean } = { file: pdf() }) =>
+  system.api.organizations.enable({ token: orgManager, params: { organizationId: id }, body })
+const remove = (id: number, body: Documented = { file: pdf() }, token = orgManager) =>
+  system.api.organizations.remove({ token, params: { organizationId: id }, body })
+type Migration = SentBody<Calls["organizations"]["migrateUsers"]>
+const migrateUsers = (body: Migration) => system.api.organizations.migrateUsers({ token: orgManager, body })
 const migrate = (ids: number[], father: number, file: File | undefined = pdf()) =>
-  operate("PATCH", "/organizations/migrate", {
-    organizationMigrations: [{ organizationsToMigrate: ids, newOrganizationFather: father }],
-    ...(file && { file }),
+  system.api.organizations.migrate({
+    token: orgManager,
+    body: {
+      organizationMigrations: [{ organizationsToMigrate: ids, newOrganizationFather: father }],
+      ...(file && { file }),
+    },
   })
 const history = async (id: number) =>
-  (
-    await system.call<{
-      items: { id: number; movement_type: string; details: string; documentReference?: string }[]
-    }>("GET", `/organizations-historic/organization/${id}`, { token: orgManager })
-  ).body.items
+  (await system.api.organizations.history({ token: orgManager, params: { organizationId: id } })).body.items
 
 test("units are counted, those at the top by sphere", async () => {
-  interface Count {
-    total: number
-    inactive: number
-    roots: Record<string, number>
-    spheres: { INT: { total: number; inactive: number; roots: number } }
-  }
-  const count = async () =>
-    (await system.call<Count>("GET", "/organizations/count", { token: orgManager })).body
+  const count = async () => (await system.api.organizations.count({ token: orgManager })).body
   const before = await count()
   expect(before).toMatchObject({ inactive: 7, roots: { EST: 27, MUN: 26, INT: 5 } })
   const { INT: abroad } = before.spheres
@@ -135,8 +130,7 @@ describe("a unit", () => {
     const found = await system.call<Unit[]>("GET", `/organizations-simplified?search=${acronym}`, { token })
     expect(found.body.map((each) => each.id)).toContain(id)
     const place = async (of: number) =>
-      (await system.call<{ stateName?: string; cityName?: string }>("GET", `/organizations/${of}`, { token }))
-        .body
+      (await system.api.organizations.get({ token, params: { organizationId: of } })).body
     expect(await place(id)).toMatchObject({ stateName: "Ceará", cityName: "Fortaleza" })
     const { stateName, cityName } = await place(abroad.id)
     expect({ stateName, cityName }).toEqual({ stateName: undefined, cityName: "LISBOA" })
@@ -195,22 +189,26 @@ describe("a unit", () => {
         ],
         "sede.png",
       )
-    const withImage = async (file: File) => create<Unit & Refused>({ acronym: `prova${++made}` }, file)
+    const withImage = async (file: File) => create({ acronym: `prova${++made}` }, file)
     const { body, status } = await withImage(picture(50))
     expect(status).toBe(200)
-    const image = (id: number) => system.call("GET", `/organizations/${id}/image`, { token: orgManager })
+    const image = (id: number) =>
+      system.api.organizations.image({ token: orgManager, params: { organizationId: id } })
     expect((await image(body.id)).headers.get("Content-Type")).toBe("image/png")
     expect((await image((await unit()).id)).status).toBe(404)
-    expect((await withImage(picture(2_100_000))).body.fields?.file).toBe("A imagem deve ter no máximo 2 Mb.")
-    expect((await withImage(pdf("sede.png"))).body.fields?.file).toMatch(/^Formato de arquivo inválido/)
+    expect((await withImage(picture(2_100_000))).refusal?.fields?.file).toBe(
+      "A imagem deve ter no máximo 2 Mb.",
+    )
+    expect((await withImage(pdf("sede.png"))).refusal?.fields?.file).toMatch(/^Formato de arquivo inválido/)
   })
 
   test("gives up the picture that another takes the place of, and no other", async () => {
-    const { body: kept } = await create<Unit>({ acronym: `prova${++made}` }, png())
+    const { body: kept } = await create({ acronym: `prova${++made}` }, png())
     const edit = (version: number, file?: File) =>
-      operate<Unit>("PUT", `/organizations/${kept.id}`, {
-        organization: values({ acronym: kept.acronym, version }),
-        ...(file && { file }),
+      system.api.organizations.update({
+        token: orgManager,
+        params: { organizationId: kept.id },
+        body: { organization: values({ acronym: kept.acronym, version }), ...(file && { file }) },
       })
     const image = async () =>
       (await rows<{ image: string }>(system.db, sql`select image from organization where id = ${kept.id}`))[0]
@@ -224,7 +222,9 @@ describe("a unit", () => {
     // A refused one takes nothing away.
     expect((await edit(2, png("tarde.png"))).status).toBe(409)
     expect(await storedFiles(system, [second])).toEqual([second])
-    expect(await system.call("GET", `/organizations/${kept.id}/image`, { token: orgManager })).toMatchObject({
+    expect(
+      await system.api.organizations.image({ token: orgManager, params: { organizationId: kept.id } }),
+    ).toMatchObject({
       status: 200,
     })
   })
@@ -256,9 +256,9 @@ describe("a unit", () => {
     ["geometry", { geometry: { type: "Point", coordinates: [0, 0] } }],
     ["parentId", { sphere: undefined }],
   ])("is refused for its %s", async (field, changes) => {
-    const answer = await create<Refused>(changes)
+    const answer = await create(changes)
     expect(answer.status).toBe(422)
-    expect(Object.keys(answer.body.fields ?? {}).map((path) => path.split(".").at(-1))).toContain(field)
+    expect(Object.keys(answer.refusal?.fields ?? {}).map((path) => path.split(".").at(-1))).toContain(field)
   })
 
   test("is not created below one that is inactive or not there, nor twice", async () => {
@@ -268,30 +268,31 @@ describe("a unit", () => {
       body: { code: "TAKEN" },
     })
     expect(await create({ parentId: 999_999 })).toMatchObject({ status: 404 })
-    await operate("POST", `/organizations/${first.id}/disable`)
+    await disable(first.id)
     expect(await create({ parentId: first.id })).toMatchObject({ status: 409, body: { code: "DISABLED" } })
   })
 
   test("is changed from the version that was read, while it is active", async () => {
     const before = await unit()
-    const edit = (changes: Record<string, unknown>) =>
-      system.call<Unit>("PUT", `/organizations/${before.id}`, {
+    const edit = (changes: Partial<SentUnit>) =>
+      system.api.organizations.update({
         token: orgManager,
-        body: formOf({ organization: values({ acronym: before.acronym, version: 1, ...changes }) }),
+        params: { organizationId: before.id },
+        body: { organization: values({ acronym: before.acronym, version: 1, ...changes }) },
       })
     expect(await edit({ title: "Outro nome" })).toMatchObject({
       status: 200,
       body: { title: "Outro nome", version: 2 },
     })
     expect(await edit({ title: "Tarde demais" })).toMatchObject({ status: 409, body: { code: "CHANGED" } })
-    await operate("POST", `/organizations/${before.id}/disable`)
+    await disable(before.id)
     expect(await edit({ version: 3 })).toMatchObject({ status: 409, body: { code: "DISABLED" } })
   })
 })
 
 describe("the tree", () => {
   test("is walked from the spheres down, in pages, by acronym", async () => {
-    const roots = await system.call<{ items: Unit[] }>("GET", "/organizations/roots", {
+    const roots = await system.api.organizations.roots({
       token: orgManager,
       query: { sphere: "FED" },
     })
@@ -302,8 +303,9 @@ describe("the tree", () => {
     for (const acronym of ["B", "A", "C"])
       await unit({ parentId: parent.id, acronym: `${parent.acronym}${acronym}` })
     const page = (number: number) =>
-      system.call<{ items: Unit[] }>("GET", `/organizations/${parent.id}/children`, {
+      system.api.organizations.children({
         token: orgManager,
+        params: { organizationId: parent.id },
         query: { page: number, size: 2 },
       })
     expect(
@@ -314,9 +316,9 @@ describe("the tree", () => {
 
   test("is searched from 3 letters, without accents; inactive units only where asked for", async () => {
     const gone = await unit({ title: "Delegacia Éxtinta de Ensaios" })
-    await operate("POST", `/organizations/${gone.id}/disable`)
+    await disable(gone.id)
     const search = (query: Record<string, string>) =>
-      system.call<Unit[]>("GET", "/organizations-simplified", { token: orgManager, query })
+      system.api.organizations.search({ token: orgManager, query })
     expect((await search({ search: "extinta" })).body).toEqual([])
     expect((await search({ search: "extinta", disabled: "true" })).body).toMatchObject([
       { id: gone.id, enabled: false },
@@ -328,14 +330,14 @@ describe("the tree", () => {
     const parent = await unit()
     const child = await unit({ parentId: parent.id })
     await addPerson(system, { organizationId: child.id })
-    const found = await system.call<Unit[]>("POST", "/organizations-minimized", {
+    const found = await system.api.organizations.byIds({
       token: orgManager,
       body: { ids: [child.id, parent.id, 999_999] },
     })
     expect(found.body.map(({ id }) => id)).toEqual([parent.id, child.id])
-    const dependencies = async (deep: string) =>
+    const dependencies = async (deep: "true" | "false") =>
       (
-        await system.call("GET", "/organizations/dependencies", {
+        await system.api.organizations.dependencies({
           token: orgManager,
           query: { ids: String(parent.id), deep },
         })
@@ -356,10 +358,10 @@ describe("authorized operations", () => {
     const grandchild = await unit({ parentId: child.id })
     const units = [parent, child, grandchild]
     const enabled = () => Promise.all(units.map(async ({ id }) => (await read(id)).enabled))
-    expect((await operate("POST", `/organizations/${parent.id}/disable`)).status).toBe(204)
+    expect((await disable(parent.id)).status).toBe(204)
     expect(await enabled()).toEqual([false, false, false])
     const parts = { file: pdf(), below: true }
-    expect((await operate("POST", `/organizations/${parent.id}/enable`, parts)).status).toBe(204)
+    expect((await enable(parent.id, parts)).status).toBe(204)
     expect(await enabled()).toEqual([true, true, true])
     const [done] = await history(grandchild.id)
     expect(done?.details).toBe(`Ativada com 2 abaixo dela (${parent.acronym})`)
@@ -369,20 +371,18 @@ describe("authorized operations", () => {
     const parent = await unit()
     const before = await unit({ parentId: parent.id })
     const child = await unit({ parentId: parent.id })
-    const disable = ({ id }: { id: number }) => operate("POST", `/organizations/${id}/disable`)
-    expect((await disable(before)).status).toBe(204)
-    expect((await disable(parent)).status).toBe(204)
+    expect((await disable(before.id)).status).toBe(204)
+    expect((await disable(parent.id)).status).toBe(204)
     const rich = await read(parent.id)
     expect(rich).toMatchObject({ inactivatedWith: [child.acronym] })
     expect(await read(before.id)).toMatchObject({ inactivatedWith: [] })
-    const path = `/organizations/${parent.id}/enable`
-    const ahead = await system.call<{ effects: { text: string }[] }>("POST", path, {
+    const ahead = await system.api.organizations.enable.preview({
       token: orgManager,
-      body: formOf({ below: true }),
-      headers: { "X-Preview": "1" },
+      params: { organizationId: parent.id },
+      body: { below: true },
     })
     expect(ahead.body.effects[0]?.text).toContain(`Com ela, 1 abaixo: ${child.acronym}.`)
-    expect((await operate("POST", path, { file: pdf(), below: true })).status).toBe(204)
+    expect((await enable(parent.id, { file: pdf(), below: true })).status).toBe(204)
     expect((await read(child.id)).enabled).toBe(true)
     expect((await read(before.id)).enabled).toBe(false)
     expect(await read(parent.id)).not.toHaveProperty("inactivatedWith")
@@ -391,9 +391,7 @@ describe("authorized operations", () => {
   test("inactivate a unit with all below it, keep the document, and activate it again", async () => {
     const parent = await unit()
     const child = await unit({ parentId: parent.id })
-    expect(
-      (await operate("POST", `/organizations/${parent.id}/disable`, { file: pdf("ato 12.pdf") })).status,
-    ).toBe(204)
+    expect((await disable(parent.id, { file: pdf("ato 12.pdf") })).status).toBe(204)
     expect([(await read(parent.id)).enabled, (await read(child.id)).enabled]).toEqual([false, false])
     const [done] = await history(child.id)
     expect(done).toMatchObject({
@@ -413,9 +411,9 @@ describe("authorized operations", () => {
     expect(response.headers.get("Content-Disposition")).toBe("attachment; filename*=UTF-8''ato%2012.pdf")
     expect(response.headers.get("Content-Type")).toBe("application/pdf")
     expect(await response.text()).toMatch(/^%PDF/)
-    expect(await operate("POST", `/organizations/${child.id}/enable`)).toMatchObject({ status: 409 })
-    expect((await operate("POST", `/organizations/${parent.id}/enable`)).status).toBe(204)
-    expect((await operate("POST", `/organizations/${child.id}/enable`)).status).toBe(204)
+    expect(await enable(child.id)).toMatchObject({ status: 409 })
+    expect((await enable(parent.id)).status).toBe(204)
+    expect((await enable(child.id)).status).toBe(204)
     expect((await history(parent.id)).map(({ movement_type }) => movement_type)).toEqual([
       "ATIVAÇÃO",
       "INATIVAÇÃO",
@@ -424,13 +422,12 @@ describe("authorized operations", () => {
 
   test("need a document, which is what it says it is", async () => {
     const { id } = await unit()
-    const disable = (parts: Record<string, unknown>) => operate("POST", `/organizations/${id}/disable`, parts)
-    const said = async (parts: Record<string, unknown>) => (await disable(parts)).body.fields?.file
-    expect(await said({ nothing: 1 })).toBe("Por favor, adicione um documento para justificar a operação")
+    const said = async (parts: Documented) => (await disable(id, parts)).refusal?.fields?.file
+    expect(await said({})).toBe("Por favor, adicione um documento para justificar a operação")
     expect(await said({ file: new File(["<script>"], "a.pdf", { type: "application/pdf" }) })).toMatch(/PDF/)
     expect(await said({ file: new File([], "vazio.pdf") })).toBe("O arquivo está vazio.")
     expect(await said({ file: pdf("grande.pdf", 2_700_000) })).toMatch(/^Tamanho máximo de 2,5 MB/)
-    expect((await disable({ file: pdf("maior.pdf", 5_000_000) })).status).toBe(413)
+    expect((await disable(id, { file: pdf("maior.pdf", 5_000_000) })).status).toBe(413)
     expect((await read(id)).enabled).toBe(true)
   })
 
@@ -438,12 +435,12 @@ describe("authorized operations", () => {
     const parent = await unit()
     const child = await unit({ parentId: parent.id })
     await addPerson(system, { organizationId: child.id })
-    expect(await operate("POST", `/organizations/${parent.id}/disable`)).toMatchObject({
+    expect(await disable(parent.id)).toMatchObject({
       status: 409,
       body: { code: "IN_USE", message: expect.stringContaining("1 pessoa") },
     })
-    expect(await operate("DELETE", `/organizations/${child.id}`)).toMatchObject({ status: 409 })
-    expect(await operate("DELETE", `/organizations/${parent.id}`)).toMatchObject({
+    expect(await remove(child.id)).toMatchObject({ status: 409 })
+    expect(await remove(parent.id)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining("1 unidade abaixo") },
     })
@@ -451,8 +448,10 @@ describe("authorized operations", () => {
 
   test("remove what nothing depends on; its history stays", async () => {
     const { id } = await unit()
-    expect((await operate("DELETE", `/organizations/${id}`)).status).toBe(204)
-    expect((await system.call("GET", `/organizations/${id}`, { token: orgManager })).status).toBe(404)
+    expect((await remove(id)).status).toBe(204)
+    expect(
+      (await system.api.organizations.get({ token: orgManager, params: { organizationId: id } })).status,
+    ).toBe(404)
     expect(await history(id)).toMatchObject([{ movement_type: "DELEÇÃO" }])
   })
 
@@ -460,9 +459,9 @@ describe("authorized operations", () => {
     const parent = await unit()
     const { id, acronym, title } = await unit({ parentId: parent.id, title: "Núcleo Dissolvido" })
     const removed = async (query: Record<string, string | number>) =>
-      (await system.call<object[]>("GET", "/organizations-removed", { token: orgManager, query })).body
+      (await system.api.organizations.removed({ token: orgManager, query })).body
     expect(await removed({ id })).toEqual([])
-    await operate("DELETE", `/organizations/${id}`, { file: pdf("extinção.pdf") })
+    await remove(id, { file: pdf("extinção.pdf") })
     const details = `${acronym} (${title}), abaixo dela, foi removida`
     const operation = { movement_type: "DELEÇÃO", details, documentReference: "extinção.pdf" }
     expect(await history(parent.id)).toMatchObject([operation])
@@ -471,7 +470,7 @@ describe("authorized operations", () => {
     expect(await removed({ id })).toEqual([gone])
     expect(await removed({ search: "nucleo que nunca houve" })).toEqual([])
     const token = await system.signIn(account.superAdmin)
-    const audit = await system.call<{ items: object[] }>("GET", "/audit", {
+    const audit = await system.api.audit.search({
       token,
       query: { kinds: "organization.delete", page: 0, size: 1 },
     })
@@ -481,15 +480,11 @@ describe("authorized operations", () => {
   test("are previewed without a document, and change nothing", async () => {
     const parent = await unit()
     await unit({ parentId: parent.id })
-    const answer = await system.call<{ effects: { text: string }[] }>(
-      "POST",
-      `/organizations/${parent.id}/disable`,
-      {
-        token: orgManager,
-        body: formOf({}),
-        headers: { "X-Preview": "1" },
-      },
-    )
+    const answer = await system.api.organizations.disable.preview({
+      token: orgManager,
+      params: { organizationId: parent.id },
+      body: {},
+    })
     expect(answer.body.effects[0]?.text).toBe(
       `Ao confirmar, a unidade ${parent.acronym} fica inativa. Com ela, 1 abaixo.`,
     )
@@ -499,7 +494,7 @@ describe("authorized operations", () => {
   test("are for organization managers", async () => {
     const { id } = await unit()
     const user = await system.signIn(account.user)
-    expect(await operate("DELETE", `/organizations/${id}`, { file: pdf() }, user)).toMatchObject({
+    expect(await remove(id, { file: pdf() }, user)).toMatchObject({
       status: 403,
     })
     expect(await create({}, undefined, user)).toMatchObject({ status: 403 })
@@ -540,7 +535,7 @@ describe("migrating", () => {
     const middle = await unit({ parentId: top.id })
     const bottom = await unit({ parentId: middle.id })
     const closed = await unit()
-    await operate("POST", `/organizations/${closed.id}/disable`)
+    await disable(closed.id)
     expect(await migrate([middle.id], top.id)).toMatchObject({
       status: 409,
       body: {
@@ -579,7 +574,7 @@ describe("migrating", () => {
     const from = await unit()
     const to = await unit()
     const who = await addPerson(system, { organizationId: from.id, name: "RITA PROVA" })
-    const answer = await operate<{ migrated: number }>("PATCH", "/organizations/migrate-users", {
+    const answer = await migrateUsers({
       newOrganizationId: to.id,
       atalaiaIds: [who],
       file: pdf(),
@@ -597,32 +592,33 @@ describe("migrating", () => {
       sql`update pre_user set organization_id = ${from.id} where atalaia_id = ${account.preUser}`,
     )
     expect(
-      await operate("PATCH", "/organizations/migrate-preusers", {
-        newOrganizationId: to.id,
-        atalaiaIds: [account.preUser],
+      await system.api.organizations.migratePreUsers({
+        token: orgManager,
+        body: { newOrganizationId: to.id, atalaiaIds: [account.preUser] },
       }),
     ).toMatchObject({ status: 200, body: { migrated: 1 } })
-    const count = await system.call("GET", `/organizations/${to.id}/users-and-pre-users-count`, {
+    const count = await system.api.organizations.memberCount({
       token: orgManager,
+      params: { organizationId: to.id },
     })
     expect(count.body).toEqual({ numberOfUsers: 1, numberOfPreUsers: 1 })
     expect(
-      await operate("PATCH", "/organizations/migrate-users", {
+      await migrateUsers({
         newOrganizationId: to.id,
         atalaiaIds: [who, "00000000000"],
       }),
     ).toMatchObject({ status: 422 })
-    expect(
-      await operate("PATCH", "/organizations/migrate-users", { newOrganizationId: to.id, atalaiaIds: [who] }),
-    ).toMatchObject({ status: 409, body: { code: "ALREADY_SO" } })
+    expect(await migrateUsers({ newOrganizationId: to.id, atalaiaIds: [who] })).toMatchObject({
+      status: 409,
+      body: { code: "ALREADY_SO" },
+    })
   })
 })
 
 test("an authorizer finds the units of their links and below", async () => {
   const authorizer = await system.signIn(account.authorizer)
   const allowed = async (token: string, body: Record<string, unknown>) =>
-    (await system.call<{ items: Unit[] }>("POST", "/user-authorizer/organizations", { token, body })).body
-      .items
+    (await system.api.organizations.allowed({ token, body })).body.items
   const [linked] = await rows<{ id: number; acronym: string }>(
     system.db,
     sql`select o.id, o.acronym from organization o join authorizer_link l on l.organization_id = o.id
