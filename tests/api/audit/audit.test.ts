@@ -16,30 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => system.close())
 
-interface Item {
-  id: number
-  at: string
-  kind: string
-  text: string
-  actor: { atalaiaId: string }
-  subject?: { id: string; name: string }
-  application?: { acronym: string }
-  before?: unknown
-  after?: unknown
-}
 const search = async (query: Record<string, string | number>, token = admin) => {
-  const { status, body } = await system.call<{ items: Item[]; fields?: Record<string, string> }>(
-    "GET",
-    "/audit",
-    {
-      token,
-      query,
-    },
-  )
-  return { status, items: body.items, fields: body.fields }
+  const { status, body, refusal } = await system.api.audit.search({ token, query })
+  return { status, items: body.items, fields: refusal?.fields }
 }
 const exported = async (query: Record<string, string>, token = admin) => {
-  const { status, body, headers } = await system.call<string>("GET", "/audit/export", { token, query })
+  const { status, body, headers } = await system.api.audit.export({ token, query })
   return { status, text: String(body), headers }
 }
 
@@ -49,8 +31,9 @@ const write = (entry: Partial<Parameters<typeof writeAudit>[1]> & { kind: "role.
 
 describe("searching", () => {
   test("by whom it was done to, who did it, what, where and when; all of them narrow", async () => {
-    await system.call("PATCH", `/client/${account.tried}/application/SINAL/access-enabled`, {
+    await system.api.clients.setEnabledInApplication({
       token: admin,
+      params: { clientId: account.tried, app: "SINAL" },
       body: { enabled: false, description: "Férias" },
     })
     const { items } = await search({
@@ -194,13 +177,11 @@ describe("the chain", () => {
     expect(counts).toEqual({ written: counts?.written, sealed: counts?.written, last: counts?.written })
     const { faults, last, waiting } = await verifyChain(system.db, key)
     expect({ faults, waiting }).toEqual({ faults: [], waiting: 0 })
-    const told = await system.call<{ last: unknown; waiting: number }>("GET", "/audit/chain", {
+    const told = await system.api.audit.chain({
       token: admin,
     })
     expect(told.body).toEqual({ last, waiting: 0 })
-    expect(
-      (await system.call("GET", "/audit/chain", { token: await system.signIn(account.appAdmin) })).status,
-    ).toBe(403)
+    expect((await system.api.audit.chain({ token: await system.signIn(account.appAdmin) })).status).toBe(403)
   })
 
   test("an altered row, a removed one, one slipped in, a forged seal are each found", async () => {

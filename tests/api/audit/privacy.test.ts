@@ -16,8 +16,7 @@ interface Look {
   actor: { atalaiaId: string; name: string }
   address?: string
 }
-const looks = async (token = own) =>
-  (await system.call<{ items: Look[] }>("GET", "/my-data/looks", { token })).body.items
+const looks = async (token = own) => (await system.api.privacy.looks({ token })).body.items
 const lookedBy = (id: string, all: readonly Look[]) => all.filter(({ actor }) => actor.atalaiaId === id)
 
 describe("who looked at registration data", () => {
@@ -25,7 +24,10 @@ describe("who looked at registration data", () => {
     const admin = await system.signIn(account.superAdmin)
     const before = lookedBy(account.superAdmin, await looks()).length
     for (const _ of ["first", "again"]) {
-      expect((await system.call("GET", `/registration/${account.tried}`, { token: admin })).status).toBe(200)
+      expect(
+        (await system.api.registration.details({ token: admin, params: { atalaiaId: account.tried } }))
+          .status,
+      ).toBe(200)
     }
     const after = lookedBy(account.superAdmin, await looks())
     expect(after).toHaveLength(before + 1)
@@ -35,14 +37,14 @@ describe("who looked at registration data", () => {
 
   test("a document that is taken is told by its type", async () => {
     const admin = await system.signIn(account.superAdmin)
-    const { body } = await system.call<{ id: number; documentType: string }[]>(
-      "GET",
-      `/user-files/user/${account.tried}`,
-      { token: admin, query: { isValid: "true" } },
-    )
+    const { body } = await system.api.userFiles.list({
+      token: admin,
+      params: { atalaiaId: account.tried },
+      query: { isValid: "true" },
+    })
     const [file] = body
     expect(file).toBeDefined()
-    const taken = await system.call("GET", `/user-files/download/${file?.id}`, { token: admin })
+    const taken = await system.api.userFiles.download({ token: admin, params: { fileId: file?.id ?? 0 } })
     expect(taken.status).toBe(200)
     expect(lookedBy(account.superAdmin, await looks())[0]?.text).toBe(
       `Baixou o documento ${file?.documentType}`,
@@ -50,9 +52,11 @@ describe("who looked at registration data", () => {
   })
 
   test("not one's own looks, nor who was refused", async () => {
-    await system.call("GET", `/registration/${account.tried}`, { token: own })
+    await system.api.registration.details({ token: own, params: { atalaiaId: account.tried } })
     const other = await system.signIn(account.user)
-    expect((await system.call("GET", `/registration/${account.tried}`, { token: other })).status).toBe(403)
+    expect(
+      (await system.api.registration.details({ token: other, params: { atalaiaId: account.tried } })).status,
+    ).toBe(403)
     const all = await looks()
     expect(lookedBy(account.tried, all)).toEqual([])
     expect(lookedBy(account.user, all)).toEqual([])
@@ -60,13 +64,14 @@ describe("who looked at registration data", () => {
 
   test("and is found in the audit, but does not fill the person's history", async () => {
     const admin = await system.signIn(account.superAdmin)
-    const found = await system.call<{ items: Look[] }>("GET", "/audit", {
+    const found = await system.api.audit.search({
       token: admin,
       query: { subject: account.tried, kinds: "registration.view" },
     })
     expect(lookedBy(account.superAdmin, found.body.items)).not.toEqual([])
-    const history = await system.call<{ items: Look[] }>("GET", `/users/${account.tried}/history`, {
+    const history = await system.api.users.history({
       token: admin,
+      params: { atalaiaId: account.tried },
       query: { size: 100 },
     })
     expect(history.body.items.filter(({ kind }) => kind === "registration.view")).toEqual([])
@@ -126,7 +131,7 @@ test("one's own data come as a ZIP: what is known, and what was handed in; that 
   expect(JSON.stringify(data)).not.toMatch(/tokenHash|passwordHash|secret/i)
 
   const admin = await system.signIn(account.superAdmin)
-  const kept = await system.call<{ items: Look[] }>("GET", "/audit", {
+  const kept = await system.api.audit.search({
     token: admin,
     query: { subject: account.tried, kinds: "registration.export" },
   })

@@ -50,7 +50,7 @@ test("sessions, links and mails go after their days, and no others", async () =>
   expect(await count("mail_outbox", "recipient = 'a@exemplo.gov.br'")).toBe(0)
   expect(await count("mail_outbox", "recipient in ('b@exemplo.gov.br', 'c@exemplo.gov.br')")).toBe(2)
   // Whoever is there still is.
-  expect((await system.call("GET", "/session", { token: admin })).status).toBe(200)
+  expect((await system.api.session.check({ token: admin })).status).toBe(200)
 })
 
 test("of the audit the oldest go, what remains is chained still, and it is written down", async () => {

@@ -13,13 +13,8 @@ afterAll(async () => {
   await system.close()
 })
 
-interface Accounts {
-  password?: string
-  accounts: { atalaiaId: string; name: string; account: string }[]
-}
-
 test("a demonstration names its accounts, as far as they are the people that it made", async () => {
-  const asked = async () => (await system.call<Accounts>("GET", "/dev/accounts")).body
+  const asked = async () => (await system.api.system.demoAccounts()).body
   const { password, accounts } = await asked()
   expect(password).toBe(demoPassword)
   const ids = accounts.map(({ atalaiaId }) => atalaiaId)
@@ -33,28 +28,32 @@ test("a demonstration names its accounts, as far as they are the people that it 
 
 test("nothing of it where the data are no demonstration's", async () => {
   const real = await startSystem({ demo: false })
-  expect(await real.call("GET", "/dev/accounts")).toMatchObject({ status: 200, body: { accounts: [] } })
-  expect((await real.call<Accounts>("GET", "/dev/accounts")).body).not.toHaveProperty("password")
+  expect(await real.api.system.demoAccounts()).toMatchObject({ status: 200, body: { accounts: [] } })
+  expect((await real.api.system.demoAccounts()).body).not.toHaveProperty("password")
   await real.close()
 })
 
 test("the support desk finds people, sends links again, unblocks and ends sessions, and is no super admin", async () => {
   const token = await system.signIn(support)
-  const call = <T>(method: string, path: string, options = {}) =>
-    system.call<T>(method, path, { token, ...options })
-  const me = await call<{ roles: string[]; abilities: string[] }>("GET", "/session")
+  const { api } = system
+  const me = await api.session.check({ token })
   expect(me.body.roles).not.toContain("admin")
   expect(me.body.abilities).not.toContain("platform.administer")
-  expect((await call("GET", "/users", { query: { search: "silva" } })).status).toBe(200)
-  expect((await call("GET", `/users/first-access/${account.neverSignedIn}`)).status).toBeLessThan(300)
-  const place = `/client/${account.tried}/application/SINARM/access-enabled`
+  expect((await api.users.list({ token, query: { search: "silva" } })).status).toBe(200)
+  expect(
+    (await api.users.resendFirstAccess({ token, params: { atalaiaId: account.neverSignedIn } })).status,
+  ).toBeLessThan(300)
   for (const enabled of [false, true]) {
-    const answer = await call("PATCH", place, { body: { enabled, description: "Atendimento" } })
+    const answer = await api.clients.setEnabledInApplication({
+      token,
+      params: { clientId: account.tried, app: "SINARM" },
+      body: { enabled, description: "Atendimento" },
+    })
     expect(answer.status).toBe(204)
   }
   await system.db.execute(sql`
     insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
     select '\\x0a', 'access', ${account.tried}, id, '', '' from application where acronym = 'SINARM'`)
-  const ended = await call("DELETE", "/sessions", { query: { atalaiaId: account.tried } })
+  const ended = await api.sessions.end({ token, query: { atalaiaId: account.tried } })
   expect(ended).toMatchObject({ status: 200, body: { ended: 1 } })
 })

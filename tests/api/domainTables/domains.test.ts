@@ -22,16 +22,14 @@ afterAll(async () => {
   await system.close()
 })
 
-type Entry = { id: number; label: string } & Record<string, string>
 const list = async (domain: string, query: Record<string, string | number> = {}) =>
-  (await system.call<{ items: Entry[] }>("GET", `/domains/${domain}`, { token: superAdmin, query })).body
-    .items
+  (await system.api.domains.list({ token: superAdmin, params: { domain }, query })).body.items
 const create = (domain: string, body: Record<string, string>, token = superAdmin) =>
-  system.call<Entry>("POST", `/domains/${domain}`, { token, body })
+  system.api.domains.create({ token, params: { domain }, body })
 const update = (domain: string, id: number, body: Record<string, string>, token = superAdmin) =>
-  system.call<Entry>("PUT", `/domains/${domain}/${id}`, { token, body })
+  system.api.domains.update({ token, params: { domain, entryId: id }, body })
 const remove = (domain: string, id: number, token = superAdmin) =>
-  system.call("DELETE", `/domains/${domain}/${id}`, { token })
+  system.api.domains.remove({ token, params: { domain, entryId: id } })
 
 /** Values for all columns of a table, told apart by a word. */
 const valuesFor = (domain: keyof typeof domainTables, word: string) =>

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Calls } from "@/contract/index"
 import { rows } from "@/server/database/connection"
+import type { SentBody } from "../../support/api"
 import { account, type System, startSystem } from "../../support/system"
 
 let system: System
@@ -25,10 +27,10 @@ interface Text {
   lastUpdate: string
   version: number
 }
-const create = (body: Record<string, unknown>, token = registryManager) =>
-  system.call<Text>("POST", "/texts", { token, body })
+const create = (body: SentBody<Calls["texts"]["create"]>, token = registryManager) =>
+  system.api.texts.create({ token, body })
 const list = async (query: Record<string, string | number>) =>
-  (await system.call<{ items: Text[] }>("GET", "/texts", { token: user, query })).body.items
+  (await system.api.texts.list({ token: user, query })).body.items
 
 const declaration = {
   title: "Declaração de prova",
@@ -41,14 +43,17 @@ describe("texts of the pre-registration", () => {
     const made = await create(declaration)
     expect(made).toMatchObject({ status: 200, body: { ...declaration, version: 1 } })
     const { id } = made.body
-    expect((await system.call<Text>("GET", `/texts/${id}`, { token: user })).body).toEqual(made.body)
-    const changed = await system.call<Text>("PUT", `/texts/${id}`, {
+    expect((await system.api.texts.get({ token: user, params: { textId: id } })).body).toEqual(made.body)
+    const changed = await system.api.texts.update({
       token: registryManager,
+      params: { textId: id },
       body: { ...declaration, title: "Descrição de prova", requiresConfirmation: false, version: 1 },
     })
     expect(changed).toMatchObject({ status: 200, body: { title: "Descrição de prova", version: 2 } })
-    expect((await system.call("DELETE", `/texts/${id}`, { token: registryManager })).status).toBe(204)
-    expect((await system.call("GET", `/texts/${id}`, { token: user })).status).toBe(404)
+    expect((await system.api.texts.remove({ token: registryManager, params: { textId: id } })).status).toBe(
+      204,
+    )
+    expect((await system.api.texts.get({ token: user, params: { textId: id } })).status).toBe(404)
     const kept = await rows<{ kind: string; before: Text | null }>(
       system.db,
       sql`select kind, before from audit where kind like 'text.%' order by id`,
@@ -81,15 +86,18 @@ describe("texts of the pre-registration", () => {
   test("of two who edit from the same version one is told, and nothing of the first is lost", async () => {
     const { id } = (await create(declaration)).body
     const edit = (title: string) =>
-      system.call<Text>("PUT", `/texts/${id}`, {
+      system.api.texts.update({
         token: registryManager,
+        params: { textId: id },
         body: { ...declaration, title, version: 1 },
       })
     const answers = await Promise.all([edit("Primeiro"), edit("Segundo")])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const won = answers.find(({ status }) => status === 200)
     expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: "CHANGED" } })
-    expect((await system.call<Text>("GET", `/texts/${id}`, { token: user })).body.title).toBe(won?.body.title)
+    expect((await system.api.texts.get({ token: user, params: { textId: id } })).body.title).toBe(
+      won?.body.title,
+    )
   })
 
   test("need a title and a content", async () => {

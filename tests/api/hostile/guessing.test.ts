@@ -37,7 +37,7 @@ describe("signing in with a wrong password", () => {
   beforeAll(async () => {
     system = await startSystem({ signInsPerPerson: 100 }, { alone: true })
     // What stands in for the password of nobody is made at the first of all sign-ins.
-    await system.call("POST", "/session", { body: { id: nobody, password: wrong } })
+    await system.api.session.signIn({ body: { id: nobody, password: wrong } })
   })
   afterAll(async () => {
     expect(system.reported).toEqual([])
@@ -98,13 +98,13 @@ describe("signing in with a wrong password", () => {
     let [underWay, most] = [0, 0]
     vi.mocked(verify).mockImplementation(async () => {
       most = Math.max(most, ++underWay)
-      await system.call("GET", "/server-time")
+      await system.api.system.serverTime()
       underWay--
       return false
     })
     const together = Array.from({ length: lanes + 20 }, (_, count) => String(60_000_000_000 + count))
     const answers = await Promise.all(
-      together.map((id) => system.call("POST", "/session", { body: { id, password: wrong } })),
+      together.map((id) => system.api.session.signIn({ body: { id, password: wrong } })),
     )
     if (real) vi.mocked(verify).mockImplementation(real)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
@@ -201,7 +201,7 @@ describe.each([
       })
       await until(() => expect(delay).toHaveBeenCalledWith(200))
       // Whatever there was to do for it is done by now: later statements wait for earlier ones.
-      await system.call("GET", "/server-time")
+      await system.api.system.serverTime()
       expect(answered).toBe(false)
       ring()
       expect((await asking).status).toBe(200)

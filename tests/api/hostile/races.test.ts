@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
-import type { AnswerOf } from "@/contract/call"
-import type { Calls } from "@/contract/index"
 import { platformRoles } from "@/domain/access"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { renewRecoveryCodes } from "@/server/access/codes"
@@ -10,6 +8,7 @@ import { seal, secretKey } from "@/server/access/secretKey"
 import { sendTicket } from "@/server/access/tickets"
 import { rows } from "@/server/database/connection"
 import { person, role } from "@/server/database/schema/index"
+import type { Answer } from "../../support/api"
 import {
   addApplication,
   auditOfApplication,
@@ -17,8 +16,8 @@ import {
   newApplication,
 } from "../../support/applications"
 import { addPerson, applicationId, auditOf, codeOf, lastTicket, mailTo } from "../../support/person"
-import { asSent, effectiveRoles, type RoleDetail, roleId } from "../../support/roles"
-import { type Answer, account, demoPassword, type System, startSystem } from "../../support/system"
+import { asSent, effectiveRoles, roleId } from "../../support/roles"
+import { account, demoPassword, type System, startSystem } from "../../support/system"
 
 /**
  * Two at once, again and again: one wins, or both come about one after the other; who lost is told, and database and
@@ -59,7 +58,7 @@ const statuses = (answers: Answer<unknown>[]) => answers.map(({ status }) => sta
 const counted = async (query: ReturnType<typeof sql>) => (await rows(system.db, query)).length
 const kindsOf = async (id: string) => (await auditOf(system, id)).map(({ kind }) => kind)
 const signIn = (id: string, code?: string) =>
-  system.call<{ token: string; code: string }>("POST", "/session", {
+  system.api.session.signIn({
     body: { id, password: demoPassword, ...(code !== undefined && { code }) },
   })
 
@@ -76,23 +75,29 @@ describe("of two decisions at once", () => {
     const token = await system.signIn(id)
     const details = async () =>
       (
-        await system.call<AnswerOf<Calls["registration"]["details"]>>("GET", `/registration/${id}`, {
+        await system.api.registration.details({
           token: first,
+          params: { atalaiaId: id },
         })
       ).body
     for (const round of rounds) {
       const { personal, name: standing } = await details()
       const { image: _, ...values } = personal.valid ?? {}
       const name = `JOÃO PEDRO DA SILVA ${"I".repeat(round)}`
-      const asked = await system.call("PUT", "/registration/me/personal", {
+      const asked = await system.api.registration.savePersonal({
         token,
+        params: { atalaiaId: "me" },
         body: { version: personal.version, values: { ...values, name } },
       })
       expect(asked.status).toBe(200)
       const version = (await details()).evaluation?.version
       const before = (await kindsOf(id)).length
-      const decide = (by: string, body: object) =>
-        system.call("PUT", `/user-authorizer/updates/${id}`, { token: by, body: { ...body, version } })
+      const decide = (by: string, body: { approved: boolean; justification?: string }) =>
+        system.api.evaluations.decideUpdate({
+          token: by,
+          params: { atalaiaId: id },
+          body: { ...body, version: version ?? 0 },
+        })
       const answers = await Promise.all([
         decide(first, { approved: true }),
         decide(second, { approved: false, justification: "Não confere." }),
@@ -143,16 +148,19 @@ describe("of two decisions at once", () => {
 })
 
 describe("a role and a client", () => {
-  const roles = (id: string, panel = "assignments") => `/client/${id}/application/SINAL/${panel}/roles`
-
   test("granted and blocked at once: both stand, and the block prevails", async () => {
     for (const _ of rounds) {
       const id = await addPerson(system)
       const held = await addRole()
       const answers = await Promise.all([
-        system.call("POST", roles(id), { token: first, body: { roleId: held } }),
-        system.call("POST", roles(id, "block-assignments"), {
+        system.api.roleAssignments.create({
+          token: first,
+          params: { clientId: id, app: "SINAL" },
+          body: { roleId: held },
+        }),
+        system.api.blocks.create({
           token: second,
+          params: { clientId: id, app: "SINAL" },
           body: { roleId: held, justification: "Sob apuração." },
         }),
       ])
@@ -168,7 +176,8 @@ describe("a role and a client", () => {
     for (const _ of rounds) {
       const id = await addPerson(system)
       const body = { roleId: await addRole() }
-      const grant = (token: string) => system.call("POST", roles(id), { token, body })
+      const grant = (token: string) =>
+        system.api.roleAssignments.create({ token, params: { clientId: id, app: "SINAL" }, body })
       expect(statuses(await Promise.all([grant(first), grant(second)]))).toEqual([200, 200])
       expect(await counted(sql`select from role_assignment where client_id = ${id}`)).toBe(1)
       expect(await kindsOf(id)).toEqual(["role.grant", "role.extend"])
@@ -179,7 +188,8 @@ describe("a role and a client", () => {
     for (const _ of rounds) {
       const id = await addPerson(system)
       const body = { roleId: await addRole(), justification: "Sob apuração." }
-      const block = (token: string) => system.call("POST", roles(id, "block-assignments"), { token, body })
+      const block = (token: string) =>
+        system.api.blocks.create({ token, params: { clientId: id, app: "SINAL" }, body })
       const answers = await Promise.all([block(first), block(second)])
       expect(statuses(answers)).toEqual([200, 409])
       expect(await counted(sql`select from role_block where client_id = ${id}`)).toBe(1)
@@ -191,8 +201,13 @@ describe("a role and a client", () => {
     for (const _ of rounds) {
       const id = await addPerson(system)
       const held = await addRole()
-      await system.call("POST", roles(id), { token: first, body: { roleId: held } })
-      const revoke = (token: string) => system.call("DELETE", `${roles(id)}/${held}`, { token })
+      await system.api.roleAssignments.create({
+        token: first,
+        params: { clientId: id, app: "SINAL" },
+        body: { roleId: held },
+      })
+      const revoke = (token: string) =>
+        system.api.roleAssignments.remove({ token, params: { clientId: id, app: "SINAL", roleId: held } })
       expect(statuses(await Promise.all([revoke(first), revoke(second)]))).toEqual([204, 404])
       expect(await kindsOf(id)).toEqual(["role.grant", "role.revoke"])
     }
@@ -203,8 +218,12 @@ describe("a role and a client", () => {
       const id = await addPerson(system)
       const held = await addRole()
       const [granted, removed] = await Promise.all([
-        system.call("POST", roles(id), { token: first, body: { roleId: held } }),
-        system.call("DELETE", `/roles/${held}`, { token: second }),
+        system.api.roleAssignments.create({
+          token: first,
+          params: { clientId: id, app: "SINAL" },
+          body: { roleId: held },
+        }),
+        system.api.roles.remove({ token: second, params: { roleId: held } }),
       ])
       expect(removed.status).toBe(204)
       expect([200, 404, 409]).toContain(granted.status)
@@ -219,8 +238,7 @@ describe("sent twice at once", () => {
   test("a pre-registration is made once", async () => {
     for (const round of rounds) {
       const email = `corrida.${round}@exemplo.gov.br`
-      const send = (token: string) =>
-        system.call("POST", "/users", { token, body: { email, isForeign: true } })
+      const send = (token: string) => system.api.users.create({ token, body: { email, isForeign: true } })
       const answers = await Promise.all([send(first), send(second)])
       expect(statuses(answers)).toEqual([200, 409])
       expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "KNOWN" })
@@ -238,7 +256,7 @@ describe("sent twice at once", () => {
   test("an application is made once, with its two roles", async () => {
     for (const _ of rounds) {
       const body = newApplication()
-      const send = (token: string) => system.call<{ id: number }>("POST", "/applications", { token, body })
+      const send = (token: string) => system.api.applications.create({ token, body })
       const answers = await Promise.all([send(first), send(second)])
       expect(statuses(answers)).toEqual([200, 409])
       expect(await counted(sql`select from application where app_key = ${body.appKey}`)).toBe(1)
@@ -269,7 +287,7 @@ describe("the last two super admins", () => {
   }
   /** A session ends with its person's inactivation. */
   const kept = async (token: string, id: string) =>
-    (await system.call("GET", "/session", { token })).status === 200 ? token : await system.signIn(id)
+    (await system.api.session.check({ token })).status === 200 ? token : await system.signIn(id)
   const active = () =>
     counted(sql`
       select distinct client_id from effective_role where app_id = 1 and title = ${platformRoles.admin}`)
@@ -318,7 +336,7 @@ describe("what opens one session", () => {
       const holder = { atalaiaId: id, email: `${id}@exemplo.gov.br` }
       await sendTicket(system.db, "recover", holder, system.settings)
       const body = { ticket: await lastTicket(system, id) }
-      const trade = () => system.call("POST", "/session/ticket", { body })
+      const trade = () => system.api.session.tradeTicket({ body })
       const answers = await Promise.all([trade(), trade()])
       expect(statuses(answers)).toEqual([200, 409])
       expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "TICKET" })
@@ -354,7 +372,7 @@ describe("what opens one session", () => {
       expect(answers.filter(({ status }) => status !== 200).every(({ status }) => status === 401)).toBe(true)
       expect(await sessionsOf(id)).toBe(1)
       const alive = await Promise.all(
-        answers.map(({ body }) => system.call("GET", "/session", { token: body.token })),
+        answers.map(({ body }) => system.api.session.check({ token: body.token })),
       )
       expect(statuses(alive)).toEqual([200, 401, 401])
       const started = (await auditOf(system, id)).map(({ kind, after }) => [
@@ -387,7 +405,7 @@ describe("what opens one session", () => {
   async function expectOneSession(id: string, code: string) {
     const answers = await Promise.all([signIn(id, code), signIn(id, code)])
     expect(statuses(answers)).toEqual([200, 401])
-    expect(answers.find(({ status }) => status === 401)?.body.code).toBe("TWO_FACTOR_CODE")
+    expect(answers.find(({ status }) => status === 401)?.refusal?.code).toBe("TWO_FACTOR_CODE")
     expect(await sessionsOf(id)).toBe(1)
     expect((await kindsOf(id)).sort()).toEqual(["session.failed", "session.start"])
   }
@@ -415,7 +433,7 @@ describe("of two edits from the same version one is told, and the other stands a
   }
   async function roleOf(): Promise<Edited> {
     const id = await addRole()
-    const { body } = await system.call<RoleDetail[]>("GET", "/roles", {
+    const { body } = await system.api.roles.list({
       token: first,
       query: { appId: sinal },
     })
@@ -431,8 +449,9 @@ describe("of two edits from the same version one is told, and the other stands a
   async function profile(): Promise<Edited> {
     const permissions = [await addRole(), await addRole()]
     const given = { name: `CORRIDA ${++made}`, description: "Prova.", permissions }
-    const { body } = await system.call<{ id: number }>("POST", "/application/SINAL/access-profiles", {
+    const { body } = await system.api.profiles.create({
       token: first,
+      params: { app: "SINAL" },
       body: given,
     })
     const [began] = await rows<{ id: number }>(
@@ -451,7 +470,7 @@ describe("of two edits from the same version one is told, and the other stands a
   }
   async function text(): Promise<Edited> {
     const given = { title: `Corrida ${++made}`, content: "Prova.", requiresConfirmation: false }
-    const { body } = await system.call<{ id: number }>("POST", "/texts", { token: first, body: given })
+    const { body } = await system.api.texts.create({ token: first, body: given })
     const [began] = await rows<{ id: number }>(
       system.db,
       sql`select coalesce(max(id), 0)::int as id from audit`,

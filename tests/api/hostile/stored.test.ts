@@ -4,9 +4,10 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { rows } from "@/server/database/connection"
 import { transportOf } from "@/server/mail/transport"
+import type { Answer } from "../../support/api"
 import { formOf, pdf } from "../../support/files"
 import { addPerson } from "../../support/person"
-import { type Answer, account, type System, startSystem } from "../../support/system"
+import { account, type System, startSystem } from "../../support/system"
 
 /**
  * What is written is kept as it was written and given back as data: in JSON, or as a download. Nothing that the API
@@ -49,14 +50,15 @@ describe("a script that was written into", () => {
       expect(answer.status).toBe(200)
       expectData(answer)
     }
-    const { body } = await system.call<{ name: string }>("GET", `/users/${id}`, { token: superAdmin })
+    const { body } = await system.api.users.get({ token: superAdmin, params: { atalaiaId: id } })
     expect(body.name).toBe(`ZULEICA ${script}`)
   })
 
   test("a justification and a command line comes back from the history as it was written", async () => {
     const id = await addPerson(system)
-    const blocked = await system.call("POST", `/client/${id}/application/SINAL/block-assignments/roles`, {
+    const blocked = await system.api.blocks.create({
       token: superAdmin,
+      params: { clientId: id, app: "SINAL" },
       body: {
         roleId: await anyRole(),
         justification: script,
@@ -64,11 +66,7 @@ describe("a script that was written into", () => {
       headers: { "X-Command-Line": encodeURIComponent(`block user ${script}`) },
     })
     expect(blocked.status).toBe(200)
-    const history = await system.call<{ items: { justification?: string; commandLine?: string }[] }>(
-      "GET",
-      `/users/${id}/history`,
-      { token: superAdmin },
-    )
+    const history = await system.api.users.history({ token: superAdmin, params: { atalaiaId: id } })
     expectData(history)
     expect(history.body.items[0]).toMatchObject({
       justification: script.trim(),
@@ -117,12 +115,12 @@ describe("addresses that are followed later", () => {
     "java\nscript:alert(1)",
     "\u0001javascript:alert(1)",
   ])("%j is none that an application redirects to", async (redirectUrl) => {
-    const answer = await system.call<{ fields: object }>("POST", "/applications", {
+    const answer = await system.api.applications.create({
       token: superAdmin,
       body: { title: "Prova", acronym: "PROVAXSS", appKey: "prova-xss", redirectUrl },
     })
     expect(answer.status).toBe(422)
-    expect(answer.body.fields).toHaveProperty("redirectUrl")
+    expect(answer.refusal?.fields).toHaveProperty("redirectUrl")
   })
 })
 
@@ -149,10 +147,10 @@ describe("the name of a file", () => {
     const id = await addPerson(system)
     const token = await system.signIn(id)
     // The bytes by hand: a client that means harm does not escape what it sends.
-    const body = new FormData()
-    body.append("file", new File([await pdf().arrayBuffer()], name, { type: "text/html" }))
-    const sent = await system.call("POST", `/user-files/${id}`, {
+    const body = { file: new File([await pdf().arrayBuffer()], name, { type: "text/html" }) }
+    const sent = await system.api.userFiles.create({
       token,
+      params: { atalaiaId: id },
       query: { documentTypeId: type?.id ?? 0 },
       body,
     })
@@ -166,7 +164,7 @@ describe("the name of a file", () => {
     )
     const [file] = listed.body
     expect(file?.fileName).toMatch(/^[^/\\\p{Cc}\p{Cf}]+\.pdf$/u)
-    const answer = await system.call("GET", `/user-files/download/${file?.id}`, { token })
+    const answer = await system.api.userFiles.download({ token, params: { fileId: file?.id ?? 0 } })
     expect(answer.status).toBe(200)
     expect(answer.headers.get("content-type")).toBe("application/pdf")
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
@@ -188,10 +186,10 @@ describe("the name of a file", () => {
       sql`select id from document_type where label = 'Diploma'`,
     )
     const id = await addPerson(system)
-    const body = new FormData()
-    body.append("file", new File([content], "diploma.pdf", { type: "application/pdf" }))
-    const sent = await system.call("POST", `/user-files/${id}`, {
+    const body = { file: new File([content], "diploma.pdf", { type: "application/pdf" }) }
+    const sent = await system.api.userFiles.create({
       token: await system.signIn(id),
+      params: { atalaiaId: id },
       query: { documentTypeId: type?.id ?? 0 },
       body,
     })
@@ -240,7 +238,7 @@ describe("a message", () => {
     "a@b.gov.br\u0000",
   ])("%j is no address to send it to", async (email) => {
     const before = await rows(system.db, sql`select id from mail_outbox`)
-    const answer = await system.call("POST", "/users", {
+    const answer = await system.api.users.create({
       token: superAdmin,
       body: { email, isForeign: true },
     })

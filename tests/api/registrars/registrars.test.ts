@@ -42,30 +42,18 @@ beforeEach(async () => {
   who = await addPerson(system, { name: "RITA PROVA" })
 })
 
-interface Link {
-  id: number
-  userAtalaiaId: string
-  username: string
-  organization: { acronym: string }
-  hasRole: boolean
-}
-
 describe("authorizer registrars", () => {
   const link = (userAtalaiaId: string, organizationId: number, token = authorizerManager) =>
-    system.call<Link>("POST", "/organization-users-approves", {
+    system.api.authorizerLinks.create({
       token,
       body: { userAtalaiaId, organizationId },
     })
   const list = async (query: Record<string, string | number>) =>
     (
-      await system.call<{ items: Link[]; count: number }>(
-        "GET",
-        "/organization-users-approves/organization",
-        {
-          token: authorizerManager,
-          query,
-        },
-      )
+      await system.api.authorizerLinks.list({
+        token: authorizerManager,
+        query,
+      })
     ).body
 
   test("are linked, listed by name, CPF and unit, moved and unlinked", async () => {
@@ -82,18 +70,19 @@ describe("authorizer registrars", () => {
       items: [],
       count: 0,
     })
-    const moved = await system.call<Link>("PUT", `/organization-users-approves/${made.body.id}`, {
+    const moved = await system.api.authorizerLinks.update({
       token: authorizerManager,
+      params: { linkId: made.body.id },
       body: { userAtalaiaId: who, organizationId: pcsp },
     })
     expect(moved.body.organization.acronym).toBe("PCSP")
-    const units = await system.call("POST", "/organization-users-approves/user/organizations", {
+    const units = await system.api.authorizerLinks.organizationsOf({
       token: authorizerManager,
       body: { userAtalaiaId: who },
     })
     expect(units.body).toMatchObject([{ acronym: "PCSP" }])
     const remove = () =>
-      system.call("DELETE", `/organization-users-approves/${made.body.id}`, { token: authorizerManager })
+      system.api.authorizerLinks.remove({ token: authorizerManager, params: { linkId: made.body.id } })
     expect((await remove()).status).toBe(204)
     expect((await remove()).status).toBe(404)
     expect((await auditOf(system, who)).map(({ kind }) => kind)).toEqual([
@@ -135,9 +124,8 @@ describe("authorizer registrars", () => {
   test("are previewed as they will count: without the role, not yet", async () => {
     const preview = async (userAtalaiaId: string) =>
       (
-        await system.call<Effects>("POST", "/organization-users-approves", {
+        await system.api.authorizerLinks.create.preview({
           token: superAdmin,
-          headers: { "X-Preview": "1" },
           body: { userAtalaiaId, organizationId: pcsp },
         })
       ).body.effects
@@ -154,7 +142,7 @@ describe("authorizer registrars", () => {
 
   test("are found by whoever links them, by name and by CPF", async () => {
     for (const text of ["rita prova", who]) {
-      const found = await system.call<{ items: { id: string }[] }>("GET", "/search", {
+      const found = await system.api.system.search({
         token: authorizerManager,
         query: { text, kinds: "user" },
       })
@@ -168,21 +156,9 @@ describe("authorizer registrars", () => {
   })
 })
 
-interface Effects {
-  effects: { text: string; tone: string }[]
-}
-
-interface Linker {
-  id: number
-  approverAtalaiaId: string
-  application: { acronym: string }
-  organization: { acronym: string }
-  permissions: { roles: { title: string }[]; profiles: { name: string }[] }
-}
-
 describe("linker registrars", () => {
   const create = (body: Record<string, unknown>, token = appAdmin) =>
-    system.call<Linker>("POST", "/assignments-approvers", {
+    system.api.linkers.create({
       token,
       body: {
         userAtalaiaId: who,
@@ -193,19 +169,22 @@ describe("linker registrars", () => {
         ...body,
       },
     })
-  const at = (method: string, body?: unknown, token = appAdmin, app = sinal) =>
-    system.call<Linker>(method, `/assignments-approvers/${who}/${app}`, { token, ...(body ? { body } : {}) })
+  const one = (token = appAdmin, appId = sinal) => ({ token, params: { atalaiaId: who, appId } })
   const search = async (query: Record<string, string>, token = appAdmin) =>
-    (await system.call<{ items: Linker[] }>("GET", "/assignments-approvers/search", { token, query })).body
-      .items
+    (await system.api.linkers.search({ token, query })).body.items
 
   test("are previewed as they will count: without the role, not yet", async () => {
     const preview = async (userAtalaiaId: string) =>
       (
-        await system.call<Effects>("POST", "/assignments-approvers", {
+        await system.api.linkers.create.preview({
           token: superAdmin,
-          headers: { "X-Preview": "1" },
-          body: { userAtalaiaId, appId: sinarm, organizationId: pcsp, roles: [sinarmRole], profiles: [] },
+          body: {
+            userAtalaiaId,
+            appId: sinarm,
+            organizationId: pcsp,
+            roles: [sinarmRole ?? 0],
+            profiles: [],
+          },
         })
       ).body.effects
     const sinarmRole = (
@@ -243,14 +222,17 @@ describe("linker registrars", () => {
       expect((await search(query)).map(({ id }) => id)).toContain(made.body.id)
     }
     expect(await search({ name: "rita", title: "sinarm" })).toEqual([])
-    const changed = await at("PATCH", { roles: [consulta], profiles: [], organizationId: pcsp })
+    const changed = await system.api.linkers.update({
+      ...one(),
+      body: { roles: [consulta], profiles: [], organizationId: pcsp },
+    })
     expect(changed.body).toMatchObject({
       organization: { acronym: "PCSP" },
       permissions: { roles: [{ title: "ROLE_SINAL_CONSULTA" }], profiles: [] },
     })
-    expect((await at("GET")).body).toEqual(changed.body)
-    expect((await at("DELETE")).status).toBe(204)
-    expect((await at("GET")).status).toBe(404)
+    expect((await system.api.linkers.get(one())).body).toEqual(changed.body)
+    expect((await system.api.linkers.remove(one())).status).toBe(204)
+    expect((await system.api.linkers.get(one())).status).toBe(404)
     expect((await auditOf(system, who)).map(({ kind }) => kind)).toEqual([
       "linker.create",
       "linker.update",
@@ -268,7 +250,7 @@ describe("linker registrars", () => {
     )[0]
     expect(await create({ roles: [gestor, foreign?.id] })).toMatchObject({ status: 422 })
     expect(await create({ profiles: [999_999] })).toMatchObject({ status: 422 })
-    expect((await at("GET")).status).toBe(404)
+    expect((await system.api.linkers.get(one())).status).toBe(404)
   })
 
   test("are one for each person and application", async () => {
@@ -283,17 +265,17 @@ describe("linker registrars", () => {
   test("are kept within the application that one administers", async () => {
     expect(await create({ appId: sinarm, roles: [1] })).toMatchObject({ status: 403 })
     await create({})
-    expect(await at("DELETE", undefined, await system.signIn(account.appManager))).toMatchObject({
+    expect(await system.api.linkers.remove(one(await system.signIn(account.appManager)))).toMatchObject({
       status: 403,
     })
-    expect(await at("GET", undefined, appAdmin, sinarm)).toMatchObject({ status: 403 })
+    expect(await system.api.linkers.get(one(appAdmin, sinarm))).toMatchObject({ status: 403 })
     expect((await search({}, superAdmin)).length).toBeGreaterThanOrEqual((await search({})).length)
     expect((await search({})).every(({ application }) => application.acronym === "SINAL")).toBe(true)
   })
 
   test("open the application to deciding, once the person holds the role", async () => {
     const accessible = async (token: string) =>
-      system.call<{ acronym: string; isAdmin: boolean }[]>("GET", "/assignments-approvers/accessible-apps", {
+      system.api.applications.accessible({
         token,
       })
     await create({})
@@ -304,7 +286,7 @@ describe("linker registrars", () => {
       .values({ clientId: who, roleId: linker, createdBy: account.superAdmin })
     const token = await system.signIn(who)
     expect((await accessible(token)).body).toMatchObject([{ acronym: "SINAL", isAdmin: false }])
-    expect((await at("DELETE")).status).toBe(204)
+    expect((await system.api.linkers.remove(one())).status).toBe(204)
     expect((await accessible(token)).body).toEqual([])
   })
 

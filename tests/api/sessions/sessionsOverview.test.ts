@@ -52,20 +52,12 @@ async function open(client: string, appId: number, minutesAgo = 1, { db } = syst
   return row?.tokenNumber ?? 0
 }
 
-interface Item {
-  tokenNumber: number
-  client: { id: string; kind: string; name: string }
-  application: { acronym: string }
-  ended?: { date: string; how: string }
-  can: { end: boolean }
-}
 const list = async (token: string, query: Record<string, string | number>) =>
-  (await system.call<{ items: Item[] }>("GET", "/sessions", { token, query: { size: 100, ...query } })).body
-    .items
+  (await system.api.sessions.list({ token, query: { size: 100, ...query } })).body.items
 const numbers = async (token: string, query: Record<string, string | number>) =>
   (await list(token, query)).map(({ tokenNumber }) => tokenNumber)
 const end = (token: string, query: Record<string, string | number>) =>
-  system.call<{ ended: number }>("DELETE", "/sessions", { token, query })
+  system.api.sessions.end({ token, query })
 
 describe("open sessions", () => {
   test("of a person, newest first, without those that have lapsed", async () => {
@@ -107,12 +99,10 @@ describe("open sessions", () => {
 
 test("whose and in which applications one sees sessions can be found", async () => {
   const applications = async (token: string) =>
-    (await system.call<{ acronym: string }[]>("GET", "/sessions/applications", { token })).body.map(
-      ({ acronym }) => acronym,
-    )
+    (await system.api.sessions.applications({ token })).body.map(({ acronym }) => acronym)
   const people = async (token: string, text: string) =>
     (
-      await system.call<{ items: { id: string }[] }>("GET", "/search", {
+      await system.api.system.search({
         token,
         query: { text, kinds: "user" },
       })
@@ -196,10 +186,9 @@ describe("ending sessions", () => {
 
   test("is previewed, without ending anything", async () => {
     const there = await open(who, sinal)
-    const answer = await system.call<{ effects: { text: string }[] }>("DELETE", "/sessions", {
+    const answer = await system.api.sessions.end.preview({
       token: superAdmin,
       query: { atalaiaId: who },
-      headers: { "X-Preview": "1" },
     })
     expect(answer.body.effects[0]?.text).toBe("Ao confirmar, termina 1 sessão de Rita em SINAL.")
     expect(await numbers(superAdmin, { atalaiaId: who })).toEqual([there])
@@ -234,14 +223,15 @@ describe("ended sessions", () => {
     await system.db.execute(sql`update application set allowed_tokens = 1 where id = 1`)
     await system.signIn(person)
     await system.signIn(person)
-    await system.call("DELETE", "/session", { token: await system.signIn(person) })
+    await system.api.session.signOut({ token: await system.signIn(person) })
     const token = await system.signIn(person)
-    await system.call("PATCH", "/users/password", {
+    await system.api.users.changePassword({
       token,
       body: { atalaiaId: person, oldPassword: demoPassword, newPassword: "uma frase bem longa 7" },
     })
-    await system.call("PATCH", `/client/${person}/access-enabled`, {
+    await system.api.clients.setEnabled({
       token: superAdmin,
+      params: { clientId: person },
       body: { enabled: false, description: "Saiu" },
     })
     await system.db.execute(sql`update application set allowed_tokens = 5 where id = 1`)
@@ -257,10 +247,9 @@ describe("ended sessions", () => {
   test("are not announced, counted or ended again", async () => {
     const app = await addApplication(system, superAdmin)
     for (const minutesAgo of [1, 2, 31, 300]) await open(who, app.id, minutesAgo)
-    const preview = await system.call<{ effects: { text: string }[] }>("DELETE", "/sessions", {
+    const preview = await system.api.sessions.end.preview({
       token: superAdmin,
       query: { appServerKey: String(app.id) },
-      headers: { "X-Preview": "1" },
     })
     expect(preview.body.effects[0]?.text).toContain("terminam 2 sessões")
     expect((await end(superAdmin, { appServerKey: String(app.id) })).body).toEqual({ ended: 2 })
@@ -270,7 +259,7 @@ describe("ended sessions", () => {
   test("stay in the charts of the time when they were open, also without their application", async () => {
     const slots = async () =>
       (
-        await system.call<{ start: string; count: number }[]>("GET", "/sessions/count/time", {
+        await system.api.sessions.countByTime({
           token: superAdmin,
           query: { minutesSlots: 5 },
         })
@@ -285,7 +274,7 @@ describe("ended sessions", () => {
     expect(open3h.at(-1)?.count).toBe((before.at(-1)?.count ?? 0) + 1)
     await end(superAdmin, { atalaiaId: who })
     expect(await past()).toEqual(open3h)
-    await system.call("DELETE", `/applications/${app.id}`, { token: superAdmin })
+    await system.api.applications.remove({ token: superAdmin, params: { app: app.id } })
     expect(await past()).toEqual(open3h)
     // One that ended an hour ago is not counted after it, and one of yesterday not at all.
     await system.db.execute(sql`
@@ -301,13 +290,14 @@ describe("ended sessions", () => {
   test("are among the last ones to enter an application", async () => {
     const newest = await open(who, sinal, 0)
     await end(superAdmin, { atalaiaId: who })
-    const { body } = await system.call<Item[]>("GET", "/sessions/sinal/last", { token: appAdmin })
+    const { body } = await system.api.sessions.last({ token: appAdmin, params: { app: "sinal" } })
     expect(body[0]).toMatchObject({ tokenNumber: newest, ended: { how: "Encerrada por quem administra" } })
   })
 })
 
 test("a person is online while a session is open, and was last seen somewhere", async () => {
-  const info = async () => (await system.call("GET", `/users/${who}/sessions`, { token: superAdmin })).body
+  const info = async () =>
+    (await system.api.sessions.ofUser({ token: superAdmin, params: { atalaiaId: who } })).body
   expect(await info()).toEqual({ atalaiaId: who, name: "RITA PROVA", online: false, can: { end: false } })
   await open(who, sinal)
   expect(await info()).toMatchObject({
@@ -323,7 +313,7 @@ test("a person is online while a session is open, and was last seen somewhere", 
 
 test("online is who has a session in any application, also for who sees only one", async () => {
   await open(who, sinarm)
-  const info = (token: string) => system.call("GET", `/users/${who}/sessions`, { token })
+  const info = (token: string) => system.api.sessions.ofUser({ token, params: { atalaiaId: who } })
   expect((await info(appAdmin)).body).toEqual({
     atalaiaId: who,
     name: "RITA PROVA",
@@ -351,7 +341,7 @@ test("an authorizer who may look for anybody sees the sessions of their own unit
     sql`insert into authorizer_link (atalaia_id, organization_id) values (${both}, ${unit?.id ?? 0})`,
   )
   const token = await system.signIn(both)
-  const info = () => system.call("GET", `/users/${who}/sessions`, { token })
+  const info = () => system.api.sessions.ofUser({ token, params: { atalaiaId: who } })
   expect(await info()).toMatchObject({ status: 403, body: { code: "NOT_YOURS" } })
   await system.db.execute(sql`update person set organization_id = ${unit?.id ?? 0} where atalaia_id = ${who}`)
   expect((await info()).status).toBe(200)
@@ -372,7 +362,7 @@ describe("counts for the dashboard", () => {
         having max(last_validate) > now() - interval '30 minutes'
       ) online`,
     )
-    const online = async () => (await own.call("GET", "/online/count", { token })).body
+    const online = async () => (await own.api.system.online({ token })).body
     expect(await online()).toEqual(there)
     await open(late, 1, 1, own)
     expect(await online()).toEqual(there)
@@ -382,7 +372,7 @@ describe("counts for the dashboard", () => {
   test("sessions over time, in slots of so many minutes of the last 24 hours", async () => {
     const slots = async () =>
       (
-        await system.call<{ start: string; count: number }[]>("GET", "/sessions/count/time", {
+        await system.api.sessions.countByTime({
           token: superAdmin,
           query: { minutesSlots: 120 },
         })
@@ -400,7 +390,7 @@ describe("counts for the dashboard", () => {
   test("a session last seen before an interval began was open in it until it lapsed", async () => {
     const latest = async () =>
       (
-        await system.call<{ start: string; count: number }[]>("GET", "/sessions/count/time", {
+        await system.api.sessions.countByTime({
           token: superAdmin,
           query: { minutesSlots: 5 },
         })
@@ -413,14 +403,7 @@ describe("counts for the dashboard", () => {
   })
 
   test("by application, of those that one administers", async () => {
-    const counts = async (token: string) =>
-      (
-        await system.call<{ application: { acronym: string }; count: number }[]>(
-          "GET",
-          "/sessions/count/applications",
-          { token },
-        )
-      ).body
+    const counts = async (token: string) => (await system.api.sessions.countByApplication({ token })).body
     await open(who, sinal)
     expect((await counts(appAdmin)).map(({ application }) => application.acronym)).toEqual(["SINAL"])
     const all = await counts(superAdmin)
@@ -430,8 +413,7 @@ describe("counts for the dashboard", () => {
 
   test("the last ones to enter an application", async () => {
     const newest = await open(who, sinal, 0)
-    const last = (token: string, app: string) =>
-      system.call<Item[]>("GET", `/sessions/${app}/last`, { token })
+    const last = (token: string, app: string) => system.api.sessions.last({ token, params: { app } })
     expect((await last(appAdmin, "sinal")).body[0]).toMatchObject({ tokenNumber: newest })
     expect(await last(appAdmin, "SINARM")).toMatchObject({ status: 403 })
   })

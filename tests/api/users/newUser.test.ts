@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Calls } from "@/contract/index"
 import { isForeignId } from "@/domain/identifier"
 import { rows } from "@/server/database/connection"
 import { mailOutbox, person, preUser, ticket } from "@/server/database/schema/index"
+import type { SentBody } from "../../support/api"
 import { auditOf } from "../../support/person"
 import { account, type System, startSystem } from "../../support/system"
 
@@ -19,7 +21,8 @@ afterAll(async () => {
 })
 
 describe("a new person", () => {
-  const create = (body: object, token = managerInsert) => system.call("POST", "/users", { token, body })
+  const create = (body: SentBody<Calls["users"]["create"]>, token = managerInsert) =>
+    system.api.users.create({ token, body })
 
   test("gets a pre-registration and its link", async () => {
     const answer = await create({
@@ -61,7 +64,7 @@ describe("a new person", () => {
   test("from abroad gets an id of our own", async () => {
     const { body } = await create({ email: "de.fora@exemplo.gov.br", isForeign: true, atalaiaId: "ignored" })
     expect(body).toMatchObject({ atalaiaId: expect.stringMatching(/^w[a-z]\d{9}$/) })
-    expect(isForeignId((body as unknown as { atalaiaId: string }).atalaiaId)).toBe(true)
+    expect(isForeignId(body.atalaiaId)).toBe(true)
   })
 
   test("whose CPF or e-mail is known already is refused", async () => {
@@ -72,7 +75,7 @@ describe("a new person", () => {
     expect(await create({ email, isForeign: false, atalaiaId: account.user })).toMatchObject(refused)
     expect(await create({ email, isForeign: false, atalaiaId: account.preUser })).toMatchObject(refused)
     for (const taken of [known?.email, waiting?.email]) {
-      expect(await create({ email: taken?.toUpperCase(), isForeign: true })).toMatchObject(refused)
+      expect(await create({ email: taken?.toUpperCase() ?? "", isForeign: true })).toMatchObject(refused)
     }
   })
 

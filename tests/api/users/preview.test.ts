@@ -18,13 +18,8 @@ afterAll(async () => {
   await system.close()
 })
 
-const asked = (method: string, path: string, body?: object) =>
-  system.call<{ effects: { text: string; tone: string }[]; code?: string }>(method, path, {
-    token,
-    headers: { "X-Preview": "1" },
-    ...(body && { body }),
-  })
-const inSinal = `/client/${account.tried}/application/SINAL`
+/** João Pedro in SINAL. */
+const inSinal = () => ({ token, params: { clientId: account.tried, app: "SINAL" } })
 const joao = async () => ({
   roles: await effectiveRoles(system, account.tried, "SINAL"),
   history: (await auditOf(system, account.tried)).length,
@@ -32,9 +27,9 @@ const joao = async () => ({
 
 test("closing the application: what the person loses, and which profiles idle", async () => {
   const before = await joao()
-  const { status, body } = await asked("PATCH", `${inSinal}/access-enabled`, {
-    enabled: false,
-    description: "x",
+  const { status, body } = await system.api.clients.setEnabledInApplication.preview({
+    ...inSinal(),
+    body: { enabled: false, description: "x" },
   })
   expect(status).toBe(200)
   expect(body.effects).toEqual([
@@ -49,15 +44,18 @@ test("closing the application: what the person loses, and which profiles idle", 
 })
 
 test("blocking and unblocking a role", async () => {
-  const blocked = await asked("POST", `${inSinal}/block-assignments/roles`, {
-    roleId: await roleId(system, "ROLE_SINAL_GESTOR"),
-    justification: "x",
+  const blocked = await system.api.blocks.create.preview({
+    ...inSinal(),
+    body: { roleId: await roleId(system, "ROLE_SINAL_GESTOR"), justification: "x" },
   })
   expect(blocked.body.effects.map(({ text }) => text)).toContain(
     "João Pedro perde ROLE_SINAL_GESTOR em SINAL.",
   )
   const auditor = await roleId(system, "ROLE_SINAL_AUDITOR")
-  const unblocked = await asked("DELETE", `${inSinal}/block-assignments/roles/${auditor}`)
+  const unblocked = await system.api.blocks.remove.preview({
+    token,
+    params: { ...inSinal().params, roleId: auditor },
+  })
   expect(unblocked.body.effects).toEqual([
     {
       text: "Ao confirmar, ROLE_SINAL_AUDITOR em SINAL deixa de estar bloqueado para João Pedro.",
@@ -68,19 +66,21 @@ test("blocking and unblocking a role", async () => {
 })
 
 test("a grant that changes nothing now says so", async () => {
-  const { body } = await asked("POST", `${inSinal}/assignments/roles`, {
-    roleId: await roleId(system, "ROLE_SINAL_OPERACAO"),
+  const { body } = await system.api.roleAssignments.create.preview({
+    ...inSinal(),
+    body: { roleId: await roleId(system, "ROLE_SINAL_OPERACAO") },
   })
   expect(body.effects.at(-1)).toEqual({ text: "Nenhum papel com efeito muda agora.", tone: "neutral" })
 })
 
 test("inactivating somebody", async () => {
-  const { body } = await asked("PATCH", `/client/${account.tried}/access-enabled`, {
-    enabled: false,
-    description: "x",
+  const { body } = await system.api.clients.setEnabled.preview({
+    token,
+    params: { clientId: account.tried },
+    body: { enabled: false, description: "x" },
   })
   expect(body.effects[0]?.text).toMatch(/^Ao confirmar, João Pedro deixa de poder entrar/)
-  expect((await system.call("GET", `/users/${account.tried}`, { token })).body).toMatchObject({
+  expect((await system.api.users.get({ token, params: { atalaiaId: account.tried } })).body).toMatchObject({
     enabled: true,
   })
 })
@@ -88,7 +88,10 @@ test("inactivating somebody", async () => {
 test("a pre-registration: nothing is created, no message is queued", async () => {
   const queued = () => rows(system.db, sql`select id from mail_outbox`)
   const before = await queued()
-  const { status, body } = await asked("POST", "/users", { email: "nova@exemplo.gov.br", isForeign: true })
+  const { status, body } = await system.api.users.create.preview({
+    token,
+    body: { email: "nova@exemplo.gov.br", isForeign: true },
+  })
   expect(status).toBe(200)
   expect(body.effects).toHaveLength(1)
   expect(await queued()).toEqual(before)
@@ -97,7 +100,10 @@ test("a pre-registration: nothing is created, no message is queued", async () =>
 test("a first access sent again: no message is queued", async () => {
   const queued = () => rows(system.db, sql`select id from mail_outbox`)
   const before = await queued()
-  const { body } = await asked("GET", `/users/first-access/${account.neverSignedIn}`)
+  const { body } = await system.api.users.resendFirstAccess.preview({
+    token,
+    params: { atalaiaId: account.neverSignedIn },
+  })
   expect(body.effects).toEqual([
     { text: "Ao confirmar, Sílvia recebe um novo e-mail de primeiro acesso.", tone: "neutral" },
   ])
@@ -106,10 +112,13 @@ test("a first access sent again: no message is queued", async () => {
 
 test("refusals come as for the change itself", async () => {
   const auditor = await roleId(system, "ROLE_SINAL_AUDITOR")
-  const again = await asked("POST", `${inSinal}/block-assignments/roles`, {
-    roleId: auditor,
-    justification: "x",
+  const again = await system.api.blocks.create.preview({
+    ...inSinal(),
+    body: { roleId: auditor, justification: "x" },
   })
   expect(again).toMatchObject({ status: 409, body: { code: "ALREADY_BLOCKED" } })
-  expect(await asked("GET", "/users")).toMatchObject({ status: 400, body: { code: "NO_PREVIEW" } })
+  expect(await system.api.users.list.preview({ token })).toMatchObject({
+    status: 400,
+    body: { code: "NO_PREVIEW" },
+  })
 })

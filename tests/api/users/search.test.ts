@@ -43,12 +43,12 @@ const everybody = () =>
       from person p order by sort_name, atalaia_id`,
   )
 const ask = (query: Record<string, string | number>, token = superAdmin) =>
-  system.call<{ items: Row[]; fields?: Record<string, string> }>("GET", "/users", { token, query })
+  system.api.users.list({ token, query })
 const ids = async (search: string, token = superAdmin) =>
   (await ask({ search, size: 100 }, token)).body.items.map(({ atalaiaId }) => atalaiaId)
 const counted = async (search: string) =>
   (
-    await system.call<{ count: number; exact: boolean }>("GET", "/users/count", {
+    await system.api.users.count({
       token: superAdmin,
       query: { search },
     })
@@ -162,9 +162,9 @@ describe("the users list", () => {
   })
 
   test("says which filter cannot be understood", async () => {
-    const { status, body } = await ask({ search: "active:talvez" })
+    const { status, refusal } = await ask({ search: "active:talvez" })
     expect(status).toBe(422)
-    expect(body.fields).toEqual({ search: "Use active:true ou active:false." })
+    expect(refusal?.fields).toEqual({ search: "Use active:true ou active:false." })
   })
 
   test("refuses pages and texts beyond all measure", async () => {
@@ -183,7 +183,7 @@ describe("the users list", () => {
 
 describe("the units", () => {
   const find = (query: Record<string, string | number>) =>
-    system.call<{ acronym: string }[]>("GET", "/organizations-simplified", { token: plain, query })
+    system.api.organizations.search({ token: plain, query })
 
   test("are found from three characters on", async () => {
     for (const search of ["", "pm", " p "]) {
@@ -207,14 +207,10 @@ describe("the units", () => {
 describe("the palette", () => {
   const find = async (text: string, token = superAdmin, kinds?: string) =>
     (
-      await system.call<{ items: { kind: string; id: string; text: string; title: string }[] }>(
-        "GET",
-        "/search",
-        {
-          token,
-          query: { text, ...(kinds && { kinds }) },
-        },
-      )
+      await system.api.system.search({
+        token,
+        query: { text, ...(kinds && { kinds }) },
+      })
     ).body.items
 
   test("finds people by the beginning of their id, with or without punctuation", async () => {
@@ -287,7 +283,7 @@ describe("the palette", () => {
   })
 
   const named = (ids: string, token = superAdmin) =>
-    system.call<{ items: { id: string; text: string; title: string }[] }>("GET", "/search/people", {
+    system.api.system.people({
       token,
       query: { ids },
     })

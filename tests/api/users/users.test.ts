@@ -30,14 +30,9 @@ afterAll(async () => {
   await system.close()
 })
 
-interface Row {
-  atalaiaId: string
-  name: string
-  can: { update: boolean; editDetails: boolean; resend: boolean }
-}
-
 describe("the detail of a person", () => {
-  const detail = (id: string, token = tokens.superAdmin) => system.call("GET", `/users/${id}`, { token })
+  const detail = (id: string, token = tokens.superAdmin) =>
+    system.api.users.get({ token, params: { atalaiaId: id } })
 
   test("shows the account, and what may be done with it", async () => {
     expect(await detail("123.456.789-09")).toMatchObject({
@@ -90,9 +85,9 @@ describe("the detail of a person", () => {
 
 describe("the accesses of a person", () => {
   const acronyms = async (token: string, id: string = account.tried) =>
-    (
-      await system.call<{ application: { acronym: string } }[]>("GET", `/users/${id}/access`, { token })
-    ).body.map(({ application }) => application.acronym)
+    (await system.api.users.access({ token, params: { atalaiaId: id } })).body.map(
+      ({ application }) => application.acronym,
+    )
 
   test("are all there for who searches people, an application's own for its admin", async () => {
     expect(await acronyms(tokens.superAdmin)).toEqual(expect.arrayContaining(["SINAL", "SINARM"]))
@@ -103,32 +98,27 @@ describe("the accesses of a person", () => {
   test("are one's own without any role, another's are not", async () => {
     const token = await system.signIn(account.tried)
     expect(await acronyms(token)).toContain("SINAL")
-    expect((await system.call("GET", `/users/${account.user}/access`, { token })).status).toBe(403)
+    expect((await system.api.users.access({ token, params: { atalaiaId: account.user } })).status).toBe(403)
   })
 })
 
 describe("the history of a person", () => {
-  interface Item {
-    kind: string
-    text: string
-    actor: { name: string }
-    justification?: string
-    commandLine?: string
-  }
   const history = async (token: string, id: string, query: Record<string, string | number> = {}) =>
-    (await system.call<{ items: Item[] }>("GET", `/users/${id}/history`, { token, query })).body.items
+    (await system.api.users.history({ token, params: { atalaiaId: id }, query })).body.items
 
   test("tells who did what, when and why, newest first, within reach", async () => {
     const who = await addPerson(system)
     const body = { enabled: false, description: "Cedida à PCSP" }
     const commandLine = "> block user 1 app SINAL"
-    await system.call("PATCH", `/client/${who}/application/SINAL/access-enabled`, {
+    await system.api.clients.setEnabledInApplication({
       token: tokens.appAdmin,
+      params: { clientId: who, app: "SINAL" },
       body,
       headers: { "X-Command-Line": encodeURIComponent(commandLine) },
     })
-    await system.call("PATCH", `/client/${who}/application/SINARM/access-enabled`, {
+    await system.api.clients.setEnabledInApplication({
       token: tokens.superAdmin,
+      params: { clientId: who, app: "SINARM" },
       body: { enabled: false, description: "Férias" },
     })
     const all = await history(tokens.superAdmin, who)
@@ -143,8 +133,9 @@ describe("the history of a person", () => {
   })
 
   test("is for administrators", async () => {
-    const answer = await system.call("GET", `/users/${account.tried}/history`, {
+    const answer = await system.api.users.history({
       token: tokens.managerSearch,
+      params: { atalaiaId: account.tried },
     })
     expect(answer.status).toBe(403)
   })
@@ -152,7 +143,7 @@ describe("the history of a person", () => {
 
 describe("the first-access e-mail", () => {
   const resend = (id: string, token = tokens.managerUpdate) =>
-    system.call("GET", `/users/first-access/${id}`, { token })
+    system.api.users.resendFirstAccess({ token, params: { atalaiaId: id } })
 
   test("is sent again while the first access is pending", async () => {
     const who = await addPerson(system, { firstAccess: true })
@@ -168,7 +159,7 @@ describe("the first-access e-mail", () => {
 
   test("is offered to exactly those who may send it", async () => {
     for (const [name, token] of Object.entries(tokens)) {
-      const { body } = await system.call<Row>("GET", `/users/${account.neverSignedIn}`, { token })
+      const { body } = await system.api.users.get({ token, params: { atalaiaId: account.neverSignedIn } })
       const { status } = await resend(account.neverSignedIn, token)
       expect([name, status]).toEqual([name, body.can.resend ? 200 : 403])
     }
@@ -176,9 +167,9 @@ describe("the first-access e-mail", () => {
 
   test("is sent five times to one person, and thirty times by one, and then not for a while; trying it sends none", async () => {
     const who = await addPerson(system, { firstAccess: true })
-    const preview = await system.call("GET", `/users/first-access/${who}`, {
+    const preview = await system.api.users.resendFirstAccess.preview({
       token: tokens.managerInsert,
-      headers: { "X-Preview": "on" },
+      params: { atalaiaId: who },
     })
     expect(preview.status).toBe(200)
     const statuses = await Promise.all(
@@ -203,13 +194,13 @@ describe("activating and inactivating", () => {
     enabled: boolean,
     token = tokens.managerUpdate,
     description = "Aposentadoria",
-  ) => system.call("PATCH", `/client/${id}/access-enabled`, { token, body: { enabled, description } })
+  ) => system.api.clients.setEnabled({ token, params: { clientId: id }, body: { enabled, description } })
 
   test("closes everything and ends the sessions; and back", async () => {
     const who = await addPerson(system, { name: "RITA PROVA" })
     const token = await system.signIn(who)
     expect((await setEnabled(who, false)).status).toBe(204)
-    expect((await system.call("GET", "/session", { token })).status).toBe(401)
+    expect((await system.api.session.check({ token })).status).toBe(401)
     expect(await rows(system.db, sql`select ending from session where client_identifier = ${who}`)).toEqual([
       { ending: "disabled" },
     ])
@@ -218,7 +209,7 @@ describe("activating and inactivating", () => {
       body: { message: "A conta de RITA PROVA já está inativa." },
     })
     expect((await setEnabled(who, true)).status).toBe(204)
-    expect((await system.call("GET", "/session", { token })).status).toBe(401)
+    expect((await system.api.session.check({ token })).status).toBe(401)
     await system.signIn(who)
     expect((await auditOf(system, who)).filter(({ kind }) => kind.startsWith("user."))).toMatchObject([
       { kind: "user.disable", justification: "Aposentadoria" },
@@ -251,8 +242,9 @@ describe("activating and inactivating", () => {
       body: { code: "LAST_ADMIN" },
     })
     const second = await addPerson(system)
-    await system.call("POST", `/client/${second}/application/1/assignments/roles`, {
+    await system.api.roleAssignments.create({
       token: tokens.superAdmin,
+      params: { clientId: second, app: "1" },
       body: { roleId: await roleId(system, "ROLE_ATALAIA_ADMIN") },
     })
     expect(await setEnabled(second, false)).toMatchObject({ status: 403, body: { code: "NOT_YOURS" } })
