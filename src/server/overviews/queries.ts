@@ -4,7 +4,7 @@ import { administered, applicationRow } from "../access/scope"
 import { grantPathColumns, grantPathRow } from "../assignments/grantPaths"
 import { blockRow } from "../assignments/presenter"
 import { nameOf } from "../clients/author"
-import { type Database, rows } from "../database/connection"
+import { type Database, type RowShape, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import type { Me } from "../http/context"
 
@@ -22,13 +22,13 @@ interface Asked {
  * One page of applications with what a client has in each: `columns` of `from`, which joins the application `a`
  * and the role `r`, every word of the search in the two of them.
  */
-function pageOfApplications<const Shape extends type.Any<object>>(
+function pageOfApplications<Row extends Record<string, unknown>>(
   db: Database,
   me: Me,
-  shape: Shape,
+  shape: RowShape<Row>,
   { columns, from }: { columns: SQL; from: SQL },
   { search, page, size }: Asked,
-): Promise<Shape["infer"][]> {
+): Promise<Row[]> {
   const first = page * size
   return rows(
     db,
