@@ -8,7 +8,7 @@ export interface Retention {
   auditDays: number
 }
 
-/** Everything an operator can set, read once from the environment (README, Operating). */
+/** Everything an operator can set, read once from the environment: SETTINGS.md lists the variables. */
 export interface Settings {
   host: string
   port: number

@@ -1,4 +1,4 @@
-// Takes the pictures of the README anew: the system as it is built now, on fresh demonstration data.
+// Takes the pictures of README.md here anew: the system as it is built now, on fresh demonstration data.
 import { fileURLToPath } from "node:url"
 import { startBrowser } from "../bench/page/browser.mjs"
 import { buildClient, buildServer, startServer } from "../bench/system.mjs"

@@ -18,11 +18,9 @@ function variablesRead(): string[] {
   return [...names].sort()
 }
 
-test("the README's table names every variable that is read, and no other", async () => {
-  const readme = await readFile(new URL("../../../README.md", import.meta.url), "utf8")
-  const [, operating = ""] = readme.split("## Operating\n")
-  const [table = ""] = operating.split("\n- ")
-  const named = [...table.matchAll(/^\| (`[A-Z][^|]*) \|/gm)].flatMap(([, cell = ""]) =>
+test("SETTINGS.md names every variable that is read, and no other", async () => {
+  const text = await readFile(new URL("../../../SETTINGS.md", import.meta.url), "utf8")
+  const named = [...text.matchAll(/^\| (`[A-Z][^|]*) \|/gm)].flatMap(([, cell = ""]) =>
     [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
   )
   expect(named.sort()).toEqual(variablesRead())

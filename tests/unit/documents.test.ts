@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { describe, expect, test } from "vitest"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const documents = [
+  ...readdirSync(root).filter((name) => name.endsWith(".md") && name !== "CHANGELOG.md"),
+  "tests/pictures/README.md",
+]
+const read = (document: string) => readFileSync(join(root, document), "utf8")
+
+/** The address of each heading within its page: lower case, hyphens for spaces, no other signs. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, "")
+      .replaceAll(" ", "-"),
+  )
+
+describe.each(documents)("%s", (document) => {
+  test("names files and folders that exist", () => {
+    const named = [...read(document).matchAll(/`((?:\.ci|src|views|commands|tests)\/[\w./-]*)`/g)]
+    const missing = named.flatMap(([, path = ""]) => (existsSync(join(root, path)) ? [] : [path]))
+    expect(missing).toEqual([])
+  })
+
+  test("links to pages and headings that exist", () => {
+    const links = [...read(document).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)]
+    const broken = links.flatMap(([, path = "", anchor]) => {
+      const target = path === "" ? document : join(dirname(document), path)
+      if (!existsSync(join(root, target))) return [path]
+      return anchor === undefined || anchorsOf(read(target)).includes(anchor) ? [] : [`${path}#${anchor}`]
+    })
+    expect(broken).toEqual([])
+  })
+})
