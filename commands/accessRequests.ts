@@ -18,9 +18,9 @@ import { one } from "./values"
 
 /** Asking for access to applications, and deciding about it (3-registration §4). */
 
-const decidedApp = { ...app, requests: "decided" } satisfies Slot
-const asking = { ...user, label: "solicitante", requests: "decided", within: "app" } satisfies Slot
-const ownRequest = { ...app, requests: "mine" } satisfies Slot
+const decidedApp = { ...app, subset: "decided" } satisfies Slot
+const asking = { ...user, label: "solicitante", subset: "decided", within: "app" } satisfies Slot
+const ownRequest = { ...app, subset: "requested" } satisfies Slot
 /** Asked for in the form's own words, so that it opens without it. */
 const why = { ...because, optional: true } satisfies Slot
 
@@ -36,7 +36,7 @@ const requestAccess: Command = {
   group: "accessRequests",
   icon: KeyRound,
   who: "accessRequests.make",
-  slots: { app: { ...app, requests: "available", optional: true }, because: why },
+  slots: { app: { ...app, subset: "requestable", optional: true }, because: why },
   key: "n",
   tone: "primary",
   on: [{ target: "myAccessRequests", when: ({ reason }) => reason ?? true }],

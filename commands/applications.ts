@@ -212,7 +212,7 @@ export const sessionsApp: Command = {
   group: "applications",
   icon: MonitorSmartphone,
   who: "sessions.inspect",
-  slots: { app: { ...app, sessions: true } },
+  slots: { app: { ...app, subset: "withSessions" } },
   on: [onApplication({ label: "Sessões" })],
   go: (values) => pathTo(screens.sessionsOfApplication, { id: one(values, "app").id }),
 }

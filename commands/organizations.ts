@@ -15,7 +15,7 @@ import {
 import { api } from "@/client/api"
 import { spheres } from "@/domain/spheres"
 import type { Appearance, Command, Slot, SlotValue, Values } from "@/palette/command"
-import { unitIdIn } from "@/palette/slots/suggestion"
+import { unitIdIn } from "@/palette/slots/unitText"
 import { pathTo } from "@/screens/screen"
 import { one } from "./values"
 

@@ -95,7 +95,7 @@ export const endSessionsApp: Command = {
   group: "applications",
   icon: MonitorX,
   who: "sessions.inspect",
-  slots: { app: { ...app, sessions: true } },
+  slots: { app: { ...app, subset: "withSessions" } },
   tone: "danger",
   on: [
     {

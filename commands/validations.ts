@@ -12,9 +12,9 @@ export const validate: Command = {
   group: "assignments",
   icon: BadgeCheck,
   slots: {
-    user: { ...user, awaiting: true, or: "client" },
-    client: { ...client, awaiting: true, or: "user" },
-    role: { kind: "role", label: role.label, words: role.words, awaiting: true },
+    user: { ...user, subset: "awaitingValidation", or: "client" },
+    client: { ...client, subset: "awaitingValidation", or: "user" },
+    role: { kind: "role", label: role.label, words: role.words, subset: "awaitingValidation" },
   },
   key: "c",
   tone: "primary",

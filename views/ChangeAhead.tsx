@@ -2,7 +2,7 @@ import { skipToken, useQuery } from "@tanstack/react-query"
 import type { ApiRequest } from "@/client/request"
 import { preview } from "@/client/send"
 import { PreviewCard } from "@/palette/form/PreviewCard"
-import { quietPreview } from "@/palette/form/usePreview"
+import { quietPreview } from "@/palette/form/preview"
 import { useDebounced } from "@/ui/page/useDebounced"
 
 /** Milliseconds of quiet before it is asked what a half-filled form would do. */
@@ -25,7 +25,7 @@ export function ChangeAhead({ request }: { request: ApiRequest | undefined }) {
   return (
     <div role="status" className="col-span-full">
       <PreviewCard
-        ahead={{
+        change={{
           values: {},
           ...(ahead.data && { preview: ahead.data }),
           ...(ahead.error && { refusal: ahead.error.message }),

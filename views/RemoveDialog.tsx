@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import type { ApiRequest } from "@/client/request"
 import { preview, RequestError, send } from "@/client/send"
-import { previewText } from "@/palette/form/PreviewCard"
+import { previewText } from "@/palette/form/preview"
 import { Confirm } from "@/ui/dialog/Confirm"
 import { useNotify } from "@/ui/notices/notice"
 import { Skeleton } from "@/ui/Skeleton"

@@ -5,29 +5,23 @@ import type { SessionInfo } from "@/client/identity"
 import type { ApiRequest } from "@/client/request"
 import type { Ability } from "@/domain/access"
 import type { RegistrationList } from "@/domain/registration/lists"
+import type { SlotKind } from "./grammar/valueEnds"
 import type { Target, TargetKind } from "./target"
 
-/** What a slot takes. Each kind has one completer (`slots.ts`) and one form field (`CommandForm`). */
-export type SlotKind =
-  | "user"
-  | "app"
-  | "role"
-  | "profile"
-  | "org"
-  | "preUser"
-  | "screen"
-  | "filters"
-  | "identifier"
-  | "text"
-  | "when"
-  | "day"
-  | "number"
-  | "choice"
-  | "documentType"
-  | "platformRole"
-  | "domainEntry"
-  | "writtenText"
-  | "registrationItem"
+export type { SlotKind } from "./grammar/valueEnds"
+
+/** A part of the things of a kind, of which the server has a list of its own. */
+export type Subset =
+  /** People, applications and roles that wait for a validation by the person of the session. */
+  | "awaitingValidation"
+  /** Applications that the person of the session can request access to. */
+  | "requestable"
+  /** Applications that the person of the session has requested access to. */
+  | "requested"
+  /** Applications whose access requests the person of the session decides, and the people who made these requests. */
+  | "decided"
+  /** Applications in which the person of the session sees sessions. */
+  | "withSessions"
 
 /** One place in a command line: `app <app>`. */
 export interface Slot {
@@ -45,15 +39,8 @@ export interface Slot {
   or?: string
   /** May stand right behind the value of the slot before it, without its word: `tokens app SINAL 5`. */
   follows?: true
-  /** Of people, applications and roles: only what waits for the validation of whoever types it. */
-  awaiting?: true
-  /**
-   * Of applications and people: those that access can be asked to, was asked to by whoever types, or of whose requests
-   * they decide; people within the application beside them.
-   */
-  requests?: "available" | "mine" | "decided"
-  /** Of applications: those in which one sees sessions. */
-  sessions?: true
+  /** Takes only this part of the things of its kind. */
+  subset?: Subset
   /** Of units: also those that are inactive; a sentence lists them disabled, with that reason. */
   inactive?: true | string
   /** Of units: also those that were removed, whose history stays. */

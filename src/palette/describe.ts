@@ -1,33 +1,10 @@
 import { whoMay } from "@/domain/access"
-import type { Command, Group, SlotKind } from "./command"
+import type { Command, Group } from "./command"
 import type { Language } from "./grammar/parsed"
 import { wordOf } from "./grammar/vocabulary"
 import type { Target } from "./target"
 
-/** What kinds and groups are called in the palette. */
-
-export const pluralOf: Record<SlotKind, string> = {
-  user: "Pessoas",
-  app: "Aplicações",
-  role: "Papéis",
-  profile: "Perfis",
-  org: "Unidades",
-  preUser: "Pré-cadastros",
-  screen: "Telas",
-  filters: "Filtros",
-  identifier: "Identificadores",
-  text: "Textos",
-  when: "Prazos",
-  day: "Dias",
-  number: "Números",
-  choice: "Opções",
-  documentType: "Documentos",
-  platformRole: "Permissões gerais",
-  domainEntry: "Entidades",
-  writtenText: "Textos do pré-cadastro",
-  registrationItem: "No cadastro",
-}
-
+/** What groups of commands are called in the palette. */
 export const groupTitles: Record<Group, string> = {
   go: "Ir e abrir",
   users: "Usuários",

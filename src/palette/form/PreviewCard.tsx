@@ -1,7 +1,7 @@
 import type { Preview } from "@/client/send"
 import { Skeleton } from "@/ui/Skeleton"
 import { classes } from "@/ui/theme/classes"
-import type { Ahead } from "./usePreview"
+import { type ChangePreview, previewText } from "./preview"
 
 type Tone = Preview["effects"][number]["tone"]
 
@@ -18,10 +18,10 @@ const gravest: readonly Tone[] = ["danger", "warning", "positive", "neutral"]
  * are several: the sentences have people's first names, which some share.
  */
 export function PreviewCard({
-  ahead: { values, preview, refusal },
+  change: { values, preview, refusal },
   named,
 }: {
-  ahead: Ahead
+  change: ChangePreview
   named?: boolean
 }) {
   const whose = named ? values.user?.[0]?.label : undefined
@@ -43,22 +43,6 @@ export function PreviewCard({
       {text}
     </Card>
   )
-}
-
-/** What a change would do, for a place that has a ground of its own. */
-export const previewText = ({ effects }: Preview): string =>
-  joined(effects.flatMap(({ text }) => (text === "" ? [] : [text])))
-
-const opening = "Ao confirmar, "
-
-/** One text of several sentences, which begin alike: only the first says when. */
-function joined([first = "", ...others]: readonly string[]): string {
-  const shortened = others.map((text) => {
-    if (!first.startsWith(opening) || !text.startsWith(opening)) return text
-    const rest = text.slice(opening.length)
-    return rest.charAt(0).toLocaleUpperCase("pt-BR") + rest.slice(1)
-  })
-  return [first, ...shortened].join(" ")
 }
 
 function Card({ tone, whose, children }: { tone: Tone; whose: string | undefined; children: string }) {

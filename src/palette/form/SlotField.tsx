@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useEffect, useRef } from "react"
+import { type ComponentType, useEffect, useRef } from "react"
 import { useFormContext } from "react-hook-form"
 import { parseWhen, timeZone } from "@/domain/when"
 import { ComboField } from "@/ui/choice/ComboField"
@@ -9,10 +9,12 @@ import { TextField } from "@/ui/fields/TextField"
 import { type TokenState, TokensField } from "@/ui/fields/TokensField"
 import type { Slot } from "../command"
 import { resolutionsOf } from "../panel/faults"
+import { slotKinds } from "../slots/kinds"
+import { choicesOf } from "../slots/kinds/choice"
+import { momentsFor } from "../slots/kinds/moments"
+import type { FieldType } from "../slots/kinds/record"
 import type { Lookup } from "../slots/lookup"
-import { isPicked, optionsFor } from "../slots/slotFields"
-import { choicesOf } from "../slots/slotsHere"
-import { momentsFor } from "../slots/suggestion"
+import { optionsFor } from "../slots/slotFields"
 import type { Resolved } from "../slots/useResolution"
 import { useSources } from "../slots/useSources"
 
@@ -22,7 +24,7 @@ export interface SlotFieldProps {
   /** What narrows it. */
   lookup: Lookup
   resolved: readonly Resolved[]
-  /** It has to have a value, as the other fields stand now. */
+  /** It has to have a value, as the other fields are now. */
   required: boolean
 }
 
@@ -30,46 +32,45 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase("pt-BR") + te
 
 /** The form field of one slot. */
 export function SlotField({ name, slot, lookup, resolved, required }: SlotFieldProps) {
-  const sources = useSources()
-  const looks = { name, label: capital(slot.label), required }
-  if (slot.many) return <PeopleField {...looks} resolved={resolved} />
-  if (isPicked(slot)) return <PickField {...looks} lookup={lookup} />
-  switch (slot.kind) {
-    case "text":
-      return <TextArea {...looks} rows={6} maxLength={4000} />
-    case "when":
-      return <WhenField {...looks} />
-    case "choice":
-      return (
-        <Select
-          {...looks}
-          span={2}
-          options={choicesOf(slot, sources).map(({ value, label }) => ({ value, label }))}
-        />
-      )
-    default:
-      return <TextField {...looks} span={4} type={slot.kind === "number" ? "number" : "text"} />
-  }
+  const field = { name, label: capital(slot.label), required }
+  if (slot.many) return <TokenListField {...field} resolved={resolved} />
+  const Field = fields[slotKinds[slot.kind].field]
+  return <Field {...field} lookup={lookup} />
 }
 
-interface Looks {
+interface FieldProps {
   name: string
   label: string
   required: boolean
+  lookup: Lookup
 }
 
-function PeopleField({ resolved, label, ...looks }: Looks & { resolved: readonly Resolved[] }) {
+const fields: Record<FieldType, ComponentType<FieldProps>> = {
+  picker: PickerField,
+  textArea: ({ lookup: _, ...field }) => <TextArea {...field} rows={6} maxLength={4000} />,
+  moment: MomentField,
+  select: ChoiceField,
+  text: ({ lookup: _, ...field }) => <TextField {...field} span={4} type="text" />,
+  number: ({ lookup: _, ...field }) => <TextField {...field} span={4} type="number" />,
+}
+
+/** Several people, as tokens. */
+function TokenListField({
+  resolved,
+  label,
+  ...field
+}: Omit<FieldProps, "lookup"> & { resolved: readonly Resolved[] }) {
   const resolutionOf = resolutionsOf(resolved)
   const stateOf = (text: string): TokenState => {
-    const found = resolutionOf(looks.name, text)
-    if (!found) return { state: "pending" }
-    return "value" in found
-      ? { state: "ok", label: found.value.label }
-      : { state: "bad", reason: found.reason }
+    const resolution = resolutionOf(field.name, text)
+    if (!resolution) return { state: "pending" }
+    return "value" in resolution
+      ? { state: "ok", label: resolution.value.label }
+      : { state: "bad", reason: resolution.reason }
   }
   return (
     <TokensField
-      {...looks}
+      {...field}
       label={`${label}s`}
       stateOf={stateOf}
       placeholder="CPF, identificador ou nome"
@@ -78,8 +79,8 @@ function PeopleField({ resolved, label, ...looks }: Looks & { resolved: readonly
   )
 }
 
-function PickField({ lookup, ...looks }: Looks & { lookup: Lookup }) {
-  const { slot, within, holder } = lookup
+function PickerField({ lookup, ...field }: FieldProps) {
+  const { slot, within, client: whose } = lookup
   const client = useQueryClient()
   const sources = useSources()
   const { setValue } = useFormContext()
@@ -88,33 +89,36 @@ function PickField({ lookup, ...looks }: Looks & { lookup: Lookup }) {
   useEffect(() => {
     const before = outer.current
     outer.current = within?.text
-    if (before !== undefined && before !== within?.text) setValue(looks.name, null)
-  }, [within?.text, looks.name, setValue])
+    if (before !== undefined && before !== within?.text) setValue(field.name, null)
+  }, [within?.text, field.name, setValue])
   return (
     <ComboField
-      {...looks}
+      {...field}
       span={2}
-      hint={
-        slot.kind === "app" && slot.or !== undefined && "No lugar de pessoas: preencha só um dos dois campos."
-      }
-      within={`${within?.text} ${holder?.text}`}
+      hint={slotKinds[slot.kind].fieldHint?.(slot)}
+      within={`${within?.text} ${whose?.text}`}
       load={(text) => optionsFor(client, { ...lookup, text }, sources)}
     />
   )
 }
 
+function ChoiceField({ lookup, ...field }: FieldProps) {
+  const options = choicesOf(lookup.slot, useSources())
+  return <Select {...field} span={2} options={options.map(({ value, label }) => ({ value, label }))} />
+}
+
 /** A moment in words: quicker than a calendar, and the words are the same as in the palette. */
-function WhenField(looks: Looks) {
+function MomentField({ lookup: _, ...field }: FieldProps) {
   const { setValue, watch } = useFormContext<Record<string, string>>()
-  const text = watch(looks.name) ?? ""
+  const text = watch(field.name) ?? ""
   const now = Temporal.Now.zonedDateTimeISO(timeZone)
   const when = text.trim() === "" ? undefined : parseWhen(text, now)
   const offered = momentsFor(text, now)
   return (
     <TextField
-      {...looks}
+      {...field}
       span={4}
-      placeholder={looks.required ? "31/12/2026 18:00, 30d, fim do mês" : "Sem expiração"}
+      placeholder={field.required ? "31/12/2026 18:00, 30d, fim do mês" : "Sem expiração"}
       hint={
         <span className="flex flex-wrap items-center gap-1.5">
           {when?.ok ? <span role="status">Até {when.label}.</span> : "Data, hora ou prazo:"}
@@ -123,7 +127,7 @@ function WhenField(looks: Looks) {
               key={value.id}
               type="button"
               className="rounded-sm bg-sunken px-1.5 py-px font-[550] text-muted hover:text-text"
-              onClick={() => setValue(looks.name, value.text, { shouldDirty: true, shouldValidate: true })}
+              onClick={() => setValue(field.name, value.text, { shouldDirty: true, shouldValidate: true })}
             >
               {value.text}
             </button>

@@ -81,7 +81,7 @@ export function SlotForm(props: SlotFormProps) {
         ...Object.fromEntries(
           left(doubts, fields).map(({ name }) => [name, "Escolha, ou dispense o que foi escrito"]),
         ),
-        ...problemsOf(command, fields),
+        ...problemsOf(command, fields, sources),
       })}
       submit={send}
       onDone={(next) => next === "close" && onClose()}
@@ -162,7 +162,7 @@ function Slots({ command, isClear, doubts, onDismiss, leaves }: SlotsProps) {
         >
           {ahead.map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the order is that of the people in the field.
-            <PreviewCard key={index} ahead={one} named={each.length > 1} />
+            <PreviewCard key={index} change={one} named={each.length > 1} />
           ))}
           {each.length > mostPreviewed && (
             <p className="text-small text-muted">

@@ -4,23 +4,15 @@ import { type Preview, preview } from "@/client/send"
 import { useDebounced } from "@/ui/page/useDebounced"
 import type { Command, Values } from "../command"
 import { isComplete } from "../grammar/values"
+import { slotKinds } from "../slots/kinds"
+import { type ChangePreview, quietPreview } from "./preview"
 
 /** How many of several are asked about; the others go the same way. */
 export const mostPreviewed = 5
 const debounce = 300
-/** Asked again just after the change it tells of was made, a preview is refused: that is nobody's failure. */
-export const quietPreview = { quiet: true } as const
-
-/** What one change would do, or why it would be refused. */
-export interface Ahead {
-  values: Values
-  preview?: Preview
-  refusal?: string
-}
-
 /** Justifications decide nothing, so they are not waited for, and not sent while they are written. */
-function withoutTexts(command: Command, values: Values): Values {
-  const texts = Object.entries(command.slots).filter(([, { kind }]) => kind === "text")
+function withPlaceholders(command: Command, values: Values): Values {
+  const texts = Object.entries(command.slots).filter(([, { kind }]) => slotKinds[kind].freeText)
   return {
     ...values,
     ...Object.fromEntries(texts.map(([name]) => [name, [{ id: "—", text: "—", label: "—" }]])),
@@ -39,9 +31,9 @@ function keyOf({ id }: Command, what: Asked, values: Values): readonly unknown[]
 }
 
 /** Asks the server what a change would do, once everything but the justification is there and stands still. */
-export function usePreview(command: Command | undefined, each: readonly Values[]): Ahead[] {
+export function usePreview(command: Command | undefined, each: readonly Values[]): ChangePreview[] {
   const asked = each.slice(0, mostPreviewed).flatMap((values) => {
-    const filled = command && withoutTexts(command, values)
+    const filled = command && withPlaceholders(command, values)
     if (!filled || !isComplete(command, filled)) return []
     const what = command.change ? command.change.request(filled) : command.ahead?.(filled)
     if (what === undefined || (isRequest(what) && !what.route.previews)) return []

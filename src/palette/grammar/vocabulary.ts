@@ -3,6 +3,7 @@ import type { Command, Slot } from "../command"
 import { onceFor } from "../once"
 import type { Language } from "./parsed"
 import { type Token, tokensFrom } from "./tokens"
+import { valueEnds } from "./valueEnds"
 
 interface Wording {
   command: Command
@@ -92,6 +93,4 @@ export function wordOf(slot: Slot, language: Language): string {
 }
 
 /** Justifications and filters hold spaces by nature: without quotes they run to the end of the line. */
-export function runsOn(slot: Slot): boolean {
-  return slot.kind === "text" || slot.kind === "filters"
-}
+export const runsOn = ({ kind }: Slot): boolean => valueEnds[kind] === "line"

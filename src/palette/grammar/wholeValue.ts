@@ -2,26 +2,20 @@ import { isForeignId, normalizeIdentifier } from "@/domain/identifier"
 import { continuesMoment } from "@/domain/when"
 import type { Slot } from "../command"
 import { gapEnd, readToken, type Token } from "./tokens"
+import { type ValueEnd, valueEnds } from "./valueEnds"
 
 /** Values that hold spaces by nature, and are understood without quotes. */
 
 type IsSlotWord = (token: Token) => boolean
+type Reader = (line: string, first: Token, isSlotWord: IsSlotWord) => Token
+
+/** The rest of a value from its first word on. Texts that end with the line are not read word by word. */
+const readers: Partial<Record<ValueEnd, Reader>> = { moment: momentFrom, id: idFrom }
 
 /** The value of a slot that begins at `at`: one word or one in quotes, or all words of a moment or of an id. */
 export function wholeValueAt(line: string, at: number, { kind }: Slot, isSlotWord: IsSlotWord): Token {
   const token = readToken(line, at)
-  if (token.quoted) return token
-  switch (kind) {
-    case "when":
-    case "day":
-      return momentFrom(line, token, isSlotWord)
-    case "user":
-    case "preUser":
-    case "identifier":
-      return idFrom(line, token)
-    default:
-      return token
-  }
+  return token.quoted ? token : (readers[valueEnds[kind]]?.(line, token, isSlotWord) ?? token)
 }
 
 const upTo = (line: string, { start }: Token, end: number): Token => ({

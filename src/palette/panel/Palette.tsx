@@ -10,14 +10,12 @@ import {
   useRef,
   useState,
 } from "react"
-import { fold } from "@/domain/fold"
-import { fewestSearched } from "@/domain/spheres"
-import type { SlotKind, Values } from "../command"
+import type { Values } from "../command"
 import { usePreview } from "../form/usePreview"
 import type { Parsed } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
 import { eachOf } from "../run/execute"
-import { tooFewLetters } from "../slots/slots"
+import { slotKinds } from "../slots/kinds"
 import { valuesIn } from "../slots/useResolution"
 import { paletteAtom } from "./open"
 import { PaletteChips } from "./PaletteChips"
@@ -73,8 +71,8 @@ function Opened({ initial, close, input }: OpenedProps) {
   const { command } = parsed
   const values = valuesIn(resolved)
   const each = command && sound ? eachOf(command, values) : []
-  const ahead = usePreview(command, each)
-  const refusal = ahead.find((one) => one.refusal !== undefined)?.refusal
+  const previews = usePreview(command, each)
+  const refusal = previews.find((one) => one.refusal !== undefined)?.refusal
   const complete = command !== undefined && sound && isComplete(command, values)
   const optionId = (each: Row) => `${id}-${encodeURIComponent(each.id)}`
   const listId = `${id}-list`
@@ -176,7 +174,7 @@ function Opened({ initial, close, input }: OpenedProps) {
           className="grid max-h-[38dvh] content-start gap-2.5 overflow-y-auto border-line bg-sunken p-4 short:max-h-none max-lg:border-t lg:max-h-none lg:border-l"
         >
           {command ? (
-            <CommandSide command={command} values={values} ahead={ahead} />
+            <CommandSide command={command} values={values} previews={previews} />
           ) : row?.about ? (
             <RowSide about={row.about} row={row} />
           ) : (
@@ -201,39 +199,26 @@ function Opened({ initial, close, input }: OpenedProps) {
   )
 }
 
-/** What is said where no person and no application fits (1-core §2, 3-registration §8). */
-const nothingOf: Partial<Record<SlotKind, string>> = {
-  user: "Nenhum usuário encontrado",
-  app: "Nenhuma aplicação encontrada",
-}
 /** Whether what `Enter` takes is all that the line still lacks. */
 function completedBy(row: Row | undefined, { command, active }: Parsed, values: Values): boolean {
   if (!command || active?.kind !== "slot" || row?.take.kind !== "complete" || !row.take.value) return false
   return isComplete(command, { ...values, [active.name]: [row] })
 }
 
-/** Units are not looked for by fewer letters than everywhere else. */
-function isTooShort({ mode, active, query }: Parsed): boolean {
-  const text =
-    mode === "orgs" ? query : active?.kind === "slot" && active.slot.kind === "org" ? active.text : ""
-  return text !== "" && fold(text).length < fewestSearched
-}
-
-const free: readonly SlotKind[] = ["number", "identifier", "filters"]
-
+/** What is said in the place of results, or of how many there are. */
 function statusOf(count: number, pending: boolean, parsed: Parsed, values: Values): string {
-  const { active, query, slots } = parsed
+  const { mode, active, query, slots } = parsed
   if (count > 0) return count === 1 ? "1 resultado" : `${count.toLocaleString("pt-BR")} resultados`
-  if (isTooShort(parsed)) return tooFewLetters
+  const inSlot = active?.kind === "slot" ? active : undefined
+  const kind = inSlot && slotKinds[inSlot.slot.kind]
+  const tooShort = mode === "orgs" ? slotKinds.org.tooShort?.(query) : kind?.tooShort?.(inSlot?.text ?? "")
+  if (tooShort !== undefined) return tooShort
   if (pending) return "Buscando…"
-  if (active?.kind === "slot" && active.slot.kind === "text")
-    return "Escreva aqui, ou no formulário: Enter o abre."
-  const outer = active?.kind === "slot" ? slots.find(({ name }) => name === active.slot.within) : undefined
+  const outer = inSlot && slots.find(({ name }) => name === inSlot.slot.within)
   if (outer?.status === "missing") return `Informe antes: ${outer.slot.label}`
-  // Of numbers and the like there is no list in which something could be found.
-  const isFree = active?.kind === "slot" && (active.text === "" || free.includes(active.slot.kind))
+  if (kind?.insteadOfList !== undefined) return kind.insteadOfList
   // A moment may be said in more ways than are listed.
-  const isUnderstood = active?.kind === "slot" && values[active.name] !== undefined
-  if (query === "" || isFree || isUnderstood) return ""
-  return (active?.kind === "slot" && nothingOf[active.slot.kind]) || "Nenhum resultado encontrado"
+  const isUnderstood = inSlot && values[inSlot.name] !== undefined
+  if (query === "" || inSlot?.text === "" || isUnderstood) return ""
+  return kind?.noMatches ?? "Nenhum resultado encontrado"
 }

@@ -1,6 +1,7 @@
 import { Tag, type Tone } from "@/ui/Tag"
 import type { Values } from "../command"
 import type { Parsed } from "../grammar/parsed"
+import { slotKinds } from "../slots/kinds"
 import { type ChipState, chipState, type Fault, shownSlots } from "./faults"
 
 const tones: Record<ChipState, Tone> = {
@@ -51,7 +52,9 @@ export function PaletteChips({
             </span>
             {state === "optional" && <span aria-hidden> (opcional)</span>}
             {/* Justifications are better written in the form, which has room for them. */}
-            {state === "missing" && slot.kind === "text" && <span aria-hidden> (opcional aqui)</span>}
+            {state === "missing" && slotKinds[slot.kind].freeText && (
+              <span aria-hidden> (opcional aqui)</span>
+            )}
             <span className="sr-only"> {status === "typing" ? spoken.typing : spoken[state]},</span>
           </Tag>
         )

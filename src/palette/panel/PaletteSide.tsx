@@ -8,49 +8,39 @@ import { PersonAvatar } from "@/ui/PersonAvatar"
 import { Tag } from "@/ui/Tag"
 import type { Command, SlotValue, Values } from "../command"
 import { PreviewCard } from "../form/PreviewCard"
-import type { Ahead } from "../form/usePreview"
+import type { ChangePreview } from "../form/preview"
+import { slotKinds } from "../slots/kinds"
+import type { SlotKindRecord } from "../slots/kinds/record"
 import { applicationsQuery, personQuery, standingQuery } from "../slots/serverLists"
 import type { Row } from "./rows"
 
-/** What the slots of a command stand for, and what it would do. */
+/** Facts are in the order of the table of kinds, whatever the order of a command's slots. */
+const kindOrder: readonly string[] = Object.keys(slotKinds)
+
+/** What is in the slots of a command, and what it would do. */
 export function CommandSide({
   command,
   values,
-  ahead,
+  previews,
 }: {
   command: Command
   values: Values
-  ahead: readonly Ahead[]
+  previews: readonly ChangePreview[]
 }) {
   const refusal = command.notNow?.(useSession().user.userAccountInfo)
-  const valuesOf = (kind: string) =>
-    Object.entries(command.slots).flatMap(([name, slot]) => (slot.kind === kind ? (values[name] ?? []) : []))
-  // Who was named in two ways is one person.
-  const people = [...new Map(valuesOf("user").map((value) => [value.id, value])).values()]
-  const [person, ...others] = people
-  const [client] = Object.entries(command.slots).flatMap(([name, { kind, or }]) =>
-    kind === "app" && or !== undefined ? (values[name] ?? []) : [],
+  const filled = Object.entries(command.slots).flatMap(([name, slot]) =>
+    (values[name] ?? []).map((value) => ({ slot, value, shownAs: slotKinds[slot.kind].shownAs })),
   )
-  const [app] = valuesOf("app").filter((value) => value !== client)
-  const [role] = valuesOf("role")
-  const rest = [
-    "profile",
-    "org",
-    "preUser",
-    "screen",
-    "when",
-    "day",
-    "choice",
-    "number",
-    "documentType",
-    "platformRole",
-    "domainEntry",
-    "writtenText",
-    "registrationItem",
-  ].flatMap((kind) =>
-    Object.entries(command.slots).flatMap(([name, slot]) =>
-      slot.kind === kind ? (values[name] ?? []).map((value) => ({ label: slot.label, value })) : [],
-    ),
+  const shownAs = (wanted: SlotKindRecord["shownAs"]) => filled.filter((each) => each.shownAs === wanted)
+  // Who was named in two ways is one person.
+  const people = [...new Map(shownAs("person").map(({ value }) => [value.id, value])).values()]
+  const [person, ...others] = people
+  const applications = shownAs("application")
+  const client = applications.find(({ slot: { or } }) => or !== undefined)?.value
+  const app = applications.find(({ value }) => value !== client)?.value
+  const role = shownAs("role")[0]?.value
+  const facts = shownAs("fact").toSorted(
+    (one, other) => kindOrder.indexOf(one.slot.kind) - kindOrder.indexOf(other.slot.kind),
   )
   return (
     <>
@@ -66,26 +56,26 @@ export function CommandSide({
       {client && <Fact label="Aplicação cliente">{client.label}</Fact>}
       {app && !role && <Application id={app.id} acronym={app.label} />}
       {role && <Role role={role} clientId={(person ?? client)?.id} app={app?.id} />}
-      {rest.map(({ label, value }) => (
+      {facts.map(({ slot: { label }, value }) => (
         <Fact key={label} label={label.charAt(0).toLocaleUpperCase("pt-BR") + label.slice(1)}>
           {value.label}
         </Fact>
       ))}
       <div aria-live="polite" className="grid gap-2">
-        {refusal !== undefined && <PreviewCard ahead={{ values, refusal }} />}
-        {ahead.map((each, index) => (
+        {refusal !== undefined && <PreviewCard change={{ values, refusal }} />}
+        {previews.map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the order is that of the people in the line.
-          <PreviewCard key={index} ahead={each} named={ahead.length > 1} />
+          <PreviewCard key={index} change={each} named={previews.length > 1} />
         ))}
       </div>
-      {!person && !client && !app && !role && rest.length === 0 && (
+      {!person && !client && !app && !role && facts.length === 0 && (
         <p className="text-muted">{command.title}</p>
       )}
     </>
   )
 }
 
-/** What the row that was moved to stands for. */
+/** The person or application of the row that was moved to. */
 export function RowSide({ about, row }: { about: NonNullable<Row["about"]>; row: Row }) {
   if (about.kind === "user") return <Person id={about.text} name={row.label} />
   return (

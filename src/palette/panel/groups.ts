@@ -3,15 +3,15 @@ import { fold } from "@/domain/fold"
 import { formatIdentifier, normalizeIdentifier } from "@/domain/identifier"
 import { counted } from "@/domain/words"
 import type { Command, Slot } from "../command"
-import { describeTarget, groupTitles, pluralOf } from "../describe"
+import { describeTarget, groupTitles } from "../describe"
 import { nearestCommands } from "../grammar/nearest"
 import type { Parsed } from "../grammar/parsed"
 import { wordOf } from "../grammar/vocabulary"
 import type { Remembered } from "../ranking/history"
 import { buildIndex, type Entry, type Index, type Match, type MatchClass, rank } from "../ranking/ranking"
+import { slotKinds } from "../slots/kinds"
 import { onThisScreen } from "../slots/onScreen"
 import type { Place } from "../slots/places"
-import { refusedBy } from "../slots/slots"
 import type { Suggestion } from "../slots/suggestion"
 import { appearing, appearingOrNot } from "../table"
 import type { Target } from "../target"
@@ -100,7 +100,7 @@ function inCommand({ active, command, line, query }: Parsed, known: Known): RowG
     const { kind } = active.slot
     const rows = fitting.map((match) => slotRow(match, active.slot))
     const typed = active.text.trim()
-    const heading = typed ? `${pluralOf[kind]} que casam com “${typed}”` : pluralOf[kind]
+    const heading = typed ? `${slotKinds[kind].plural} que casam com “${typed}”` : slotKinds[kind].plural
     return [{ heading, rows }, sameCommand()]
   }
   if (active?.kind === "slotWords") {
@@ -143,7 +143,7 @@ function slotRow(match: Match<Suggestion>, slot: Slot): Row {
   const { value, app, tag } = match.entry
   const brought = within !== undefined && app ? { name: within, text: app.text } : undefined
   const take: Take = { kind: "complete", text: value.text, value: true, ...(brought && { brought }) }
-  const disabledReason = refusedBy(slot, match.entry)
+  const disabledReason = slotKinds[slot.kind].refusal?.(slot, match.entry)
   return {
     ...suggestionRow(match, take),
     ...(disabledReason !== undefined && { disabledReason }),
@@ -181,7 +181,7 @@ function byIdentifier({ identifier }: Parsed, known: Known): RowGroup[] {
   const of = known.person ? appearingOrNot(known.commands, known.person) : []
   return [
     {
-      heading: pluralOf[kind],
+      heading: slotKinds[kind].plural,
       rows: take ? [suggestionRow({ entry: suggestion, class: "exact", ranges: [] }, take)] : [],
     },
     {
@@ -201,7 +201,7 @@ function byIdentifier({ identifier }: Parsed, known: Known): RowGroup[] {
 function byIdentifiers({ identifiers = [] }: Parsed, { commands }: Known): RowGroup[] {
   const people = identifiers.map((id) => normalizeIdentifier(id)).join(", ")
   const rows = commands.flatMap((command) => {
-    const place = Object.values(command.slots).findIndex(({ kind, many }) => kind === "user" && many)
+    const place = Object.values(command.slots).findIndex(({ kind, many }) => many && slotKinds[kind].together)
     const slot = Object.values(command.slots)[place]
     if (!slot) return []
     const word = place === 0 ? "" : `${wordOf(slot, "en")} `
@@ -215,16 +215,15 @@ const withMore = ({ heading, rows }: RowGroup, { more }: Known): RowGroup => ({
   rows: more ? [...rows, more] : rows,
 })
 
-/** Takes any person, not only the few who wait for one. */
-const isOfAnyone = (slot: Slot | undefined, kind: "user" | "preUser") =>
-  slot?.kind === kind && !slot.awaiting && !slot.requests
+/** Takes any person, not only those of a part. */
+const isOfAnyone = (slot: Slot | undefined, kind: "user" | "preUser") => slot?.kind === kind && !slot.subset
 
 function foundGroup(kind: keyof FoundGroups, { found, takeOf }: Known): RowGroup {
   const rows = found[kind].flatMap((match) => {
     const take = takeOf(kind, match.entry)
     return take ? [suggestionRow(match, take)] : []
   })
-  return { heading: pluralOf[kind], rows }
+  return { heading: slotKinds[kind].plural, rows }
 }
 
 const bestOf = ([first]: readonly Pick<Match<Entry>, "class">[]) =>
@@ -256,7 +255,7 @@ function byWords(parsed: Parsed, known: Known): RowGroup[] {
   const commands = inOrder([...rank(commandIndex, query, options), ...rank(choiceIndex, query, options)])
   const groups: [number, RowGroup][] = [
     ...fittingHere(parsed, known),
-    [bestOf(places), { heading: pluralOf.screen, rows: places.map(placeRow) }],
+    [bestOf(places), { heading: slotKinds.screen.plural, rows: places.map(placeRow) }],
     [bestOf(commands), { heading: "Comandos", rows: commands.map(commandRow) }],
     ...(["user", "app", "org"] as const).map((kind): [number, RowGroup] => [
       bestOf(found[kind]),

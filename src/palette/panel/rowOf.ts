@@ -6,9 +6,9 @@ import type { Nearest } from "../grammar/nearest"
 import type { SlotWord } from "../grammar/parsed"
 import type { Remembered } from "../ranking/history"
 import type { Entry, Match, Range } from "../ranking/ranking"
+import { choicesOf } from "../slots/kinds/choice"
 import type { Sources } from "../slots/lookup"
 import type { Place } from "../slots/places"
-import { choicesOf } from "../slots/slotsHere"
 import type { Suggestion } from "../slots/suggestion"
 import type { Appearing } from "../table"
 import type { Row, Take } from "./rows"
@@ -36,7 +36,7 @@ const labelsOf = ({ on = [] }: Command) => on.flatMap(({ label }) => (label ? [l
 /** The choices that a command begins with, each to be found by its own name. */
 export function choiceEntries(command: Command, sources: Sources): CommandEntry[] {
   const [slot] = Object.values(command.slots)
-  if (slot?.kind !== "choice" || slot.optional) return []
+  if (!slot?.choices || slot.optional) return []
   return choicesOf(slot, sources).map((choice) => ({
     id: `command:${command.id} ${choice.value}`,
     texts: [`${command.title}: ${choice.label}`, choice.label, choice.value, ...(choice.words ?? [])],

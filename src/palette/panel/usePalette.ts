@@ -1,7 +1,6 @@
 import { useAtomValue } from "jotai"
 import { useMemo } from "react"
 import { may, useSession } from "@/client/identity"
-import { readingsOf } from "@/domain/when"
 import { useTables } from "@/palette/tables"
 import { mayEnter } from "@/screens/entry"
 import { pathTo, type Screens } from "@/screens/screen"
@@ -9,6 +8,7 @@ import { ghost, parse } from "../grammar/grammar"
 import type { Parsed } from "../grammar/parsed"
 import { buildIndex } from "../ranking/ranking"
 import { useHistory } from "../ranking/useHistory"
+import { isAmbiguous } from "../slots/resolve"
 import { isUnderstood, textsIn, useResolution } from "../slots/useResolution"
 import { useCommands, useOthersCommands, useSources } from "../slots/useSources"
 import { useSuggestions } from "../slots/useSuggestions"
@@ -92,7 +92,7 @@ export function usePalette(initial: string) {
   ])
   const rows = useMemo(() => lines.flatMap((each) => (each.kind === "row" ? [each.row] : [])), [lines])
   const moved = rows.findIndex(({ id }) => id === line.selected)
-  const active = moved >= 0 ? moved : firstOf(parsed, rows)
+  const active = moved >= 0 ? moved : firstOf(parsed, rows, sources.now())
   const row = rows[active]
   const faults = faultsOf(parsed, resolved, matches.length > 0 || pending)
   // What is spared while it is typed is no more understood for that, and nothing is done with a line that is not.
@@ -123,13 +123,11 @@ export function usePalette(initial: string) {
  * The row that `Enter` takes before anybody moved. In a command line only what completes what is being typed, so
  * that a finished line opens its form; where nothing is typed yet, only what the screen is about.
  */
-function firstOf({ mode, active }: Parsed, rows: readonly Row[]): number {
+function firstOf({ mode, active }: Parsed, rows: readonly Row[], now: Temporal.ZonedDateTime): number {
   const first = rows.findIndex(({ disabledReason }) => disabledReason === undefined)
   if (mode !== "command") return first
   // What may be meant in several ways is nobody's to choose for them.
-  const isEither =
-    active?.kind === "slot" && active.slot.kind === "when" && readingsOf(active.text).length > 1
-  if (isEither) return -1
+  if (active?.kind === "slot" && isAmbiguous(active.slot, active.text, now)) return -1
   const [top] = rows
   const offers = active && (active.text.trim() !== "" || top?.here)
   return offers && (top?.take.kind === "complete" || top?.id.startsWith("nearest:")) ? 0 : -1

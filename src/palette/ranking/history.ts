@@ -1,5 +1,4 @@
 import { fold } from "@/domain/fold"
-import type { Parsed } from "../grammar/parsed"
 
 /** What each search keeps its own history under (1-core §3, §8). */
 export const historyKeys = ["commands", "users", "applications"] as const
@@ -144,22 +143,4 @@ export function walk(
   const found = history.filter(({ text }) => text !== typed && fold(text).includes(wanted))
   const reached = Math.max(-1, Math.min(position, found.length - 1))
   return { text: found[reached]?.text ?? typed, position: reached }
-}
-
-/**
- * The line of a command as it may be kept: without texts (justifications, and whatever was meant as one but
- * stands behind no word). `undefined` where no command was understood, and nothing can be told from the words.
- */
-export function withoutTexts({ line, spans, slots, command }: Parsed): string | undefined {
-  if (!command) return undefined
-  const texts = new Set(slots.filter(({ slot }) => slot.kind === "text").map(({ name }) => name))
-  // A slot word without a slot is one half typed, or the last word of something longer.
-  const kept = spans.filter(({ kind, slot }) =>
-    slot === undefined ? kind !== "unknown" && kind !== "slotWord" : !texts.has(slot),
-  )
-  return kept
-    .filter(({ kind }, index) => kind !== "space" || kept[index - 1]?.kind !== "space")
-    .map(({ start, end }) => line.slice(start, end))
-    .join("")
-    .trim()
 }

@@ -1,14 +1,16 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { send } from "@/client/send"
 import { notify } from "@/ui/notices/notice"
-import type { Command, SlotKind, Values } from "../command"
-import { format, lineOf } from "../grammar/format"
+import type { Command, Values } from "../command"
+import { lineOf } from "../grammar/format"
 import type { Language } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
+import { slotKinds } from "../slots/kinds"
 import type { Sources } from "../slots/lookup"
-import { resolve } from "../slots/slots"
-import { loadPeople, lookupOf, type Resolved, type Texts, valuesIn } from "../slots/useResolution"
+import { resolve } from "../slots/resolve"
+import { loadTogether, lookupOf, type Resolved, type Texts, valuesIn } from "../slots/useResolution"
 import { useCommands, useSources } from "../slots/useSources"
+import { auditLine } from "./keptLine"
 import { useOpenCommand } from "./run"
 
 /** The slot of a command that takes several values, if it has one. */
@@ -24,29 +26,9 @@ export function eachOf(command: Command, values: Values): Values[] {
     : several.map((one) => ({ ...values, [many]: [one] }))
 }
 
-/** The line as the audit and the history keep it: without justifications. */
-export function auditLine(
-  command: Command,
-  values: Values,
-  language: Language,
-  commands: readonly Command[],
-): string {
-  const kept = Object.entries(values).filter(([name]) => command.slots[name]?.kind !== "text")
-  return format(command, Object.fromEntries(kept), language, commands)
-}
-
-/** The ids that come up in the palette by having been used; never a justification, which is nobody's id. */
-export function usesOf(command: Command, values: Values): string[] {
-  const used = Object.entries(values).flatMap(([name, list = []]) => {
-    const kind = command.slots[name]?.kind
-    return kind === "text" ? [] : list.map(({ id }) => `${kind}:${id}`)
-  })
-  return [`command:${command.id}`, ...used]
-}
-
 /** What every text turned out to be; a text that fits nothing is told by its slot. */
 export async function resolveAll(client: QueryClient, command: Command, texts: Texts, sources: Sources) {
-  await loadPeople(client, command, texts)
+  await loadTogether(client, command, texts)
   const named = Object.entries(texts).flatMap(([name, list = []]) => list.map((text) => ({ name, text })))
   const resolved = await Promise.all(
     named.map(async ({ name, text }): Promise<Required<Resolved>> => {
@@ -88,13 +70,11 @@ export function notifyFailure(error: unknown): void {
 
 const timesText = ({ length }: readonly Values[]) => `${length.toLocaleString("pt-BR")} vezes`
 
-const naming: readonly SlotKind[] = ["user", "preUser", "app", "role", "profile", "org"]
-
 /** *JOÃO PEDRO SILVA, SINAL*: whom and what a change was about, so that two of a kind are told apart. */
 const namedIn = ({ slots }: Command, values: Values): string | undefined =>
   Object.entries(slots)
     .flatMap(([name, { kind }]) =>
-      naming.includes(kind) ? (values[name] ?? []).map(({ label }) => label) : [],
+      slotKinds[kind].inNotices ? (values[name] ?? []).map(({ label }) => label) : [],
     )
     .join(", ") || undefined
 

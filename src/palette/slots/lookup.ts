@@ -2,7 +2,7 @@ import type { Ability } from "@/domain/access"
 import type { Slot, SlotValue } from "../command"
 import type { Place } from "./places"
 
-/** What was typed into a slot turned out to be this, or nothing that fits it. */
+/** What a text in a slot means, or why it means nothing. */
 export type Resolution =
   | {
       value: SlotValue
@@ -12,7 +12,7 @@ export type Resolution =
     }
   | { reason: string }
 
-/** What the kinds of slots are looked up in, besides the server. */
+/** What slots are looked up in, besides the server. */
 export interface Sources {
   places: readonly Place[]
   /** Whether the session has an ability: not everybody may choose everything. */
@@ -20,11 +20,15 @@ export interface Sources {
   now: () => Temporal.ZonedDateTime
 }
 
-/** A text in a slot, and what stands in the slot that narrows it. */
-export interface Lookup {
+/** A slot with what narrows its values. */
+export interface Narrowed {
   slot: Slot
-  text: string
+  /** What is written in the slot that narrows it (`Slot.within`). */
   within?: { slot: Slot; text: string } | undefined
-  /** Whose roles they are: a person, where the command says it by an id, or an application as a client. */
-  holder?: { slot: Slot; text: string } | undefined
+  /** The person, or the application in a person's place, whose roles the command is about. */
+  client?: { slot: Slot; text: string } | undefined
+}
+/** The same, with a text in the slot. */
+export interface Lookup extends Narrowed {
+  text: string
 }

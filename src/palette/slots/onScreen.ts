@@ -1,71 +1,20 @@
-import { formatIdentifier } from "@/domain/identifier"
 import type { Slot } from "../command"
 import { writeValue } from "../grammar/format"
 import type { Parsed } from "../grammar/parsed"
 import { isNeeded } from "../grammar/values"
 import type { Target } from "../target"
-import { ofApplication, ofPerson, ofPreUser, ofUnit, type Suggestion } from "./suggestion"
-
-type Meant = Suggestion | undefined
-
-const person = (id: string, name = formatIdentifier(id)): Suggestion =>
-  ofPerson({ kind: "user", id, text: id, title: name, detail: formatIdentifier(id), enabled: true })
-
-function personOf(target: Target): Meant {
-  switch (target.kind) {
-    case "user":
-      return person(target.atalaiaId, target.name)
-    case "userInApp":
-      return person(target.atalaiaId)
-    case "roleOfClient":
-    case "profileOfClient":
-      return target.clientKind === "user" ? person(target.clientId) : undefined
-    case "session":
-    case "userSessions":
-      return target.clientKind === "user" ? person(target.client, target.name) : undefined
-    default:
-      return undefined
-  }
-}
-
-function applicationOf(target: Target): Meant {
-  if (target.kind !== "application") return undefined
-  const { app, title, enabled } = target
-  // Its id is not known here: what was found by its acronym takes its place.
-  return { ...ofApplication({ id: 0, acronym: app, title, appKey: app, enabled }), id: `app:${app}` }
-}
-
-function unitOf(target: Target): Meant {
-  if (target.kind !== "organization") return undefined
-  const { org, acronym, enabled } = target
-  return ofUnit({ kind: "org", id: org, text: org, title: acronym, enabled })
-}
-
-function preUserOf(target: Target): Meant {
-  if (target.kind !== "preUser") return undefined
-  const { atalaiaId: id, name } = target
-  return ofPreUser({
-    kind: "preUser",
-    id,
-    text: id,
-    title: name,
-    detail: formatIdentifier(id),
-    enabled: true,
-  })
-}
-
-const meantBy = { user: personOf, app: applicationOf, org: unitOf, preUser: preUserOf }
+import { slotKinds } from "./kinds"
+import type { Suggestion } from "./suggestion"
 
 export const onThisScreen = { tone: "accent", text: "Nesta tela" } as const
 
 /** What of the screen may stand in a slot: the most particular person, application or unit that it is about. */
-export function onScreen({ kind, awaiting, requests, or }: Slot, targets: readonly Target[]): Meant {
-  // Those who wait or ask are few, and seldom who is looked at; an application in a person's place is another.
-  const isAny = kind in meantBy && !awaiting && !requests && !(kind === "app" && or !== undefined)
-  if (!isAny) return undefined
-  const meant = targets.map(meantBy[kind as keyof typeof meantBy])
-  const found = meant.findLast((each) => each !== undefined)
-  return found && { ...found, tag: onThisScreen }
+export function onScreen(slot: Slot, targets: readonly Target[]): Suggestion | undefined {
+  // Those of a part of a kind are few, and seldom what is looked at.
+  if (slot.subset) return undefined
+  const meant = targets.map((target) => slotKinds[slot.kind].onScreen?.(target, slot))
+  const last = meant.findLast((each) => each !== undefined)
+  return last && { ...last, tag: onThisScreen }
 }
 
 /** A command line that leaves out whom it is about: what is looked at stands there. */

@@ -1,15 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { parseDay, parseWhen, timeZone } from "@/domain/when"
 import type { ComboOption } from "@/ui/choice/ComboField"
 import type { FieldErrors } from "@/ui/fields/formField"
-import type { Command, Slot, SlotKind, Values } from "../command"
+import type { Command, Slot, Values } from "../command"
 import { eitherOf, missingSlots, surplusSlots } from "../grammar/values"
 import { buildIndex, rank } from "../ranking/ranking"
+import { slotKinds } from "./kinds"
 import type { Lookup, Sources } from "./lookup"
-import { search } from "./serverLists"
-import { hasList, listQuery, refusedBy, unitsFitting } from "./slots"
-import { listHere, numberProblem } from "./slotsHere"
-import { ofPerson, ofPreUser, ofUnits, type Suggestion } from "./suggestion"
+import { listQuery, resolveHere, valuesOf } from "./resolve"
+import type { Suggestion } from "./suggestion"
 import type { Texts } from "./useResolution"
 import { mostShown } from "./useSuggestions"
 
@@ -20,22 +18,7 @@ export interface SlotOption extends ComboOption {
   text: string
 }
 
-const picked: readonly SlotKind[] = [
-  "user",
-  "app",
-  "role",
-  "profile",
-  "org",
-  "preUser",
-  "screen",
-  "documentType",
-  "platformRole",
-  "domainEntry",
-  "writtenText",
-  "registrationItem",
-]
-const written: readonly SlotKind[] = ["text", "when", "number", "day"]
-export const isPicked = (slot: Slot) => !slot.many && picked.includes(slot.kind)
+export const isPicked = ({ kind, many }: Slot) => !many && slotKinds[kind].field === "picker"
 
 /** The fields as a line fills them; what it names and nobody knows stays in tokens and texts, to be put right. */
 export function fieldsOf(command: Command, texts: Texts, values: Values): SlotFields {
@@ -43,7 +26,7 @@ export function fieldsOf(command: Command, texts: Texts, values: Values): SlotFi
     Object.entries(command.slots).map(([name, slot]) => {
       const [first] = values[name] ?? []
       if (slot.many) return [name, texts[name] ?? []]
-      if (slot.kind === "choice" && first) return [name, first.id]
+      if (slotKinds[slot.kind].field === "select" && first) return [name, first.id]
       if (!isPicked(slot)) return [name, texts[name]?.[0] ?? ""]
       return [name, first ? { value: first.id, label: first.label, text: first.text } : null]
     }),
@@ -59,7 +42,7 @@ export function startOf({ slots }: Command, texts: Texts): string | undefined {
   const left = Object.entries(slots).find(
     ([name, { or }]) => isLeft(name) && (or === undefined || isLeft(or)),
   )
-  const [name] = left ?? Object.entries(slots).find(([, { kind }]) => written.includes(kind)) ?? []
+  const [name] = left ?? Object.entries(slots).find(([, { kind }]) => slotKinds[kind].written) ?? []
   return name
 }
 
@@ -82,32 +65,26 @@ export function textsOf(command: Command, fields: SlotFields): Texts {
   )
 }
 
-const justification = "Por favor, insira uma justificativa!"
-
-/** In the specification's words where it has some (1-core §5); undefined where the field says it by itself. */
+/** Undefined where the field says it by itself. */
 function missingText(command: Command, name: string): string | undefined {
   const slot = command.slots[name]
-  if (slot?.kind === "text") return justification
-  if (slot?.kind === "documentType") return "Por favor, insira o documento"
-  return slot?.or === undefined ? undefined : `Informe ${eitherOf(command, name)}`
+  if (!slot) return undefined
+  const either = slot.or === undefined ? undefined : `Informe ${eitherOf(command, name)}`
+  return slotKinds[slot.kind].missing ?? either
 }
 
-function wrongText(slot: Slot, text: string): string | undefined {
-  if (text.trim() === "") return undefined
-  if (slot.kind === "text") return slot.problem?.(text)
-  if (slot.kind === "number") return numberProblem(slot, text)
-  const now = Temporal.Now.zonedDateTimeISO(timeZone)
-  const read =
-    slot.kind === "when" ? parseWhen(text, now) : slot.kind === "day" ? parseDay(text, now) : undefined
-  return !read || read.ok ? undefined : read.message
+function wrongText(slot: Slot, text: string, sources: Sources): string | undefined {
+  if (text.trim() === "" || !slotKinds[slot.kind].written) return undefined
+  const resolution = resolveHere({ slot, text }, sources)
+  return resolution && "reason" in resolution ? resolution.reason : undefined
 }
 
 /** What can be said about fields without asking anyone. */
-export function problemsOf(command: Command, fields: SlotFields): FieldErrors {
+export function problemsOf(command: Command, fields: SlotFields, sources: Sources): FieldErrors {
   const texts = textsOf(command, fields)
   const wrong = Object.entries(command.slots).map(([name, slot]) => {
     const text = fields[name]
-    return [name, typeof text === "string" ? wrongText(slot, text) : undefined]
+    return [name, typeof text === "string" ? wrongText(slot, text, sources) : undefined]
   })
   const missing = missingSlots(command, texts).map((name) => [name, missingText(command, name)])
   const surplus = surplusSlots(command, texts).map((name) => [
@@ -132,18 +109,12 @@ export async function optionsFor(
   sources: Sources,
 ): Promise<readonly SlotOption[]> {
   const { slot, text } = lookup
+  const values = valuesOf(slot)
+  if (values.from === "search") {
+    const found = text === "" ? [] : await values.search(client, text, slot)
+    return found.filter((each) => !slotKinds[slot.kind].refusal?.(slot, each)).map(optionOf)
+  }
   const list =
-    listHere(slot, sources) ?? (hasList(slot) ? await client.fetchQuery(listQuery(lookup)) : undefined)
-  if (list) {
-    return rank(buildIndex(list), text, { limit: mostShown }).map(({ entry }) => optionOf(entry))
-  }
-  if (text === "") return []
-  if (slot.kind === "org") {
-    const units = ofUnits(await unitsFitting(client, slot, text))
-    return units.filter((unit) => refusedBy(slot, unit) === undefined).map(optionOf)
-  }
-  if (slot.kind === "preUser") {
-    return (await search(client, text, "preUser")).map((item) => optionOf(ofPreUser(item)))
-  }
-  return (await search(client, text, "user")).map((item) => optionOf(ofPerson(item)))
+    values.from === "list" ? await client.fetchQuery(listQuery(lookup)) : (values.list?.(slot, sources) ?? [])
+  return rank(buildIndex(list), text, { limit: mostShown }).map(({ entry }) => optionOf(entry))
 }

@@ -1,14 +1,14 @@
 import { type QueryClient, useQueries, useQuery } from "@tanstack/react-query"
-import { isPersonId, normalizeIdentifier } from "@/domain/identifier"
 import { useDebounced } from "@/ui/page/useDebounced"
 import type { Command, SlotValue, Values } from "../command"
 import type { Parsed } from "../grammar/parsed"
+import { slotKinds } from "./kinds"
+import type { Together } from "./kinds/record"
 import type { Lookup, Resolution, Sources } from "./lookup"
+import { resolutionQuery, resolveHere } from "./resolve"
 import { peopleQuery } from "./serverLists"
-import { personOrNobody, resolutionQuery } from "./slots"
-import { resolveHere } from "./slotsHere"
 
-/** Milliseconds after the last key before the palette asks the server (palette.md, How fast). */
+/** Milliseconds after the last key before the palette asks the server. */
 export const paletteDebounce = 120
 
 /** What was typed, by slot name. */
@@ -28,93 +28,106 @@ export function lookupOf(command: Command, name: string, text: string, texts: Te
     slot,
     text,
     ...(outer && first && { within: { slot: outer, text: first } }),
-    ...(slot.kind === "role" && { holder: holderIn(command, texts) }),
+    ...(slotKinds[slot.kind].ofClient && { client: clientIn(command, texts) }),
   }
 }
 
-/** Whose roles a command is about: its first person, where it is said by an id, or the application in their place. */
-function holderIn({ slots }: Command, texts: Texts): Lookup["holder"] {
+/** The client that a command is about: the first person whose id is written, or the application in their place. */
+function clientIn({ slots }: Command, texts: Texts): Lookup["client"] {
   for (const [name, slot] of Object.entries(slots)) {
     const [text] = texts[name] ?? []
-    if (text === undefined) continue
-    if (slot.kind === "app" && name === "client") return { slot, text }
-    if (slot.kind !== "user") continue
-    if (isPersonId(text)) return { slot, text: normalizeIdentifier(text) }
-    if (slot.awaiting) return { slot, text }
+    const client = text === undefined ? undefined : slotKinds[slot.kind].clientIn?.(text, slot, name)
+    if (client !== undefined) return { slot, text: client }
   }
   return undefined
 }
 
-/** One text and what it turned out to be; without a resolution it is still being looked up. */
+/** One text and what it means; without a resolution it is still being looked up. */
 export interface Resolved {
   name: string
   text: string
   resolution?: Resolution
 }
 
-const whole = ({ slot: { kind }, text }: Lookup) =>
-  kind === "user" || kind === "preUser" ? isPersonId(text) : kind !== "org"
+const isWhole = ({ slot: { kind }, text }: Lookup) => slotKinds[kind].isWhole?.(text) ?? true
 
-/** So few are found one by one, by searches whose answers the palette knows already. */
+/** So few are looked up one by one, by searches whose answers the palette knows already. */
 const few = 5
 
-/**
- * The people of slots that take several, where they are so many that they are asked for together: their ids by what
- * was typed.
- */
-function idsTogether(command: Command | undefined, texts: Texts): ReadonlyMap<string, string> {
-  const ids = Object.entries(command?.slots ?? {}).flatMap(([name, { kind, many }]) =>
-    kind === "user" && many ? (texts[name] ?? []).filter(isPersonId) : [],
-  )
-  return new Map(ids.length > few ? ids.map((text) => [text, normalizeIdentifier(text)]) : [])
+/** The texts of a slot that takes many, where they are looked up together. */
+interface LookedUpTogether extends Together {
+  slot: string
+  /** The ids, by what was typed. */
+  ids: ReadonlyMap<string, string>
 }
 
-/** Asks for the people of a command together where they are many, so that each of them is known afterwards. */
-export async function loadPeople(client: QueryClient, command: Command, texts: Texts): Promise<void> {
-  const ids = idsTogether(command, texts)
-  if (ids.size > 0) await client.fetchQuery(peopleQuery([...ids.values()]))
+function lookedUpTogether(command: Command | undefined, texts: Texts): LookedUpTogether | undefined {
+  for (const [slot, { kind, many }] of Object.entries(command?.slots ?? {})) {
+    const { together } = slotKinds[kind]
+    if (!many || !together) continue
+    const ids = new Map<string, string>()
+    for (const text of texts[slot] ?? []) {
+      const id = together.idIn(text)
+      if (id !== undefined) ids.set(text, id)
+    }
+    if (ids.size > few) return { ...together, slot, ids }
+  }
+  return undefined
 }
 
-/** A text as it is asked about: by itself, or, without a look-up, together with others. */
-interface Asked {
+/** Looks up together what a command takes many of, so that each of them is known afterwards. */
+export async function loadTogether(client: QueryClient, command: Command, texts: Texts): Promise<void> {
+  const together = lookedUpTogether(command, texts)
+  if (together) await client.fetchQuery(together.query([...together.ids.values()]))
+}
+
+const noQuery = peopleQuery([])
+
+/** A text that is understood already, or by itself, or, without a look-up, together with others. */
+interface Pending {
   name: string
   text: string
   lookup?: Lookup
   here?: Resolution | undefined
 }
-const isAskedAlone = (asked: Asked): asked is Asked & { lookup: Lookup } =>
-  asked.lookup !== undefined && asked.here === undefined
+const isLookedUpAlone = (pending: Pending): pending is Pending & { lookup: Lookup } =>
+  pending.lookup !== undefined && pending.here === undefined
 
 /**
- * What the texts of a command turned out to be, in order of slots. A name that is still being typed is looked up
- * once its writer pauses; what is complete by nature, at once.
+ * What the texts of a command mean, in order of slots. A name that is still being typed is looked up once its writer
+ * pauses; what is complete by nature, at once.
  */
 export function useResolution(command: Command | undefined, texts: Texts, sources: Sources): Resolved[] {
   const settled = useDebounced(JSON.stringify(texts), paletteDebounce) === JSON.stringify(texts)
-  const ids = idsTogether(command, texts)
-  const people = useQuery({ ...peopleQuery([...ids.values()]), enabled: ids.size > 0 })
-  const asked = Object.entries(texts).flatMap(([name, list = []]) =>
-    list.flatMap((text): Asked[] => {
-      if (command?.slots[name]?.many && ids.has(text)) return [{ name, text }]
+  const together = lookedUpTogether(command, texts)
+  const known = useQuery({
+    ...(together ? together.query([...together.ids.values()]) : noQuery),
+    enabled: together !== undefined,
+  })
+  const pending = Object.entries(texts).flatMap(([name, list = []]) =>
+    list.flatMap((text): Pending[] => {
+      if (name === together?.slot && together.ids.has(text)) return [{ name, text }]
       const lookup = command && lookupOf(command, name, text, texts)
       return lookup ? [{ name, text, lookup, here: resolveHere(lookup, sources) }] : []
     }),
   )
-  const there = asked.filter(isAskedAlone)
+  const alone = pending.filter(isLookedUpAlone)
   const answers = useQueries({
-    queries: there.map(({ lookup }) => ({ ...resolutionQuery(lookup), enabled: settled || whole(lookup) })),
+    queries: alone.map(({ lookup }) => ({ ...resolutionQuery(lookup), enabled: settled || isWhole(lookup) })),
   })
-  const places = new Map<Asked, number>(there.map((each, index) => [each, index]))
-  const together = (text: string) => {
-    const found = people.data?.get(ids.get(text) ?? "")
-    if (found !== undefined) return personOrNobody(found)
-    return people.error ? { reason: people.error.message } : undefined
+  const answerOf = new Map<Pending, (typeof answers)[number] | undefined>(
+    alone.map((each, index) => [each, answers[index]]),
+  )
+  const ofTogether = (text: string): Resolution | undefined => {
+    const found = known.data?.get(together?.ids.get(text) ?? "")
+    if (found !== undefined) return together?.resolve(found)
+    return known.error ? { reason: known.error.message } : undefined
   }
-  return asked.map((each) => {
+  return pending.map((each) => {
     const { name, text, here, lookup } = each
-    const answer = answers[places.get(each) ?? -1]
+    const answer = answerOf.get(each)
     const failed: Resolution | undefined = answer?.error ? { reason: answer.error.message } : undefined
-    const resolution = lookup ? (here ?? answer?.data ?? failed) : together(text)
+    const resolution = lookup ? (here ?? answer?.data ?? failed) : ofTogether(text)
     return { name, text, ...(resolution && { resolution }) }
   })
 }

@@ -3,17 +3,15 @@ import { useMemo } from "react"
 import { fold } from "@/domain/fold"
 import { isPersonId, normalizeIdentifier } from "@/domain/identifier"
 import { useDebounced } from "@/ui/page/useDebounced"
-import type { Command, SlotKind } from "../command"
+import type { Command } from "../command"
 import type { Active, Parsed } from "../grammar/parsed"
-import { indexOf } from "../ranking/indexes"
 import { type Match, rank } from "../ranking/ranking"
 import type { Target } from "../target"
 import type { Sources } from "./lookup"
 import { onScreen } from "./onScreen"
-import { type Application, applicationsQuery, type Found, foundQuery, unitsQuery } from "./serverLists"
-import { hasList, listQuery } from "./slots"
-import { listHere } from "./slotsHere"
-import { ofPerson, ofPreUser, ofUnits, type Suggestion } from "./suggestion"
+import { listQuery, valuesOf } from "./resolve"
+import { type Application, applicationsQuery, foundQuery } from "./serverLists"
+import { indexOf, type Suggestion } from "./suggestion"
 import { lookupOf, paletteDebounce, type Texts } from "./useResolution"
 
 /** As many as anyone would scroll through before typing one more letter. */
@@ -28,7 +26,7 @@ export interface Suggestions {
 
 const nothing: readonly Suggestion[] = []
 const none: readonly Match<Suggestion>[] = []
-/** Stands in, and is not asked for, where the slot has no list. */
+/** A query in the place of one, never sent, where the slot has no list. */
 const anyList = { slot: { kind: "app", label: "", words: [] } } as const
 
 /** What could stand in the slot at the caret, best first, narrowed by what is typed and by the other slots. */
@@ -42,20 +40,20 @@ export function useSuggestions(
   const slot = active?.kind === "slot" ? active.slot : undefined
   const text = active?.kind === "slot" ? active.text : ""
   const lookup = command && active?.kind === "slot" ? lookupOf(command, active.name, text, texts) : undefined
+  const values = slot && valuesOf(slot)
 
   const quiet = useDebounced(text, paletteDebounce)
-  const isSearched = slot !== undefined && !hasList(slot)
-  const kind = isSearched ? searchedKind(slot.kind) : undefined
   const id = isPersonId(text) ? normalizeIdentifier(text) : undefined
   const search = id ?? quiet
-  const searching = kind !== undefined && fold(text).length >= shortestSearch
+  const searched = values?.from === "search" ? values : undefined
+  const searching = searched !== undefined && fold(text).length >= shortestSearch
   const found = useQuery({
-    ...(slot?.inactive ? unitsQuery(search, slot.removed) : foundQuery(search, kind ?? "user")),
+    ...(slot && searched ? searched.query(search, slot) : foundQuery(search, "user")),
     enabled: searching && (id !== undefined || quiet === text),
     placeholderData: keepPreviousData,
-    select: suggestionsOf[kind ?? "user"],
+    select: searched?.suggestions,
   })
-  const listed = lookup && hasList(lookup.slot) ? lookup : undefined
+  const listed = values?.from === "list" ? lookup : undefined
   const list = useQuery({ ...listQuery(listed ?? anyList), enabled: listed !== undefined })
 
   const owner = useQuery({
@@ -68,9 +66,13 @@ export function useSuggestions(
     [frequency, owner.data],
   )
 
-  const meant = slot?.kind === "when" ? text : ""
-  const here = useMemo(() => slot && listHere(slot, sources, meant), [slot, sources, meant])
-  const known = here ?? (listed ? list.data : searching ? found.data : undefined) ?? nothing
+  const local = values?.from === "page" ? values : undefined
+  const here = useMemo(() => slot && local?.list?.(slot, sources), [slot, local, sources])
+  const offered = useMemo(() => {
+    const readings = local?.readings?.(text, sources.now()) ?? nothing
+    return readings.length > 0 ? [...readings, ...(here ?? nothing)] : here
+  }, [here, local, text, sources])
+  const known = offered ?? (listed ? list.data : searching ? found.data : undefined) ?? nothing
   const index = indexOf(known)
   const matches = useMemo(() => {
     const ranked = rank(index, text, { frequency: weights, limit: mostShown })
@@ -100,22 +102,10 @@ function ownerOf(
   active: Active | undefined,
   texts: Texts,
 ) {
-  if (active?.kind !== "slot" || active.slot.kind !== "app") return undefined
+  if (active?.kind !== "slot") return undefined
   const [inside] = Object.entries(command?.slots ?? {}).find(([, { within }]) => within === active.name) ?? []
   const [title = ""] = texts[inside ?? ""] ?? []
   return title === ""
     ? undefined
     : all.find(({ roles = [] }) => roles.some((role) => role.title === title))?.id
 }
-
-interface Answer {
-  items: Found[]
-}
-/** Kinds that are searched on the server; by kind, so that what was made of an answer is kept with it. */
-const suggestionsOf = {
-  user: ({ items }: Answer) => items.map(ofPerson),
-  org: ({ items }: Answer) => ofUnits(items),
-  preUser: ({ items }: Answer) => items.map(ofPreUser),
-} as const
-const searchedKind = (kind: SlotKind) =>
-  kind in suggestionsOf ? (kind as keyof typeof suggestionsOf) : undefined

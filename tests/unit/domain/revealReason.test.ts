@@ -15,6 +15,7 @@ const nothing = [
   "aa aa aa aa",
   "ﾠ".repeat(11),
 ]
+const sources = { places: [], may: () => true, now: () => Temporal.Now.zonedDateTimeISO("UTC") }
 const reasons = ["Ofício 12/2026", "BO 1234/2026", "conferência", "apuração interna"]
 
 test.each(nothing)("“%s” is no reason", (said) => expect(revealReasonProblem(said)).toMatch(/em palavras/))
@@ -24,6 +25,6 @@ test("the form says so before anything is sent", () => {
   const reveal = registration.find(({ id }) => id === "reveal")
   if (!reveal) throw new Error("no command reveals")
   const user = { value: "12345678909", label: "João", text: "12345678909" }
-  expect(problemsOf(reveal, { user, because: "." })).toEqual({ because: revealReasonProblem(".") })
-  expect(problemsOf(reveal, { user, because: "Ofício 12/2026" })).toEqual({})
+  expect(problemsOf(reveal, { user, because: "." }, sources)).toEqual({ because: revealReasonProblem(".") })
+  expect(problemsOf(reveal, { user, because: "Ofício 12/2026" }, sources)).toEqual({})
 })

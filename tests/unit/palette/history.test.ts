@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, test } from "vitest"
 import {
   clear,
@@ -8,8 +9,8 @@ import {
   remember,
   sweep,
   walk,
-  withoutTexts,
 } from "@/palette/ranking/history"
+import { withoutTexts } from "@/palette/run/keptLine"
 import { parseAt } from "./fixture"
 
 const day = 24 * 60 * 60 * 1000

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest"
 import type { Slot } from "@/palette/command"
 import { parse } from "@/palette/grammar/grammar"
@@ -39,7 +40,7 @@ const cases: [string, Slot, Target[], string | undefined][] = [
   ["nobody of a unit", slot("user"), [unit], undefined],
   ["a unit as it is typed", slot("org"), [user, unit], "GAB#57"],
   ["nobody where an application is the client", slot("user"), [ownSession], undefined],
-  ["nobody among those who wait", slot("user", { awaiting: true }), [user], undefined],
+  ["nobody among those who wait", slot("user", { subset: "awaitingValidation" }), [user], undefined],
   ["no application in a person's place", slot("app", { or: "user" }), [], undefined],
   ["nothing for a text", slot("text"), [user], undefined],
   ["nothing of an empty screen", slot("user"), [], undefined],

@@ -1,6 +1,6 @@
 import type { Filters } from "@views/list/useFilters"
 import { maskIdentifier } from "@/domain/identifier"
-import { unitIdIn, unitText } from "@/palette/slots/suggestion"
+import { unitIdIn, unitText } from "@/palette/slots/unitText"
 import type { ComboOption } from "@/ui/choice/ComboField"
 
 /** What the address of the list says; the unit as `PMCE#12`. */

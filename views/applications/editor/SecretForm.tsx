@@ -59,7 +59,7 @@ function MakeSecret({ app, line, close }: MakeSecretProps) {
               : "Com ela, a aplicação se identifica e pode receber permissões em outras aplicações."}
           </p>
           <PreviewCard
-            ahead={{
+            change={{
               values: {},
               ...(ahead.data && { preview: ahead.data }),
               ...(ahead.error && { refusal: ahead.error.message }),

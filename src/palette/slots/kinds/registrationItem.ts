@@ -7,9 +7,10 @@ import type { Calls } from "@/contract/index"
 import { formatPhone } from "@/domain/masks"
 import { isMissing } from "@/domain/registration/groups"
 import type { RegistrationList } from "@/domain/registration/lists"
-import type { Slot } from "../command"
-import { openRegistrationAtom } from "../run/openRegistration"
-import type { Suggestion } from "./suggestion"
+import { openRegistrationAtom } from "../../run/openRegistration"
+import type { Narrowed } from "../lookup"
+import type { Suggestion } from "../suggestion"
+import { listed, type SlotKindRecord } from "./record"
 
 type Details = AnswerOf<Calls["registration"]["details"]>
 
@@ -25,8 +26,8 @@ interface Named {
   name: string
 }
 
-/** Beside what stands, only what would be new: what is asked for with something has its place. */
-const standing = <Thing extends { originalId?: number }>(things: readonly Thing[]) =>
+/** Leaves out pending changes of something that is in the list already: only what is new has a line of its own. */
+const withoutChanges = <Thing extends { originalId?: number }>(things: readonly Thing[]) =>
   things.filter(({ originalId }) => originalId === undefined)
 
 function namedIn(list: Exclude<RegistrationList, "files">, details: Details): Named[] {
@@ -34,12 +35,12 @@ function namedIn(list: Exclude<RegistrationList, "files">, details: Details): Na
   const label = (table: string, id: number | undefined) => names[table]?.[String(id)] ?? "Não informado"
   switch (list) {
     case "courses":
-      return standing(details.courses).map(({ id, values }) => ({
+      return withoutChanges(details.courses).map(({ id, values }) => ({
         id: String(id),
         name: `${label("academic-formations", values.academicFormationId)} · ${label("study-areas", values.studyAreaId)}`,
       }))
     case "languages":
-      return standing(details.languages).map(({ id, values }) => ({
+      return withoutChanges(details.languages).map(({ id, values }) => ({
         id: String(id),
         name: label("languages", values.languageId),
       }))
@@ -53,28 +54,36 @@ function namedIn(list: Exclude<RegistrationList, "files">, details: Details): Na
 async function filesOf(client: QueryClient, atalaiaId: string): Promise<Named[]> {
   const query = api.userFiles.both.query({ params: { atalaiaId } })
   const { valid, notValid } = await client.fetchQuery({ ...query, retry: false })
-  return standing([...valid, ...notValid]).map(({ id, documentType }) => ({
+  return withoutChanges([...valid, ...notValid]).map(({ id, documentType }) => ({
     id: String(id),
     name: documentType,
   }))
 }
 
 /** The courses, languages, telephones or documents of the registration on the screen, or of one's own. */
-export async function registrationItems(
-  client: QueryClient,
-  { list }: Pick<Slot, "list">,
-): Promise<Suggestion[]> {
+async function itemsOf(client: QueryClient, { slot: { list } }: Narrowed): Promise<Suggestion[]> {
   if (!list) return []
   const atalaiaId = getDefaultStore().get(openRegistrationAtom)?.atalaiaId ?? "me"
   const details = api.registration.details.query({ params: { atalaiaId } })
-  const found =
+  const items =
     list === "files"
       ? await filesOf(client, atalaiaId)
       : namedIn(list, await client.fetchQuery({ ...details, retry: false }))
-  return found.map(({ id, name }) => ({
+  return items.map(({ id, name }) => ({
     id: `${list}:${id}`,
     texts: [name, id],
     value: { id, text: name, label: name },
     icon: icons[list],
   }))
+}
+
+export const registrationItem: SlotKindRecord = {
+  plural: "No cadastro",
+  values: {
+    ...listed(itemsOf, 2, (text) => `Nada no cadastro com “${text}”`),
+    // Whose data are on the screen changes from one moment to the next.
+    freshFor: 0,
+  },
+  field: "picker",
+  shownAs: "fact",
 }

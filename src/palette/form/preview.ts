@@ -1,0 +1,28 @@
+import type { Preview } from "@/client/send"
+import type { Values } from "../command"
+
+/** What one change would do, or why it would be refused. */
+export interface ChangePreview {
+  values: Values
+  preview?: Preview
+  refusal?: string
+}
+
+/** A preview may be read again just after its change was made, and is refused then: no failure to be told. */
+export const quietPreview = { quiet: true } as const
+
+/** What a change would do, as one text, where it is not drawn as a card. */
+export const previewText = ({ effects }: Preview): string =>
+  joined(effects.flatMap(({ text }) => (text === "" ? [] : [text])))
+
+const opening = "Ao confirmar, "
+
+/** One text of several sentences, which begin alike: only the first says when. */
+function joined([first = "", ...others]: readonly string[]): string {
+  const shortened = others.map((text) => {
+    if (!first.startsWith(opening) || !text.startsWith(opening)) return text
+    const rest = text.slice(opening.length)
+    return rest.charAt(0).toLocaleUpperCase("pt-BR") + rest.slice(1)
+  })
+  return [first, ...shortened].join(" ")
+}

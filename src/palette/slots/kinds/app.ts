@@ -1,0 +1,110 @@
+import type { QueryClient } from "@tanstack/react-query"
+import { LayoutGrid } from "lucide-react"
+import { api } from "@/client/api"
+import type { Slot } from "../../command"
+import { onceFor } from "../../once"
+import type { Target } from "../../target"
+import type { Resolution } from "../lookup"
+import {
+  type Application,
+  applicationsQuery,
+  sessionApplicationsQuery,
+  validationsQuery,
+} from "../serverLists"
+import { eachOnce, inactiveTag, named, resolvedTo, type Suggestion } from "../suggestion"
+import { listed, type SlotKindRecord } from "./record"
+
+type Shown = Pick<Application, "id" | "acronym" | "title" | "appKey" | "enabled">
+
+export const ofApplication = ({ id, acronym, title, appKey, enabled }: Shown): Suggestion => ({
+  id: `app:${id}`,
+  texts: [acronym, title, appKey],
+  value: { id: String(id), text: acronym, label: acronym },
+  icon: LayoutGrid,
+  detail: title,
+  tag: enabled ? { tone: "ok", text: "Ativa" } : inactiveTag,
+})
+
+/** The suggestions of a list of applications; of the same list the same ones. */
+export const applicationSuggestions = onceFor((list: readonly Application[]) => list.map(ofApplication))
+
+/** The application that a text names, among all within the session's scope. */
+export async function applicationNamed(client: QueryClient, text: string): Promise<Resolution> {
+  const all = await client.fetchQuery(applicationsQuery)
+  const byId = all.find(({ id }) => String(id) === text)
+  const app = byId ? ofApplication(byId) : named(applicationSuggestions(all), text, 3)
+  return app ? resolvedTo(app) : { reason: "Nenhuma aplicação encontrada" }
+}
+
+/** The applications of which a role waits for the validation of the person of the session. */
+export async function awaitingApplications(client: QueryClient): Promise<Suggestion[]> {
+  const all = await client.fetchQuery(validationsQuery)
+  const applications = all.filter(({ client: { kind } }) => kind === "application")
+  return eachOnce(
+    applications.map(({ client: { id, name } }) => ({
+      id: `app:${id}`,
+      texts: [name, id],
+      value: { id, text: name, label: name },
+      icon: LayoutGrid,
+    })),
+  )
+}
+
+const brief = { staleTime: 60_000, retry: false } as const
+const oneself = { params: { atalaiaId: "me" } }
+const size = 100
+
+async function requestable(client: QueryClient): Promise<Suggestion[]> {
+  const query = api.accessRequests.available.query({ ...oneself, query: { page: 0, size } })
+  const { items } = await client.fetchQuery({ ...query, ...brief })
+  return items.map(ofApplication)
+}
+
+async function requested(client: QueryClient): Promise<Suggestion[]> {
+  const mine = await client.fetchQuery({ ...api.accessRequests.mine.query(oneself), ...brief })
+  return mine.map(({ appId, acronym, appTitle }) =>
+    ofApplication({ id: appId, acronym, title: appTitle, appKey: acronym, enabled: true }),
+  )
+}
+
+/** The applications whose access requests the person of the session decides. */
+export async function decidedApplications(client: QueryClient): Promise<Suggestion[]> {
+  const accessible = await client.fetchQuery({ ...api.applications.accessible.query(), ...brief })
+  return accessible.map(ofApplication)
+}
+
+/** Those in which one sees sessions: who only watches people administers none of them. */
+const withSessions = async (client: QueryClient) =>
+  (await client.fetchQuery(sessionApplicationsQuery)).map(ofApplication)
+
+function onScreen(target: Target, { or }: Slot): Suggestion | undefined {
+  // An application in a person's place is seldom the one that is looked at.
+  if (or !== undefined || target.kind !== "application") return undefined
+  const { app, title, enabled } = target
+  // Its id is not known here: what was found by its acronym takes its place.
+  return { ...ofApplication({ id: 0, acronym: app, title, appKey: app, enabled }), id: `app:${app}` }
+}
+
+export const app: SlotKindRecord = {
+  plural: "Aplicações",
+  values: {
+    from: "list",
+    list: async (client) => applicationSuggestions(await client.fetchQuery(applicationsQuery)),
+    resolve: (client, { text }) => applicationNamed(client, text),
+  },
+  subsets: {
+    awaitingValidation: listed(awaitingApplications, 3, () => "Não aguarda a sua validação"),
+    requestable: listed(requestable, 3, () => "Não há acesso a pedir a uma aplicação assim"),
+    requested: listed(requested, 3, () => "Você não tem solicitação para uma aplicação assim"),
+    decided: listed(decidedApplications, 3, () => "Nenhuma solicitação de acesso encontrada"),
+    withSessions: listed(withSessions, 3, () => "Você não vê sessões em uma aplicação assim"),
+  },
+  field: "picker",
+  fieldHint: ({ or }) =>
+    or === undefined ? undefined : "No lugar de pessoas: preencha só um dos dois campos.",
+  noMatches: "Nenhuma aplicação encontrada",
+  shownAs: "application",
+  inNotices: true,
+  onScreen,
+  clientIn: (text, _, name) => (name === "client" ? text : undefined),
+}

@@ -1,0 +1,69 @@
+import { Compass } from "lucide-react"
+import { enumerated } from "@/domain/words"
+import type { Choice, Slot } from "../../command"
+import { notYoursText } from "../../describe"
+import type { Lookup, Resolution, Sources } from "../lookup"
+import type { Place } from "../places"
+import { named, resolvedTo, type Suggestion } from "../suggestion"
+import type { SlotKindRecord } from "./record"
+
+/** Kinds that are chosen from a list in the page: a command's own choices, the screens. */
+
+export const ofChoice = ({ value, written = value, label, words = [] }: Choice): Suggestion => ({
+  id: `choice:${value}`,
+  texts: [...new Set([written, value, label, ...words])],
+  value: { id: value, text: written, label },
+  icon: Compass,
+  ...(written !== label && { detail: written }),
+})
+
+/** The choices of a slot that the session may make. */
+export const choicesOf = ({ choices = [] }: Slot, { may }: Pick<Sources, "may">): readonly Choice[] =>
+  choices.filter(({ who }) => who === undefined || may(who))
+
+const mostListed = 6
+
+function resolveChoice({ slot, text }: Lookup, sources: Sources): Resolution {
+  const allowed = choicesOf(slot, sources)
+  const choice = named(allowed.map(ofChoice), text)
+  if (choice) return resolvedTo(choice)
+  const other = (slot.choices ?? []).find((each) => named([ofChoice(each)], text))
+  if (other?.who) return { reason: notYoursText({ title: other.label, who: other.who }) }
+  const labels = enumerated(
+    allowed.map(({ label }) => label),
+    mostListed,
+  )
+  return { reason: `“${text}” não é ${slot.label}. Há: ${labels}` }
+}
+
+const ofPlace = ({ id, name, title, texts, icon }: Place): Suggestion => ({
+  id,
+  texts,
+  value: { id: name, text: name, label: title },
+  icon,
+})
+
+export const choice: SlotKindRecord = {
+  plural: "Opções",
+  values: {
+    from: "page",
+    resolve: resolveChoice,
+    list: (slot, sources) => choicesOf(slot, sources).map(ofChoice),
+  },
+  field: "select",
+  shownAs: "fact",
+}
+
+export const screen: SlotKindRecord = {
+  plural: "Telas",
+  values: {
+    from: "page",
+    resolve: ({ text }, { places }) => {
+      const place = named(places.map(ofPlace), text)
+      return place ? resolvedTo(place) : { reason: `Nenhuma tela com “${text}”` }
+    },
+    list: (_, { places }) => places.map(ofPlace),
+  },
+  field: "picker",
+  shownAs: "fact",
+}

@@ -1,0 +1,90 @@
+import { Calendar } from "lucide-react"
+import { parseDay, parseWhen, readingsOf } from "@/domain/when"
+import type { Suggestion } from "../suggestion"
+import type { SlotKindRecord } from "./record"
+
+/** Kinds that are days and moments, written in words: `fim do mês`, `31/12/2026 18:00`. */
+
+const inWords = ([text, detail]: readonly [string, string]): Suggestion => ({
+  id: `when:${text}`,
+  texts: [text],
+  value: { id: text, text, label: text },
+  icon: Calendar,
+  detail,
+})
+
+/** Days that people look back to. */
+const pastDays: readonly Suggestion[] = (
+  [
+    ["hoje", "o dia de hoje"],
+    ["ontem", "o dia de ontem"],
+    ["7d", "há 7 dias"],
+    ["30d", "há 30 dias"],
+    ["1a", "há um ano"],
+  ] as const
+).map(inWords)
+
+/** Moments until which people give things. */
+const moments: readonly Suggestion[] = (
+  [
+    ["30d", "em 30 dias"],
+    ["90d", "em 90 dias"],
+    ["1a", "em um ano"],
+    ["fim do mês", "último minuto do mês"],
+    ["fim do ano", "último minuto do ano"],
+    ["hoje", "até o fim do dia"],
+    ["amanhã", "até o fim do dia de amanhã"],
+  ] as const
+).map(inWords)
+
+/** Suggestions with the whole moment that each of them means now. */
+const dated = (suggestions: readonly Suggestion[], now: Temporal.ZonedDateTime): Suggestion[] =>
+  suggestions.map((each) => {
+    const when = parseWhen(each.value.text, now)
+    return when.ok ? { ...each, detail: `${each.detail} · ${when.label}` } : each
+  })
+
+const readings = (text: string, now: Temporal.ZonedDateTime): Suggestion[] =>
+  dated(
+    readingsOf(text).map((reading) => inWords([reading.text, `em ${reading.words}`])),
+    now,
+  )
+
+/** What a text may become behind `until`, and what people write there most. */
+export const momentsFor = (text: string, now: Temporal.ZonedDateTime): Suggestion[] => [
+  ...readings(text, now),
+  ...dated(moments, now),
+]
+
+export const when: SlotKindRecord = {
+  plural: "Prazos",
+  values: {
+    from: "page",
+    resolve: ({ text }, { now }) => {
+      const moment = parseWhen(text, now())
+      return moment.ok
+        ? { value: { id: moment.instant, text, label: moment.label } }
+        : { reason: moment.message }
+    },
+    list: (_, { now }) => dated(moments, now()),
+    readings,
+  },
+  field: "moment",
+  written: true,
+  shownAs: "fact",
+}
+
+export const day: SlotKindRecord = {
+  plural: "Dias",
+  values: {
+    from: "page",
+    resolve: ({ text }, { now }) => {
+      const date = parseDay(text, now())
+      return date.ok ? { value: { id: date.day, text, label: date.label } } : { reason: date.message }
+    },
+    list: () => pastDays,
+  },
+  field: "text",
+  written: true,
+  shownAs: "fact",
+}

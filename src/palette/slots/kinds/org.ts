@@ -1,0 +1,88 @@
+import type { QueryClient } from "@tanstack/react-query"
+import { Building2 } from "lucide-react"
+import { fold } from "@/domain/fold"
+import { fewestSearched } from "@/domain/spheres"
+import type { Slot } from "../../command"
+import type { Target } from "../../target"
+import type { Lookup, Resolution } from "../lookup"
+import { type Found, foundQuery, removedUnits, search, unitQuery, unitsQuery } from "../serverLists"
+import { allNamed, inactiveTag, resolvedTo, type Suggestion } from "../suggestion"
+import { unitIdIn, unitText } from "../unitText"
+import type { SlotKindRecord } from "./record"
+
+export const ofUnit = ({ id, text, title, detail, enabled }: Found): Suggestion => ({
+  id: `org:${id}`,
+  texts: [title, detail ?? "", text],
+  value: { id, text, label: title },
+  icon: Building2,
+  ...(detail !== undefined && { detail }),
+  ...(!enabled && { tag: inactiveTag, inactive: true }),
+})
+
+/** Units that were found together: where several have one acronym, it is typed with the id behind it. */
+function ofUnits(items: readonly Found[]): Suggestion[] {
+  const acronyms = items.map(({ text }) => fold(text))
+  const isShared = (text: string) => acronyms.filter((other) => other === fold(text)).length > 1
+  return items.map((item) =>
+    ofUnit(isShared(item.text) ? { ...item, text: unitText({ id: item.id, acronym: item.text }) } : item),
+  )
+}
+
+/** Units that fit a text, as a slot takes them. */
+const unitsFitting = async (client: QueryClient, text: string, slot: Slot) =>
+  ofUnits(
+    slot.inactive
+      ? (await client.fetchQuery(unitsQuery(text, slot.removed))).items
+      : await search(client, text, "org"),
+  )
+
+const tooFewLetters = `Digite ao menos ${fewestSearched} letras`
+const isTooShort = (text: string) => fold(text).length < fewestSearched
+
+const refusal = (slot: Slot, { inactive }: Suggestion): string | undefined =>
+  inactive && typeof slot.inactive === "string" ? slot.inactive : undefined
+
+function takenBy(slot: Slot, unit: Suggestion): Resolution {
+  const reason = refusal(slot, unit)
+  return reason === undefined ? resolvedTo(unit) : { reason }
+}
+
+/** A unit by its id, where the text ends in one, or by its acronym or title, where no other has the same. */
+async function resolve(client: QueryClient, { slot, text }: Lookup): Promise<Resolution> {
+  const id = unitIdIn(text)
+  const [removed] = id !== undefined && slot.removed ? await removedUnits({ id: Number(id) }) : []
+  if (removed) return resolvedTo(ofUnit(removed))
+  if (id !== undefined) {
+    const { acronym, title, enabled } = await client.fetchQuery(unitQuery(Number(id)))
+    return takenBy(slot, ofUnit({ kind: "org", id, text, title: acronym, detail: title, enabled }))
+  }
+  if (isTooShort(text)) return { reason: tooFewLetters }
+  const [only, other] = allNamed(await unitsFitting(client, text, slot), text, 3)
+  if (!only) return { reason: "Nenhuma unidade organizacional encontrada" }
+  return other ? { reason: "Há mais de uma unidade com esse nome: escolha na lista" } : takenBy(slot, only)
+}
+
+function onScreen(target: Target): Suggestion | undefined {
+  if (target.kind !== "organization") return undefined
+  const { org: id, acronym: title, enabled } = target
+  return ofUnit({ kind: "org", id, text: id, title, enabled })
+}
+
+export const org: SlotKindRecord = {
+  plural: "Unidades",
+  values: {
+    from: "search",
+    query: (text, { inactive, removed }) => (inactive ? unitsQuery(text, removed) : foundQuery(text, "org")),
+    suggestions: ({ items }) => ofUnits(items),
+    search: unitsFitting,
+    resolve,
+  },
+  field: "picker",
+  isWhole: () => false,
+  // Units are looked for by as many letters as everywhere else in the product.
+  tooShort: (text) => (text !== "" && isTooShort(text) ? tooFewLetters : undefined),
+  refusal,
+  shownAs: "fact",
+  inNotices: true,
+  onScreen,
+}

@@ -1,0 +1,165 @@
+import type { QueryClient } from "@tanstack/react-query"
+import { User, UserRoundPen } from "lucide-react"
+import { api } from "@/client/api"
+import { fold } from "@/domain/fold"
+import { formatIdentifier, identifierProblem, isPersonId, normalizeIdentifier } from "@/domain/identifier"
+import type { Target } from "../../target"
+import type { Lookup, Narrowed, Resolution } from "../lookup"
+import { type Found, foundQuery, peopleQuery, personKnown, search, validationsQuery } from "../serverLists"
+import { eachOnce, named, peopleNamed, resolvedTo, type Suggestion } from "../suggestion"
+import { decidedApplications } from "./app"
+import type { ListedValues, SlotKindRecord } from "./record"
+
+export const ofPerson = ({ id, text, title, detail, enabled }: Found): Suggestion => ({
+  id: `user:${id}`,
+  texts: [title, text, formatIdentifier(id)],
+  value: { id, text, label: title },
+  icon: User,
+  ...(detail !== undefined && { detail }),
+  ...(!enabled && { tag: { tone: "bad", text: "Inativo" } }),
+})
+
+/** Somebody who is being registered, by their e-mail while there is no name. */
+export const ofPreUser = ({ id, text, title, detail }: Found): Suggestion => ({
+  id: `preUser:${id}`,
+  texts: [title, text, formatIdentifier(id)],
+  value: { id, text, label: title },
+  icon: UserRoundPen,
+  ...(detail !== undefined && { detail }),
+})
+
+const person = (id: string, name = formatIdentifier(id), detail = formatIdentifier(id)): Suggestion =>
+  ofPerson({ kind: "user", id, text: id, title: name, detail, enabled: true })
+
+const idIn = (text: string) => (isPersonId(text) ? normalizeIdentifier(text) : undefined)
+
+const noUser = "Nenhum Usuário encontrado"
+const personOrNobody = (found: Found | null | undefined): Resolution =>
+  found ? resolvedTo(ofPerson(found)) : { reason: noUser }
+
+async function resolvePerson(client: QueryClient, { text }: Lookup): Promise<Resolution> {
+  const id = idIn(text)
+  const problem = identifierProblem(text)
+  if (id === undefined && problem && /^[\d.\-\s]+$/.test(text)) return { reason: problem }
+  if (id === undefined) return personNamed((await search(client, text, "user")).map(ofPerson), text, noUser)
+  const known = personKnown(client, id)
+  const people = known === undefined ? await search(client, id, "user") : []
+  return personOrNobody(known ?? people.find((each) => each.id === id))
+}
+
+/** Somebody who is being registered, by their id, name or e-mail. */
+async function resolvePreUser(client: QueryClient, { text }: Lookup): Promise<Resolution> {
+  const id = idIn(text)
+  const all = (await search(client, id ?? text, "preUser")).map(ofPreUser)
+  const meant = id === undefined ? all : all.filter(({ value }) => value.id === id)
+  return personNamed(meant, text, "Nenhum pré-cadastro encontrado")
+}
+
+/** A name is only as good as an id where nobody else could be meant. */
+function personNamed(people: readonly Suggestion[], text: string, none: string): Resolution {
+  const same = people.filter(({ value }) => fold(value.label) === fold(text))
+  const [only, other] = same.length > 0 ? same : people
+  if (!only) return { reason: none }
+  return other ? { reason: "Há mais de uma pessoa com esse nome: escolha na lista" } : resolvedTo(only)
+}
+
+/** People of a list, each named also by a part of their name where it is nobody else's. */
+const listedPeople = (list: ListedValues["list"], none: string): ListedValues => ({
+  from: "list",
+  list,
+  resolve: async (client, lookup) =>
+    personNamed(peopleNamed(await list(client, lookup), lookup.text), lookup.text, none),
+})
+
+/**
+ * The people of whom a role waits for the validation of the person of the session. Members of a consul need
+ * administer nothing, so the ordinary search finds them nobody.
+ */
+export async function awaitingPeople(client: QueryClient): Promise<Suggestion[]> {
+  const all = await client.fetchQuery(validationsQuery)
+  const people = all.filter(({ client: { kind } }) => kind === "person")
+  return eachOnce(people.map(({ client: { id, name } }) => person(id, name)))
+}
+
+const size = 100
+
+/**
+ * The people who request access to the application beside them, as many as one would scroll through. Linkers decide
+ * about them, and do not find them by the ordinary search.
+ */
+async function requesters(
+  client: QueryClient,
+  { within, text = "" }: Narrowed & { text?: string },
+): Promise<Suggestion[]> {
+  const app = within && named(await decidedApplications(client), within.text, 3)
+  if (!app) return []
+  const narrowed = isPersonId(text) ? { atalaiaId: normalizeIdentifier(text) } : { name: text || undefined }
+  const query = { ...narrowed, page: 0, size }
+  const list = api.accessDecisions.list.query({ params: { app: app.value.id }, query })
+  const { items } = await client.fetchQuery({ ...list, staleTime: 60_000, retry: false })
+  return items.map(({ atalaiaId: id, userName, organization }) =>
+    person(id, userName, [formatIdentifier(id), organization?.acronym].filter(Boolean).join(" · ")),
+  )
+}
+
+function personOnScreen(target: Target): Suggestion | undefined {
+  switch (target.kind) {
+    case "user":
+      return person(target.atalaiaId, target.name)
+    case "userInApp":
+      return person(target.atalaiaId)
+    case "roleOfClient":
+    case "profileOfClient":
+      return target.clientKind === "user" ? person(target.clientId) : undefined
+    case "session":
+    case "userSessions":
+      return target.clientKind === "user" ? person(target.client, target.name) : undefined
+    default:
+      return undefined
+  }
+}
+
+function preUserOnScreen(target: Target): Suggestion | undefined {
+  if (target.kind !== "preUser") return undefined
+  const { atalaiaId: id, name: title } = target
+  return ofPreUser({ kind: "preUser", id, text: id, title, detail: formatIdentifier(id), enabled: true })
+}
+
+export const user: SlotKindRecord = {
+  plural: "Pessoas",
+  values: {
+    from: "search",
+    query: (text) => foundQuery(text, "user"),
+    suggestions: ({ items }) => items.map(ofPerson),
+    search: async (client, text) => (await search(client, text, "user")).map(ofPerson),
+    resolve: resolvePerson,
+  },
+  subsets: {
+    awaitingValidation: listedPeople(awaitingPeople, "Não aguarda a sua validação"),
+    decided: listedPeople(requesters, "Nenhuma solicitação de acesso encontrada"),
+  },
+  field: "picker",
+  isWhole: isPersonId,
+  together: { idIn, query: peopleQuery, resolve: personOrNobody },
+  noMatches: "Nenhum usuário encontrado",
+  shownAs: "person",
+  inNotices: true,
+  onScreen: personOnScreen,
+  clientIn: (text, { subset }) => idIn(text) ?? (subset === "awaitingValidation" ? text : undefined),
+}
+
+export const preUser: SlotKindRecord = {
+  plural: "Pré-cadastros",
+  values: {
+    from: "search",
+    query: (text) => foundQuery(text, "preUser"),
+    suggestions: ({ items }) => items.map(ofPreUser),
+    search: async (client, text) => (await search(client, text, "preUser")).map(ofPreUser),
+    resolve: resolvePreUser,
+  },
+  field: "picker",
+  isWhole: isPersonId,
+  shownAs: "fact",
+  inNotices: true,
+  onScreen: preUserOnScreen,
+}

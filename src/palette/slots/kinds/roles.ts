@@ -1,0 +1,165 @@
+import type { QueryClient } from "@tanstack/react-query"
+import { KeyRound, Layers } from "lucide-react"
+import { roleGroup } from "@/domain/roles"
+import type { Lookup, Narrowed, Resolution } from "../lookup"
+import {
+  type Application,
+  applicationsQuery,
+  type Profile,
+  platformRolesQuery,
+  profilesQuery,
+  type Role,
+  type RoleStanding,
+  rolesQuery,
+  standingQuery,
+  validationsQuery,
+} from "../serverLists"
+import {
+  allNamed,
+  eachOnce,
+  inactiveTag,
+  named,
+  peopleNamed,
+  resolvedTo,
+  type Suggestion,
+} from "../suggestion"
+import { applicationNamed, awaitingApplications, ofApplication } from "./app"
+import { awaitingPeople } from "./people"
+import { listed, type SlotKindRecord } from "./record"
+
+/** `ROLE_SINAL_GESTOR` is also found, and typed, as `GESTOR`. */
+const shortTitle = (title: string) => title.replace(/^ROLE_(?:[^_]+_)?(?=.)/, "")
+
+type Shown = Pick<Role, "id" | "title" | "description" | "disabled">
+
+const ofRole = ({ id, title, description, disabled }: Shown): Suggestion => ({
+  id: `role:${id}`,
+  texts: [title, shortTitle(title), description],
+  value: { id: String(id), text: title, label: title },
+  icon: KeyRound,
+  detail: description,
+  ...(disabled && { tag: inactiveTag }),
+})
+
+/** A role as a client has it. */
+const ofRoleOfClient = (role: RoleStanding): Suggestion => ({
+  ...ofRole(role),
+  ...(role.block
+    ? { tag: { tone: "bad", text: "Bloqueado" } }
+    : role.assignment && { tag: { tone: "ok", text: "Atribuído" } }),
+})
+
+const ofProfile = ({ id, name, description }: Profile): Suggestion => ({
+  id: `profile:${id}`,
+  texts: [name, description],
+  value: { id: String(id), text: name, label: name },
+  icon: Layers,
+  detail: description,
+})
+
+const rolesOf = (app: Application): Suggestion[] =>
+  (app.roles ?? []).map((each) => ({ ...ofRole(each), app: ofApplication(app).value }))
+
+const allRoles = async (client: QueryClient) => (await client.fetchQuery(applicationsQuery)).flatMap(rolesOf)
+
+/** The roles of an application; of a client there, with how it has them and those that govern the application. */
+async function rolesIn(
+  client: QueryClient,
+  app: string,
+  { client: whose }: Pick<Narrowed, "client">,
+): Promise<Suggestion[]> {
+  const own = (await client.fetchQuery(rolesQuery(app))).map(ofRole)
+  const application = whose?.slot.kind === "app" ? await applicationNamed(client, whose.text) : undefined
+  if (!whose || (application && "reason" in application)) return own
+  // Who may not see how somebody has them still sees that they exist.
+  const query = standingQuery(application?.value.id ?? whose.text, app)
+  const permissions = await client.fetchQuery(query).catch(() => undefined)
+  return permissions?.roles.map(ofRoleOfClient) ?? own
+}
+
+const profilesIn = async (client: QueryClient, app: string) =>
+  (await client.fetchQuery(profilesQuery(app))).map(ofProfile)
+
+/** The application beside a slot, where there is one that is understood. */
+async function applicationBeside(client: QueryClient, { within }: Narrowed) {
+  const app = within && (await applicationNamed(client, within.text))
+  return app && "value" in app ? app.value : undefined
+}
+
+const noApplication = { reason: "Informe também a aplicação" }
+
+/** The role of the application beside it; without one a role, of which there is no other, brings its own. */
+async function resolveRole(client: QueryClient, lookup: Lookup): Promise<Resolution> {
+  const { slot, text } = lookup
+  const app = await applicationBeside(client, lookup)
+  if (app) {
+    const role = named(await rolesIn(client, app.id, lookup), text, 2)
+    return role ? resolvedTo(role) : { reason: `Nenhum papel de ${app.label} com “${text}”` }
+  }
+  const [role, other] = allNamed(await allRoles(client), text, 2)
+  if (!role || other) return noApplication
+  const brings = slot.within !== undefined && role.app && { [slot.within]: role.app }
+  return { ...resolvedTo(role), ...(brings && { brings }) }
+}
+
+async function resolveProfile(client: QueryClient, lookup: Lookup): Promise<Resolution> {
+  const app = await applicationBeside(client, lookup)
+  if (!app) return noApplication
+  const profile = named(await profilesIn(client, app.id), lookup.text, 1)
+  return profile ? resolvedTo(profile) : { reason: `Nenhum perfil de ${app.label} com “${lookup.text}”` }
+}
+
+/** The roles that wait for the validation of the person of the session, of one client or of all of them. */
+async function awaitingRoles(client: QueryClient, { client: whose }: Narrowed): Promise<Suggestion[]> {
+  const all = await client.fetchQuery(validationsQuery)
+  const clients = whose && [...(await awaitingPeople(client)), ...(await awaitingApplications(client))]
+  const ids = clients && peopleNamed(clients, whose.text).map(({ value }) => value.id)
+  const theirs = all.filter((each) => !ids || ids.includes(each.client.id))
+  return eachOnce(theirs.map(({ role: each }) => ofRole({ ...each, disabled: false })))
+}
+
+/** Those that people make: the ones by which an application is administered come and go with it. */
+async function platformRoles(client: QueryClient): Promise<Suggestion[]> {
+  const all = await client.fetchQuery(platformRolesQuery())
+  const governing = ["administrator", "manager"]
+  return all.filter((each) => !governing.includes(roleGroup(each))).map(ofRole)
+}
+
+export const role: SlotKindRecord = {
+  plural: "Papéis",
+  values: {
+    from: "list",
+    list: async (client, narrowed) => {
+      const app = await applicationBeside(client, narrowed)
+      return app ? rolesIn(client, app.id, narrowed) : allRoles(client)
+    },
+    resolve: resolveRole,
+  },
+  subsets: { awaitingValidation: listed(awaitingRoles, 3, () => "Não aguarda a sua validação") },
+  field: "picker",
+  shownAs: "role",
+  inNotices: true,
+  ofClient: true,
+}
+
+export const profile: SlotKindRecord = {
+  plural: "Perfis",
+  values: {
+    from: "list",
+    list: async (client, narrowed) => {
+      const app = await applicationBeside(client, narrowed)
+      return app ? profilesIn(client, app.id) : []
+    },
+    resolve: resolveProfile,
+  },
+  field: "picker",
+  shownAs: "fact",
+  inNotices: true,
+}
+
+export const platformRole: SlotKindRecord = {
+  plural: "Permissões gerais",
+  values: listed(platformRoles, 2, (text) => `Nenhuma permissão geral com “${text}”`),
+  field: "picker",
+  shownAs: "fact",
+}

@@ -1,0 +1,55 @@
+import { identifierProblem } from "@/domain/identifier"
+import type { Slot } from "../../command"
+import type { LocalValues, SlotKindRecord } from "./record"
+
+/** Kinds of which what was typed is the value: texts, filters, identifiers, numbers. */
+
+/** The text itself, unless something is wrong with it. */
+const asTyped = (
+  problemIn: (text: string, slot: Slot) => string | undefined = () => undefined,
+): LocalValues => ({
+  from: "page",
+  resolve: ({ slot, text }) => {
+    const reason = problemIn(text, slot)
+    return reason ? { reason } : { value: { id: text, text, label: text } }
+  },
+})
+
+function numberProblem(text: string, { limits }: Slot): string | undefined {
+  const { fewest = 0, most = 999_999_999 } = limits ?? {}
+  const fits = /^\d{1,9}$/.test(text.trim()) && Number(text) >= fewest && Number(text) <= most
+  return fits ? undefined : `Aqui cabe um número inteiro${limits ? ` de ${fewest} a ${most}` : ""}`
+}
+
+export const text: SlotKindRecord = {
+  plural: "Textos",
+  values: asTyped((written, { problem }) => problem?.(written)),
+  field: "textArea",
+  written: true,
+  missing: "Por favor, insira uma justificativa!",
+  freeText: true,
+  insteadOfList: "Escreva aqui, ou no formulário: Enter o abre.",
+}
+
+export const filters: SlotKindRecord = {
+  plural: "Filtros",
+  values: asTyped(),
+  field: "text",
+  insteadOfList: "",
+}
+
+export const identifier: SlotKindRecord = {
+  plural: "Identificadores",
+  values: asTyped((written) => (written.includes("@") ? undefined : identifierProblem(written))),
+  field: "text",
+  insteadOfList: "",
+}
+
+export const number: SlotKindRecord = {
+  plural: "Números",
+  values: asTyped(numberProblem),
+  field: "number",
+  written: true,
+  insteadOfList: "",
+  shownAs: "fact",
+}
