@@ -13,8 +13,7 @@ import {
 import type { Appearance, Command, Slot, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/notices/notice"
-import { app, because, user } from "./slots"
-import { one } from "./values"
+import { app, because, one, user } from "./slots"
 
 /** Asking for access to applications, and deciding about it (3-registration §4). */
 

@@ -16,8 +16,7 @@ import { api } from "@/client/api"
 import { tokenLimits } from "@/domain/tokenLimits"
 import type { Appearance, Command, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
-import { app } from "./slots"
-import { one } from "./values"
+import { app, one } from "./slots"
 
 const editor = (values: Values, tab?: string) => {
   const path = pathTo(screens.applicationEdit, { id: one(values, "app").id })

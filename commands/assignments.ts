@@ -3,8 +3,7 @@ import { api } from "@/client/api"
 import { formatDateTime } from "@/domain/when"
 import type { Appearance, Command, Slots, Values } from "@/palette/command"
 import type { Targets } from "@/palette/target"
-import { app, client, profile, role, until, users } from "./slots"
-import { clientOf, one } from "./values"
+import { app, client, clientOf, one, profile, role, until, users } from "./slots"
 
 /** Roles and profiles are assigned alike (1-core §4): one record for each thing that can be done, told apart by calls. */
 interface Held {

@@ -2,8 +2,7 @@ import { Ban, PencilLine, ShieldCheck } from "lucide-react"
 import { api } from "@/client/api"
 import type { Appearance, Command, Values } from "@/palette/command"
 import type { Targets } from "@/palette/target"
-import { app, because, client, role, user, users } from "./slots"
-import { clientOf, one, textOf } from "./values"
+import { app, because, client, clientOf, one, role, textOf, user, users } from "./slots"
 
 /** Blocks of a role, and of a person in a whole application (2-… §2.3, §4). */
 

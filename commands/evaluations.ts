@@ -7,8 +7,7 @@ import { normalizeIdentifier } from "@/domain/identifier"
 import type { Command, Slot, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/notices/notice"
-import { because } from "./slots"
-import { textOf } from "./values"
+import { because, textOf } from "./slots"
 
 /** What an authorizer does with what waits (3-registration §2); decisions are about the case that is open. */
 

@@ -20,7 +20,7 @@ export const why: Command = {
       label: "Explicar",
     },
   ],
-  form: () => import("./WhyPanel"),
+  form: () => import("./forms/WhyPanel"),
 }
 
 export const who: Command = {
@@ -43,5 +43,5 @@ export const who: Command = {
       label: "Quem tem",
     },
   ],
-  form: () => import("./WhoPanel"),
+  form: () => import("./forms/WhoPanel"),
 }

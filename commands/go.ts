@@ -2,8 +2,7 @@ import { screens } from "@views/screens"
 import { Compass, Inbox, User } from "lucide-react"
 import type { Command } from "@/palette/command"
 import { pathTo, type Screens } from "@/screens/screen"
-import { user } from "./slots"
-import { one } from "./values"
+import { one, user } from "./slots"
 
 export const go: Command = {
   id: "go",

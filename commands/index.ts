@@ -4,7 +4,8 @@ import { applications, openApp } from "./applications"
 import { assignments } from "./assignments"
 import { audit, exportAudit } from "./audit"
 import { blockClient, blockUser, unblockClient, unblockUser, updateBlock, updateBlockClient } from "./blocks"
-import { addDocument, removeDocument } from "./documents"
+import { addDocument, removeDocument } from "./documentTypes"
+import { domainTables } from "./domainTables"
 import { evaluations } from "./evaluations"
 import { who, why } from "./explain"
 import { go, inbox, openUser } from "./go"
@@ -27,11 +28,13 @@ import {
   undo,
 } from "./me"
 import { organizations } from "./organizations"
+import { preRegistration } from "./preRegistration"
+import { profiles } from "./profiles"
 import { registrars } from "./registrars"
-import { registration } from "./registration"
-import { roles } from "./roles"
+import { registrationData, reveal } from "./registrationData"
+import { platformRoles, roles } from "./roles"
 import { sessions } from "./sessions"
-import { settings } from "./settings"
+import { texts } from "./texts"
 import { activateUser, deactivateUser, editUser, findUsers, newUser, resendFirstAccess } from "./users"
 import { validate } from "./validations"
 
@@ -58,6 +61,8 @@ export const commands: readonly Command[] = [
   unblockClient,
   why,
   ...roles,
+  ...profiles,
+  ...platformRoles,
   who,
   ...applications,
   addDocument,
@@ -65,9 +70,12 @@ export const commands: readonly Command[] = [
   audit,
   exportAudit,
   ...organizations,
-  ...settings,
+  ...domainTables,
+  ...texts,
   ...registrars,
-  ...registration,
+  reveal,
+  ...preRegistration,
+  ...registrationData,
   ...evaluations,
   ...accessRequests,
   myData,

@@ -28,8 +28,7 @@ import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/notices/notice"
 import { type Density, densityAtom, type Theme, themeAtom } from "@/ui/theme/theme"
 import { download } from "./download"
-import { tab } from "./slots"
-import { one, partOf } from "./values"
+import { one, partOf, tab } from "./slots"
 
 const store = getDefaultStore()
 
@@ -154,7 +153,7 @@ export const undo: Command = {
   group: "me",
   icon: Undo2,
   slots: {},
-  form: () => import("./UndoList"),
+  form: () => import("./forms/UndoList"),
 }
 
 export const myAccess: Command = {
@@ -165,7 +164,7 @@ export const myAccess: Command = {
   icon: LayoutGrid,
   slots: {},
   on,
-  form: () => import("./MyAccess"),
+  form: () => import("./forms/MyAccess"),
 }
 
 export const theme: Command = {
@@ -278,5 +277,5 @@ export const signOut: Command = {
   icon: LogOut,
   slots: {},
   on,
-  form: () => import("./SignOut"),
+  form: () => import("./forms/SignOut"),
 }

@@ -17,7 +17,7 @@ import { spheres } from "@/domain/spheres"
 import type { Appearance, Command, Slot, SlotValue, Values } from "@/palette/command"
 import { unitIdIn } from "@/palette/slots/unitText"
 import { pathTo } from "@/screens/screen"
-import { one } from "./values"
+import { one } from "./slots"
 
 /**
  * The tree of units, and the authorized operations on them (2-… §2.5 to §2.7, §4). In the tree every letter goes to the

@@ -3,8 +3,7 @@ import { Link2, Pencil, Trash2, Unlink2, UserPlus } from "lucide-react"
 import { api } from "@/client/api"
 import type { Command, Slot, SlotValue } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
-import { app, user } from "./slots"
-import { one } from "./values"
+import { app, one, user } from "./slots"
 
 /** Who evaluates for which units, and who grants what of an application (2-… §2.11, §2.12). */
 

@@ -1,10 +1,9 @@
-import { KeyRound, Layers, Pencil, PencilLine, ShieldPlus, Trash2 } from "lucide-react"
+import { KeyRound, Pencil, PencilLine, ShieldPlus, Trash2 } from "lucide-react"
 import { api } from "@/client/api"
 import type { Command } from "@/palette/command"
-import { app, platformRole, profile, role } from "./slots"
-import { one } from "./values"
+import { app, one, platformRole, role } from "./slots"
 
-/** Roles and profiles as they are made and edited, of applications and of the platform (1-core §2.5, §2.7). */
+/** Roles as they are made and edited, of applications and of the platform. */
 
 const ofTheSystem = "É um papel do próprio sistema, ou de uma aplicação que você não administra"
 const roleForm = () => import("@views/roles/RoleForm")
@@ -67,70 +66,6 @@ const deleteRole: Command = {
   form: removeRole,
 }
 
-const newProfile: Command = {
-  id: "new-profile",
-  title: "Novo perfil",
-  words: { en: ["new profile"], pt: ["novo perfil"] },
-  group: "applications",
-  icon: Layers,
-  who: "applications.administer",
-  slots: { app },
-  key: "n",
-  tone: "primary",
-  on: [
-    {
-      target: "profilesOfApp",
-      when: ({ can }) => can.update,
-      fill: ({ app: acronym }) => ({ app: acronym }),
-    },
-  ],
-  form: () => import("@views/profiles/ProfileForm"),
-}
-
-const editProfile: Command = {
-  id: "edit-profile",
-  title: "Editar perfil",
-  words: { en: ["edit profile"], pt: ["editar perfil"] },
-  group: "applications",
-  icon: Pencil,
-  who: "applications.administer",
-  slots: { profile, app },
-  key: "e",
-  on: [
-    {
-      target: "profileOfApp",
-      when: ({ can }) => can.update,
-      fill: (edited) => ({ profile: edited.profile, app: edited.app }),
-      label: "Editar",
-    },
-  ],
-  form: () => import("@views/profiles/ProfileForm"),
-}
-
-const deleteProfile: Command = {
-  id: "delete-profile",
-  title: "Remover perfil",
-  words: { en: ["delete profile"], pt: ["remover perfil"] },
-  group: "applications",
-  icon: Trash2,
-  who: "applications.administer",
-  slots: { profile, app },
-  tone: "danger",
-  on: [
-    {
-      target: "profileOfApp",
-      when: ({ can }) => can.remove,
-      fill: (edited) => ({ profile: edited.profile, app: edited.app }),
-      label: "Remover",
-    },
-  ],
-  ahead: (values) =>
-    api.profiles.remove.request({
-      params: { app: one(values, "app").id, profileId: Number(one(values, "profile").id) },
-    }),
-  form: () => import("@views/profiles/RemoveProfile"),
-}
-
 const newPlatformRole: Command = {
   id: "new-platform-role",
   title: "Nova permissão geral",
@@ -185,14 +120,7 @@ const deletePlatformRole: Command = {
   form: removeRole,
 }
 
-export const roles: readonly Command[] = [
-  newRole,
-  editRole,
-  deleteRole,
-  newProfile,
-  editProfile,
-  deleteProfile,
-  newPlatformRole,
-  editPlatformRole,
-  deletePlatformRole,
-]
+/** Roles of applications. */
+export const roles: readonly Command[] = [newRole, editRole, deleteRole]
+
+export const platformRoles: readonly Command[] = [newPlatformRole, editPlatformRole, deletePlatformRole]

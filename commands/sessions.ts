@@ -3,8 +3,7 @@ import { MonitorSmartphone, MonitorX, Unplug } from "lucide-react"
 import { api } from "@/client/api"
 import type { Command, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
-import { app, client, user } from "./slots"
-import { one } from "./values"
+import { app, client, one, user } from "./slots"
 
 /** Sessions that are open, and ending them (2-… §2.8). */
 

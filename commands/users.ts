@@ -3,8 +3,7 @@ import { MailPlus, Pencil, Search, UserCheck, UserPlus, UserX } from "lucide-rea
 import { api } from "@/client/api"
 import type { Command, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
-import { because, tab, user } from "./slots"
-import { one, partOf, textOf } from "./values"
+import { because, one, partOf, tab, textOf, user } from "./slots"
 
 const person = (values: Values) => one(values, "user")
 

@@ -1,8 +1,7 @@
 import { BadgeCheck } from "lucide-react"
 import { api } from "@/client/api"
 import type { Command } from "@/palette/command"
-import { client, role, user } from "./slots"
-import { clientOf, one } from "./values"
+import { client, clientOf, one, role, user } from "./slots"
 
 /** Confirms a chain role, by a member of its consul (decisions.md, Roles): only what waits for them is offered. */
 export const validate: Command = {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { registration } from "@commands/registration"
+import { reveal } from "@commands/registrationData"
 import { expect, test } from "vitest"
 import { revealReasonProblem } from "@/domain/revealReason"
 import { problemsOf } from "@/palette/slots/slotFields"
@@ -22,8 +22,6 @@ test.each(nothing)("“%s” is no reason", (said) => expect(revealReasonProblem
 test.each(reasons)("“%s” is one", (said) => expect(revealReasonProblem(said)).toBeUndefined())
 
 test("the form says so before anything is sent", () => {
-  const reveal = registration.find(({ id }) => id === "reveal")
-  if (!reveal) throw new Error("no command reveals")
   const user = { value: "12345678909", label: "João", text: "12345678909" }
   expect(problemsOf(reveal, { user, because: "." }, sources)).toEqual({ because: revealReasonProblem(".") })
   expect(problemsOf(reveal, { user, because: "Ofício 12/2026" }, sources)).toEqual({})

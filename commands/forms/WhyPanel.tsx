@@ -10,7 +10,7 @@ import { Dialog } from "@/ui/dialog/Dialog"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { Skeleton } from "@/ui/Skeleton"
 import { classes } from "@/ui/theme/classes"
-import { one } from "./values"
+import { one } from "../slots"
 
 /** What is asked, of the role where one is named and of getting in where none is; and how it is called. */
 function questionOf(person: SlotValue, role: SlotValue | undefined, app: SlotValue | undefined) {

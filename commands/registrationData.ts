@@ -6,84 +6,24 @@ import {
   FileCheck2,
   FilePenLine,
   FilePlus2,
-  FileUser,
   Gavel,
   GraduationCap,
   Languages,
   type LucideIcon,
-  PencilLine,
   Phone,
-  UserRoundX,
 } from "lucide-react"
 import { api } from "@/client/api"
 import { actText, partOfList, type RegistrationAct, type RegistrationList } from "@/domain/registration/lists"
 import { revealReasonProblem } from "@/domain/revealReason"
-import type { Command, Slot, Values } from "@/palette/command"
+import type { Command, Slot } from "@/palette/command"
 import { openRegistrationAtom } from "@/palette/run/openRegistration"
 import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/notices/notice"
-import { because, part, preUser, step, user } from "./slots"
-import { one } from "./values"
+import { because, one, part, user } from "./slots"
 
-/** People who are being registered, until they are approved (3-registration §2, §4). */
+/** Registration data: of the person on the screen, else one's own. */
 
-const person = (values: Values) => ({ atalaiaId: one(values, "user").id })
-
-const continueRegistry: Command = {
-  id: "continue-registry",
-  title: "Continuar pré-cadastro",
-  words: { en: ["continue registry"], pt: ["continuar pré-cadastro"] },
-  group: "preRegistration",
-  icon: PencilLine,
-  who: "preUsers.edit",
-  slots: { user: preUser, step: { ...step, follows: true } },
-  key: "e",
-  on: [
-    {
-      target: "preUser",
-      when: ({ can }) => can.open,
-      fill: ({ atalaiaId }) => ({ user: atalaiaId }),
-      label: "Continuar",
-    },
-  ],
-  go: (values) => {
-    const [at] = values.step ?? []
-    return `${pathTo(screens.registry, person(values))}${at ? `?step=${at.id}` : ""}`
-  },
-}
-
-const openPreUser: Command = {
-  id: "open-pre-user",
-  title: "Ver pré-cadastro",
-  words: { en: ["open pre-user"], pt: ["abrir pré-cadastro"] },
-  group: "go",
-  icon: FileUser,
-  who: "preUsers.view",
-  slots: { user: preUser },
-  go: (values) => pathTo(screens.userDetails, person(values)),
-}
-
-const removePreUser: Command = {
-  id: "remove-pre-user",
-  title: "Remover pré-cadastro",
-  words: { en: ["remove pre-user"], pt: ["remover pré-cadastro"] },
-  group: "preRegistration",
-  icon: UserRoundX,
-  who: "preUsers.edit",
-  slots: { user: preUser },
-  tone: "danger",
-  on: [
-    {
-      target: "preUser",
-      when: ({ can }) => can.remove,
-      fill: ({ atalaiaId }) => ({ user: atalaiaId }),
-      label: "Remover",
-    },
-  ],
-  form: () => import("@views/preRegistration/RemovePreUser"),
-}
-
-/** Registration data as they stand on the screen, or one's own: a part of them, and what is done there. */
+/** The address of a part of the registration data on the screen, or of one's own, and what is done there. */
 function addressOf(wanted: string, act?: RegistrationAct): string {
   const open = getDefaultStore().get(openRegistrationAtom)
   const { path, parameter } = open ?? { path: pathTo(screens.userDetailsMine), parameter: "tab" }
@@ -205,7 +145,7 @@ const finalize: Command = {
   },
 }
 
-const reveal: Command = {
+export const reveal: Command = {
   id: "reveal",
   title: "Mostrar dados ocultos",
   words: { en: ["reveal"], pt: ["mostrar dados"] },
@@ -225,18 +165,14 @@ const reveal: Command = {
   change: {
     request: (values) =>
       api.registration.reveal.request({
-        params: person(values),
+        params: { atalaiaId: one(values, "user").id },
         body: { justification: one(values, "because").text },
       }),
     done: () => "Os dados ficam visíveis por 30 minutos.",
   },
 }
 
-export const registration: readonly Command[] = [
-  reveal,
-  continueRegistry,
-  openPreUser,
-  removePreUser,
+export const registrationData: readonly Command[] = [
   requestChanges,
   ...lists,
   signedTerms,

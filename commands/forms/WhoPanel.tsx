@@ -21,7 +21,7 @@ import { SearchBox } from "@/ui/fields/SearchBox"
 import { searchDebounce, useDebounced } from "@/ui/page/useDebounced"
 import { Tag } from "@/ui/Tag"
 import { classes } from "@/ui/theme/classes"
-import { one } from "./values"
+import { one } from "../slots"
 
 type Holder = AnswerOf<Calls["roles"]["holders"]>["items"][number]
 

@@ -1,8 +1,7 @@
 import { FilePlus2, FileX2 } from "lucide-react"
 import { api } from "@/client/api"
 import type { Command, Values } from "@/palette/command"
-import { app, document } from "./slots"
-import { one } from "./values"
+import { app, document, one } from "./slots"
 
 /** The documents that are asked of who wants access to an application (1-core §2.7). */
 
