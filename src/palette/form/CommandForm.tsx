@@ -6,8 +6,8 @@ import { remember } from "../ranking/history"
 import { eachOf, useExecute } from "../run/execute"
 import { auditLine, usesOf } from "../run/keptLine"
 import { useAct, useOpenCommand } from "../run/run"
-import { type Texts, useResolution } from "../slots/useResolution"
-import { useCommands, useSources } from "../slots/useSources"
+import type { Resolved, Texts } from "../slots/useResolution"
+import { useCommands } from "../slots/useSources"
 import { BatchDialog } from "./BatchDialog"
 import { type LineProblem, SlotForm } from "./SlotForm"
 import { linesOf, useBatch } from "./useBatch"
@@ -20,6 +20,8 @@ export interface CommandFormProps {
   texts: Texts
   /** What of it was not understood. */
   problems: readonly LineProblem[]
+  /** What its texts mean, as far as that is known yet. */
+  resolved: readonly Resolved[]
   onClose: () => void
 }
 
@@ -45,8 +47,8 @@ interface EntryProps extends CommandFormProps {
   onSeveral: (each: readonly Values[]) => void
 }
 
-function Entry({ command, line, language, texts, problems, onClose, onSeveral }: EntryProps) {
-  const resolved = useResolution(command, texts, useSources())
+function Entry(props: EntryProps) {
+  const { command, line, language, texts, problems, resolved, onClose, onSeveral } = props
   const { user } = useSession()
   const commands = useCommands()
   const { execute } = useExecute()

@@ -44,6 +44,7 @@ export function parseCommand(
       slots: [],
       ...(caret > prefix && { active }),
       problems,
+      spared: [],
       reserved: new Set(),
     }
   }
@@ -60,6 +61,7 @@ export function parseCommand(
     slots: slotsOf(command, reading, active),
     ...(active && { active }),
     problems: reading.problems,
+    spared: reading.spared,
     reserved: new Set([...slotWordsOf(command).keys(), ...continuationsOf(match.phrase, commands)]),
   }
 }

@@ -14,6 +14,9 @@ export { complete, ghost, pasteColumn } from "./completion"
 export { format, lineFrom, lineOf, linkTo } from "./format"
 export type * from "./parsed"
 
+/** Whether some part of a line fits nothing, at the caret or elsewhere. */
+export const hasProblems = ({ problems, spared }: Parsed): boolean => problems.length + spared.length > 0
+
 const prefixes: Record<string, Mode> = { "@": "people", "#": "apps", ":": "orgs", "?": "help" }
 
 /**
@@ -60,6 +63,7 @@ function search(mode: Mode, line: string, caret: number, begin: number): Parsed 
     slots: [],
     active: { kind: "query", text: query, start: from, end: to },
     problems: [],
+    spared: [],
     reserved: new Set(),
   }
 }

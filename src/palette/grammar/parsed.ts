@@ -78,6 +78,11 @@ export interface Parsed {
   slots: readonly ParsedSlot[]
   active?: Active
   problems: readonly Problem[]
+  /**
+   * Problems of what is still being typed at the caret. They are not told yet, for it may become something; but a line
+   * that has any is not carried out.
+   */
+  spared: readonly Problem[]
   /** In mode `identifier`: the id without punctuation, unless its check digits are wrong. */
   identifier?: string
   /** In mode `identifiers`: each of them as it was typed. */

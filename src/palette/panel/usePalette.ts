@@ -4,7 +4,7 @@ import { may, useSession } from "@/client/identity"
 import { useTables } from "@/palette/tables"
 import { mayEnter } from "@/screens/entry"
 import { pathTo, type Screens } from "@/screens/screen"
-import { ghost, parse } from "../grammar/grammar"
+import { ghost, hasProblems, parse } from "../grammar/grammar"
 import type { Parsed } from "../grammar/parsed"
 import { buildIndex } from "../ranking/ranking"
 import { useHistory } from "../ranking/useHistory"
@@ -95,9 +95,7 @@ export function usePalette(initial: string) {
   const active = moved >= 0 ? moved : firstOf(parsed, rows, sources.now())
   const row = rows[active]
   const faults = faultsOf(parsed, resolved, matches.length > 0 || pending)
-  // What is spared while it is typed is no more understood for that, and nothing is done with a line that is not.
-  const settled = useMemo(() => parse(line.text, 0, commands), [line.text, commands])
-  const sound = settled.problems.length === 0 && isUnderstood(resolved)
+  const sound = !hasProblems(parsed) && isUnderstood(resolved)
   const best = row?.take.kind === "complete" ? row.take.text : ""
   const rest = best && (ghost(parsed, best) || ghost(parsed, row?.label ?? ""))
   return {

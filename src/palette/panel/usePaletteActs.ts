@@ -5,16 +5,17 @@ import { formatIdentifier } from "@/domain/identifier"
 import { useHeldKeys } from "@/ui/form/coming"
 import { useLeave } from "@/ui/form/unsaved"
 import { useNotify } from "@/ui/notices/notice"
-import { complete, parse } from "../grammar/grammar"
+import type { Command } from "../command"
+import { complete, hasProblems, parse } from "../grammar/grammar"
 import type { Parsed } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
-import { eachOf, notifyFailure, resolveAll, useExecute } from "../run/execute"
+import { eachOf, notifyFailure, resolutionsIn, resolveAll, useExecute } from "../run/execute"
 import { usesOf, withoutTexts } from "../run/keptLine"
 import { useAct, useOpenCommand, useRunCommand } from "../run/run"
 import { ofPerson, ofPreUser } from "../slots/kinds/people"
 import { withScreen } from "../slots/onScreen"
 import { search } from "../slots/serverLists"
-import { textsIn } from "../slots/useResolution"
+import { isUnderstood, textsIn } from "../slots/useResolution"
 import { useCommands, useSources } from "../slots/useSources"
 import type { Row } from "./rows"
 import { identified } from "./useFound"
@@ -22,7 +23,7 @@ import type { usePalette } from "./usePalette"
 
 /** What the palette's keys and rows do. */
 export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: () => void) {
-  const { line, parsed, row, keep, targets } = palette
+  const { line, parsed, resolved, row, keep, targets } = palette
   const client = useQueryClient()
   const commands = useCommands()
   const sources = useSources()
@@ -36,22 +37,28 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
   const busy = useRef(false)
   const keys = useHeldKeys()
 
+  /** What the texts of a line mean: as the palette knows it already, or asked now. */
+  const resolutionsOf = async (understood: Parsed, command: Command) =>
+    understood === parsed && isUnderstood(resolved)
+      ? resolutionsIn(resolved)
+      : resolveAll(client, command, textsIn(understood), sources)
+
   /** Opens the form of a line; what only goes somewhere, or acts on the page, needs none. */
   const openLine = async (understood: Parsed) => {
     const { command } = understood
     if (!command) return
     // With a word that was not understood it would do something else than was typed.
-    const settled = parse(understood.line, 0, commands)
-    if ((command.go || command.run) && settled.problems.length === 0) {
+    if ((command.go || command.run) && !hasProblems(understood)) {
       // What cannot be looked up is said in the form, where it can be mended.
       keys.hold()
-      const looked = await resolveAll(client, command, textsIn(understood), sources)
+      const resolutions = await resolutionsOf(understood, command)
         .catch(() => undefined)
         .finally(keys.release)
-      if (looked && Object.keys(looked.problems).length === 0 && isComplete(command, looked.values)) {
-        keep(understood.line, usesOf(command, looked.values))
+      const isClear = resolutions && Object.keys(resolutions.problems).length === 0
+      if (isClear && isComplete(command, resolutions.values)) {
+        keep(understood.line, usesOf(command, resolutions.values))
         close()
-        act(command, looked.values)
+        act(command, resolutions.values)
         return
       }
     }
@@ -110,14 +117,12 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
   /** Without a form, where nothing is missing, nothing is in doubt and no typed confirmation is due. */
   const executeLine = async () => {
     const { command, language } = parsed
-    const { problems } = parse(parsed.line, 0, commands)
     if (!command?.change) return enter()
     if (busy.current) return
     busy.current = true
     try {
-      const resolved = await resolveAll(client, command, textsIn(parsed), sources)
-      const { values } = resolved
-      const doubtful = problems.length > 0 || Object.keys(resolved.problems).length > 0
+      const { values, problems } = await resolutionsOf(parsed, command)
+      const doubtful = hasProblems(parsed) || Object.keys(problems).length > 0
       // Several at once have a progress to be watched, which the form has room for.
       const several = eachOf(command, values).length > 1
       if (doubtful || several || !isComplete(command, values) || command.change.confirm) {

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from "react"
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useMemo } from "react"
 import { Redirect } from "wouter"
 import { useTables } from "@/palette/tables"
 import { Button } from "@/ui/Button"
@@ -9,19 +9,21 @@ import { CommandForm } from "../form/CommandForm"
 import { parse } from "../grammar/grammar"
 import type { Parsed } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
-import { textsIn, useResolution, valuesIn } from "../slots/useResolution"
+import { isUnderstood, textsIn, useResolution, valuesIn } from "../slots/useResolution"
 import { useCommands, useSources } from "../slots/useSources"
 import { useAct, useCloseCommand, useCommandLine } from "./run"
 
-/** Draws the form of the command line in the address. Opening an address carries nothing out (palette.md). */
+/** Draws the form of the command line in the address. Opening an address carries nothing out. */
 export default function CommandHost() {
   const line = useCommandLine()
   const close = useCloseCommand()
   const allowed = useCommands()
   const { commands } = useTables()
-  if (line === undefined) return null
-  const written = line.trimStart().startsWith(">") ? line : `> ${line}`
-  const parsed = parse(written, written.length, commands)
+  const parsed = useMemo(
+    () => (line === undefined ? undefined : parseWritten(line, commands)),
+    [line, commands],
+  )
+  if (!parsed) return null
   const { command } = parsed
   if (!command) {
     return (
@@ -38,7 +40,13 @@ export default function CommandHost() {
     )
   }
   // Another line is another form: nothing of the last one may stay in it.
-  return <Opened key={written} command={command} parsed={parsed} onClose={close} />
+  return <Opened key={parsed.line} command={command} parsed={parsed} onClose={close} />
+}
+
+/** An address may leave out the `>`. */
+function parseWritten(line: string, commands: readonly Command[]): Parsed {
+  const written = line.trimStart().startsWith(">") ? line : `> ${line}`
+  return parse(written, written.length, commands)
 }
 
 function Opened({ command, parsed, onClose }: { command: Command; parsed: Parsed; onClose: () => void }) {
@@ -47,11 +55,9 @@ function Opened({ command, parsed, onClose }: { command: Command; parsed: Parsed
   const resolved = useResolution(command, texts, useSources())
   const act = useAct()
   const values = valuesIn(resolved)
-  // A slot that may be left out, and was not, is waited for too, and has to be understood.
-  const understood = resolved.every(({ resolution }) => resolution !== undefined && "value" in resolution)
-  // What of the line fits nothing stands in the form made of the slots, until somebody says what was meant.
+  // Parts of the line that fit nothing are listed in the form made of the slots, until they are dismissed.
   const problems = parsed.problems.map(({ start, end, reason }) => ({ text: line.slice(start, end), reason }))
-  const complete = understood && problems.length === 0 && isComplete(command, values)
+  const complete = isUnderstood(resolved) && problems.length === 0 && isComplete(command, values)
   if (complete && command.form) {
     const Form = formOf(command.form)
     return (
@@ -76,7 +82,7 @@ function Opened({ command, parsed, onClose }: { command: Command; parsed: Parsed
       />
     )
   }
-  return <CommandForm {...{ command, line, language, texts, problems, onClose }} />
+  return <CommandForm {...{ command, line, language, texts, problems, resolved, onClose }} />
 }
 
 type Load = NonNullable<Command["form"]>

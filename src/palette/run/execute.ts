@@ -26,8 +26,27 @@ export function eachOf(command: Command, values: Values): Values[] {
     : several.map((one) => ({ ...values, [many]: [one] }))
 }
 
-/** What every text turned out to be; a text that fits nothing is told by its slot. */
-export async function resolveAll(client: QueryClient, command: Command, texts: Texts, sources: Sources) {
+/** The values of what was understood, and by slot what was not. */
+export interface Resolutions {
+  values: Values
+  problems: Readonly<Record<string, string>>
+}
+
+export function resolutionsIn(resolved: readonly Resolved[]): Resolutions {
+  const problems: Record<string, string> = {}
+  for (const { name, resolution } of resolved) {
+    if (resolution && "reason" in resolution) problems[name] ??= resolution.reason
+  }
+  return { values: valuesIn(resolved), problems }
+}
+
+/** What every text means, asking the server for what is not known yet. */
+export async function resolveAll(
+  client: QueryClient,
+  command: Command,
+  texts: Texts,
+  sources: Sources,
+): Promise<Resolutions> {
   await loadTogether(client, command, texts)
   const named = Object.entries(texts).flatMap(([name, list = []]) => list.map((text) => ({ name, text })))
   const resolved = await Promise.all(
@@ -37,11 +56,7 @@ export async function resolveAll(client: QueryClient, command: Command, texts: T
       return { name, text, resolution: lookup ? await resolve(client, lookup, sources) : nowhere }
     }),
   )
-  const problems: Record<string, string> = {}
-  for (const { name, resolution } of resolved) {
-    if ("reason" in resolution) problems[name] ??= resolution.reason
-  }
-  return { values: valuesIn(resolved), problems }
+  return resolutionsIn(resolved)
 }
 
 /** A change that the server refused: the specification's words, and below them the server's own. */

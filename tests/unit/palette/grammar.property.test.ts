@@ -44,6 +44,18 @@ test("the spans of any line cover it, in order and without gaps", () => {
   )
 })
 
+test("what is spared at the caret is a problem wherever else the caret is", () => {
+  fc.assert(
+    fc.property(anyLine, fc.nat(80), (line, caret) => {
+      const { problems, spared } = parse(line, caret, commands)
+      const elsewhere = parse(line, 0, commands)
+      expect(elsewhere.spared).toEqual([])
+      const all = [...problems, ...spared].map((each) => JSON.stringify(each)).toSorted()
+      expect(all).toEqual(elsewhere.problems.map((each) => JSON.stringify(each)).toSorted())
+    }),
+  )
+})
+
 test("values do not depend on the caret, and what is at the caret holds it", () => {
   fc.assert(
     fc.property(anyLine, fc.nat(80), (line, wanted) => {
