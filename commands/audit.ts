@@ -2,7 +2,7 @@ import { type AuditFilter, auditFilterNames, queryOf } from "@views/audit/auditF
 import { screens } from "@views/screens"
 import { FileDown, ScrollText } from "lucide-react"
 import { api } from "@/client/api"
-import { auditKindNames, auditKinds } from "@/domain/auditKinds"
+import { auditKindNames, auditKinds } from "@/domain/audit/kinds"
 import type { Command, Slots, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { download } from "./download"
@@ -17,7 +17,7 @@ const slots: Slots = {
     label: "operação",
     words: ["kind", "operação"],
     optional: true,
-    choices: auditKindNames.map((kind) => ({ value: kind, label: auditKinds[kind] })),
+    choices: auditKindNames.map((kind) => ({ value: kind, label: auditKinds[kind].title })),
   },
   from: { kind: "day", label: "desde", words: ["from", "desde"], optional: true },
   until: { kind: "day", label: "até o dia", words: ["until", "até"], optional: true },

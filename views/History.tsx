@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { Link } from "wouter"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { type AuditKind, auditKinds } from "@/domain/auditKinds"
+import { auditKinds, isAuditKind } from "@/domain/audit/kinds"
 import { formatIdentifier } from "@/domain/identifier"
 import { formatDateTime } from "@/domain/when"
 import { quote } from "@/palette/grammar/tokens"
@@ -125,7 +125,7 @@ function subjectWords({ id, name }: NonNullable<HistoryRow["subject"]>): ReactNo
 }
 
 /** One that a newer server may keep is shown as it is. */
-const kindWords = (kind: string) => (kind in auditKinds ? auditKinds[kind as AuditKind] : kind)
+const kindWords = (kind: string) => (isAuditKind(kind) ? auditKinds[kind].title : kind)
 
 function factsOf(entry: HistoryRow): Fact[] {
   const { actor, subject, application, justification, address, commandLine, kind } = entry

@@ -1,6 +1,6 @@
 import { and, eq, notInArray, sql } from "drizzle-orm"
 import { TOTP } from "otpauth"
-import { lookKinds } from "@/domain/auditKinds"
+import { viewKinds } from "@/domain/audit/kinds"
 import { hashPassword } from "@/server/access/passwords"
 import { rows } from "@/server/database/connection"
 import { audit, client, mailOutbox, person, role, roleAssignment } from "@/server/database/schema/index"
@@ -75,7 +75,7 @@ export const auditOf = ({ db }: System, subjectId: string) =>
   db
     .select()
     .from(audit)
-    .where(and(eq(audit.subjectId, subjectId), notInArray(audit.kind, [...lookKinds])))
+    .where(and(eq(audit.subjectId, subjectId), notInArray(audit.kind, [...viewKinds])))
     .orderBy(audit.id)
 
 /** The code that an authenticator shows, so many 30-second steps from now. */

@@ -6,7 +6,7 @@ import { screens } from "@views/screens"
 import { useOwnApplications } from "@views/useOwnApplications"
 import { api } from "@/client/api"
 import { may, useSession } from "@/client/identity"
-import { type AuditKind, auditKindNames, auditKinds } from "@/domain/auditKinds"
+import { type AuditKind, auditKindNames, auditKinds, isAuditKind } from "@/domain/audit/kinds"
 import { fold } from "@/domain/fold"
 import { maskIdentifier, normalizeIdentifier } from "@/domain/identifier"
 import { counted } from "@/domain/words"
@@ -26,10 +26,16 @@ interface Fields extends Record<string, unknown>, Omit<AuditFilter, "kind"> {
 }
 const empty: Fields = { user: "", by: "", app: "", kind: null, from: "", until: "" }
 
-const kindOption = (kind: AuditKind): ComboOption => ({ value: kind, label: auditKinds[kind], detail: kind })
+const kindOption = (kind: AuditKind): ComboOption => ({
+  value: kind,
+  label: auditKinds[kind].title,
+  detail: kind,
+})
 
 const kindsFitting = async (text: string) =>
-  auditKindNames.filter((kind) => fold(`${auditKinds[kind]} ${kind}`).includes(fold(text))).map(kindOption)
+  auditKindNames
+    .filter((kind) => fold(`${auditKinds[kind].title} ${kind}`).includes(fold(text)))
+    .map(kindOption)
 
 const disabledReason = ({ from, until }: Fields) =>
   from !== "" && until !== "" && from > until ? "O fim do período vem antes do início" : undefined
@@ -54,7 +60,7 @@ export default function Audit() {
           ...filters,
           user: maskIdentifier(user),
           by: maskIdentifier(by),
-          kind: kind in auditKinds ? kindOption(kind as AuditKind) : null,
+          kind: isAuditKind(kind) ? kindOption(kind) : null,
         }}
         empty={empty}
         onSearch={(wanted) =>

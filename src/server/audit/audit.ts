@@ -1,18 +1,7 @@
 import { sql } from "drizzle-orm"
-import type { AuditKind } from "@/domain/auditKinds"
+import type { AuditKind } from "@/domain/audit/kinds"
+import type { About } from "@/domain/audit/record"
 import type { Database } from "../database/connection"
-
-/**
- * `subject` a name or acronym, `app` an acronym, `role` a title, `profile` a name, `until` an ISO moment, `document`
- * a label, `count` a number, `losses` what goes with a removal, as words: *12 papéis, 480 atribuições de 210 pessoas*;
- * `changes` what a change does beside its own fields, as a sentence.
- */
-export type About = Partial<
-  Record<
-    "subject" | "app" | "role" | "profile" | "until" | "document" | "count" | "losses" | "changes",
-    string
-  >
->
 
 export interface AuditEntry {
   kind: AuditKind

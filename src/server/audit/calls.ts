@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm"
 import { FileAnswer, type QueryOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { auditKindNames } from "@/domain/auditKinds"
+import { auditKindNames } from "@/domain/audit/kinds"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { administeredApplication } from "../access/scope"
 import { rowCount } from "../database/connection"
 import type { Handlers, SignedIn } from "../http/context"
 import { invalid } from "../http/refusal"
-import { sameLook } from "../privacy/viewLog"
+import { sameEntryMinutes } from "../privacy/viewLog"
 import { auditCsv } from "./export"
 import { presentAuditItem } from "./presenter"
 import { lastSeal, waitingForSeals } from "./seals"
@@ -45,7 +45,7 @@ async function recordReading({ db, me, change }: SignedIn, filter: AuditFilter):
     sql`
       select from audit u
       where u.actor_id = ${me.atalaiaId} and u.kind = 'audit.read' and u.after = ${JSON.stringify(filter)}::jsonb
-        and u.at > now() - make_interval(mins => ${sameLook})
+        and u.at > now() - make_interval(mins => ${sameEntryMinutes})
       limit 1`,
   )
   if (known > 0) return

@@ -1,21 +1,20 @@
 import { stringify } from "csv-stringify/sync"
 import { sql } from "drizzle-orm"
-import { auditKinds } from "@/domain/auditKinds"
+import { auditKinds } from "@/domain/audit/kinds"
 import { timeZone } from "@/domain/when"
 import { iso } from "../database/moment"
 import type { Reading } from "../database/replica"
 import type { Me } from "../http/context"
 import type { AuditRow } from "./rows"
 import { type AuditFilter, auditWhere, type Behind } from "./search"
-import { sentencePast } from "./sentences"
 
 const atOnce = 1000
 
 const columns: Record<string, (row: AuditRow) => string | number> = {
   Número: ({ id }) => id,
   "Data e hora": ({ at }) => localTime(iso(at)),
-  Operação: ({ kind }) => auditKinds[kind],
-  "O que foi feito": ({ kind, about }) => sentencePast(kind, about),
+  Operação: ({ kind }) => auditKinds[kind].title,
+  "O que foi feito": ({ kind, about }) => auditKinds[kind].past(about),
   "Quem (identificador)": ({ actorId }) => actorId,
   "Quem (nome)": ({ actorName }) => actorName,
   "Sobre (identificador)": ({ subjectId }) => subjectId ?? "",

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { type AuditKind, lookKinds } from "@/domain/auditKinds"
+import { type AuditKind, viewKinds } from "@/domain/audit/kinds"
 import { administered } from "../access/scope"
 import { nameOf } from "../clients/author"
 import { type Database, rows } from "../database/connection"
@@ -72,13 +72,13 @@ function entriesWhere(db: Database, condition: SQL, { search, page, size }: Pagi
 export const everythingDoneTo = (db: Database, atalaiaId: string, paging: Paging): Promise<HistoryRow[]> =>
   entriesWhere(db, doneTo(atalaiaId), paging)
 
-/** Who looked at somebody's registration data, newest first. */
-export const looksAt = (db: Database, atalaiaId: string, paging: Paging): Promise<HistoryRow[]> =>
-  entriesWhere(db, sql`u.subject_id = ${atalaiaId} and ${ofKinds(lookKinds)}`, paging)
+/** Who viewed somebody's registration data, newest first. */
+export const viewsOf = (db: Database, atalaiaId: string, paging: Paging): Promise<HistoryRow[]> =>
+  entriesWhere(db, sql`u.subject_id = ${atalaiaId} and ${ofKinds(viewKinds)}`, paging)
 
-/** What was done to a client; who only looked is left out. */
+/** What was done to a client; who only viewed their data is left out. */
 export const doneTo = (clientId: string): SQL =>
-  sql`(u.subject_id = ${clientId} and not ${ofKinds([...lookKinds, "registration.denied"])})`
-/** What was done with an application and all that is its own, its users' roles too; who came and went is left out. */
+  sql`(u.subject_id = ${clientId} and not ${ofKinds([...viewKinds, "registration.denied"])})`
+/** What was done with an application and all that belongs to it, its users' roles too; signing in and out is left out. */
 export const doneIn = (appId: number): SQL =>
   sql`(u.app_id = ${appId} and u.kind not in ('session.start', 'session.end', 'session.failed', 'session.codeMissing'))`

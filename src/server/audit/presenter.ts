@@ -1,9 +1,9 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { auditKinds } from "@/domain/audit/kinds"
 import { presentAuthor } from "../clients/author"
 import { iso } from "../database/moment"
 import type { AuditRow, HistoryRow } from "./rows"
-import { sentencePast } from "./sentences"
 
 type HistoryItem = AnswerOf<Calls["users"]["history"]>["items"][number]
 
@@ -11,7 +11,7 @@ export const presentHistoryItem = (row: HistoryRow): HistoryItem => ({
   id: row.id,
   at: iso(row.at),
   kind: row.kind,
-  text: sentencePast(row.kind, row.about),
+  text: auditKinds[row.kind].past(row.about),
   actor: presentAuthor(row.actorId, row.actorName),
   ...(row.justification !== null && { justification: row.justification }),
   ...(row.address && { address: row.address }),
@@ -29,8 +29,8 @@ export const presentAuditItem = (row: AuditRow): AuditItem => ({
   ...(row.acronym !== null && { application: { acronym: row.acronym } }),
 })
 
-/** A look as the one it was at reads it: without where it was made from. */
-export const presentLook = (row: HistoryRow): HistoryItem =>
+/** A view of somebody's data as that person reads it: without the address it came from. */
+export const presentView = (row: HistoryRow): HistoryItem =>
   presentHistoryItem({ ...row, address: null, commandLine: null })
 
 type DecisionItem = AnswerOf<Calls["registration"]["decisions"]>["items"][number]
@@ -47,7 +47,7 @@ export const presentDecision = ({
   id,
   at: iso(at),
   kind,
-  text: sentencePast(kind, about),
+  text: auditKinds[kind].past(about),
   actorName,
   ...(justification !== null && { justification }),
 })

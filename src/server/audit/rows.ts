@@ -1,5 +1,5 @@
 import { type } from "arktype"
-import { auditKindNames } from "@/domain/auditKinds"
+import { auditKindNames } from "@/domain/audit/kinds"
 
 export const historyRow = type({
   id: "number.integer",

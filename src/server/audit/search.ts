@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { AuditKind } from "@/domain/auditKinds"
+import type { AuditKind } from "@/domain/audit/kinds"
 import { administered } from "../access/scope"
 import { nameOf } from "../clients/author"
 import { type Database, rows } from "../database/connection"

@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import type { AuditKind } from "@/domain/auditKinds"
+import type { AuditKind } from "@/domain/audit/kinds"
 import { guarded } from "../assignments/assigning"
 import { type BlockRow, blockRow } from "../assignments/presenter"
 import { type Place, placeToChange } from "../assignments/target"

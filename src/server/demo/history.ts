@@ -1,4 +1,4 @@
-import type { AuditKind } from "@/domain/auditKinds"
+import type { AuditKind } from "@/domain/audit/kinds"
 import type { AuditEntry } from "../audit/audit"
 import type { Catalog } from "./catalog"
 import { demoAccounts, insertManagerId, superAdminId, updateManagerId } from "./people/accounts"

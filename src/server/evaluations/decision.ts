@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import type { AuditKind } from "@/domain/auditKinds"
+import type { AuditKind } from "@/domain/audit/kinds"
 import { formatDateTime } from "@/domain/when"
 import { refuseOneself } from "../access/scope"
 import { ofKinds } from "../audit/history"

@@ -3,8 +3,7 @@ import { sql } from "drizzle-orm"
 import { firstNames } from "@/domain/person"
 import { enumerated } from "@/domain/words"
 import { type AuditEntry, writeAudit } from "../audit/audit"
-import type { Effect } from "../audit/sentences"
-import { sentencesAhead } from "../audit/sentences"
+import { type Effect, previewSentences } from "../audit/previewSentences"
 import { type Database, rows } from "../database/connection"
 import { sealMailsWith } from "../mail/outbox"
 import type { Context, Me } from "./context"
@@ -41,7 +40,7 @@ export async function previewing(
           }),
       })
       const after = clientId ? await standing(tx, clientId) : undefined
-      effects = [...sentencesAhead(entries), ...(before && after ? difference(before, after) : [])]
+      effects = [...previewSentences(entries), ...(before && after ? difference(before, after) : [])]
       throw new RolledBack()
     })
     .catch((error: unknown) => {

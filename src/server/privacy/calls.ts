@@ -1,5 +1,5 @@
-import { looksAt } from "../audit/history"
-import { presentLook } from "../audit/presenter"
+import { viewsOf } from "../audit/history"
+import { presentView } from "../audit/presenter"
 import type { Handlers } from "../http/context"
 import { ownData } from "./ownData"
 
@@ -8,7 +8,7 @@ const pageSize = 30
 export const privacy: Handlers<"privacy"> = {
   looks: async ({ db, me }, { query }) => {
     const { search = "", page = 0, size = pageSize } = query
-    return { items: (await looksAt(db, me.atalaiaId, { search, page, size })).map(presentLook) }
+    return { items: (await viewsOf(db, me.atalaiaId, { search, page, size })).map(presentView) }
   },
   export: ownData,
 }

@@ -6,8 +6,8 @@ import { endingText } from "@/domain/sessions"
 import { countAttempt, exportsUnderWay, forgive } from "../access/attempts"
 import { endedDate, sessionEnding } from "../access/sessions"
 import { requestsOf } from "../accessRequests/asking"
-import { everythingDoneTo, looksAt } from "../audit/history"
-import { presentHistoryItem, presentLook } from "../audit/presenter"
+import { everythingDoneTo, viewsOf } from "../audit/history"
+import { presentHistoryItem, presentView } from "../audit/presenter"
 import { rows } from "../database/connection"
 import { iso } from "../database/moment"
 import type { FileStore } from "../files/fileStore"
@@ -94,7 +94,7 @@ async function contentOf(context: SignedIn): Promise<Content> {
       // Where others did it from is their own data.
       presentHistoryItem({ ...row, address: row.actorId === me.atalaiaId ? row.address : null }),
     ),
-    quemViu: (await looksAt(db, me.atalaiaId, all)).map(presentLook),
+    quemViu: (await viewsOf(db, me.atalaiaId, all)).map(presentView),
   }
   await change((_, record) =>
     record({ kind: "registration.export", subjectId: me.atalaiaId, about: { subject: me.name } }),

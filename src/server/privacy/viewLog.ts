@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm"
-import type { AuditKind, LookKind } from "@/domain/auditKinds"
+import type { AuditKind, ViewKind } from "@/domain/audit/kinds"
 import { type AuditOrigin, writeAudit } from "../audit/audit"
 import { type Database, rowCount } from "../database/connection"
 import type { SignedIn } from "../http/context"
 
-/** Minutes in which looking at the same thing again is the same look. */
-export const sameLook = 10
+/** Minutes in which the same thing done again by the same person is not recorded again. */
+export const sameEntryMinutes = 10
 
-export interface Looked {
+export interface ViewedPerson {
   atalaiaId: string
   name: string
 }
 
-/** Whether somebody looked already, a moment ago. */
-export async function lookedAlready(
+/** Whether somebody did the same to the same person a moment ago, so that it is on record already. */
+export async function recordedLately(
   db: Database,
   actorId: string,
   kind: AuditKind,
@@ -26,23 +26,24 @@ export async function lookedAlready(
       select from audit u
       where u.subject_id = ${subjectId} and u.actor_id = ${actorId} and u.kind = ${kind}
         and u.about->>'document' is not distinct from ${document ?? null}::text
-        and u.at > now() - make_interval(mins => ${sameLook})
+        and u.at > now() - make_interval(mins => ${sameEntryMinutes})
       limit 1`,
   )
   return known > 0
 }
 
 /**
- * Keeps that somebody looked at another's registration data or photo, or took one of their documents, by its type.
- * One's own are nobody's business.
+ * Records that somebody viewed another person's registration data or photo, or downloaded one of their documents (by
+ * its type). Viewing one's own is not recorded.
  */
-export async function recordLook(
+export async function recordView(
   { db, me, change }: SignedIn,
-  { atalaiaId, name }: Looked,
-  kind: LookKind,
+  { atalaiaId, name }: ViewedPerson,
+  kind: ViewKind,
   document?: string,
 ): Promise<void> {
-  if (atalaiaId === me.atalaiaId || (await lookedAlready(db, me.atalaiaId, kind, atalaiaId, document))) return
+  if (atalaiaId === me.atalaiaId || (await recordedLately(db, me.atalaiaId, kind, atalaiaId, document)))
+    return
   await change((_, record) =>
     record({
       kind,
@@ -52,7 +53,7 @@ export async function recordLook(
   )
 }
 
-/** Keeps that somebody was refused a look at a person, or at an id that is nobody's. */
+/** Records that somebody was refused the data of a person, or of an id that belongs to nobody. */
 export async function recordDenied(
   db: Database,
   subjectId: string,
@@ -60,7 +61,7 @@ export async function recordDenied(
   origin: AuditOrigin,
 ): Promise<void> {
   const kind = "registration.denied"
-  if (await lookedAlready(db, origin.actorId, kind, subjectId)) return
+  if (await recordedLately(db, origin.actorId, kind, subjectId)) return
   const { status, code } = refusal
   await writeAudit(db, { kind, subjectId, after: { status, code } }, origin)
 }

@@ -6,7 +6,7 @@ import { finalizeLegacy, finalizePreUser } from "../preRegistration/finalizing"
 import { missingInfo } from "../preRegistration/missing"
 import { preUsersWhere, removePreUser } from "../preRegistration/queries"
 import { reveal } from "../privacy/reveal"
-import { recordLook } from "../privacy/viewLog"
+import { recordView } from "../privacy/viewLog"
 import { detailsOf } from "./details"
 import { requiredDocuments } from "./files"
 import { photo, savePhoto } from "./photo"
@@ -45,7 +45,7 @@ export const registration: Handlers<"registration"> = {
 
   details: async (context, { params }) => {
     const details = await detailsOf(context, context.db, params.atalaiaId)
-    await recordLook(context, details, "registration.view")
+    await recordView(context, details, "registration.view")
     return details
   },
 

@@ -1,7 +1,7 @@
 import { answerFile } from "../files/document"
 import type { Handlers } from "../http/context"
 import { notFound } from "../http/refusal"
-import { recordLook } from "../privacy/viewLog"
+import { recordView } from "../privacy/viewLog"
 import { removeUserFile, saveUserFile } from "./fileChanges"
 import { presentUserFile } from "./filePresenter"
 import { askedFor, standing, userFileNamed, userFilesWhere } from "./files"
@@ -11,7 +11,7 @@ export const userFiles: Handlers<"userFiles"> = {
   list: async (context, { params, query }) => {
     const subject = await subjectInFull(context, context.db, params.atalaiaId)
     const which = query.isValid === "false" ? askedFor : standing
-    await recordLook(context, subject, "registration.files")
+    await recordView(context, subject, "registration.files")
     return (await userFilesWhere(context.db, subject, which)).map(presentUserFile)
   },
 
@@ -19,7 +19,7 @@ export const userFiles: Handlers<"userFiles"> = {
     const subject = await subjectInFull(context, context.db, params.atalaiaId)
     const valid = await userFilesWhere(context.db, subject, standing)
     const notValid = await userFilesWhere(context.db, subject, askedFor)
-    await recordLook(context, subject, "registration.files")
+    await recordView(context, subject, "registration.files")
     return { valid: valid.map(presentUserFile), notValid: notValid.map(presentUserFile) }
   },
 
@@ -29,7 +29,7 @@ export const userFiles: Handlers<"userFiles"> = {
   download: async (context, { params }) => {
     const { subject, file } = await userFileNamed(context, context.db, params.fileId)
     if (file.storedFileId === null) throw notFound("Arquivo")
-    await recordLook(context, subject, "registration.view", file.documentType)
+    await recordView(context, subject, "registration.view", file.documentType)
     return answerFile(context, file.storedFileId)
   },
 

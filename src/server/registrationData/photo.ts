@@ -8,7 +8,7 @@ import { answerFile, keepImage } from "../files/document"
 import { exchangeFile } from "../files/exchange"
 import type { Handlers } from "../http/context"
 import { notFound } from "../http/refusal"
-import { recordLook } from "../privacy/viewLog"
+import { recordView } from "../privacy/viewLog"
 import { differingFields, markChanges } from "./changes"
 import { storedSection } from "./stored"
 import { holdRegistration, type Subject, subjectInFull, subjectToEdit } from "./subject"
@@ -95,6 +95,6 @@ export const photo: PhotoCalls["photo"] = async (context, { params, query }) => 
       where atalaia_id = ${atalaiaId} and pending = ${query.pending === "true"}`,
   )
   if (!personal?.image) throw notFound("Foto")
-  await recordLook(context, subject, "registration.photo")
+  await recordView(context, subject, "registration.photo")
   return answerFile(context, personal.image)
 }

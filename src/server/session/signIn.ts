@@ -18,7 +18,7 @@ import { writeAudit } from "../audit/audit"
 import { type Database, rowCount, rows } from "../database/connection"
 import type { Context } from "../http/context"
 import { Refusal } from "../http/refusal"
-import { lookedAlready } from "../privacy/viewLog"
+import { recordedLately } from "../privacy/viewLog"
 import { twoFactorDemanded } from "./user"
 
 const accountRow = type({
@@ -184,7 +184,7 @@ async function recordCodeMissing(
   { atalaiaId, name }: Account,
 ): Promise<void> {
   const kind = "session.codeMissing"
-  if (await lookedAlready(db, "", kind, atalaiaId)) return
+  if (await recordedLately(db, "", kind, atalaiaId)) return
   await writeAudit(
     db,
     { kind, appId: caller.id, subjectId: atalaiaId, about: { subject: name } },

@@ -1,0 +1,67 @@
+import type { AuditKindRecord } from "./record"
+import { subject, until } from "./words"
+
+/** What people and applications have been given, and what is closed to them. */
+export const assignmentsKinds = {
+  "role.grant": {
+    title: "Papel atribuído",
+    past: (a) => `Atribuiu ${a.role} em ${a.app}${until(a)}`,
+    preview: (a) => `Ao confirmar, ${subject(a)} recebe ${a.role} em ${a.app}${until(a)}.`,
+    tone: "positive",
+  },
+  "role.extend": {
+    title: "Expiração de papel mudada",
+    past: (a) => `Mudou a expiração de ${a.role} em ${a.app}:${until(a)}`,
+    preview: (a) => `Ao confirmar, ${subject(a)} fica com ${a.role} em ${a.app}${until(a)}.`,
+    tone: "positive",
+  },
+  "role.revoke": {
+    title: "Papel retirado",
+    past: (a) => `Retirou ${a.role} em ${a.app}`,
+    preview: (a) => `Ao confirmar, a atribuição de ${a.role} em ${a.app} é retirada de ${subject(a)}.`,
+    tone: "danger",
+  },
+  "profile.grant": {
+    title: "Perfil atribuído",
+    past: (a) => `Atribuiu o perfil ${a.profile} em ${a.app}${until(a)}`,
+    preview: (a) => `Ao confirmar, ${subject(a)} recebe o perfil ${a.profile} em ${a.app}${until(a)}.`,
+    tone: "positive",
+  },
+  "profile.extend": {
+    title: "Expiração de perfil mudada",
+    past: (a) => `Mudou a expiração do perfil ${a.profile} em ${a.app}:${until(a)}`,
+    preview: (a) => `Ao confirmar, ${subject(a)} fica com o perfil ${a.profile} em ${a.app}${until(a)}.`,
+    tone: "positive",
+  },
+  "profile.revoke": {
+    title: "Perfil retirado",
+    past: (a) => `Retirou o perfil ${a.profile} em ${a.app}`,
+    preview: (a) => `Ao confirmar, o perfil ${a.profile} em ${a.app} é retirado de ${subject(a)}.`,
+    tone: "danger",
+  },
+  "role.block": {
+    title: "Papel bloqueado",
+    past: (a) => `Bloqueou ${a.role} em ${a.app}`,
+    preview: (a) =>
+      `Ao confirmar, ${a.role} em ${a.app} fica bloqueado para ${subject(a)} até o desbloqueio.`,
+    tone: "danger",
+  },
+  "role.updateBlock": {
+    title: "Bloqueio atualizado",
+    past: (a) => `Mudou a justificativa do bloqueio de ${a.role} em ${a.app}`,
+    preview: (a) => `Ao confirmar, muda a justificativa do bloqueio de ${a.role} em ${a.app}.`,
+    tone: "neutral",
+  },
+  "role.unblock": {
+    title: "Papel desbloqueado",
+    past: (a) => `Desbloqueou ${a.role} em ${a.app}`,
+    preview: (a) => `Ao confirmar, ${a.role} em ${a.app} deixa de estar bloqueado para ${subject(a)}.`,
+    tone: "positive",
+  },
+  "role.validate": {
+    title: "Atribuição validada",
+    past: (a) => `Validou ${a.role} em ${a.app}`,
+    preview: (a) => `Ao confirmar, ${a.role} em ${a.app} passa a valer para ${subject(a)}.`,
+    tone: "positive",
+  },
+} satisfies Record<string, AuditKindRecord>

@@ -1,0 +1,42 @@
+import { accessRequestsKinds } from "./accessRequests"
+import { applicationsKinds } from "./applications"
+import { assignmentsKinds } from "./assignments"
+import { organizationsKinds } from "./organizations"
+import { readingKinds } from "./reading"
+import type { AuditKindRecord } from "./record"
+import { referenceKinds } from "./reference"
+import { registrarsKinds } from "./registrars"
+import { registrationKinds } from "./registration"
+import { rolesKinds } from "./roles"
+import { sessionKinds } from "./session"
+import { usersKinds } from "./users"
+
+const kinds = {
+  ...sessionKinds,
+  ...usersKinds,
+  ...assignmentsKinds,
+  ...rolesKinds,
+  ...applicationsKinds,
+  ...referenceKinds,
+  ...organizationsKinds,
+  ...registrarsKinds,
+  ...registrationKinds,
+  ...accessRequestsKinds,
+  ...readingKinds,
+}
+export type AuditKind = keyof typeof kinds
+
+/** Everything that can be done and is kept, by its stable name; searches list it in this order. */
+export const auditKinds: Record<AuditKind, AuditKindRecord> = kinds
+export const auditKindNames = Object.keys(auditKinds) as AuditKind[]
+
+export const isAuditKind = (kind: string): kind is AuditKind => Object.hasOwn(auditKinds, kind)
+
+/** Reading another person's data, as the person is told it. */
+export const viewKinds = [
+  "registration.view",
+  "registration.reveal",
+  "registration.photo",
+  "registration.files",
+] as const satisfies readonly AuditKind[]
+export type ViewKind = (typeof viewKinds)[number]

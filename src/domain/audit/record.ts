@@ -1,0 +1,28 @@
+/**
+ * What an entry of the audit is about, in words as they were then: `subject` a name or acronym, `app` an acronym, `role`
+ * a title, `profile` a name, `until` an ISO moment, `document` a label, `count` a number, `losses` what goes with a
+ * removal: *12 papéis, 480 atribuições de 210 pessoas*; `changes` what a change does beside its own fields, as a sentence.
+ */
+export type About = Partial<
+  Record<
+    "subject" | "app" | "role" | "profile" | "until" | "document" | "count" | "losses" | "changes",
+    string
+  >
+>
+
+/** The same for a preview: `called` how somebody is called other than by first names, `lacks` the role without which the change has no effect yet. */
+export type PreviewAbout = About & { called?: string; lacks?: string | undefined }
+
+export type Tone = "danger" | "warning" | "positive" | "neutral"
+
+/** All the words about one thing that can be done and is kept. */
+export interface AuditKindRecord {
+  /** What it is called in a search. */
+  title: string
+  /** What was done, for histories: *Bloqueou ROLE_SINAL_GESTOR em SINAL*. */
+  past: (about: About) => string
+  /** What would be done, for previews: *Ao confirmar, …*; absent where it is never previewed. */
+  preview?: (about: PreviewAbout) => string
+  /** Of the preview. */
+  tone: Tone
+}

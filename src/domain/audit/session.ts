@@ -1,0 +1,89 @@
+import type { AuditKindRecord } from "./record"
+import { sessionsOf, subject } from "./words"
+
+/** Entering and leaving, and what opens an account: passwords, e-mail, two-factor. */
+export const sessionKinds = {
+  "session.start": {
+    title: "Entrada no sistema",
+    past: () => "Entrou no sistema",
+    preview: () => "Uma sessão é aberta.",
+    tone: "neutral",
+  },
+  "session.end": {
+    title: "Saída do sistema",
+    past: () => "Encerrou a sessão",
+    preview: () => "A sessão é encerrada.",
+    tone: "neutral",
+  },
+  "session.failed": {
+    title: "Tentativa de entrada recusada",
+    past: () => "Tentativa de entrada recusada",
+    tone: "neutral",
+  },
+  "session.codeMissing": {
+    title: "Senha certa sem o código da segunda etapa",
+    past: () => "A senha estava certa; faltou o código da segunda etapa",
+    tone: "neutral",
+  },
+  "session.kill": {
+    title: "Sessões encerradas",
+    past: (a) => `Encerrou ${sessionsOf(a)}`,
+    preview: (a) => `Ao confirmar, ${a.count === "1" ? "termina" : "terminam"} ${sessionsOf(a)}.`,
+    tone: "danger",
+  },
+  "password.change": {
+    title: "Senha trocada",
+    past: () => "Trocou a senha",
+    preview: () => "A senha é trocada.",
+    tone: "neutral",
+  },
+  "password.recover": {
+    title: "Recuperação de senha pedida",
+    past: () => "Pediu a recuperação da senha",
+    preview: () => "Um link de recuperação é enviado.",
+    tone: "neutral",
+  },
+  "email.ask": {
+    title: "Mudança de e-mail pedida",
+    past: () => "Pediu a mudança do e-mail, que espera pela confirmação no novo endereço",
+    preview: (a) => `Ao confirmar, o novo endereço de ${subject(a)} recebe um link; só vale depois de usado.`,
+    tone: "neutral",
+  },
+  "email.confirm": {
+    title: "Novo e-mail confirmado",
+    past: () => "Confirmou o novo e-mail, no endereço dele",
+    tone: "neutral",
+  },
+  "email.void": {
+    title: "Mudança de e-mail sem efeito",
+    past: () => "A mudança de e-mail deixou de valer: quem a pediu não pode mais mudar este e-mail",
+    tone: "warning",
+  },
+  "email.stop": {
+    title: "Mudança de e-mail impedida",
+    past: () => "Impediu ou desfez a mudança de e-mail, no endereço anterior",
+    tone: "warning",
+  },
+  "term.accept": {
+    title: "Termo de compromisso aceito",
+    past: () => "Aceitou o termo de compromisso",
+    tone: "neutral",
+  },
+  "twoFactor.activate": {
+    title: "Duas etapas ativadas",
+    past: () => "Ativou a autenticação em duas etapas",
+    preview: () => "A autenticação em duas etapas é ativada.",
+    tone: "positive",
+  },
+  "twoFactor.deactivate": {
+    title: "Duas etapas desativadas",
+    past: () => "Desativou a autenticação em duas etapas",
+    preview: () => "A autenticação em duas etapas é desativada.",
+    tone: "warning",
+  },
+  "twoFactor.undo": {
+    title: "Duas etapas desfeitas com a mudança de e-mail",
+    past: () => "A autenticação em duas etapas, ativada depois da mudança de e-mail, foi desfeita com ela",
+    tone: "warning",
+  },
+} satisfies Record<string, AuditKindRecord>

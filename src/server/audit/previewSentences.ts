@@ -1,0 +1,37 @@
+import { auditKinds } from "@/domain/audit/kinds"
+import type { Tone } from "@/domain/audit/record"
+import { counted } from "@/domain/words"
+import type { AuditEntry } from "./audit"
+
+/** One sentence of what a change would do. */
+export interface Effect {
+  text: string
+  tone: Tone
+}
+
+/** Ids of applications are short numbers, those of people are not. */
+const isApplication = (clientId: string) => /^\d{1,10}$/.test(clientId)
+
+/**
+ * What the changes would do: *Ao confirmar, João Pedro …*. The same done to several people is one sentence:
+ * *Ao confirmar, 12 pessoas …*. The words of each kind are in `src/domain/audit/`.
+ */
+export function previewSentences(entries: readonly AuditEntry[]): Effect[] {
+  const alike = new Map<string, { entry: AuditEntry; subjectIds: Set<string> }>()
+  for (const entry of entries) {
+    const { subject: name, ...about } = entry.about ?? {}
+    const key = JSON.stringify([entry.kind, about, entry.lacks, entry.subjectId === undefined && name])
+    const group = alike.get(key) ?? { entry, subjectIds: new Set() }
+    group.subjectIds.add(entry.subjectId ?? "")
+    alike.set(key, group)
+  }
+  return [...alike.values()].map(({ entry: { kind, subjectId = "", about, lacks }, subjectIds }) => {
+    const name = isApplication(subjectId) ? about?.subject : undefined
+    const called = subjectIds.size > 1 ? counted(subjectIds.size, "pessoa", "pessoas") : name
+    const { preview, tone } = auditKinds[kind]
+    return {
+      text: preview?.({ ...about, lacks, ...(called && { called }) }) ?? "",
+      tone: lacks === undefined ? tone : "warning",
+    }
+  })
+}
