@@ -40,7 +40,7 @@ const clientHeaders = {
   "X-Client-Version": __VERSION__,
 }
 
-/** At most two limited requests are under way at once; the others wait their turn (1-core §9). */
+/** At most two calls of lists and searches are under way at once; the others wait their turn. */
 const limit = 2
 let underWay = 0
 const waiting: (() => void)[] = []
@@ -65,7 +65,7 @@ async function inTurn<T>(signal: AbortSignal | undefined, work: () => Promise<T>
 export function send<Answer>(request: ApiRequest<Answer>, options: SendOptions = {}): Promise<Answer> {
   const transmitted = () => transmit<Answer>(request, options)
   const work = () => (request.route.reauthenticates ? whileItMayAsk(transmitted) : transmitted())
-  return request.route.limited ? inTurn(options.signal, work) : work()
+  return request.route.queued ? inTurn(options.signal, work) : work()
 }
 
 /** Asks what a change would do. Refusals come as for the change itself. */

@@ -47,7 +47,7 @@ export const accessDecisions = {
   list: get("/system-access-requests/:app", {
     summary: "Solicitações de acesso a uma aplicação: as rejeitadas primeiro, depois as mais novas.",
     who: "accessRequests.decide",
-    limited: true,
+    queued: true,
     query: pageQuery.and({
       "name?": "string <= 200",
       "atalaiaId?": "string <= 40",
@@ -120,7 +120,7 @@ export const accessRequests = {
   available: get("/access-requests/:atalaiaId/applications", {
     ...own,
     summary: "As aplicações a que ainda se pode pedir acesso.",
-    limited: true,
+    queued: true,
     query: listQuery,
     answer: type({ items: applicationSummary.array() }),
   }),

@@ -57,7 +57,7 @@ export const applications = {
   list: get("/applications", {
     summary: "Aplicações visíveis a quem pede, com os filtros role, roleeq e active na própria busca.",
     who: "applications.view",
-    limited: true,
+    queued: true,
     query: listQuery.and({ "withRoles?": flag }),
     answer: type({ items: application.and({ "roles?": role.array() }).array() }),
   }),
@@ -71,7 +71,7 @@ export const applications = {
   withPermissions: get("/applications/with-permissions", {
     summary: "Aplicações ativas que têm papéis, às quais se pode pedir acesso.",
     who: "signedIn",
-    limited: true,
+    queued: true,
     query: listQuery,
     answer: type({ items: applicationSummary.array() }),
   }),
@@ -145,7 +145,7 @@ export const applications = {
   users: get("/applications/:app/users", {
     summary: "Pessoas que têm papéis ou perfis na aplicação.",
     who: "applications.view",
-    limited: true,
+    queued: true,
     query: listQuery,
     answer: type({
       items: personSummary
@@ -163,7 +163,7 @@ export const applications = {
   history: get("/applications/:app/history", {
     summary: "O que foi feito com a aplicação, seus papéis e perfis: quem, quando, o quê e por quê.",
     who: "applications.administer",
-    limited: true,
+    queued: true,
     query: listQuery,
     answer: type({ items: historyRow.array() }),
   }),

@@ -22,7 +22,7 @@ export const audit = {
   search: get("/audit", {
     summary: "O que foi feito no sistema, ao alcance de quem pede: quem, quando, com quem, o quê e por quê.",
     who: "history.view",
-    limited: true,
+    queued: true,
     query: auditFilter.and({ "page?": page, "size?": size }),
     answer: type({
       items: historyRow

@@ -24,8 +24,8 @@ const numericParameters = [
 type NumericParameter = (typeof numericParameters)[number]
 
 /**
- * Of whose data a call answers, each person counted once: `person` what one may open anyway, `revealed` what stands
- * behind a reason. Quotas are per session and day (`src/server/privacy/quota.ts`).
+ * Limits on how many people's data somebody may read, each person counted once: `person` what they may open anyway,
+ * `revealed` what they have to give a reason for. Quotas are per session and day (`src/server/privacy/quota.ts`).
  */
 export type Quota = "person" | "revealed"
 
@@ -51,27 +51,27 @@ export interface Call<
   who: Who
   /** Token types that may call it; the ordinary session where not stated. */
   tokens?: readonly TokenType[]
-  /** Sessions of other applications than the portal may make it too: what an application needs to know who is there. */
+  /** Sessions of applications other than the portal may make it too: what an application needs to know its user. */
   otherApplications?: true
   /**
-   * Refused (401 REAUTHENTICATE) where the person showed more than some minutes ago who they are, so that a session
-   * found open is not good for it: always, or where its handler finds that it matters.
+   * Refused (401 REAUTHENTICATE) where the person last proved their identity more than some minutes ago, so that it
+   * takes more than a session left open: always, or where its handler finds that it matters.
    */
   reauthenticates?: "always" | "sometimes"
-  /** Hashes passwords: handled in a bounded queue, so that many together hold nobody else up. */
+  /** Hashes passwords, which is slow: handled in a bounded queue, so that many at once do not slow down other calls. */
   hashes?: true
   query: Query
   body: Body
   answer: Answer
-  /** A list or search: at most two of one page are under way at once (1-core §9). */
-  limited?: true
-  /** A change that can be asked for without being carried out, to say what it would do. */
+  /** A list or search: a page sends at most two of these at once and queues the others. No limit of the server. */
+  queued?: true
+  /** A change that can be previewed: tried without being carried out, to say what it would do. */
   previews?: true
   /** The body comes in parts, as forms with files do: each part is JSON text or a file. */
   multipart?: true
   /**
-   * Within which quota it is. Every call that reads and names a person or a document in its path is within `person`
-   * where it does not say otherwise; `none` where it answers no more than lists do.
+   * Which quota it counts towards. A call that reads, and names a person or a document in its path, counts towards
+   * `person` unless it says otherwise; `none` where it answers no more than lists do.
    */
   quota?: Quota | "none"
   /** Refusals beside the common ones (400, 401, 403, 404, 422), as readers of the API should know them. */
@@ -127,7 +127,7 @@ export type BodyOf<C extends Call> = C["body"]["infer"]
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers nothing returns nothing
 export type AnswerOf<C extends Call> = C["answer"]["infer"] extends undefined ? void : C["answer"]["infer"]
 
-/** What a call answers that answers a file: sent as it is, under its name. */
+/** The answer of a call that answers a file: sent as it is, under its name. */
 export class FileAnswer {
   constructor(
     readonly name: string,
@@ -136,7 +136,7 @@ export class FileAnswer {
     readonly bytes: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
   ) {}
 }
-/** The answer of such a call; the page gets a `Blob`. */
+/** The shape of such an answer; the page gets a `Blob`. */
 export const file = type.instanceOf(FileAnswer)
 /** True where the call answers a file. */
 export const answersFile = (record: Call) => record.answer === (file as type.Any)
@@ -146,7 +146,7 @@ export const hasBody = (record: Call) => record.body !== (nothing as type.Any)
 /** True where the call answers nothing (204). */
 export const hasAnswer = (record: Call) => record.answer !== (nothing as type.Any)
 
-/** The quota that a call is within. */
+/** The quota that a call counts towards. */
 export function quotaOf({ quota, method, path }: Pick<Call, "quota" | "method" | "path">): Quota | undefined {
   if (quota !== undefined) return quota === "none" ? undefined : quota
   return method === "GET" && /:(atalaiaId|fileId)\b/.test(path) ? "person" : undefined

@@ -76,7 +76,7 @@ export const clients = {
   applications: get("/client/:clientId/applications", {
     summary: "As aplicações visíveis a quem pede, com o que a pessoa tem em cada uma.",
     who: "assignments.manage",
-    limited: true,
+    queued: true,
     query: listQuery,
     answer: type({ items: clientApplication.array() }),
   }),

@@ -32,7 +32,7 @@ export const domains = {
     summary: `Os valores de uma tabela de domínio: ${names}.`,
     who: "signedIn",
     tokens: ["access", "registry"],
-    limited: true,
+    queued: true,
     query: listQuery,
     answer: type({ items: entry.array() }),
   }),

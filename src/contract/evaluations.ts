@@ -65,14 +65,14 @@ export const evaluations = {
   preUsers: get("/user-authorizer/pre-users", {
     summary: "Pré-cadastros que aguardam aprovação, os mais novos primeiro.",
     who: "evaluations.decide",
-    limited: true,
+    queued: true,
     query: pageQuery.and(filters),
     answer: cases,
   }),
   updates: get("/user-authorizer/updates", {
     summary: "Atualizações cadastrais que aguardam, as mais novas primeiro; sem tipos, de todos.",
     who: "evaluations.decide",
-    limited: true,
+    queued: true,
     query: pageQuery.and({
       ...filters,
       "sensitive?": flag,

@@ -118,7 +118,7 @@ export const organizations = {
     summary: "Unidades por sigla ou nome, a partir de 3 letras; 100 no máximo.",
     who: "signedIn",
     tokens: ["access", "registry"],
-    limited: true,
+    queued: true,
     query: type({
       "search?": "string <= 200",
       "size?": "string.integer.parse",
@@ -131,21 +131,21 @@ export const organizations = {
   removed: get("/organizations-removed", {
     summary: "Unidades que foram removidas, por sigla ou nome, ou pelo número: as últimas primeiro.",
     who: "organizations.manage",
-    limited: true,
+    queued: true,
     query: type({ "search?": "string <= 200", "id?": "string.integer.parse" }),
     answer: organizationSummary.and({ removedDate: dateTime }).array(),
   }),
   byIds: post("/organizations-minimized", {
     summary: "Unidades pelos ids.",
     who: "signedIn",
-    limited: true,
+    queued: true,
     body: type({ ids: id.array().atMostLength(1000) }),
     answer: organizationSummary.array(),
   }),
   roots: get("/organizations/roots", {
     summary: "Unidades sem superior, de uma esfera ou de todas.",
     who: "organizations.manage",
-    limited: true,
+    queued: true,
     query: listQuery.and({ "sphere?": sphere }),
     answer: type({ items: unit.array() }),
   }),
@@ -196,21 +196,21 @@ export const organizations = {
   children: get("/organizations/:organizationId/children", {
     summary: "As unidades logo abaixo de uma, por sigla.",
     who: "organizations.manage",
-    limited: true,
+    queued: true,
     query: listQuery,
     answer: type({ items: unit.array() }),
   }),
   users: get("/organizations/:organizationId/users", {
     summary: "Pessoas lotadas em uma unidade.",
     who: "organizations.manage",
-    limited: true,
+    queued: true,
     query: listQuery,
     answer: type({ items: member.array() }),
   }),
   preUsers: get("/organizations/:organizationId/pre-users", {
     summary: "Pré-cadastros de uma unidade.",
     who: "organizations.manage",
-    limited: true,
+    queued: true,
     query: listQuery,
     answer: type({ items: preMember.array() }),
   }),
@@ -322,7 +322,7 @@ export const organizations = {
   allowed: post("/user-authorizer/organizations", {
     summary: "Unidades ao alcance de quem avalia: aquelas a que está vinculado e as que estão abaixo.",
     who: "evaluations.decide",
-    limited: true,
+    queued: true,
     body: type({
       "search?": "string <= 200",
       "parentId?": id,

@@ -26,7 +26,7 @@ export const overviews = {
   roles: get("/applications/:clientId/roles/details", {
     summary: "Todos os papéis de uma pessoa, por aplicação: como os tem, até quando, com que efeito.",
     who: "assignments.manage",
-    limited: true,
+    queued: true,
     query: listQuery,
     answer: type({
       items: type({ application: applicationSummary, roles: roleInOverview.array() }).array(),
@@ -35,7 +35,7 @@ export const overviews = {
   blocks: get("/applications/:clientId/blocks/details", {
     summary: "Todos os bloqueios de uma pessoa, por aplicação: por quê, por quem, desde quando.",
     who: "assignments.manage",
-    limited: true,
+    queued: true,
     query: listQuery,
     answer: type({
       items: type({ application: applicationSummary, blocks: blockInOverview.array() }).array(),

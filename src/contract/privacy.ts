@@ -7,7 +7,7 @@ export const privacy = {
   looks: get("/my-data/looks", {
     summary: "Quem viu os seus dados cadastrais ou baixou os seus documentos, o mais recente primeiro.",
     who: "signedIn",
-    limited: true,
+    queued: true,
     query: listQuery,
     answer: type({ items: historyRow.array() }),
   }),

@@ -7,7 +7,7 @@ export const profiles = {
   list: get("/application/:app/access-profiles", {
     summary: "Perfis de uma aplicação, com seus papéis.",
     who: "applications.view",
-    limited: true,
+    queued: true,
     answer: type({
       id: "number.integer",
       appId: "number.integer",

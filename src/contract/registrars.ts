@@ -18,7 +18,7 @@ export const authorizerLinks = {
   list: get("/organization-users-approves/organization", {
     summary: "Cadastradores autorizadores e as unidades a que estão vinculados.",
     who: "authorizers.manage",
-    limited: true,
+    queued: true,
     query: type({
       "username?": "string <= 200",
       "atalaiaId?": "string <= 40",
@@ -79,7 +79,7 @@ export const linkers = {
   search: get("/assignments-approvers/search", {
     summary: "Cadastradores vinculadores, o vínculo mais novo primeiro.",
     who: "linkers.manage",
-    limited: true,
+    queued: true,
     query: type({
       "atalaiaId?": "string <= 40",
       "name?": "string <= 200",

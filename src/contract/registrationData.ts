@@ -169,14 +169,14 @@ export const registration = {
   mine: get("/registration/mine", {
     summary: "Pré-cadastros em andamento que quem pede começou, os mais novos primeiro.",
     who: "preUsers.view",
-    limited: true,
+    queued: true,
     query: listQuery,
     answer: type({ items: preUserRow.array() }),
   }),
   ongoing: get("/registration/ongoing", {
     summary: "Todos os pré-cadastros em andamento, os mais novos primeiro.",
     who: "preUsers.ongoing",
-    limited: true,
+    queued: true,
     query: listQuery,
     answer: type({ items: preUserRow.array() }),
   }),

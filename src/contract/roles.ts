@@ -37,7 +37,7 @@ export const roles = {
   list: get("/roles", {
     summary: "Papéis de uma aplicação.",
     who: "applications.view",
-    limited: true,
+    queued: true,
     query: type({ appId: "string.integer.parse" }),
     answer: roleDetail.array(),
   }),
@@ -72,7 +72,7 @@ export const roles = {
   holders: get("/application/:app/roles/:roleId/holders", {
     summary: "Quem tem um papel, e como.",
     who: "applications.view",
-    limited: true,
+    queued: true,
     query: listQuery,
     answer: type({
       items: type({

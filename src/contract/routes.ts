@@ -5,7 +5,8 @@ import { calls } from "./index"
 export interface Route {
   method: Method
   path: string
-  limited: boolean
+  /** The page has few of them under way at once. */
+  queued: boolean
   /** Can be asked for without being carried out. */
   previews: boolean
   /** The body is sent in parts. */
@@ -22,7 +23,7 @@ export function routes(): Routes {
   return mapCalls((record) => ({
     method: record.method,
     path: record.path,
-    limited: record.limited ?? false,
+    queued: record.queued ?? false,
     previews: record.previews ?? false,
     multipart: record.multipart ?? false,
     file: answersFile(record),

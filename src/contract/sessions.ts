@@ -31,7 +31,7 @@ export const sessions = {
     summary:
       "Sessões abertas, ou as que terminaram, ao alcance de quem pede: de um cliente, em uma aplicação, ou todas.",
     who: "sessions.inspect",
-    limited: true,
+    queued: true,
     query: listQuery.and(which).and({
       /** Those that ended, in place of the open ones: as long as they are kept. */
       "ended?": flag,
@@ -80,7 +80,7 @@ export const sessions = {
   last: get("/sessions/:app/last", {
     summary: "As últimas entradas em uma aplicação, também as de sessões que já terminaram.",
     who: "dashboard.view",
-    limited: true,
+    queued: true,
     answer: session.array(),
   }),
 }

@@ -23,7 +23,7 @@ export const system = {
   search: get("/search", {
     summary: "Pessoas, aplicações, unidades e pré-cadastros que casam com um texto, ao alcance de quem pede.",
     who: "signedIn",
-    limited: true,
+    queued: true,
     query: type({
       text: "1 <= string <= 200",
       /** `user`, `app`, `org`, `preUser`, separated by commas; all where absent. */
@@ -34,7 +34,7 @@ export const system = {
   people: get("/search/people", {
     summary: "Pessoas por CPF ou identificador, 200 de uma vez; quem não existe falta na resposta.",
     who: "users.search",
-    limited: true,
+    queued: true,
     query: type({ ids: /^[A-Za-z\d]{1,40}(,[A-Za-z\d]{1,40}){0,199}$/ }),
     answer: type({ items: found.array() }),
   }),
@@ -58,7 +58,7 @@ export const system = {
     summary: "O endereço de um CEP, se houver um serviço que o diga.",
     who: "signedIn",
     tokens: ["access", "registry"],
-    limited: true,
+    queued: true,
     answer: type({
       /** False where no service is set up, or it could not be asked: fields are filled in by hand. */
       available: "boolean",

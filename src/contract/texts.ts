@@ -25,7 +25,7 @@ export const texts = {
     summary: "Textos do pré-cadastro: declarações (required=true), descrições (false), ou todos.",
     who: "signedIn",
     tokens: ["access", "registry"],
-    limited: true,
+    queued: true,
     query: listQuery.and({ "required?": "'true' | 'false'" }),
     answer: type({ items: writtenText.array() }),
   }),

@@ -56,14 +56,14 @@ export const users = {
   list: get("/users", {
     summary: "Pessoas, por nome, com os filtros role, roleeq, active e org na própria busca.",
     who: "users.search",
-    limited: true,
+    queued: true,
     query: listQuery,
     answer: type({ items: userRow.array() }),
   }),
   count: get("/users/count", {
     summary: "Quantas pessoas há, ou quantas a busca encontra.",
     who: "users.search",
-    limited: true,
+    queued: true,
     query: type({ "search?": "string <= 1000" }),
     answer: count.and({
       /** False where the number is the database's estimate. */
@@ -85,7 +85,7 @@ export const users = {
   history: get("/users/:atalaiaId/history", {
     summary: "O que foi feito com a pessoa: quem, quando, o quê e por quê.",
     who: "history.view",
-    limited: true,
+    queued: true,
     query: listQuery,
     answer: type({ items: historyRow.array() }),
   }),

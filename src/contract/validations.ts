@@ -21,7 +21,7 @@ export const validations = {
   list: get("/assignments/validations", {
     summary: "Atribuições de papéis encadeados que aguardam validação, ao alcance de quem pede.",
     who: "signedIn",
-    limited: true,
+    queued: true,
     query: listQuery.and({
       /** A member of the consul; oneself where absent. */
       "validatorId?": identifier,

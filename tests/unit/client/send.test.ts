@@ -16,7 +16,7 @@ vi.stubGlobal(
     }),
 )
 
-test("at most two limited requests are under way (1-core §9)", async () => {
+test("at most two lists and searches are under way at once", async () => {
   let through = 0
   const list = (page: number) => api.users.list({ query: { page } })
   for (const page of [1, 2, 3, 4, 5, 6]) {
