@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import type { Hono } from "hono"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { type Call, hasBody, parametersOf } from "@/contract/call"
 import type { Database } from "@/server/database/connection"
 import { apiApp } from "@/server/http/api"
@@ -11,7 +11,7 @@ import { bodyOf, sentBody } from "../support/reach/bodies"
 import { type Cast, prepareCast } from "../support/reach/cast"
 import { type Subject, subjectsOf } from "../support/reach/subjects"
 import { cellOf, differences, type Letter, type Line, tableText } from "../support/reach/table"
-import { type System, startSystem } from "../support/system"
+import { systemForFile } from "../support/system"
 
 /**
  * Every call of the contract is carried out by every account, about their own and about others' people, applications
@@ -25,7 +25,7 @@ const again = "REACH=write npx vitest run tests/api/reach.test.ts"
 // Some thousands of requests, on a machine that may be doing much else.
 const most = 900_000
 
-let system: System
+const system = systemForFile({}, { alone: true })
 let cast: Cast
 let app: Hono
 /** The transaction that the requests of the moment are made in. */
@@ -43,7 +43,6 @@ const lines: Line[] = []
 const refusals: { id: string; subject: string; name: string; body: unknown }[] = []
 
 beforeAll(async () => {
-  system = await startSystem({}, { alone: true })
   cast = await prepareCast(system)
   const { settings, reported } = system
   // Made once: making it takes longer than most calls.
@@ -56,10 +55,6 @@ beforeAll(async () => {
   }
   for (const call of everyCall) lines.push(...(await linesOf(call)))
 }, most)
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
 
 /** What is thrown to take back what a call changed. */
 class RolledBack extends Error {}

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm"
 import { makeFirstAdmin } from "@/server/access/firstAdmin"
 import { hashPassword } from "@/server/access/passwords"
-import { type OpenDatabase, rows } from "@/server/database/connection"
+import type { OpenDatabase } from "@/server/database/connection"
 import { migrate } from "@/server/database/migrate"
 import { loadReference } from "@/server/database/reference"
 import { readSettings } from "@/server/settings"
+import { rows } from "../support/rows"
 
 /** The super admin, the only person of a prepared database. */
 export const admin = { id: "10120130149", password: "Atalaia-teste-2026" }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
-import { rows } from "@/server/database/connection"
 import { newApplication } from "../support/applications"
 import { formOf } from "../support/files"
+import { rows } from "../support/rows"
 import { until } from "../support/until"
 import { addPeople, addUnit } from "./data"
 import {

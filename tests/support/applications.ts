@@ -1,9 +1,9 @@
 import { desc, eq, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { rows } from "@/server/database/connection"
 import { audit } from "@/server/database/schema/index"
 import type { SentBody } from "./api"
+import { rows } from "./rows"
 import type { System } from "./system"
 
 let made = 0

@@ -2,9 +2,9 @@ import { and, eq, notInArray, sql } from "drizzle-orm"
 import { TOTP } from "otpauth"
 import { viewKinds } from "@/domain/audit/kinds"
 import { hashPassword } from "@/server/access/passwords"
-import { rows } from "@/server/database/connection"
 import { audit, client, mailOutbox, person, role, roleAssignment } from "@/server/database/schema/index"
 import { mailBody } from "@/server/mail/outbox"
+import { rows } from "./rows"
 import { account, demoPassword, type System } from "./system"
 
 let made = 0

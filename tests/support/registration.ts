@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { sendTicket } from "@/server/access/tickets"
-import { rows } from "@/server/database/connection"
 import { preUser } from "@/server/database/schema/index"
 import { mailsTo } from "./person"
+import { rows } from "./rows"
 import { account, type System } from "./system"
 
 let made = 0

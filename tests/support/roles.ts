@@ -1,8 +1,8 @@
 import { desc, eq, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { rows } from "@/server/database/connection"
 import { audit } from "@/server/database/schema/index"
+import { rows } from "./rows"
 import type { System } from "./system"
 
 const idOf = async ({ db }: System, query: ReturnType<typeof sql>): Promise<number> => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { rows } from "@/server/database/connection"
+import { rows } from "./rows"
 import type { System } from "./system"
 
 /** Which of these files the database still knows. */

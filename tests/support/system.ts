@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Hono } from "hono"
-import { inject } from "vitest"
+import { afterAll, beforeAll, expect, inject } from "vitest"
 import { type Database, type OpenDatabase, openDatabase } from "@/server/database/connection"
 import { apiApp } from "@/server/http/api"
 import { sealMailsWith } from "@/server/mail/outbox"
@@ -118,6 +118,48 @@ export async function startSystem(
       for (const { close } of databases) await close()
       await dispose()
       await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * The system of a test file, started before its tests and closed after them. The file fails where the server reported
+ * an error. What the top level of the file takes from it is `api`; everything else is there once the tests begin.
+ */
+export function systemForFile(...given: Parameters<typeof startSystem>): System {
+  let started: System | undefined
+  const running = (): System => {
+    if (!started)
+      throw new Error("the system starts with the tests: use it in beforeAll, beforeEach or a test")
+    return started
+  }
+  beforeAll(async () => {
+    started = await startSystem(...given)
+  })
+  afterAll(async () => {
+    expect(running().reported, "errors that the server reported").toEqual([])
+    await running().close()
+  })
+  const call: System["call"] = (method, path, options) => running().call(method, path, options)
+  return {
+    call,
+    api: apiThrough(call),
+    signIn: (id, password) => running().signIn(id, password),
+    close: () => running().close(),
+    get db() {
+      return running().db
+    },
+    get app() {
+      return running().app
+    },
+    get settings() {
+      return running().settings
+    },
+    get folder() {
+      return running().folder
+    },
+    get reported() {
+      return running().reported
     },
   }
 }

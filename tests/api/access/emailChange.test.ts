@@ -1,35 +1,29 @@
 import { randomBytes } from "node:crypto"
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { hashToken } from "@/server/access/token"
-import { rows } from "@/server/database/connection"
 import { addPerson, auditOf, codeOf, lastTicket, mailsTo, mailTo } from "../../support/person"
-import { account, demoPassword, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, demoPassword, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 const tokens = new Map<string, string>()
 const as = async (id: string) => {
   const token = tokens.get(id) ?? (await system.signIn(id))
   tokens.set(id, token)
   return token
 }
-beforeAll(async () => {
-  system = await startSystem()
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
 
 const details = async (id: string, by: string) =>
-  (await system.api.registration.details({ token: await as(by), params: { atalaiaId: id } })).body
+  (await api.registration.details({ token: await as(by), params: { atalaiaId: id } })).body
 /** Saves the personal data of the tried account as somebody's, with another e-mail. */
 async function saveEmail(id: string, by: string, email: string) {
   const values = { ...(await details(account.tried, account.superAdmin)).personal.valid }
   delete values.image
   const { personal } = await details(id, by)
-  return system.api.registration.savePersonal({
+  return api.registration.savePersonal({
     token: await as(by),
     params: { atalaiaId: id },
     body: { version: personal.version, values: { ...values, email } },
@@ -46,7 +40,7 @@ async function linkTo(email: string, name: "confirmEmail" | "stopEmail") {
   if (!found) throw new Error(`no ${name} was sent to ${email}`)
   return found
 }
-const use = (act: "confirm" | "stop", ticket: string) => system.api.emailChange[act]({ body: { ticket } })
+const use = (act: "confirm" | "stop", ticket: string) => api.emailChange[act]({ body: { ticket } })
 
 describe("whose e-mail it is to change", () => {
   test.each([
@@ -153,7 +147,7 @@ describe("a change that waits, once whose right it was to ask may not", () => {
     const id = await addPerson(system)
     await saveEmail(id, id, "proprio@exemplo.gov.br")
     const { evaluation } = await details(id, account.superAdmin)
-    await system.api.evaluations.decideUpdate({
+    await api.evaluations.decideUpdate({
       token: await as(account.superAdmin),
       params: { atalaiaId: id },
       body: { approved: true, version: evaluation?.version ?? 0 },
@@ -222,7 +216,7 @@ describe("a change of e-mail", () => {
     const id = await addPerson(system)
     expect((await saveEmail(id, id, "novo.dois@exemplo.gov.br")).body).toEqual({ applied: false })
     const { evaluation } = await details(id, account.superAdmin)
-    const approved = await system.api.evaluations.decideUpdate({
+    const approved = await api.evaluations.decideUpdate({
       token: await as(account.superAdmin),
       params: { atalaiaId: id },
       body: { approved: true, version: evaluation?.version ?? 0 },
@@ -260,7 +254,7 @@ describe("a change of e-mail", () => {
     const stopped = await use("stop", stop)
     expect(stopped.body.message).toContain(old)
     expect(await emailOf(id)).toBe(old)
-    expect((await system.api.session.check({ token: taken })).status).toBe(401)
+    expect((await api.session.check({ token: taken })).status).toBe(401)
     const later = await linkTo("novo.quatro@exemplo.gov.br", "stopEmail")
     expect((await use("stop", later)).status).toBe(409)
     expect(await linkToRecover(old)).toBe(true)
@@ -278,22 +272,22 @@ describe("a change of e-mail", () => {
     }
   }
   const enter = (id: string, password = demoPassword, given: object = {}) =>
-    system.api.session.signIn({
+    api.session.signIn({
       body: { id, password, ...given },
     })
   async function activateTwoFactor(id: string) {
     const secret = encodeBase32(randomBytes(20))
     const token = await system.signIn(id)
     const body = { code: codeOf(secret), secret }
-    expect((await system.api.twoFactor.activate({ token, body })).status).toBe(200)
+    expect((await api.twoFactor.activate({ token, body })).status).toBe(200)
     return secret
   }
   /** Chooses a password by the last link that was sent to the first address. */
   async function recover(id: string, newPassword: string, code?: string) {
     const ticket = await lastTicket(system, id)
-    const opened = await system.api.session.tradeTicket({ body: { ticket } })
+    const opened = await api.session.tradeTicket({ body: { ticket } })
     const body = { atalaiaId: id, newPassword }
-    const changed = await system.api.users.changePassword({ token: opened.body.token, body })
+    const changed = await api.users.changePassword({ token: opened.body.token, body })
     expect(changed.status).toBe(200)
     return enter(id, newPassword, code ? { code } : {})
   }
@@ -359,9 +353,9 @@ describe("a change of e-mail", () => {
     const token = await as(account.superAdmin)
     for (const enabled of [false, true]) {
       const body = { enabled, description: "Afastamento" }
-      expect(
-        (await system.api.clients.setEnabled({ token, params: { clientId: id }, body })).status,
-      ).toBeLessThan(300)
+      expect((await api.clients.setEnabled({ token, params: { clientId: id }, body })).status).toBeLessThan(
+        300,
+      )
       expect((await use("confirm", confirm)).status).toBe(409)
       expect((await details(id, account.superAdmin)).emailWaiting).toBeUndefined()
     }

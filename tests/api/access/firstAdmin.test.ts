@@ -4,11 +4,12 @@ import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { makeFirstAdmin } from "@/server/access/firstAdmin"
-import { type OpenDatabase, openDatabase, rows } from "@/server/database/connection"
+import { type OpenDatabase, openDatabase } from "@/server/database/connection"
 import { migrate } from "@/server/database/migrate"
 import { loadReference } from "@/server/database/reference"
 import { readSettings } from "@/server/settings"
 import { mailsTo } from "../../support/person"
+import { rows } from "../../support/rows"
 
 let folder: string
 let database: OpenDatabase

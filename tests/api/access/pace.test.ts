@@ -1,20 +1,13 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import type { Answer } from "../../support/api"
 import { everyCall, filledPath, someBody } from "../../support/contract"
 import { addPerson } from "../../support/person"
-import { account, type System, startSystem } from "../../support/system"
+import { account, systemForFile } from "../../support/system"
 
 const limit = 40
-let system: System
-beforeAll(async () => {
-  // Alone: each server counts for itself.
-  system = await startSystem({ callsPerMinute: limit }, { alone: true })
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
+// Alone: each server counts for itself.
+const system = systemForFile({ callsPerMinute: limit }, { alone: true })
 
 const check = (token: string) => system.api.session.check({ token })
 const said = (headers: Headers, name: string) => Number(headers.get(`RateLimit-${name}`))

@@ -1,30 +1,26 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { hashPassword, passwordExpiration, verifyPassword } from "@/server/access/passwords"
 import { person } from "@/server/database/schema/index"
 import { addPerson, applicationId, auditOf, giveRole, lastTicket, mailTo } from "../../support/person"
-import { demoPassword, type System, startSystem } from "../../support/system"
+import { demoPassword, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 beforeAll(async () => {
-  system = await startSystem()
   await system.db.execute(sql`update application set allowed_tokens = 5 where id = 1`)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 const fresh = "girafa lunar 88 tambor"
 const change = (token: string, atalaiaId: string, newPassword: string, oldPassword?: string) =>
-  system.api.users.changePassword({
+  api.users.changePassword({
     token,
     body: { atalaiaId, newPassword, ...(oldPassword && { oldPassword }) },
   })
-const check = (token: string) => system.api.session.check({ token })
+const check = (token: string) => api.session.check({ token })
 async function byTicket(id: string): Promise<string> {
-  await system.api.session.recover({ body: { id } })
-  const traded = await system.api.session.tradeTicket({
+  await api.session.recover({ body: { id } })
+  const traded = await api.session.tradeTicket({
     body: { ticket: await lastTicket(system, id) },
   })
   return traded.body.token
@@ -115,11 +111,11 @@ describe("changing the password", () => {
 describe("recovering it", () => {
   test("needs no old one and voids other links", async () => {
     const id = await addPerson(system)
-    await system.api.session.recover({ body: { id } })
+    await api.session.recover({ body: { id } })
     const other = await lastTicket(system, id)
     const token = await byTicket(id)
     expect((await change(token, id, fresh)).body.tokenType).toBe("access")
-    expect((await system.api.session.tradeTicket({ body: { ticket: other } })).status).toBe(409)
+    expect((await api.session.tradeTicket({ body: { ticket: other } })).status).toBe(409)
   })
 
   test("leads to two-factor where a role demands it", async () => {
@@ -138,7 +134,7 @@ describe("recovering it", () => {
     })
     const { status, body } = await change(await byTicket(id), id, fresh)
     expect([status, body.tokenType, body.token]).toEqual([200, "none", ""])
-    const again = await system.api.session.signIn({ body: { id, password: fresh } })
+    const again = await api.session.signIn({ body: { id, password: fresh } })
     expect([again.status, again.refusal?.code]).toEqual([401, "TWO_FACTOR_CODE"])
   })
 })
@@ -146,7 +142,7 @@ describe("recovering it", () => {
 test("the first access sets a password and accepts the term", async () => {
   const id = await addPerson(system, { firstAccess: true, passwordHash: null, lastPasswordUpdate: null })
   const token = await byTicket(id)
-  expect((await system.api.users.acceptTerm({ token, body: { accepted: true } })).status).toBe(204)
+  expect((await api.users.acceptTerm({ token, body: { accepted: true } })).status).toBe(204)
   expect((await change(token, id, fresh)).body.tokenType).toBe("access")
   const [kept] = await system.db.select().from(person).where(eq(person.atalaiaId, id))
   expect(kept?.firstAccess).toBe(false)

@@ -1,30 +1,24 @@
 import { randomBytes } from "node:crypto"
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { addPerson, auditOf, codeOf } from "../../support/person"
 import { registrySession } from "../../support/registration"
-import { account, demoPassword, type System, startSystem } from "../../support/system"
+import { account, demoPassword, systemForFile } from "../../support/system"
 
-let system: System
-beforeAll(async () => {
-  system = await startSystem()
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
+const system = systemForFile()
+const { api } = system
 
 /** Puts the moment at which somebody showed who they are so long back. */
 const age = (id: string, by = "5 minutes 1 second") =>
   system.db.execute(sql`
     update session set authenticated_date = authenticated_date - ${by}::interval where client_identifier = ${id}`)
 const show = (token: string, proof: string) =>
-  system.api.session.reauthenticate({
+  api.session.reauthenticate({
     token,
     body: { proof },
   })
-const exporting = (token: string) => system.api.privacy.export({ token })
+const exporting = (token: string) => api.privacy.export({ token })
 
 describe("showing who one is", () => {
   test("by signing in counts for five minutes, and by the password again", async () => {
@@ -54,8 +48,8 @@ describe("showing who one is", () => {
     const id = await addPerson(system)
     const secret = encodeBase32(randomBytes(20))
     const activating = { token: await system.signIn(id), body: { secret, code: codeOf(secret, -1) } }
-    expect((await system.api.twoFactor.activate(activating)).status).toBe(200)
-    const opened = await system.api.session.signIn({
+    expect((await api.twoFactor.activate(activating)).status).toBe(200)
+    const opened = await api.session.signIn({
       body: { id, password: demoPassword, code: codeOf(secret) },
     })
     const { token } = opened.body
@@ -83,21 +77,19 @@ describe("showing who one is", () => {
     const token = await system.signIn(account.superAdmin)
     await age(account.superAdmin)
     const headers = { "X-Preview": "1" }
-    expect(
-      (await system.api.applications.makeSecret({ token, params: { app: "SINAL" }, headers })).status,
-    ).toBe(200)
-    expect((await system.api.applications.makeSecret({ token, params: { app: "SINAL" } })).status).toBe(401)
+    expect((await api.applications.makeSecret({ token, params: { app: "SINAL" }, headers })).status).toBe(200)
+    expect((await api.applications.makeSecret({ token, params: { app: "SINAL" } })).status).toBe(401)
   })
 })
 
 describe("personal data", () => {
   const personal = async (id: string, token: string) =>
-    (await system.api.registration.details({ token, params: { atalaiaId: id } })).body.personal
+    (await api.registration.details({ token, params: { atalaiaId: id } })).body.personal
   const save = async (id: string, token: string, changes: object) => {
     const { version, valid, pending } = await personal(id, token)
     const { image: _, ...values } = { ...(pending ?? valid) } as Record<string, unknown>
     const body = { version, values: { ...values, ...changes } }
-    return system.api.registration.savePersonal({ token, params: { atalaiaId: id }, body })
+    return api.registration.savePersonal({ token, params: { atalaiaId: id }, body })
   }
 
   test("ask who it is where the e-mail changes, one's own and another's", async () => {

@@ -1,24 +1,18 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { person } from "@/server/database/schema/index"
 import { addPerson, applicationId, auditOf, giveRole } from "../../support/person"
-import { account, demoPassword, type System, startSystem } from "../../support/system"
+import { account, demoPassword, systemForFile } from "../../support/system"
 
-let system: System
-beforeAll(async () => {
-  system = await startSystem()
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
+const system = systemForFile()
+const { api } = system
 
 const signIn = (id: string, password = demoPassword, options: { client?: string; code?: string } = {}) =>
-  system.api.session.signIn({
+  api.session.signIn({
     body: { id, password, ...(options.code && { code: options.code }) },
     ...(options.client && { client: options.client }),
   })
-const check = (token: string, client = "atalaia") => system.api.session.check({ token, client })
+const check = (token: string, client = "atalaia") => api.session.check({ token, client })
 
 describe("signing in", () => {
   test("opens a session and keeps the moment", async () => {
@@ -244,7 +238,7 @@ describe("sessions", () => {
     await allow(2)
     const id = await addPerson(system)
     const [left, kept] = [(await signIn(id)).body.token, (await signIn(id)).body.token]
-    expect((await system.api.session.signOut({ token: left })).status).toBe(204)
+    expect((await api.session.signOut({ token: left })).status).toBe(204)
     expect(await alive([left, kept])).toEqual([false, true])
     expect((await auditOf(system, id)).at(-1)?.kind).toBe("session.end")
   })
@@ -257,7 +251,6 @@ describe("sessions", () => {
         update session set create_date = create_date - ${`${minutes} minutes`}::interval,
           last_validate = last_validate - ${`${minutes} minutes`}::interval
         where client_identifier = ${id}`)
-    const { api } = system
     const byPerson = { token }
     const byPage = { token, headers: { "X-Background": "1" } }
     await later(20)

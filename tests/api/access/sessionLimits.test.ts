@@ -1,17 +1,10 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { knownDevice, rateLimit } from "@/server/database/schema/index"
 import { addPerson, auditOf } from "../../support/person"
-import { demoPassword, type System, startSystem } from "../../support/system"
+import { demoPassword, systemForFile } from "../../support/system"
 
-let system: System
-beforeAll(async () => {
-  system = await startSystem({ trustProxy: true, signInsPerPerson: 100 })
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
+const system = systemForFile({ trustProxy: true, signInsPerPerson: 100 })
 
 let networks = 0
 /** An address nobody else in this file uses. */

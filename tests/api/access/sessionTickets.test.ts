@@ -1,27 +1,22 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { sendTicket } from "@/server/access/tickets"
 import { person, preUser, ticket } from "@/server/database/schema/index"
 import { addPerson, auditOf, lastTicket, mailTo } from "../../support/person"
-import { type System, startSystem } from "../../support/system"
+import type { System } from "../../support/system"
+import { systemForFile } from "../../support/system"
 
-let system: System
-beforeAll(async () => {
-  system = await startSystem()
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
+const system = systemForFile()
+const { api } = system
 
 const trade = (text: string, client = "atalaia") =>
-  system.api.session.tradeTicket({
+  api.session.tradeTicket({
     body: { ticket: text },
     client,
   })
-const recover = (id: string) => system.api.session.recover({ body: { id } })
+const recover = (id: string) => api.session.recover({ body: { id } })
 /** Sends somebody the link to a pre-registration under way. */
-const resume = (id: string) => system.api.session.continueRegistry({ body: { id } })
+const resume = (id: string) => api.session.continueRegistry({ body: { id } })
 
 describe("recovery", () => {
   test("sends a link that opens a recover session", async () => {
@@ -137,9 +132,9 @@ describe("a ticket", () => {
     test("that was traded already: its session ends with the e-mail that it was sent to", async () => {
       const id = await addPerson(system, { firstAccess: kind === "firstAccess" })
       const { token } = (await trade(await send(id))).body
-      expect((await system.api.session.check({ token })).status).toBe(200)
+      expect((await api.session.check({ token })).status).toBe(200)
       await changes[0]?.[1](id)
-      expect((await system.api.session.check({ token })).status).toBe(401)
+      expect((await api.session.check({ token })).status).toBe(401)
     })
 
     test("stays good where anything else of the person changes", async () => {
@@ -168,7 +163,7 @@ describe("a pre-registration", () => {
     const first = await trade(text)
     const second = await trade(text)
     expect([first.body.tokenType, second.body.tokenType]).toEqual(["registry", "registry"])
-    const checked = await system.api.session.check({ token: second.body.token })
+    const checked = await api.session.check({ token: second.body.token })
     expect(checked.body).toMatchObject({
       tokenType: "registry",
       user: { atalaiaId: id, name: "" },
@@ -176,7 +171,7 @@ describe("a pre-registration", () => {
     })
     await system.db.delete(preUser).where(eq(preUser.atalaiaId, id))
     expect((await trade(text)).status).toBe(409)
-    expect((await system.api.session.check({ token: second.body.token })).status).toBe(401)
+    expect((await api.session.check({ token: second.body.token })).status).toBe(401)
   })
 
   test("does not go on by a link that was sent to another e-mail than its own now", async () => {
@@ -209,7 +204,7 @@ test("a session from a ticket reaches nothing else", async () => {
     ),
   )
   const { body } = await trade(await lastTicket(system, id))
-  const refused = await system.api.system.search({
+  const refused = await api.system.search({
     token: body.token,
     query: { text: "a" },
   })

@@ -3,36 +3,30 @@ import { stat } from "node:fs/promises"
 import { join } from "node:path"
 import { eq } from "drizzle-orm"
 import { TOTP } from "otpauth"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { stepOfCode } from "@/server/access/codes"
 import { seal, secretKey, unseal } from "@/server/access/secretKey"
 import { person, recoveryCode, role } from "@/server/database/schema/index"
 import { everyCall } from "../../support/contract"
 import { addPerson, applicationId, auditOf, codeOf, giveRole, mailTo } from "../../support/person"
-import { demoPassword, type System, startSystem } from "../../support/system"
+import { demoPassword, systemForFile } from "../../support/system"
 
-let system: System
-beforeAll(async () => {
-  system = await startSystem()
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
+const system = systemForFile()
+const { api } = system
 
 const newSecret = () => encodeBase32(randomBytes(20))
 const activate = (token: string, secret: string, code = codeOf(secret)) =>
-  system.api.twoFactor.activate({
+  api.twoFactor.activate({
     token,
     body: { code, secret },
   })
 const signIn = (id: string, code?: string) =>
-  system.api.session.signIn({
+  api.session.signIn({
     body: { id, password: demoPassword, ...(code !== undefined && { code }) },
   })
 const deactivate = (token: string, code: string) =>
-  system.api.twoFactor.deactivate({
+  api.twoFactor.deactivate({
     token,
     body: { code },
   })
@@ -51,7 +45,7 @@ describe("activating", () => {
     const { id, secret, token, recoveryCodes } = await protectedPerson()
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const code of recoveryCodes) expect(code).toMatch(/^([a-z2-7]{4}-){2}[a-z2-7]{4}$/)
-    expect((await system.api.session.check({ token })).status).toBe(401)
+    expect((await api.session.check({ token })).status).toBe(401)
     const without = await signIn(id)
     expect([without.status, without.refusal?.code]).toEqual([401, "TWO_FACTOR_CODE"])
     expect((await auditOf(system, id)).map(({ kind }) => kind)).toContain("session.codeMissing")
@@ -143,7 +137,7 @@ describe("a code", () => {
 
   test("is not asked of somebody with a wrong password", async () => {
     const { id } = await protectedPerson()
-    const { refusal } = await system.api.session.signIn({ body: { id, password: "senha errada aqui" } })
+    const { refusal } = await api.session.signIn({ body: { id, password: "senha errada aqui" } })
     expect(refusal?.code).toBe("BAD_CREDENTIALS")
   })
 })
@@ -157,7 +151,7 @@ describe("a recovery code", () => {
     expect((await signIn(id, code)).status).toBe(401)
     expect((await signIn(id, other)).body.tokenType).toBe("twoFactorRecover")
     // Only activation is reachable, and it replaces secret and codes.
-    expect((await system.api.system.counts({ token: body.token })).status).toBe(403)
+    expect((await api.system.counts({ token: body.token })).status).toBe(403)
   })
 
   test("serves one of many that come together", async () => {
@@ -252,16 +246,16 @@ test("somebody whose role demands two-factor can activate it and nothing else", 
   await giveRole(system, id, { appId: await applicationId(system, "SINAL"), twoFactorRequired: true })
   const { body } = await signIn(id)
   expect(body.tokenType).toBe("twoFactor")
-  expect((await system.api.system.counts({ token: body.token })).status).toBe(403)
-  const own = await system.api.users.access({ token: body.token, params: { atalaiaId: id } })
+  expect((await api.system.counts({ token: body.token })).status).toBe(403)
+  const own = await api.users.access({ token: body.token, params: { atalaiaId: id } })
   expect(own).toMatchObject({ status: 403, body: { code: "OTHER_TOKEN" } })
-  const check = () => system.api.session.check({ token: body.token })
+  const check = () => api.session.check({ token: body.token })
   expect((await check()).body.access).toEqual([])
   const secret = newSecret()
   expect((await activate(body.token, secret)).status).toBe(200)
   const opened = await signIn(id, codeOf(secret, 1))
   expect(opened.body.tokenType).toBe("access")
-  const after = await system.api.session.check({ token: opened.body.token })
+  const after = await api.session.check({ token: opened.body.token })
   expect(after.body.access).toHaveLength(1)
 })
 
@@ -289,7 +283,7 @@ test("a code fits its step, the one before and the one after, and no other", () 
 })
 
 test("the session says what authenticators file the secret under", async () => {
-  const { body } = await system.api.session.check({
+  const { body } = await api.session.check({
     token: await system.signIn(await addPerson(system)),
   })
   expect(body.twoFactorIssuer).toBe(system.settings.twoFactorIssuer)
@@ -328,16 +322,16 @@ describe("a role that comes to demand two-factor", () => {
     const appId = await applicationId(system, "SINAL")
     const id = await addPerson(system)
     const token = await system.signIn(id)
-    const before = await system.api.privacy.looks({ token })
+    const before = await api.privacy.looks({ token })
     expect(before.status).toBe(200)
     const roleId = await giveRole(system, id, { appId })
-    expect((await system.api.session.check({ token })).body.tokenType).toBe("access")
+    expect((await api.session.check({ token })).body.tokenType).toBe("access")
     await system.db.update(role).set({ twoFactorRequired: true }).where(eq(role.id, roleId))
     // Asked more than once: with two servers each of them is.
     for (let time = 0; time < 2; time++) {
-      const refused = await system.api.privacy.looks({ token })
+      const refused = await api.privacy.looks({ token })
       expect([refused.status, refused.refusal?.code]).toEqual([403, "OTHER_TOKEN"])
-      const { body } = await system.api.session.check({ token })
+      const { body } = await api.session.check({ token })
       expect(body).toMatchObject({ tokenType: "twoFactor", abilities: [] })
     }
     expect((await activate(token, newSecret())).status).toBe(200)
@@ -350,8 +344,8 @@ describe("a role that comes to demand two-factor", () => {
     const { id, secret } = await protectedPerson()
     const withCode = (await signIn(id, codeOf(secret, 1))).body.token
     for (const client of [without, id]) await giveRole(system, client, { appId, twoFactorRequired: true })
-    expect((await system.api.session.check({ token })).body.tokenType).toBe("twoFactor")
-    expect((await system.api.session.check({ token: withCode })).body.tokenType).toBe("access")
+    expect((await api.session.check({ token })).body.tokenType).toBe("twoFactor")
+    expect((await api.session.check({ token: withCode })).body.tokenType).toBe("access")
   })
 
   test("once it demands it no more, the session is an ordinary one again", async () => {
@@ -359,8 +353,8 @@ describe("a role that comes to demand two-factor", () => {
     const id = await addPerson(system)
     const token = await system.signIn(id)
     const roleId = await giveRole(system, id, { appId, twoFactorRequired: true })
-    expect((await system.api.session.check({ token })).body.tokenType).toBe("twoFactor")
+    expect((await api.session.check({ token })).body.tokenType).toBe("twoFactor")
     await system.db.update(role).set({ disabled: true }).where(eq(role.id, roleId))
-    expect((await system.api.session.check({ token })).body.tokenType).toBe("access")
+    expect((await api.session.check({ token })).body.tokenType).toBe("access")
   })
 })

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { addPerson } from "../../support/person"
-import { account, type System, startSystem } from "../../support/system"
+import { account, systemForFile } from "../../support/system"
 
 /** Why somebody cannot get in: what support is asked. */
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 const ask = (id: string, app?: string, token = superAdmin) =>
-  system.api.clients.whyEntry({
+  api.clients.whyEntry({
     token,
     params: { clientId: id },
     ...(app && { query: { app } }),
@@ -49,7 +45,7 @@ test("so is being inactive, before everything else", async () => {
 test("and too many attempts, until the person may try again", async () => {
   const id = "10620630663"
   for (let attempt = 0; attempt < 10; attempt++) {
-    await system.api.session.signIn({ body: { id, password: "não é esta" } })
+    await api.session.signIn({ body: { id, password: "não é esta" } })
   }
   const { effective, text } = await why(id)
   expect(effective).toBe(false)
@@ -75,7 +71,7 @@ describe("in an application", () => {
 
   test("nor does who was disabled there", async () => {
     const id = account.user
-    await system.api.clients.setEnabledInApplication({
+    await api.clients.setEnabledInApplication({
       token: superAdmin,
       params: { clientId: id, app: "SINAL" },
       body: { enabled: false, description: "Saiu da unidade" },

@@ -1,30 +1,26 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { rows } from "@/server/database/connection"
+import { beforeAll, describe, expect, test } from "vitest"
 import { application } from "@/server/database/schema/index"
 import { addApplication } from "../../support/applications"
 import { addPerson, applicationId, giveRole } from "../../support/person"
 import { roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 let appAdmin: string
 let appManager: string
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
   appManager = await system.signIn(account.appManager)
 })
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
 
 const list = async (query: Record<string, string | number> = {}, token = superAdmin) =>
-  (await system.api.applications.list({ token, query })).body.items
+  (await api.applications.list({ token, query })).body.items
 
 describe("the applications", () => {
   test("are listed by acronym, the security application on top, twenty a page", async () => {
@@ -39,14 +35,14 @@ describe("the applications", () => {
   test("are an admin's and a manager's own alone", async () => {
     for (const token of [appAdmin, appManager]) {
       expect((await list({}, token)).map(({ acronym }) => acronym)).toEqual(["SINAL"])
-      expect((await system.api.applications.count({ token })).body).toEqual({ count: 1 })
-      expect((await system.api.applications.get({ token, params: { app: "SINARM" } })).status).toBe(403)
+      expect((await api.applications.count({ token })).body).toEqual({ count: 1 })
+      expect((await api.applications.get({ token, params: { app: "SINARM" } })).status).toBe(403)
     }
     const [all] = await rows<{ count: number }>(
       system.db,
       sql`select count(*)::int as count from application`,
     )
-    expect((await system.api.applications.count({ token: superAdmin })).body).toEqual(all)
+    expect((await api.applications.count({ token: superAdmin })).body).toEqual(all)
   })
 
   test("are searched with their filters", async () => {
@@ -59,7 +55,7 @@ describe("the applications", () => {
       "SINAL",
     ])
     expect(await list({ search: "roleeq:sinal" })).toEqual([])
-    const wrong = await system.api.applications.list({
+    const wrong = await api.applications.list({
       token: superAdmin,
       query: { search: "active:x" },
     })
@@ -79,20 +75,18 @@ describe("the applications", () => {
   test("are named by id, key or acronym; their secret is never shown", async () => {
     const id = await applicationId(system, "SINAL")
     await system.db.update(application).set({ secretHash: "segredo-guardado" }).where(eq(application.id, id))
-    const byAcronym = await system.api.applications.get({
+    const byAcronym = await api.applications.get({
       token: superAdmin,
       params: { app: "sinal" },
     })
     expect(byAcronym.body).toMatchObject({ id, acronym: "SINAL", hasSecret: true })
     for (const name of [String(id), byAcronym.body.appKey]) {
-      expect((await system.api.applications.get({ token: superAdmin, params: { app: name } })).body).toEqual(
+      expect((await api.applications.get({ token: superAdmin, params: { app: name } })).body).toEqual(
         byAcronym.body,
       )
     }
     expect(JSON.stringify(byAcronym.body)).not.toContain("segredo-guardado")
-    expect(
-      (await system.api.applications.get({ token: superAdmin, params: { app: "NENHUMA" } })).status,
-    ).toBe(404)
+    expect((await api.applications.get({ token: superAdmin, params: { app: "NENHUMA" } })).status).toBe(404)
   })
 })
 
@@ -110,7 +104,7 @@ describe("applications to choose from", () => {
     const toAskFor = async (query: Record<string, string | number>) =>
       acronyms(
         (
-          await system.api.applications.withPermissions({
+          await api.applications.withPermissions({
             token: user,
             query,
           })
@@ -132,7 +126,7 @@ describe("applications to choose from", () => {
 
   test("to decide requests of: those that one administers or is a linker of", async () => {
     const app = await addApplication(system, superAdmin)
-    const accessible = (token: string) => system.api.applications.accessible({ token })
+    const accessible = (token: string) => api.applications.accessible({ token })
     expect((await accessible(appAdmin)).body).toMatchObject([{ acronym: "SINAL", isAdmin: true }])
     const all = (await accessible(superAdmin)).body
     expect(all.every(({ isAdmin, id }) => isAdmin && id !== 1)).toBe(true)
@@ -146,7 +140,7 @@ describe("applications to choose from", () => {
   test("are counted as they are listed", async () => {
     const app = await addApplication(system, superAdmin)
     const count = async (search: string, token = superAdmin) =>
-      (await system.api.applications.count({ token, query: { search } })).body
+      (await api.applications.count({ token, query: { search } })).body
     expect(await count(app.acronym)).toEqual({ count: 1 })
     expect(await count("roleeq:ROLE_SINAL_GESTOR")).toEqual({ count: 1 })
     expect(await count("sinarm", appAdmin)).toEqual({ count: 0 })
@@ -160,7 +154,7 @@ describe("applications to choose from", () => {
 describe("roles and profiles", () => {
   test("of an application, within reach", async () => {
     const appId = await applicationId(system, "SINAL")
-    const roles = (token: string, id: number) => system.api.roles.list({ token, query: { appId: id } })
+    const roles = (token: string, id: number) => api.roles.list({ token, query: { appId: id } })
     const titles = (await roles(appManager, appId)).body.map(({ title }) => title)
     expect(titles).toContain("ROLE_SINAL_GESTOR")
     expect(titles).toEqual([...titles].sort())
@@ -170,7 +164,7 @@ describe("roles and profiles", () => {
 
   test("of the platform, some or all", async () => {
     const platform = (query: Record<string, string> = {}, token = superAdmin) =>
-      system.api.roles.platform({ token, query })
+      api.roles.platform({ token, query })
     const ids = [await roleId(system, "ROLE_ATALAIA_ADMIN"), await roleId(system, "ROLE_ATALAIA_USER")]
     expect((await platform()).body.length).toBeGreaterThan(10)
     expect((await platform({ rids: ids.join() })).body.map(({ title }) => title)).toEqual([
@@ -182,7 +176,7 @@ describe("roles and profiles", () => {
   })
 
   test("profiles come with their roles", async () => {
-    const { body } = await system.api.profiles.list({ token: appManager, params: { app: "SINAL" } })
+    const { body } = await api.profiles.list({ token: appManager, params: { app: "SINAL" } })
     const state = body.find(({ name }) => name === "GESTÃO ESTADUAL")
     expect(state?.permissions.map(({ title }) => title)).toEqual([
       "ROLE_SINAL_AUDITOR",
@@ -195,7 +189,7 @@ describe("roles and profiles", () => {
 test("a manager may ask why, within reach", async () => {
   const gestor = await roleId(system, "ROLE_SINAL_GESTOR")
   const why = (app: string, role: number) =>
-    system.api.clients.why({ token: appManager, params: { clientId: account.tried, app, roleId: role } })
+    api.clients.why({ token: appManager, params: { clientId: account.tried, app, roleId: role } })
   const { body } = await why("SINAL", gestor)
   expect(body.effective).toBe(true)
   expect(body.reasons.map(({ text }) => text)).toEqual([

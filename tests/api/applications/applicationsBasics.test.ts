@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import type { Calls } from "@/contract/index"
-import { rows } from "@/server/database/connection"
 import type { SentBody } from "../../support/api"
 import {
   addApplication,
@@ -10,31 +9,28 @@ import {
   newApplication,
 } from "../../support/applications"
 import { effectiveRoles } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 let appAdmin: string
 let appManager: string
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
   appManager = await system.signIn(account.appManager)
 })
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
 
 const create = (body: SentBody<Calls["applications"]["create"]>, token = superAdmin) =>
-  system.api.applications.create({ token, body })
+  api.applications.create({ token, body })
 
 describe("the basic data", () => {
   const get = async (app: string | number) =>
     (
-      await system.api.applications.get({
+      await api.applications.get({
         token: superAdmin,
         params: { app },
       })
@@ -48,7 +44,7 @@ describe("the basic data", () => {
     body: SentBody<Calls["applications"]["update"]>,
     token = superAdmin,
     headers = {},
-  ) => system.api.applications.update({ token, params: { app }, body, headers })
+  ) => api.applications.update({ token, params: { app }, body, headers })
 
   test("change, and the audit keeps what changed alone", async () => {
     const { id } = await addApplication(system, superAdmin, { description: "antiga" })

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import type { Calls } from "@/contract/index"
-import { rows } from "@/server/database/connection"
 import type { SentBody } from "../../support/api"
 import {
   addApplication,
@@ -10,26 +9,23 @@ import {
   newApplication,
 } from "../../support/applications"
 import { roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 let appAdmin: string
 let appManager: string
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
   appManager = await system.signIn(account.appManager)
 })
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
 
 const create = (body: SentBody<Calls["applications"]["create"]>, token = superAdmin) =>
-  system.api.applications.create({ token, body })
+  api.applications.create({ token, body })
 const howMany = async (table: "application" | "client" | "role") =>
   (
     await rows<{ count: number }>(system.db, sql`select count(*)::int as count from ${sql.identifier(table)}`)
@@ -90,26 +86,26 @@ describe("a new application", () => {
   test("can be governed at once by whoever is given its role", async () => {
     const { id, acronym } = await addApplication(system, superAdmin)
     const admin = await roleId(system, `ROLE_ADMIN_APP_${acronym}`)
-    await system.api.roleAssignments.create({
+    await api.roleAssignments.create({
       token: superAdmin,
       params: { clientId: account.user, app: id },
       body: { roleId: admin },
     })
     const token = await system.signIn(account.user)
-    const list = await system.api.applications.list({ token })
+    const list = await api.applications.list({ token })
     expect(list.body.items.map((item) => item.id)).toEqual([id])
   })
 
   test("is administered by the application admin who made it; a manager makes none", async () => {
     const { status, body } = await create(newApplication(), appAdmin)
     expect([status, body]).toMatchObject([200, { can: { update: true, remove: false, inherit: false } }])
-    const own = await system.api.applications.admins({ token: appAdmin, params: { app: body.id } })
+    const own = await api.applications.admins({ token: appAdmin, params: { app: body.id } })
     expect(own.body).toMatchObject([{ atalaiaId: account.appAdmin }])
     expect((await auditOfApplication(system, body.id)).map(({ kind, actorId }) => [kind, actorId])).toEqual([
       ["role.grant", account.appAdmin],
       ["application.create", account.appAdmin],
     ])
-    const mine = await system.api.roles.list({ token: appAdmin, query: { appId: body.id } })
+    const mine = await api.roles.list({ token: appAdmin, query: { appId: body.id } })
     expect(mine.status).toBe(200)
     expect((await create(newApplication(), appManager)).status).toBe(403)
   })
@@ -174,7 +170,7 @@ describe("a new application", () => {
 
   test("is only told of in a preview", async () => {
     const before = await Promise.all([howMany("application"), howMany("client"), howMany("role")])
-    const { body } = await system.api.applications.create.preview({
+    const { body } = await api.applications.create.preview({
       token: superAdmin,
       body: newApplication({ acronym: "PREVIA" }),
     })

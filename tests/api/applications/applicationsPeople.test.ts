@@ -1,27 +1,23 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { rows } from "@/server/database/connection"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { person, profile, profileAssignment, roleAssignment } from "@/server/database/schema/index"
 import { type ApplicationAnswer, addApplication } from "../../support/applications"
 import { addPerson, giveRole } from "../../support/person"
 import { roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 let appAdmin: string
 let appManager: string
 let app: ApplicationAnswer
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
   appManager = await system.signIn(account.appManager)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 beforeEach(async () => {
   app = await addApplication(system, superAdmin)
@@ -62,7 +58,7 @@ const users = (
   query: Record<string, string | number> = {},
   of: string | number = app.id,
   token = superAdmin,
-) => system.api.applications.users({ token, params: { app: of }, query })
+) => api.applications.users({ token, params: { app: of }, query })
 const names = async (query: Record<string, string | number> = {}) =>
   (await users(query)).body.items.map(({ name }) => name)
 
@@ -160,7 +156,7 @@ describe("the users of an application", () => {
 
 describe("the admins of an application", () => {
   const admins = (of: string | number = app.id, token = superAdmin) =>
-    system.api.applications.admins({
+    api.applications.admins({
       token,
       params: { app: of },
     })
@@ -203,16 +199,16 @@ describe("the admins of an application", () => {
 
 describe("the history of an application", () => {
   const history = (of: string | number, token = superAdmin, query: Record<string, string | number> = {}) =>
-    system.api.applications.history({ token, params: { app: of }, query })
+    api.applications.history({ token, params: { app: of }, query })
 
   test("holds what was done with it, and to whom, newest first", async () => {
     const who = await addPerson(system, { name: "RITA PROVA" })
-    await system.api.applications.setTokens({
+    await api.applications.setTokens({
       token: superAdmin,
       params: { app: app.id },
       body: { number: 4 },
     })
-    await system.api.roleAssignments.create({
+    await api.roleAssignments.create({
       token: superAdmin,
       params: { clientId: who, app: app.id },
       body: { roleId: await roleId(system, `ROLE_GER_APP_${app.acronym}`) },

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { rows } from "@/server/database/connection"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
   applicationDisabling,
   applicationDocument,
@@ -18,26 +17,23 @@ import type { Answer } from "../../support/api"
 import { type ApplicationAnswer, addApplication, auditOfApplication } from "../../support/applications"
 import { addPerson, applicationId, giveRole } from "../../support/person"
 import { effectiveRoles, roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 let app: ApplicationAnswer
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 beforeEach(async () => {
   app = await addApplication(system, superAdmin)
 })
 
 const remove = (of: string | number = app.id, token = superAdmin, headers: Record<string, string> = {}) =>
-  system.api.applications.remove({
+  api.applications.remove({
     token,
     params: { app: of },
     headers,
@@ -137,7 +133,7 @@ describe("removing an application", () => {
   test("takes everything along that is its own, and keeps what was done", async () => {
     const { people } = await furnish(app)
     expect(Object.values(await traces(app)).every((count) => count > 0)).toBe(true)
-    await system.api.applications.setTokens({
+    await api.applications.setTokens({
       token: superAdmin,
       params: { app: app.id },
       body: { number: 7 },
@@ -146,9 +142,7 @@ describe("removing an application", () => {
 
     expect((await remove()).status).toBe(204)
     expect(Object.entries(await traces(app)).filter(([, count]) => count > 0)).toEqual([])
-    expect((await system.api.applications.get({ token: superAdmin, params: { app: app.id } })).status).toBe(
-      404,
-    )
+    expect((await api.applications.get({ token: superAdmin, params: { app: app.id } })).status).toBe(404)
     const [last, ...before] = await auditOfApplication(system, app.id)
     expect(before).toEqual(done)
     expect(last).toMatchObject({
@@ -167,9 +161,7 @@ describe("removing an application", () => {
     })
     expect(last?.before).not.toHaveProperty("secretHash")
     for (const person of people) {
-      expect((await system.api.users.get({ token: superAdmin, params: { atalaiaId: person } })).status).toBe(
-        200,
-      )
+      expect((await api.users.get({ token: superAdmin, params: { atalaiaId: person } })).status).toBe(200)
     }
   })
 
@@ -222,18 +214,18 @@ describe("removing an application", () => {
     const person = await addPerson(system)
     await giveRole(system, person, { appId: app.id })
     const signIn = (id = person) =>
-      system.api.session.signIn({
+      api.session.signIn({
         client: app.appKey,
         body: { id, password: "Atalaia-demo-2026" },
       })
     const { token } = (await signIn()).body
-    expect((await system.api.session.check({ client: app.appKey, token })).status).toBe(200)
+    expect((await api.session.check({ client: app.appKey, token })).status).toBe(200)
     await remove()
     // Another server may know its key for a few seconds yet: there nothing begins in it, and nothing goes on.
     const twice = async (ask: () => Promise<Answer<unknown>>) =>
       [await ask(), await ask()].map(({ refusal }) => refusal?.code)
     const unknown = "UNKNOWN_CLIENT"
-    const went = await twice(() => system.api.session.check({ client: app.appKey, token }))
+    const went = await twice(() => api.session.check({ client: app.appKey, token }))
     expect(went).toContain(unknown)
     for (const code of went) expect([unknown, "NO_SESSION"]).toContain(code)
     for (const id of [person, account.superAdmin]) {
@@ -249,7 +241,7 @@ describe("removing an application", () => {
     const [removed, ...granted] = await Promise.all([
       remove(),
       ...people.map((person) =>
-        system.api.roleAssignments.create({
+        api.roleAssignments.create({
           token: superAdmin,
           params: { clientId: person, app: app.id },
           body: { roleId: manager },

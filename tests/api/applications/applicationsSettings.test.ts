@@ -1,28 +1,24 @@
 import { createHash } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { rows } from "@/server/database/connection"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { application, session } from "@/server/database/schema/index"
 import { type ApplicationAnswer, addApplication, auditOfApplication } from "../../support/applications"
 import { addPerson, applicationId, giveRole } from "../../support/person"
 import { roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 let appAdmin: string
 let appManager: string
 let app: ApplicationAnswer
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
   appManager = await system.signIn(account.appManager)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 beforeEach(async () => {
   app = await addApplication(system, superAdmin)
@@ -35,7 +31,7 @@ const where = ({ token = superAdmin, of = app.id, headers = {} }: Options) => ({
   params: { app: of },
   headers,
 })
-const makeSecret = (options: Options = {}) => system.api.applications.makeSecret(where(options))
+const makeSecret = (options: Options = {}) => api.applications.makeSecret(where(options))
 const asPreview = { headers: { "X-Preview": "1" } }
 const stored = async (id = app.id) =>
   (await system.db.select().from(application).where(eq(application.id, id)))[0]
@@ -55,13 +51,13 @@ const sessionsOf = (condition: ReturnType<typeof sql>) =>
 
 describe("the switch of an application", () => {
   const enable = (wanted: boolean, options: Options = {}) =>
-    system.api.applications.enable({ ...where(options), body: { enable: wanted } })
+    api.applications.enable({ ...where(options), body: { enable: wanted } })
 
   test("closes it with the sessions in it and of it, and opens it again, once each", async () => {
     const person = await addPerson(system)
     await giveRole(system, person, { appId: app.id })
     const token = (
-      await system.api.session.signIn({
+      await api.session.signIn({
         client: app.appKey,
         body: { id: person, password: "Atalaia-demo-2026" },
       })
@@ -78,7 +74,7 @@ describe("the switch of an application", () => {
 
     expect(await enable(false)).toMatchObject({ status: 200, body: { enabled: false } })
     expect(await there()).toEqual([])
-    expect((await system.api.session.check({ client: app.appKey, token })).status).toBe(401)
+    expect((await api.session.check({ client: app.appKey, token })).status).toBe(401)
     expect(await enable(false)).toMatchObject({
       status: 409,
       body: { code: "ALREADY_SO", message: `A aplicação ${app.acronym} já está inativa.` },
@@ -100,9 +96,7 @@ describe("the switch of an application", () => {
       body: { code: "SECURITY_APPLICATION" },
     })
     expect(await stored(1)).toMatchObject({ enabled: true })
-    expect((await system.api.applications.enable.raw({ ...where({}), body: { enable: "sim" } })).status).toBe(
-      422,
-    )
+    expect((await api.applications.enable.raw({ ...where({}), body: { enable: "sim" } })).status).toBe(422)
   })
 })
 
@@ -116,7 +110,7 @@ describe("the secret of an application", () => {
     expect(row).toMatchObject({ kind: "application.secret", about: { app: app.acronym } })
     expect(row?.about).not.toHaveProperty("changes")
     expect(JSON.stringify(row)).not.toContain(body.secret)
-    const shown = await system.api.applications.get({ token: superAdmin, params: { app: app.id } })
+    const shown = await api.applications.get({ token: superAdmin, params: { app: app.id } })
     expect(shown.body).toMatchObject({ hasSecret: true })
     expect(JSON.stringify(shown.body)).not.toContain(body.secret)
   })
@@ -155,13 +149,13 @@ describe("the secret of an application", () => {
     const gestor = await roleId(system, "ROLE_SINAL_GESTOR")
     const panel = async () =>
       (
-        await system.api.clients.permissions({
+        await api.clients.permissions({
           token: superAdmin,
           params: { clientId: app.clientId, app: "SINAL" },
         })
       ).body.roles.find(({ id }) => id === gestor)?.can.assign
     const grant = () =>
-      system.api.roleAssignments.create({
+      api.roleAssignments.create({
         token: superAdmin,
         params: { clientId: app.clientId, app: "SINAL" },
         body: { roleId: gestor },
@@ -182,7 +176,7 @@ describe("the secret of an application", () => {
 
 describe("the allowed tokens", () => {
   const tokens = (number: number, options: Options = {}) =>
-    system.api.applications.setTokens({ ...where(options), body: { number } })
+    api.applications.setTokens({ ...where(options), body: { number } })
 
   test("are from 1 to 25", async () => {
     expect(await tokens(25)).toMatchObject({ status: 200, body: { allowedTokens: 25 } })
@@ -190,9 +184,7 @@ describe("the allowed tokens", () => {
     expect((await tokens(0)).body).toMatchObject({ fields: { number: "O valor é menor que o permitido." } })
     expect((await tokens(26)).body).toMatchObject({ fields: { number: "O valor é maior que o permitido." } })
     for (const number of [0, 26, 1.5, "3", null]) {
-      expect((await system.api.applications.setTokens.raw({ ...where({}), body: { number } })).status).toBe(
-        422,
-      )
+      expect((await api.applications.setTokens.raw({ ...where({}), body: { number } })).status).toBe(422)
     }
     expect((await stored())?.allowedTokens).toBe(1)
     expect((await auditOfApplication(system, app.id)).slice(0, 2)).toMatchObject([
@@ -214,18 +206,18 @@ describe("the allowed tokens", () => {
 })
 
 describe("the documents", () => {
-  const types = async (token = superAdmin) => (await system.api.documentTypes.list({ token })).body
+  const types = async (token = superAdmin) => (await api.documentTypes.list({ token })).body
   const documents = (of: string | number = app.id, token = superAdmin) =>
-    system.api.applications.documents({ token, params: { app: of } })
+    api.applications.documents({ token, params: { app: of } })
   const add = (documentId: number, { token = superAdmin, of = app.id, headers }: Options = {}) =>
-    system.api.applications.addDocument({
+    api.applications.addDocument({
       token,
       params: { app: of },
       body: { documentId },
       ...(headers && { headers }),
     })
   const remove = (documentId: number, { token = superAdmin, of = app.id }: Options = {}) =>
-    system.api.applications.removeDocument({ token, params: { app: of, documentId } })
+    api.applications.removeDocument({ token, params: { app: of, documentId } })
   const idOf = async (label: string) => {
     const found = (await types()).find((type) => type.label === label)
     if (!found) throw new Error(`no document type ${label}`)
@@ -275,7 +267,7 @@ describe("the documents", () => {
     const rg = await idOf("RG")
     const user = await system.signIn(account.user)
     expect((await documents(app.id, user)).status).toBe(200)
-    await system.api.applications.enable({ ...where({}), body: { enable: false } })
+    await api.applications.enable({ ...where({}), body: { enable: false } })
     expect((await documents(app.id, user)).status).toBe(403)
     expect((await documents(app.id)).status).toBe(200)
     expect((await documents("NENHUMA", user)).status).toBe(404)

@@ -1,26 +1,22 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { formatDate, formatDateTime } from "@/domain/when"
 import { addPerson } from "../../support/person"
 import { profileId, roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { account, systemForFile } from "../../support/system"
 
 /** Queries that a call makes once in some seconds only: who calls, and when the session was last used. */
 const askedAnew = 2
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 let appAdmin: string
 let who: string
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 beforeEach(async () => {
   who = await addPerson(system, { name: "RITA PROVA" })
@@ -29,7 +25,7 @@ beforeEach(async () => {
 const until = new Date(Date.now() + 30 * 86_400_000).toISOString()
 async function grant(title: string, app: string, body: object = {}) {
   const id = await roleId(system, title)
-  const answer = await system.api.roleAssignments.create({
+  const answer = await api.roleAssignments.create({
     token: superAdmin,
     params: { clientId: who, app },
     body: { roleId: id, ...body },
@@ -38,21 +34,21 @@ async function grant(title: string, app: string, body: object = {}) {
 }
 async function block(title: string, app: string, justification = "Em férias") {
   const id = await roleId(system, title)
-  await system.api.blocks.create({
+  await api.blocks.create({
     token: superAdmin,
     params: { clientId: who, app },
     body: { roleId: id, justification },
   })
 }
 const close = (app: string) =>
-  system.api.clients.setEnabledInApplication({
+  api.clients.setEnabledInApplication({
     token: superAdmin,
     params: { clientId: who, app },
     body: { enabled: false, description: "Em apuração" },
   })
 type Query = Record<string, string | number>
 const rolesOf = async (token = superAdmin, query: Query = {}, client = who) => {
-  const { status, body } = await system.api.overviews.roles({
+  const { status, body } = await api.overviews.roles({
     token,
     params: { clientId: client },
     query,
@@ -61,7 +57,7 @@ const rolesOf = async (token = superAdmin, query: Query = {}, client = who) => {
   return body.items
 }
 const blocksOf = async (token = superAdmin, query: Query = {}) =>
-  (await system.api.overviews.blocks({ token, params: { clientId: who }, query })).body.items
+  (await api.overviews.blocks({ token, params: { clientId: who }, query })).body.items
 const acronyms = (items: { application: { acronym: string } }[]) =>
   items.map(({ application }) => application.acronym)
 
@@ -69,7 +65,7 @@ describe("all roles of a person", () => {
   test("come by application, with their ways in words", async () => {
     await grant("ROLE_SINARM_CONSULTA", "SINARM", { expirationDateTime: until })
     await grant("ROLE_SINAL_AUDITOR", "SINAL")
-    await system.api.profileAssignments.create({
+    await api.profileAssignments.create({
       token: appAdmin,
       params: { clientId: who, app: "SINAL" },
       body: { profileId: await profileId(system, "CONTROLE INTERNO"), expirationDateTime: until },
@@ -128,7 +124,7 @@ describe("all roles of a person", () => {
         obstacle: `Expirado em ${formatDate(past)}`,
       },
     ])
-    await system.api.profileAssignments.create({
+    await api.profileAssignments.create({
       token: appAdmin,
       params: { clientId: who, app: "SINAL" },
       body: { profileId: await profileId(system, "SALA DE OPERAÇÕES") },
@@ -176,15 +172,15 @@ describe("all roles of a person", () => {
     expect(mine[0]?.roles.map(({ title }) => title)).toEqual(["ROLE_ADMIN_APP_SINAL", "ROLE_SINAL_CONSULTA"])
     expect(
       (
-        await system.api.overviews.roles({
+        await api.overviews.roles({
           token: await system.signIn(account.appManager),
           params: { clientId: who },
         })
       ).status,
     ).toBe(403)
-    expect(
-      (await system.api.overviews.roles({ token: appAdmin, params: { clientId: "00000000000" } })).status,
-    ).toBe(404)
+    expect((await api.overviews.roles({ token: appAdmin, params: { clientId: "00000000000" } })).status).toBe(
+      404,
+    )
   })
 
   test("of an application as client come alike", async () => {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addPerson } from "../../support/person"
 import { effectiveRoles, roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 let appAdmin: string
 /** Somebody without roles, new for each test. */
@@ -12,14 +13,9 @@ let who: string
 let consulta: number
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
   consulta = await roleId(system, "ROLE_SINAL_CONSULTA")
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 beforeEach(async () => {
   who = await addPerson(system, { name: "RITA PROVA" })
@@ -30,13 +26,13 @@ const grant = (
   heldId: number,
   options: { token?: string; until?: string; client?: string; app?: string } = {},
 ) =>
-  system.api.roleAssignments.create({
+  api.roleAssignments.create({
     token: options.token ?? appAdmin,
     params: { clientId: options.client ?? who, app: options.app ?? "SINAL" },
     body: { roleId: heldId, ...(options.until && { expirationDateTime: options.until }) },
   })
 const revoke = (heldId: number, token = appAdmin, client = who, app = "SINAL") =>
-  system.api.roleAssignments.remove({ token, params: { clientId: client, app, roleId: heldId } })
+  api.roleAssignments.remove({ token, params: { clientId: client, app, roleId: heldId } })
 
 describe("who may", () => {
   test("an application admin grants in that application alone", async () => {
@@ -53,7 +49,7 @@ describe("who may", () => {
     const token = await system.signIn(who)
     expect(
       (
-        await system.api.roleAssignments.list({
+        await api.roleAssignments.list({
           token,
           params: { clientId: account.user, app: "SINAL" },
         })
@@ -62,7 +58,7 @@ describe("who may", () => {
     expect((await revoke(await roleId(system, "ROLE_ADMIN_APP_SINAL"))).status).toBe(204)
     expect(
       (
-        await system.api.roleAssignments.list({
+        await api.roleAssignments.list({
           token,
           params: { clientId: account.user, app: "SINAL" },
         })

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
   application,
   assignmentValidation,
@@ -8,9 +8,10 @@ import {
 } from "@/server/database/schema/index"
 import { addPerson, applicationId, auditOf, giveRole } from "../../support/person"
 import { effectiveRoles, profileId, roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 let appAdmin: string
 /** Somebody without roles, new for each test. */
@@ -19,14 +20,9 @@ let who: string
 let consulta: number
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
   consulta = await roleId(system, "ROLE_SINAL_CONSULTA")
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 beforeEach(async () => {
   who = await addPerson(system, { name: "RITA PROVA" })
@@ -40,15 +36,15 @@ const grant = (
   heldId: number,
   options: { token?: string; until?: string; client?: string; app?: string } = {},
 ) =>
-  system.api.roleAssignments.create({
+  api.roleAssignments.create({
     token: options.token ?? appAdmin,
     params: { clientId: options.client ?? who, app: options.app ?? "SINAL" },
     body: { roleId: heldId, ...(options.until && { expirationDateTime: options.until }) },
   })
 const change = (heldId: number, body: object, token = appAdmin) =>
-  system.api.roleAssignments.update({ token, params: { clientId: who, app: "SINAL", roleId: heldId }, body })
+  api.roleAssignments.update({ token, params: { clientId: who, app: "SINAL", roleId: heldId }, body })
 const revoke = (heldId: number, token = appAdmin, client = who, app = "SINAL") =>
-  system.api.roleAssignments.remove({ token, params: { clientId: client, app, roleId: heldId } })
+  api.roleAssignments.remove({ token, params: { clientId: client, app, roleId: heldId } })
 const expire = (heldId: number) =>
   system.db
     .update(roleAssignment)
@@ -139,10 +135,9 @@ describe("a role", () => {
   test("is listed in its application, and for all applications within reach", async () => {
     await grant(consulta)
     await grant(await roleId(system, "ROLE_SINARM_CONSULTA"), { token: superAdmin, app: "SINARM" })
-    const everywhere = (token: string) =>
-      system.api.roleAssignments.listAll({ token, params: { clientId: who } })
+    const everywhere = (token: string) => api.roleAssignments.listAll({ token, params: { clientId: who } })
     const inSinal = { token: appAdmin, params: { clientId: who, app: "SINAL" } }
-    expect((await system.api.roleAssignments.list(inSinal)).body).toMatchObject([{ roleId: consulta }])
+    expect((await api.roleAssignments.list(inSinal)).body).toMatchObject([{ roleId: consulta }])
     expect((await everywhere(appAdmin)).body).toMatchObject([{ roleId: consulta }])
     expect((await everywhere(superAdmin)).body).toHaveLength(2)
   })
@@ -210,7 +205,7 @@ describe("a chain role", () => {
   test("in a profile waits too", async () => {
     const operation = await roleId(system, "ROLE_SINAL_OPERACAO")
     const profile = await profileId(system, "GESTÃO ESTADUAL")
-    await system.api.profileAssignments.create({
+    await api.profileAssignments.create({
       token: appAdmin,
       params: { clientId: who, app: "SINAL" },
       body: { profileId: profile },
@@ -224,27 +219,27 @@ describe("a profile", () => {
   test("is assigned, extended, listed and taken back", async () => {
     const profile = await profileId(system, "SALA DE OPERAÇÕES")
     const token = appAdmin
-    const given = await system.api.profileAssignments.create({
+    const given = await api.profileAssignments.create({
       token,
       params: { clientId: who, app: "SINAL" },
       body: { profileId: profile },
     })
     expect(given).toMatchObject({ status: 200, body: { profileId: profile, clientId: who } })
-    const extended = await system.api.profileAssignments.update({
+    const extended = await api.profileAssignments.update({
       token,
       params: { clientId: who, app: "SINAL", profileId: profile },
       body: { expirationDateTime: later },
     })
     expect(extended.body).toMatchObject({ expirationDateTime: later })
     expect(
-      (await system.api.profileAssignments.list({ token, params: { clientId: who, app: "SINAL" } })).body,
+      (await api.profileAssignments.list({ token, params: { clientId: who, app: "SINAL" } })).body,
     ).toEqual([extended.body])
-    expect((await system.api.profileAssignments.listAll({ token, params: { clientId: who } })).body).toEqual([
+    expect((await api.profileAssignments.listAll({ token, params: { clientId: who } })).body).toEqual([
       extended.body,
     ])
     expect(
       (
-        await system.api.profileAssignments.remove({
+        await api.profileAssignments.remove({
           token,
           params: { clientId: who, app: "SINAL", profileId: profile },
         })
@@ -252,7 +247,7 @@ describe("a profile", () => {
     ).toBe(204)
     expect(
       (
-        await system.api.profileAssignments.remove({
+        await api.profileAssignments.remove({
           token,
           params: { clientId: who, app: "SINAL", profileId: profile },
         })
@@ -265,7 +260,7 @@ describe("a profile", () => {
     const profile = await profileId(system, "SALA DE OPERAÇÕES")
     expect(
       (
-        await system.api.profileAssignments.create({
+        await api.profileAssignments.create({
           token: superAdmin,
           params: { clientId: who, app: "SINARM" },
           body: { profileId: profile },
@@ -281,7 +276,7 @@ describe("a profile", () => {
     const body = { profileId: profile }
     expect(
       (
-        await system.api.profileAssignments.create({
+        await api.profileAssignments.create({
           token: appAdmin,
           params: { clientId: who, app: "SINAL" },
           body,
@@ -290,7 +285,7 @@ describe("a profile", () => {
     ).toBe(403)
     expect(
       (
-        await system.api.profileAssignments.create({
+        await api.profileAssignments.create({
           token: superAdmin,
           params: { clientId: who, app: "SINAL" },
           body,

@@ -1,26 +1,22 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { rows } from "@/server/database/connection"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Answer } from "../../support/api"
 import { addPerson, applicationId, auditOf } from "../../support/person"
 import { effectiveRoles, roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 let appAdmin: string
 let who: string
 let gestor: number
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
   gestor = await roleId(system, "ROLE_SINAL_GESTOR")
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 beforeEach(async () => {
   who = await addPerson(system, { name: "RITA PROVA" })
@@ -28,7 +24,7 @@ beforeEach(async () => {
 })
 
 const grant = (heldId: number, app = "SINAL") =>
-  system.api.roleAssignments.create({
+  api.roleAssignments.create({
     token: superAdmin,
     params: { clientId: who, app },
     body: { roleId: heldId },
@@ -37,7 +33,7 @@ const block = (
   roleId: number,
   options: { token?: string; client?: string; app?: string; justification?: string } = {},
 ) =>
-  system.api.blocks.create({
+  api.blocks.create({
     token: options.token ?? appAdmin,
     params: { clientId: options.client ?? who, app: options.app ?? "SINAL" },
     body: { roleId, justification: options.justification ?? "Em férias" },
@@ -55,7 +51,7 @@ describe("a block of a role", () => {
       },
     })
     expect(await effectiveRoles(system, who, "SINAL")).toEqual([])
-    const gone = await system.api.blocks.remove({
+    const gone = await api.blocks.remove({
       token: appAdmin,
       params: { clientId: who, app: "SINAL", roleId: gestor },
       query: { justification: "Voltou" },
@@ -73,19 +69,19 @@ describe("a block of a role", () => {
       system.db,
       sql`select client_id as "clientId" from application where acronym = 'SINARM'`,
     )
-    const made = await system.api.blocks.create({
+    const made = await api.blocks.create({
       token: appAdmin,
       params: { clientId, app: "SINAL" },
       body: { roleId: gestor },
     })
     expect(made).toMatchObject({ status: 200, body: { clientId, justification: "" } })
-    const preview = await system.api.blocks.update.preview({
+    const preview = await api.blocks.update.preview({
       token: appAdmin,
       params: { clientId, app: "SINAL" },
       body: { roleId: gestor, justification: "Em manutenção" },
     })
     expect(preview.status).toBe(200)
-    const gone = await system.api.blocks.remove({
+    const gone = await api.blocks.remove({
       token: appAdmin,
       params: { clientId, app: "SINAL", roleId: gestor },
     })
@@ -118,7 +114,7 @@ describe("a block of a role", () => {
   test("changes its justification, and keeps who set it", async () => {
     const first = await block(gestor)
     const update = (roleId: number) =>
-      system.api.blocks.update({
+      api.blocks.update({
         token: superAdmin,
         params: { clientId: who, app: "SINAL" },
         body: { roleId, justification: "Cedido" },
@@ -133,7 +129,7 @@ describe("a block of a role", () => {
   })
 
   test("that is not there cannot be taken away", async () => {
-    const answer = await system.api.blocks.remove({
+    const answer = await api.blocks.remove({
       token: appAdmin,
       params: { clientId: who, app: "SINAL", roleId: gestor },
     })
@@ -145,9 +141,9 @@ describe("a block of a role", () => {
     await block(gestor)
     await block(sinarm, { token: superAdmin, app: "SINARM" })
     const ids = ({ body }: Answer<{ roleId: number }[]>) => body.map(({ roleId: id }) => id)
-    const everywhere = (token: string) => system.api.blocks.listAll({ token, params: { clientId: who } })
+    const everywhere = (token: string) => api.blocks.listAll({ token, params: { clientId: who } })
     const inSinal = { token: appAdmin, params: { clientId: who, app: "SINAL" } }
-    expect(ids(await system.api.blocks.list(inSinal))).toEqual([gestor])
+    expect(ids(await api.blocks.list(inSinal))).toEqual([gestor])
     expect(ids(await everywhere(appAdmin))).toEqual([gestor])
     expect(ids(await everywhere(superAdmin)).sort()).toEqual([gestor, sinarm].sort())
   })
@@ -160,17 +156,17 @@ describe("a block of a role", () => {
       select id, ${inherited} from application where acronym = any(${sql.param(apps)}) on conflict do nothing`)
     for (const app of apps) await block(inherited, { token: superAdmin, app, justification: app })
     const standing = async (app: string) =>
-      (await system.api.blocks.list({ token: superAdmin, params: { clientId: who, app } })).body.map(
+      (await api.blocks.list({ token: superAdmin, params: { clientId: who, app } })).body.map(
         ({ justification }) => justification,
       )
 
-    await system.api.blocks.update({
+    await api.blocks.update({
       token: superAdmin,
       params: { clientId: who, app: "SINAL" },
       body: { roleId: inherited, justification: "Cedido" },
     })
     expect([await standing("SINAL"), await standing("SINARM")]).toEqual([["Cedido"], ["SINARM"]])
-    await system.api.blocks.remove({
+    await api.blocks.remove({
       token: superAdmin,
       params: { clientId: who, app: "SINAL", roleId: inherited },
     })
@@ -182,15 +178,15 @@ describe("a block of a role", () => {
     await grant(admin)
     const token = await system.signIn(who)
     expect((await block(admin)).status).toBe(200)
+    expect((await api.blocks.list({ token, params: { clientId: account.user, app: "SINAL" } })).status).toBe(
+      403,
+    )
     expect(
-      (await system.api.blocks.list({ token, params: { clientId: account.user, app: "SINAL" } })).status,
-    ).toBe(403)
-    expect(
-      (await system.api.blocks.list({ token: appAdmin, params: { clientId: who, app: "SINAL" } })).body,
+      (await api.blocks.list({ token: appAdmin, params: { clientId: who, app: "SINAL" } })).body,
     ).toMatchObject([{ roleId: admin, appId: 1 }])
     expect(
       (
-        await system.api.blocks.remove({
+        await api.blocks.remove({
           token: appAdmin,
           params: { clientId: who, app: "SINAL", roleId: admin },
         })
@@ -210,7 +206,7 @@ describe("a block of a role", () => {
 
   test("does not take the last super admin away", async () => {
     const admin = await roleId(system, "ROLE_ATALAIA_ADMIN")
-    await system.api.roleAssignments.create({
+    await api.roleAssignments.create({
       token: superAdmin,
       params: { clientId: who, app: "1" },
       body: { roleId: admin, expirationDateTime: "2990-01-01T00:00:00Z" },
@@ -218,7 +214,7 @@ describe("a block of a role", () => {
     const token = await system.signIn(who)
     const last = { status: 409, body: { code: "LAST_ADMIN" } }
     expect(await block(admin, { token, client: account.superAdmin, app: "1" })).toMatchObject(last)
-    const close = await system.api.clients.setEnabledInApplication({
+    const close = await api.clients.setEnabledInApplication({
       token,
       params: { clientId: account.superAdmin, app: "1" },
       body: { enabled: false, description: "Teste" },
@@ -233,7 +229,7 @@ describe("a person in one application", () => {
     enabled: boolean,
     options: { token?: string; client?: string; app?: string; description?: string } = {},
   ) =>
-    system.api.clients.setEnabledInApplication({
+    api.clients.setEnabledInApplication({
       token: options.token ?? appAdmin,
       params: { clientId: options.client ?? who, app: options.app ?? "SINAL" },
       body: { enabled, description: options.description ?? "Cedido" },
@@ -258,7 +254,7 @@ describe("a person in one application", () => {
   test("sees at the next identity check that it is closed", async () => {
     const token = await system.signIn(who)
     const sinal = async () => {
-      const { body } = await system.api.session.check({ token })
+      const { body } = await api.session.check({ token })
       return body.access.find(({ application }) => application.acronym === "SINAL")
     }
     expect(await sinal()).toMatchObject({ active: true })

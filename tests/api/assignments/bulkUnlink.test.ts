@@ -1,17 +1,17 @@
 import { eq, sql } from "drizzle-orm"
 import { PgDatabase } from "drizzle-orm/pg-core"
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { rows } from "@/server/database/connection"
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { assignmentValidation, profileRole, roleAssignment } from "@/server/database/schema/index"
 import { unlinking } from "../../support/bulkUnlink"
 import { addPerson, applicationId, auditOf } from "../../support/person"
 import { effectiveRoles, profileId, roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
 /** Queries that a call makes once in some seconds only: who calls, and when the session was last used. */
 const askedAnew = 2
 
-let system: System
+const system = systemForFile()
 let give: ReturnType<typeof unlinking>["give"]
 let unlink: ReturnType<typeof unlinking>["unlink"]
 let unlinkProfiles: ReturnType<typeof unlinking>["unlinkProfiles"]
@@ -24,17 +24,12 @@ let operation: number
 let people: [string, string, string]
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
   ;({ give, unlink, unlinkProfiles } = unlinking(system, appAdmin))
   consulta = await roleId(system, "ROLE_SINAL_CONSULTA")
   gestor = await roleId(system, "ROLE_SINAL_GESTOR")
   operation = await roleId(system, "ROLE_SINAL_OPERACAO")
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 beforeEach(async () => {
   people = [

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeAll, beforeEach, expect, test } from "vitest"
 import { unlinking } from "../../support/bulkUnlink"
 import { addPerson } from "../../support/person"
 import { effectiveRoles, roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
 let give: ReturnType<typeof unlinking>["give"]
 let unlink: ReturnType<typeof unlinking>["unlink"]
 let unlinkProfiles: ReturnType<typeof unlinking>["unlinkProfiles"]
@@ -16,15 +16,10 @@ let consulta: number
 let people: [string, string]
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
   ;({ give, unlink, unlinkProfiles } = unlinking(system, appAdmin))
   consulta = await roleId(system, "ROLE_SINAL_CONSULTA")
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 beforeEach(async () => {
   people = [await addPerson(system), await addPerson(system)]

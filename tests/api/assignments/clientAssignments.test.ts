@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { application, roleAssignment, roleBlock } from "@/server/database/schema/index"
 import { addPerson, auditOf } from "../../support/person"
 import { effectiveRoles, profileId, roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { account, systemForFile } from "../../support/system"
 
 /** An application acts in others with its secret, and holds roles there as a person does (1-core §2.7, §8). */
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 let appAdmin: string
 let consulta: number
@@ -14,16 +15,11 @@ let consulta: number
 let sinarm: string
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
   consulta = await roleId(system, "ROLE_SINAL_CONSULTA")
   const [found] = await system.db.select().from(application).where(eq(application.acronym, "SINARM"))
   sinarm = found?.clientId ?? ""
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 beforeEach(async () => {
   await setSecret("x")
@@ -35,7 +31,7 @@ const setSecret = (secretHash: string | null) =>
   system.db.update(application).set({ secretHash }).where(eq(application.clientId, sinarm))
 const until = new Date(Date.now() + 30 * 86_400_000).toISOString()
 const grant = (heldId = consulta, token = appAdmin, client = sinarm) =>
-  system.api.roleAssignments.create({
+  api.roleAssignments.create({
     token,
     params: { clientId: client, app: "SINAL" },
     body: { roleId: heldId },
@@ -47,22 +43,21 @@ describe("an application as client", () => {
     const before = (await auditOf(system, sinarm)).length
     expect(await grant()).toMatchObject({ status: 200, body: { clientId: sinarm, roleId: consulta } })
     expect(await effective()).toEqual(["ROLE_SINAL_CONSULTA"])
-    const changed = await system.api.roleAssignments.update({
+    const changed = await api.roleAssignments.update({
       token: appAdmin,
       params: { clientId: sinarm, app: "SINAL", roleId: consulta },
       body: { expirationDateTime: until },
     })
     expect(changed.body).toMatchObject({ expirationDateTime: until })
     expect(
-      (await system.api.roleAssignments.list({ token: appAdmin, params: { clientId: sinarm, app: "SINAL" } }))
-        .body,
+      (await api.roleAssignments.list({ token: appAdmin, params: { clientId: sinarm, app: "SINAL" } })).body,
     ).toEqual([changed.body])
     expect(
-      (await system.api.roleAssignments.listAll({ token: appAdmin, params: { clientId: sinarm } })).body,
+      (await api.roleAssignments.listAll({ token: appAdmin, params: { clientId: sinarm } })).body,
     ).toEqual([changed.body])
     expect(
       (
-        await system.api.roleAssignments.remove({
+        await api.roleAssignments.remove({
           token: appAdmin,
           params: { clientId: sinarm, app: "SINAL", roleId: consulta },
         })
@@ -78,7 +73,7 @@ describe("an application as client", () => {
 
   test("is given a profile", async () => {
     const profile = await profileId(system, "SALA DE OPERAÇÕES")
-    const given = await system.api.profileAssignments.create({
+    const given = await api.profileAssignments.create({
       token: appAdmin,
       params: { clientId: sinarm, app: "SINAL" },
       body: { profileId: profile },
@@ -87,7 +82,7 @@ describe("an application as client", () => {
     expect(await effective()).toEqual(["ROLE_SINAL_CONSULTA", "ROLE_SINAL_PLANTAO"])
     expect(
       (
-        await system.api.profileAssignments.list({
+        await api.profileAssignments.list({
           token: appAdmin,
           params: { clientId: sinarm, app: "SINAL" },
         })
@@ -95,7 +90,7 @@ describe("an application as client", () => {
     ).toEqual([given.body])
     expect(
       (
-        await system.api.profileAssignments.remove({
+        await api.profileAssignments.remove({
           token: appAdmin,
           params: { clientId: sinarm, app: "SINAL", profileId: profile },
         })
@@ -113,7 +108,7 @@ describe("an application as client", () => {
     }
     expect(await grant(await roleId(system, "ROLE_SINAL_GESTOR"))).toMatchObject(refused)
     expect(
-      await system.api.profileAssignments.create({
+      await api.profileAssignments.create({
         token: appAdmin,
         params: { clientId: sinarm, app: "SINAL" },
         body: { profileId: await profileId(system, "SALA DE OPERAÇÕES") },
@@ -121,7 +116,7 @@ describe("an application as client", () => {
     ).toMatchObject(refused)
     expect(
       (
-        await system.api.roleAssignments.remove({
+        await api.roleAssignments.remove({
           token: appAdmin,
           params: { clientId: sinarm, app: "SINAL", roleId: consulta },
         })
@@ -132,7 +127,7 @@ describe("an application as client", () => {
   test("is within reach of who administers the application that it acts in", async () => {
     const manager = await system.signIn(account.appManager)
     expect((await grant(consulta, manager)).status).toBe(403)
-    const elsewhere = await system.api.roleAssignments.create({
+    const elsewhere = await api.roleAssignments.create({
       token: appAdmin,
       params: { clientId: "2", app: "SINARM" },
       body: { roleId: await roleId(system, "ROLE_SINARM_CONSULTA") },
@@ -145,7 +140,7 @@ describe("an application as client", () => {
     await grant()
     await system.db.update(application).set({ enabled: false }).where(eq(application.clientId, sinarm))
     expect(await effective()).toEqual([])
-    const why = await system.api.clients.why({
+    const why = await api.clients.why({
       token: appAdmin,
       params: { clientId: sinarm, app: "SINAL", roleId: consulta },
     })
@@ -158,7 +153,7 @@ describe("an application as client", () => {
 
   test("is told why it has a role", async () => {
     await grant()
-    const why = await system.api.clients.why({
+    const why = await api.clients.why({
       token: appAdmin,
       params: { clientId: sinarm, app: "SINAL", roleId: consulta },
     })
@@ -171,7 +166,7 @@ describe("an application as client", () => {
 
   test("is blocked and unblocked", async () => {
     await grant()
-    const blocked = await system.api.blocks.create({
+    const blocked = await api.blocks.create({
       token: appAdmin,
       params: { clientId: sinarm, app: "SINAL" },
       body: { roleId: consulta, justification: "Integração em revisão" },
@@ -179,11 +174,11 @@ describe("an application as client", () => {
     expect(blocked).toMatchObject({ status: 200, body: { clientId: sinarm } })
     expect(await effective()).toEqual([])
     expect(
-      (await system.api.blocks.list({ token: appAdmin, params: { clientId: sinarm, app: "SINAL" } })).body,
+      (await api.blocks.list({ token: appAdmin, params: { clientId: sinarm, app: "SINAL" } })).body,
     ).toEqual([blocked.body])
     expect(
       (
-        await system.api.blocks.remove({
+        await api.blocks.remove({
           token: appAdmin,
           params: { clientId: sinarm, app: "SINAL", roleId: consulta },
         })
@@ -195,7 +190,7 @@ describe("an application as client", () => {
   test("is closed out of an application as a whole", async () => {
     await grant()
     const set = (enabled: boolean) =>
-      system.api.clients.setEnabledInApplication({
+      api.clients.setEnabledInApplication({
         token: appAdmin,
         params: { clientId: sinarm, app: "SINAL" },
         body: { enabled, description: "Revisão" },
@@ -208,11 +203,11 @@ describe("an application as client", () => {
 
   test("sees in the panels what it has, and what may be done", async () => {
     await grant()
-    const list = () => system.api.clients.applications({ token: appAdmin, params: { clientId: sinarm } })
+    const list = () => api.clients.applications({ token: appAdmin, params: { clientId: sinarm } })
     expect((await list()).body.items).toMatchObject([{ acronym: "SINAL", amountOfAssignedRoles: 1 }])
     const panel = async () =>
       (
-        await system.api.clients.permissions({ token: appAdmin, params: { clientId: sinarm, app: "SINAL" } })
+        await api.clients.permissions({ token: appAdmin, params: { clientId: sinarm, app: "SINAL" } })
       ).body.roles.find(({ id }) => id === consulta)
     expect(await panel()).toMatchObject({ effective: true, can: { assign: true, block: true } })
     await setSecret(null)
@@ -220,7 +215,7 @@ describe("an application as client", () => {
   })
 
   test("is called by its acronym in previews", async () => {
-    const { body } = await system.api.roleAssignments.create.preview({
+    const { body } = await api.roleAssignments.create.preview({
       token: appAdmin,
       params: { clientId: sinarm, app: "SINAL" },
       body: { roleId: consulta },

@@ -1,23 +1,19 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { application } from "@/server/database/schema/index"
 import { addPerson } from "../../support/person"
-import { account, type System, startSystem } from "../../support/system"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 let appAdmin: string
 let appManager: string
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
   appManager = await system.signIn(account.appManager)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 interface ClientApplication {
@@ -34,7 +30,7 @@ describe("the accordion of a person", () => {
     query: Record<string, string | number> = {},
     token = superAdmin,
     id: string = account.tried,
-  ) => (await system.api.clients.applications({ token, params: { clientId: id }, query })).body.items
+  ) => (await api.clients.applications({ token, params: { clientId: id }, query })).body.items
   const acronyms = (items: ClientApplication[]) => items.map(({ acronym }) => acronym)
 
   test("shows first where anything is assigned, blocked or closed, then the others by acronym", async () => {
@@ -43,7 +39,7 @@ describe("the accordion of a person", () => {
     const others = acronyms([...items, ...(await accordion({ page: 1 }))]).slice(3)
     expect(others).toEqual([...others].sort())
     const who = await addPerson(system)
-    await system.api.clients.setEnabledInApplication({
+    await api.clients.setEnabledInApplication({
       token: superAdmin,
       params: { clientId: who, app: "SINARM" },
       body: { enabled: false, description: "Teste" },
@@ -80,7 +76,7 @@ describe("the accordion of a person", () => {
 
 describe("the panel of an application", () => {
   const panel = (id: string, app = "SINAL", token = appAdmin) =>
-    system.api.clients.permissions({ token, params: { clientId: id, app } })
+    api.clients.permissions({ token, params: { clientId: id, app } })
 
   test("shows every role as the person has it", async () => {
     const { body } = await panel(account.tried)
@@ -134,7 +130,7 @@ describe("the panel of an application", () => {
 
   test("says how the person was disabled there", async () => {
     const who = await addPerson(system)
-    await system.api.clients.setEnabledInApplication({
+    await api.clients.setEnabledInApplication({
       token: appAdmin,
       params: { clientId: who, app: "SINAL" },
       body: { enabled: false, description: "Cedida" },

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
   application,
   applicationDisabling,
@@ -16,10 +16,10 @@ import {
 } from "@/server/database/schema/index"
 import { addPerson } from "../../support/person"
 import { effectiveRoles } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { account, systemForFile } from "../../support/system"
 
 /** Each rule of *Effective roles* (decisions.md, Roles), one by one, on rows made for it. */
-let system: System
+const system = systemForFile()
 let superAdmin: string
 let who: string
 let app: { id: number; acronym: string }
@@ -73,12 +73,7 @@ const why = async (roleId: number, acronym = app.acronym) =>
   (await system.api.clients.why({ token: superAdmin, params: { clientId: who, app: acronym, roleId } })).body
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 beforeEach(async () => {
   who = await addPerson(system, { name: "RITA PROVA" })

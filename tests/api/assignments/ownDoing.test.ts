@@ -1,22 +1,18 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { rows } from "@/server/database/connection"
+import { beforeAll, describe, expect, test } from "vitest"
 import { addPerson, applicationId } from "../../support/person"
 import { effectiveRoles, roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
 /** Whoever made a thing does not decide it, and nobody moves themselves: the super admin included (decisions.md, Roles). */
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 let appAdmin: string
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 const chain = {
@@ -37,13 +33,13 @@ describe("a chain role", () => {
     await system.db.execute(sql`
       insert into role_consul (role_id, atalaia_id) values (${operation}, ${granter}) on conflict do nothing`)
     const who = await addPerson(system)
-    const granted = await system.api.roleAssignments.create({
+    const granted = await api.roleAssignments.create({
       token,
       params: { clientId: who, app: "SINAL" },
       body: { roleId: operation },
     })
     expect(granted.status).toBe(200)
-    const { body } = await system.api.validations.list({
+    const { body } = await api.validations.list({
       token,
       query: { clientId: who },
     })
@@ -52,7 +48,7 @@ describe("a chain role", () => {
       why: expect.stringMatching(/Foi você quem atribuiu/),
     })
     const confirm = (by: string) =>
-      system.api.validations.confirmRole({ token: by, params: { clientId: who, roleId: operation } })
+      api.validations.confirmRole({ token: by, params: { clientId: who, roleId: operation } })
     expect(await confirm(token)).toMatchObject({ status: 403, body: { code: "OWN_DOING" } })
     expect(await effectiveRoles(system, who, "SINAL")).not.toContain("ROLE_SINAL_OPERACAO")
 
@@ -75,25 +71,25 @@ describe("a chain role", () => {
     })
     let made = 0
     const profile = (token: string, permissions: number[]) =>
-      system.api.profiles.create({
+      api.profiles.create({
         token,
         params: { app: "SINAL" },
         body: { name: `voltas ${++made}`, description: "x", permissions },
       })
     const assignProfile = (token: string, who: string, id: number) =>
-      system.api.profileAssignments.create({
+      api.profileAssignments.create({
         token,
         params: { clientId: who, app: "SINAL" },
         body: { profileId: id },
       })
     const bring = (token: string, id: number, permissions: number[]) =>
-      system.api.profiles.update({
+      api.profiles.update({
         token,
         params: { app: "SINAL", profileId: id },
         body: { name: `voltas ${made}`, description: "x", permissions },
       })
     const grant = (token: string, who: string) =>
-      system.api.roleAssignments.create({
+      api.roleAssignments.create({
         token,
         params: { clientId: who, app: "SINAL" },
         body: { roleId: operation },
@@ -138,7 +134,7 @@ describe("a chain role", () => {
         "granted it while it was basic",
         async (who) => {
           const asIs = async () => {
-            const { body } = await system.api.roles.list({
+            const { body } = await api.roles.list({
               token: superAdmin,
               query: { appId: await applicationId(system, "SINAL") },
             })
@@ -150,13 +146,13 @@ describe("a chain role", () => {
           await system.db.execute(sql`delete from assignment_validation where role_id = ${operation}`)
           const { title } = await asIs()
           const sent = { ...chain, title, active: true }
-          await system.api.roles.update({
+          await api.roles.update({
             token: superAdmin,
             params: { roleId: operation },
             body: { ...sent, type: "basic", consul: [] },
           })
           await grant(appAdmin, who)
-          await system.api.roles.update({
+          await api.roles.update({
             token: appAdmin,
             params: { roleId: operation },
             body: { ...sent, consul: [account.appManager] },
@@ -175,10 +171,10 @@ describe("a chain role", () => {
       const who = await addPerson(system)
       await cause(who)
       const confirm = (token: string, headers = {}) =>
-        system.api.validations.confirmRole({ token, params: { clientId: who, roleId: operation }, headers })
+        api.validations.confirmRole({ token, params: { clientId: who, roleId: operation }, headers })
       const waiting = async (query = {}) =>
         (
-          await system.api.validations.list({
+          await api.validations.list({
             token: appAdmin,
             query: { clientId: who, ...query },
           })
@@ -210,14 +206,14 @@ describe("a chain role", () => {
         select ${operation}, id from client where id in (${admins}) on conflict do nothing`)
       const who = await addPerson(system)
       const confirm = () =>
-        system.api.validations.confirmRole({ token: appAdmin, params: { clientId: who, roleId: operation } })
+        api.validations.confirmRole({ token: appAdmin, params: { clientId: who, roleId: operation } })
       await grant(superAdmin, who)
       expect((await confirm()).status).toBe(204)
       const { body } = await profile(superAdmin, harmless)
       await assignProfile(superAdmin, who, body.id)
       await bring(appAdmin, body.id, [...harmless, operation])
       expect(await effectiveRoles(system, who, "SINAL")).toContain("ROLE_SINAL_OPERACAO")
-      const revoked = await system.api.roleAssignments.remove({
+      const revoked = await api.roleAssignments.remove({
         token: superAdmin,
         params: { clientId: who, app: "SINAL", roleId: operation },
       })
@@ -247,20 +243,20 @@ describe("a chain role", () => {
       insert into role_block (client_id, role_id, app_id, justification, created_by)
       select ${who}, ${id}, app_id, 'x', ${account.orgManager} from role where id = ${id}`)
     const done = [
-      await system.api.roles.update({
+      await api.roles.update({
         token: superAdmin,
         params: { roleId: id },
         body: { ...chain, title: "ROLE_ATALAIA_PROVA", consul: [account.superAdmin] },
       }),
-      await system.api.blocks.remove({
+      await api.blocks.remove({
         token: superAdmin,
         params: { clientId: who, app: "ATALAIA", roleId: id },
       }),
-      await system.api.inheritance.update({
+      await api.inheritance.update({
         token: superAdmin,
         body: { appId: await applicationId(system, "SINAL"), add: [id], remove: [] },
       }),
-      await system.api.validations.confirmRole({ token: superAdmin, params: { clientId: who, roleId: id } }),
+      await api.validations.confirmRole({ token: superAdmin, params: { clientId: who, roleId: id } }),
     ]
     expect(done.map(({ status }) => status)).toEqual([200, 204, 204, 204])
     for (const acronym of ["ATALAIA", "SINAL"]) {
@@ -271,7 +267,7 @@ describe("a chain role", () => {
   test("has nobody in its consul who put themselves there", async () => {
     const appId = await applicationId(system, "SINAL")
     const create = (token: string, consul: string[]) =>
-      system.api.roles.create({ token, body: { appId, ...chain, consul } })
+      api.roles.create({ token, body: { appId, ...chain, consul } })
     expect(await create(appAdmin, [account.appAdmin])).toMatchObject({
       status: 403,
       body: { code: "ONESELF", fields: { consul: expect.stringMatching(/Ninguém põe a si mesmo/) } },
@@ -279,7 +275,7 @@ describe("a chain role", () => {
     expect((await create(superAdmin, [account.superAdmin])).status).toBe(403)
     const { body: made } = await create(appAdmin, [account.appManager])
     const update = (token: string, consul: string[]) =>
-      system.api.roles.update({ token, params: { roleId: made.id }, body: { ...chain, consul } })
+      api.roles.update({ token, params: { roleId: made.id }, body: { ...chain, consul } })
     expect((await update(appAdmin, [account.appManager, account.appAdmin])).status).toBe(403)
     // Another one may, and then it stays.
     expect((await update(superAdmin, [account.appManager, account.appAdmin])).status).toBe(200)
@@ -288,18 +284,17 @@ describe("a chain role", () => {
 
   test("does not become basic under those to whom one granted it", async () => {
     const appId = await applicationId(system, "SINAL")
-    const { body: made } = await system.api.roles.create({
+    const { body: made } = await api.roles.create({
       token: appAdmin,
       body: { appId, ...chain, title: "por voltas", consul: [account.appManager] },
     })
-    await system.api.roleAssignments.create({
+    await api.roleAssignments.create({
       token: appAdmin,
       params: { clientId: await addPerson(system), app: "SINAL" },
       body: { roleId: made.id },
     })
     const basic = { ...chain, title: "por voltas", type: "basic" as const, consul: [] }
-    const update = (token: string) =>
-      system.api.roles.update({ token, params: { roleId: made.id }, body: basic })
+    const update = (token: string) => api.roles.update({ token, params: { roleId: made.id }, body: basic })
     expect(await update(appAdmin)).toMatchObject({ status: 403, body: { code: "OWN_DOING" } })
     expect((await update(superAdmin)).status).toBe(200)
   })
@@ -317,10 +312,9 @@ test("a pre-registration is decided by another than who began it", async () => {
   for (const id of [both, account.superAdmin]) {
     const token = id === both ? await system.signIn(both) : superAdmin
     const read = async () =>
-      (await system.api.registration.details({ token, params: { atalaiaId: account.preUserReady } })).body
-        .evaluation
+      (await api.registration.details({ token, params: { atalaiaId: account.preUserReady } })).body.evaluation
     const approve = async () =>
-      system.api.evaluations.decidePreUser.preview({
+      api.evaluations.decidePreUser.preview({
         token,
         params: { atalaiaId: account.preUserReady },
         body: { approved: true, version: (await read())?.version ?? 0 },
@@ -335,7 +329,7 @@ test("a pre-registration is decided by another than who began it", async () => {
     )
     expect(await read()).toMatchObject({ decide: false, why: expect.stringMatching(/Foi você quem criou/) })
     expect(await approve()).toMatchObject({ status: 403, body: { code: "OWN_DOING" } })
-    const { body } = await system.api.evaluations.preUsers({
+    const { body } = await api.evaluations.preUsers({
       token,
       query: { searchAtalaiaId: account.preUserReady },
     })
@@ -353,7 +347,7 @@ test.each([
     sql`select id from organization where acronym = 'PCSP'`,
   )
   const move = (atalaiaIds: string[]) =>
-    system.api.organizations.migrateUsers.preview({
+    api.organizations.migrateUsers.preview({
       token,
       body: { newOrganizationId: unit?.id ?? 0, atalaiaIds },
     })

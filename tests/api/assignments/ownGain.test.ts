@@ -1,26 +1,22 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { rows } from "@/server/database/connection"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { profileAssignment, roleAssignment } from "@/server/database/schema/index"
 import type { Answer } from "../../support/api"
 import { addPerson, applicationId } from "../../support/person"
 import { asSent, effectiveRoles, roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
 /** What is granted to oneself by no assignment is not to be had by an edit either, the super admin included. */
-let system: System
+const system = systemForFile()
+const { api } = system
 let sinal: number
 let consulta: number
 let gestor: number
 beforeAll(async () => {
-  system = await startSystem()
   sinal = await applicationId(system, "SINAL")
   consulta = await roleId(system, "ROLE_SINAL_CONSULTA")
   gestor = await roleId(system, "ROLE_SINAL_GESTOR")
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 const preview = { "X-Preview": "1" }
@@ -59,7 +55,7 @@ describe.each([
     let profile: { id: number; name: string }
     beforeEach(async () => {
       const name = `PRÓPRIO ${++made}`
-      const { body } = await system.api.profiles.create({
+      const { body } = await api.profiles.create({
         token: others,
         params: { app: "SINAL" },
         body: { name, description: "x", permissions: [consulta, gestor] },
@@ -75,7 +71,7 @@ describe.each([
       headers: Record<string, string> = {},
       name = profile.name,
     ) =>
-      system.api.profiles.update({
+      api.profiles.update({
         token: by,
         params: { app: "SINAL", profileId: profile.id },
         headers,
@@ -138,7 +134,7 @@ describe.each([
   describe("of a role that they hold", () => {
     /** As it was made by another, with the changes. */
     async function heldRole(given: Partial<ReturnType<typeof asSent>>) {
-      const { body } = await system.api.roles.create({
+      const { body } = await api.roles.create({
         token: others,
         body: {
           appId: sinal,
@@ -154,7 +150,7 @@ describe.each([
       await system.db.insert(roleAssignment).values({ clientId: me, roleId: body.id, createdBy: other })
       const { version: _, ...sent } = asSent(body)
       const edit = (changes: Partial<typeof sent>, by: string, headers: Record<string, string> = {}) =>
-        system.api.roles.update({
+        api.roles.update({
           token: by,
           params: { roleId: body.id },
           headers,
@@ -209,7 +205,7 @@ test("a role of the platform is inherited by another than who holds it, but for 
     .insert(roleAssignment)
     .values({ clientId: account.superAdmin, roleId: id, createdBy: second })
   const inherit = (token: string, add: number[], remove: number[] = []) =>
-    system.api.inheritance.update({ token, body: { appId: sinal, add, remove } })
+    api.inheritance.update({ token, body: { appId: sinal, add, remove } })
   const token = await system.signIn(account.superAdmin)
   expect(await inherit(token, [id])).toMatchObject({
     status: 403,

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { rows } from "@/server/database/connection"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
   assignmentValidation,
   profile,
@@ -12,10 +11,12 @@ import {
 } from "@/server/database/schema/index"
 import { addPerson, applicationId, mailTo } from "../../support/person"
 import { effectiveRoles, lastAudit } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
 /** What changes to a role do to those who hold it, each test on a role of its own with two holders. */
-let system: System
+const system = systemForFile()
+const { api } = system
 let appAdmin: string
 let sinal: number
 let member: string
@@ -37,13 +38,8 @@ async function addRole() {
 }
 
 beforeAll(async () => {
-  system = await startSystem()
   appAdmin = await system.signIn(account.appAdmin)
   sinal = await applicationId(system, "SINAL")
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 beforeEach(async () => {
   member = await addPerson(system, { name: "MARA CONSELHO" })
@@ -69,7 +65,7 @@ const version = async () =>
   only(await rows<{ version: number }>(system.db, sql`select version from role where id = ${tested.id}`))
     .version
 const edit = async (change: object, headers = {}) =>
-  system.api.roles.update({
+  api.roles.update({
     token: appAdmin,
     params: { roleId: tested.id },
     headers,
@@ -118,9 +114,9 @@ describe("becoming chain", () => {
   test("and a grant at the same time: whoever is granted it waits too", async () => {
     const toMember = { token: appAdmin, params: { clientId: member, app: "SINAL" } }
     const answers = await Promise.all([
-      system.api.roleAssignments.create({ ...toMember, body: { roleId: tested.id } }),
+      api.roleAssignments.create({ ...toMember, body: { roleId: tested.id } }),
       edit({ type: "chain", consul: [account.appManager] }),
-      system.api.profileAssignments.create({ ...toMember, body: { profileId: bundle.id } }),
+      api.profileAssignments.create({ ...toMember, body: { profileId: bundle.id } }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await waiting()).toEqual([direct, member, through].sort())
@@ -184,7 +180,7 @@ describe("being disabled", () => {
 
 describe("a removal", () => {
   const remove = (headers = {}, token = appAdmin, id = tested.id) =>
-    system.api.roles.remove({ token, params: { roleId: id }, headers })
+    api.roles.remove({ token, params: { roleId: id }, headers })
   const left = async () => {
     const tables = [
       "role_assignment",
@@ -269,7 +265,7 @@ describe("a removal", () => {
   })
 
   test("and a grant at the same time: never an assignment without its role", async () => {
-    const grant = system.api.roleAssignments.create({
+    const grant = api.roleAssignments.create({
       token: appAdmin,
       params: { clientId: account.user, app: "SINAL" },
       body: { roleId: tested.id },

@@ -1,6 +1,6 @@
 import { profileFacts } from "@views/assignments/clientPermissions"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { assignmentStatus, standingFacts } from "@/domain/assignment"
 import {
   application,
@@ -17,22 +17,17 @@ import {
 } from "@/server/database/schema/index"
 import { type ApplicationAnswer, addApplication } from "../../support/applications"
 import { addPerson } from "../../support/person"
-import { account, type System, startSystem } from "../../support/system"
+import { account, systemForFile } from "../../support/system"
 
 /** Every way in which somebody can have a role, and everything that stands against it: what its row says. */
 
-let system: System
+const system = systemForFile()
 let superAdmin: string
 let app: ApplicationAnswer
 let made = 0
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 type End = "never" | "later" | "past"

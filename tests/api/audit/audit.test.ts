@@ -1,27 +1,26 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { writeAudit } from "@/server/audit/audit"
 import type { SealKey } from "@/server/audit/seal"
 import { lastSeal, sealKey, sealSome, verifyChain } from "@/server/audit/seals"
-import { rows } from "@/server/database/connection"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let admin: string
 let key: SealKey
 beforeAll(async () => {
-  system = await startSystem()
   key = await sealKey(system.settings)
   admin = await system.signIn(account.superAdmin)
 })
-afterAll(() => system.close())
 
 const search = async (query: Record<string, string | number>, token = admin) => {
-  const { status, body, refusal } = await system.api.audit.search({ token, query })
+  const { status, body, refusal } = await api.audit.search({ token, query })
   return { status, items: body.items, fields: refusal?.fields }
 }
 const exported = async (query: Record<string, string>, token = admin) => {
-  const { status, body, headers } = await system.api.audit.export({ token, query })
+  const { status, body, headers } = await api.audit.export({ token, query })
   return { status, text: String(body), headers }
 }
 
@@ -31,7 +30,7 @@ const write = (entry: Partial<Parameters<typeof writeAudit>[1]> & { kind: "role.
 
 describe("searching", () => {
   test("by whom it was done to, who did it, what, where and when; all of them narrow", async () => {
-    await system.api.clients.setEnabledInApplication({
+    await api.clients.setEnabledInApplication({
       token: admin,
       params: { clientId: account.tried, app: "SINAL" },
       body: { enabled: false, description: "Férias" },
@@ -177,11 +176,11 @@ describe("the chain", () => {
     expect(counts).toEqual({ written: counts?.written, sealed: counts?.written, last: counts?.written })
     const { faults, last, waiting } = await verifyChain(system.db, key)
     expect({ faults, waiting }).toEqual({ faults: [], waiting: 0 })
-    const told = await system.api.audit.chain({
+    const told = await api.audit.chain({
       token: admin,
     })
     expect(told.body).toEqual({ last, waiting: 0 })
-    expect((await system.api.audit.chain({ token: await system.signIn(account.appAdmin) })).status).toBe(403)
+    expect((await api.audit.chain({ token: await system.signIn(account.appAdmin) })).status).toBe(403)
   })
 
   test("an altered row, a removed one, one slipped in, a forged seal are each found", async () => {

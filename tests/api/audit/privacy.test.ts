@@ -1,14 +1,13 @@
 import { strFromU8, unzipSync } from "fflate"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { account, type System, startSystem } from "../../support/system"
+import { beforeAll, describe, expect, test } from "vitest"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let own: string
 beforeAll(async () => {
-  system = await startSystem()
   own = await system.signIn(account.tried)
 })
-afterAll(() => system.close())
 
 interface Look {
   kind: string
@@ -16,7 +15,7 @@ interface Look {
   actor: { atalaiaId: string; name: string }
   address?: string
 }
-const looks = async (token = own) => (await system.api.privacy.looks({ token })).body.items
+const looks = async (token = own) => (await api.privacy.looks({ token })).body.items
 const lookedBy = (id: string, all: readonly Look[]) => all.filter(({ actor }) => actor.atalaiaId === id)
 
 describe("who looked at registration data", () => {
@@ -25,8 +24,7 @@ describe("who looked at registration data", () => {
     const before = lookedBy(account.superAdmin, await looks()).length
     for (const _ of ["first", "again"]) {
       expect(
-        (await system.api.registration.details({ token: admin, params: { atalaiaId: account.tried } }))
-          .status,
+        (await api.registration.details({ token: admin, params: { atalaiaId: account.tried } })).status,
       ).toBe(200)
     }
     const after = lookedBy(account.superAdmin, await looks())
@@ -37,14 +35,14 @@ describe("who looked at registration data", () => {
 
   test("a document that is taken is told by its type", async () => {
     const admin = await system.signIn(account.superAdmin)
-    const { body } = await system.api.userFiles.list({
+    const { body } = await api.userFiles.list({
       token: admin,
       params: { atalaiaId: account.tried },
       query: { isValid: "true" },
     })
     const [file] = body
     expect(file).toBeDefined()
-    const taken = await system.api.userFiles.download({ token: admin, params: { fileId: file?.id ?? 0 } })
+    const taken = await api.userFiles.download({ token: admin, params: { fileId: file?.id ?? 0 } })
     expect(taken.status).toBe(200)
     expect(lookedBy(account.superAdmin, await looks())[0]?.text).toBe(
       `Baixou o documento ${file?.documentType}`,
@@ -52,10 +50,10 @@ describe("who looked at registration data", () => {
   })
 
   test("not one's own looks, nor who was refused", async () => {
-    await system.api.registration.details({ token: own, params: { atalaiaId: account.tried } })
+    await api.registration.details({ token: own, params: { atalaiaId: account.tried } })
     const other = await system.signIn(account.user)
     expect(
-      (await system.api.registration.details({ token: other, params: { atalaiaId: account.tried } })).status,
+      (await api.registration.details({ token: other, params: { atalaiaId: account.tried } })).status,
     ).toBe(403)
     const all = await looks()
     expect(lookedBy(account.tried, all)).toEqual([])
@@ -64,12 +62,12 @@ describe("who looked at registration data", () => {
 
   test("and is found in the audit, but does not fill the person's history", async () => {
     const admin = await system.signIn(account.superAdmin)
-    const found = await system.api.audit.search({
+    const found = await api.audit.search({
       token: admin,
       query: { subject: account.tried, kinds: "registration.view" },
     })
     expect(lookedBy(account.superAdmin, found.body.items)).not.toEqual([])
-    const history = await system.api.users.history({
+    const history = await api.users.history({
       token: admin,
       params: { atalaiaId: account.tried },
       query: { size: 100 },
@@ -131,7 +129,7 @@ test("one's own data come as a ZIP: what is known, and what was handed in; that 
   expect(JSON.stringify(data)).not.toMatch(/tokenHash|passwordHash|secret/i)
 
   const admin = await system.signIn(account.superAdmin)
-  const kept = await system.api.audit.search({
+  const kept = await api.audit.search({
     token: admin,
     query: { subject: account.tried, kinds: "registration.export" },
   })

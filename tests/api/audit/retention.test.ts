@@ -1,21 +1,19 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { writeAudit } from "@/server/audit/audit"
 import type { SealKey } from "@/server/audit/seal"
 import { sealKey, sealSome, verifyChain } from "@/server/audit/seals"
-import { rows } from "@/server/database/connection"
 import { applyRetention } from "@/server/privacy/retention"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
 let admin: string
 let key: SealKey
 beforeAll(async () => {
-  system = await startSystem()
   key = await sealKey(system.settings)
   admin = await system.signIn(account.superAdmin)
 })
-afterAll(() => system.close())
 
 const forEver = { sessionDays: 0, mailDays: 0, auditDays: 0 }
 const count = async (table: string, condition = "true") => {

@@ -9,13 +9,14 @@ import { readAnchors, startAnchoring } from "@/server/audit/anchors"
 import { writeAudit } from "@/server/audit/audit"
 import type { Seal, SealKey } from "@/server/audit/seal"
 import { type Fault, lastSeal, sealKey, sealSome, type Verified, verifyChain } from "@/server/audit/seals"
-import { type Database, rows } from "@/server/database/connection"
+import type { Database } from "@/server/database/connection"
 import { migrate } from "@/server/database/migrate"
 import { grantRoles } from "@/server/database/roles"
 import { pruneAudit } from "@/server/privacy/retention"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, startSystem, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
 let key: SealKey
 let kept: Seal
 const suffix = randomUUID().slice(0, 8)
@@ -23,7 +24,6 @@ const roles = { runtime: `atalaia_runtime_${suffix}`, retention: `atalaia_retent
 
 /** The audit as it is after years: old rows gone by retention, seals, some rows that wait, and a seal kept outside. */
 beforeAll(async () => {
-  system = await startSystem()
   key = await sealKey(system.settings)
   for (const role of Object.values(roles)) await system.db.execute(sql.raw(`create role ${role}`))
   await grantRoles(system.db, roles)
@@ -42,7 +42,6 @@ afterAll(async () => {
     await system.db.execute(sql.raw(`drop owned by ${role}`))
     await system.db.execute(sql.raw(`drop role ${role}`))
   }
-  await system.close()
 })
 
 async function sealAll(db: Database) {

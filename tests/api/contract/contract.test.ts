@@ -1,19 +1,18 @@
 import { sql } from "drizzle-orm"
 import fc from "fast-check"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { hasBody, parametersOf } from "@/contract/call"
-import { rows } from "@/server/database/connection"
 import { accountWithout, everyCall, filledPath, someBody } from "../../support/contract"
-import { account, demoPassword, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, demoPassword, systemForFile } from "../../support/system"
 
 /** What holds for every call of the table (decisions.md, the calls): tested for a new one by its existing. */
-let system: System
+const system = systemForFile()
 let superAdmin: string
 /** Of another application, and of somebody who holds a role there. */
 let foreign: { client: string; token: string }
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   const [sinal] = await rows<{ key: string }>(
     system.db,
@@ -23,10 +22,6 @@ beforeAll(async () => {
   const body = { id: account.user, password: demoPassword }
   const opened = await system.call<{ token: string }>("POST", "/session", { client, body })
   foreign = { client, token: opened.body.token }
-})
-afterAll(async () => {
-  expect(system.reported, "errors the server could not foresee").toEqual([])
-  await system.close()
 })
 
 /** Puts the moment at which somebody showed who they are so long back. */

@@ -1,18 +1,10 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { rows } from "@/server/database/connection"
+import { expect, test } from "vitest"
 import { addPerson, giveRole } from "../../support/person"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
-
-beforeAll(async () => {
-  system = await startSystem()
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
+const system = systemForFile()
 
 test("a change is told where its ground was removed at the same moment, and leaves nothing behind", async () => {
   const token = await system.signIn(account.superAdmin)

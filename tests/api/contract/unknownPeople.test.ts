@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { type Call, hasBody, parametersOf } from "@/contract/call"
 import { abilitiesOf, platformRoles } from "@/domain/access"
 import { everyCall, type NamedCall } from "../../support/contract"
 import { formOf, pdf } from "../../support/files"
 import { addPerson, applicationId } from "../../support/person"
 import { roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { account, systemForFile } from "../../support/system"
 import { type Schema, schemaOf } from "../hostile/inputs"
 
 /** Who reaches some people alone is told by no call whether somebody else is there (SECURITY.md, V8). */
@@ -20,14 +20,13 @@ interface Asker {
   token: string
   abilities: string[]
 }
-let system: System
+const system = systemForFile()
 let asking: Asker[]
 /** People of no unit: in nobody's reach who does not reach everybody. */
 let foreign: { users: string[]; preUsers: string[] }
 let numbers: Record<string, number>
 
 beforeAll(async () => {
-  system = await startSystem()
   const withRole = async (name: string, title: string) => {
     const id = await addPerson(system)
     await system.db.execute(sql`
@@ -58,10 +57,6 @@ beforeAll(async () => {
     appId: await applicationId(system, "SINAL"),
     roleId: await roleId(system, "ROLE_SINAL_CONSULTA"),
   }
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 const texts = [

@@ -7,7 +7,7 @@ import { fileTypeFromBuffer } from "file-type"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { platformRoles } from "@/domain/access"
 import { isCpf, isForeignId } from "@/domain/identifier"
-import { type OpenDatabase, openDatabase, rows } from "@/server/database/connection"
+import { type OpenDatabase, openDatabase } from "@/server/database/connection"
 import { migrate } from "@/server/database/migrate"
 import { loadReference } from "@/server/database/reference"
 import { loadDemo } from "@/server/demo/demo"
@@ -15,6 +15,7 @@ import { demoAccounts, printAccounts } from "@/server/demo/people/accounts"
 import { fileStoreOf } from "@/server/files/store"
 import { fullUnit } from "@/server/organizations/details"
 import { presentFullUnit } from "@/server/organizations/presenter"
+import { rows } from "../../support/rows"
 
 const now = new Date()
 const folders: string[] = []

@@ -1,17 +1,10 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { account, demoPassword, type System, startSystem } from "../../support/system"
+import { expect, test } from "vitest"
+import { account, demoPassword, startSystem, systemForFile } from "../../support/system"
 
 const support = "12022032055"
 
-let system: System
-beforeAll(async () => {
-  system = await startSystem()
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
+const system = systemForFile()
 
 test("a demonstration names its accounts, as far as they are the people that it made", async () => {
   const asked = async () => (await system.api.system.demoAccounts()).body

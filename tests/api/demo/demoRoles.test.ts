@@ -1,15 +1,10 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { rows } from "@/server/database/connection"
-import { type System, startSystem } from "../../support/system"
+import { expect, test } from "vitest"
+import { rows } from "../../support/rows"
+import { systemForFile } from "../../support/system"
 
 /** What the demo data has around roles: who confirms them, what waits, what is asked for. */
-let system: System
-
-beforeAll(async () => {
-  system = await startSystem()
-})
-afterAll(() => system.close())
+const system = systemForFile()
 
 const count = async (query: ReturnType<typeof sql>) =>
   (await rows<{ count: number }>(system.db, sql`select count(*)::int as count from ${query}`))[0]?.count

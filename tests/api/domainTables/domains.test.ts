@@ -1,35 +1,31 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { domainNames, domainTables } from "@/domain/domainTables"
-import { rows } from "@/server/database/connection"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 let registryManager: string
 let orgManager: string
 let someState: string
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   registryManager = await system.signIn(account.registryManager)
   orgManager = await system.signIn(account.orgManager)
   someState = String((await list("states"))[0]?.id)
 })
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
 
 const list = async (domain: string, query: Record<string, string | number> = {}) =>
-  (await system.api.domains.list({ token: superAdmin, params: { domain }, query })).body.items
+  (await api.domains.list({ token: superAdmin, params: { domain }, query })).body.items
 const create = (domain: string, body: Record<string, string>, token = superAdmin) =>
-  system.api.domains.create({ token, params: { domain }, body })
+  api.domains.create({ token, params: { domain }, body })
 const update = (domain: string, id: number, body: Record<string, string>, token = superAdmin) =>
-  system.api.domains.update({ token, params: { domain, entryId: id }, body })
+  api.domains.update({ token, params: { domain, entryId: id }, body })
 const remove = (domain: string, id: number, token = superAdmin) =>
-  system.api.domains.remove({ token, params: { domain, entryId: id } })
+  api.domains.remove({ token, params: { domain, entryId: id } })
 
 /** Values for all columns of a table, told apart by a word. */
 const valuesFor = (domain: keyof typeof domainTables, word: string) =>

@@ -1,22 +1,18 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import type { Calls } from "@/contract/index"
-import { rows } from "@/server/database/connection"
 import type { SentBody } from "../../support/api"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let registryManager: string
 let user: string
 
 beforeAll(async () => {
-  system = await startSystem()
   registryManager = await system.signIn(account.registryManager)
   user = await system.signIn(account.user)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 interface Text {
@@ -28,9 +24,9 @@ interface Text {
   version: number
 }
 const create = (body: SentBody<Calls["texts"]["create"]>, token = registryManager) =>
-  system.api.texts.create({ token, body })
+  api.texts.create({ token, body })
 const list = async (query: Record<string, string | number>) =>
-  (await system.api.texts.list({ token: user, query })).body.items
+  (await api.texts.list({ token: user, query })).body.items
 
 const declaration = {
   title: "Declaração de prova",
@@ -43,17 +39,15 @@ describe("texts of the pre-registration", () => {
     const made = await create(declaration)
     expect(made).toMatchObject({ status: 200, body: { ...declaration, version: 1 } })
     const { id } = made.body
-    expect((await system.api.texts.get({ token: user, params: { textId: id } })).body).toEqual(made.body)
-    const changed = await system.api.texts.update({
+    expect((await api.texts.get({ token: user, params: { textId: id } })).body).toEqual(made.body)
+    const changed = await api.texts.update({
       token: registryManager,
       params: { textId: id },
       body: { ...declaration, title: "Descrição de prova", requiresConfirmation: false, version: 1 },
     })
     expect(changed).toMatchObject({ status: 200, body: { title: "Descrição de prova", version: 2 } })
-    expect((await system.api.texts.remove({ token: registryManager, params: { textId: id } })).status).toBe(
-      204,
-    )
-    expect((await system.api.texts.get({ token: user, params: { textId: id } })).status).toBe(404)
+    expect((await api.texts.remove({ token: registryManager, params: { textId: id } })).status).toBe(204)
+    expect((await api.texts.get({ token: user, params: { textId: id } })).status).toBe(404)
     const kept = await rows<{ kind: string; before: Text | null }>(
       system.db,
       sql`select kind, before from audit where kind like 'text.%' order by id`,
@@ -86,7 +80,7 @@ describe("texts of the pre-registration", () => {
   test("of two who edit from the same version one is told, and nothing of the first is lost", async () => {
     const { id } = (await create(declaration)).body
     const edit = (title: string) =>
-      system.api.texts.update({
+      api.texts.update({
         token: registryManager,
         params: { textId: id },
         body: { ...declaration, title, version: 1 },
@@ -95,9 +89,7 @@ describe("texts of the pre-registration", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const won = answers.find(({ status }) => status === 200)
     expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: "CHANGED" } })
-    expect((await system.api.texts.get({ token: user, params: { textId: id } })).body.title).toBe(
-      won?.body.title,
-    )
+    expect((await api.texts.get({ token: user, params: { textId: id } })).body.title).toBe(won?.body.title)
   })
 
   test("need a title and a content", async () => {

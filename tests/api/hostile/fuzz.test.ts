@@ -2,13 +2,13 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import fc from "fast-check"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import type { Call } from "@/contract/call"
 import { securityAppId, type TokenType } from "@/domain/access"
 import { openSession } from "@/server/access/sessions"
-import { rows } from "@/server/database/connection"
 import { everyCall } from "../../support/contract"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 import { type HostileRequest, hostileRequests } from "./inputs"
 
 /**
@@ -37,15 +37,11 @@ const others: Sender[] = [
   { id: account.twoFactorDemanded, tokenType: "twoFactor" },
 ]
 
-let system: System
+const system = systemForFile()
 /** The open sessions, by id; what is sent may end them. */
 const tokens = new Map<string, string>()
 
-beforeAll(async () => {
-  console.info(`FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}`)
-  system = await startSystem()
-})
-afterAll(() => system.close())
+beforeAll(() => console.info(`FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}`))
 
 /** A session of theirs, opened again where an earlier call ended it. */
 async function session({ id, tokenType }: Sender): Promise<string> {

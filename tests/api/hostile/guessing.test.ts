@@ -7,7 +7,7 @@ import { lanes } from "@/server/access/hashing"
 import { rateLimit } from "@/server/database/schema/index"
 import { addPerson, mailTo } from "../../support/person"
 import { addPreUser } from "../../support/registration"
-import { demoPassword, type System, startSystem } from "../../support/system"
+import { demoPassword, type System, startSystem, systemForFile } from "../../support/system"
 import { until } from "../../support/until"
 
 /**
@@ -209,14 +209,7 @@ describe.each([
   })
 })
 
-let system: System
-beforeAll(async () => {
-  system = await startSystem()
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
+const system = systemForFile()
 
 describe("guesses from one address", () => {
   let served: System

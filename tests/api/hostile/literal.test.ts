@@ -1,27 +1,22 @@
 import { readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { type Call, parametersOf } from "@/contract/call"
 import { fileStoreOf } from "@/server/files/store"
 import { everyCall, filledPath } from "../../support/contract"
 import { addPerson } from "../../support/person"
 import { roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { account, systemForFile } from "../../support/system"
 
 /** What is searched for and named is looked for letter by letter: it is no pattern, no SQL and no path. */
-let system: System
+const system = systemForFile()
 let superAdmin: string
 /** Asks for access as anybody does, which the super admin has no need of. */
 let user: string
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   user = await system.signIn(account.user)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 /** None of them occurs in the demonstration data; as a pattern or as SQL each would fit everything, or break. */

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { platformRoles } from "@/domain/access"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { renewRecoveryCodes } from "@/server/access/codes"
 import { seal, secretKey } from "@/server/access/secretKey"
 import { sendTicket } from "@/server/access/tickets"
-import { rows } from "@/server/database/connection"
 import { person, role } from "@/server/database/schema/index"
 import type { Answer } from "../../support/api"
 import {
@@ -17,7 +16,8 @@ import {
 } from "../../support/applications"
 import { addPerson, applicationId, auditOf, codeOf, lastTicket, mailTo } from "../../support/person"
 import { asSent, effectiveRoles, roleId } from "../../support/roles"
-import { account, demoPassword, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, demoPassword, type System, systemForFile } from "../../support/system"
 
 /**
  * Two at once, again and again: one wins, or both come about one after the other; who lost is told, and database and
@@ -29,14 +29,14 @@ const rounds = Array.from({ length: process.env.TEST_DATABASE_URL ? 20 : 4 }, (_
 // Twenty rounds take longer than other tests may, where the machine has other work.
 vi.setConfig({ testTimeout: 300_000 })
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let first: string
 let second: string
 let otherAdmin: string
 let sinal: number
 
 beforeAll(async () => {
-  system = await startSystem()
   otherAdmin = await addPerson(system, { name: "OUTRA ADMINISTRADORA" })
   await makeSuperAdmin(otherAdmin)
   first = await system.signIn(account.superAdmin)
@@ -46,7 +46,6 @@ beforeAll(async () => {
 afterEach(() => {
   expect(system.reported).toEqual([])
 })
-afterAll(() => system.close())
 
 const superAdminRole = sql`(select id from role where app_id = 1 and title = ${platformRoles.admin})`
 const makeSuperAdmin = (id: string) =>
@@ -58,7 +57,7 @@ const statuses = (answers: Answer<unknown>[]) => answers.map(({ status }) => sta
 const counted = async (query: ReturnType<typeof sql>) => (await rows(system.db, query)).length
 const kindsOf = async (id: string) => (await auditOf(system, id)).map(({ kind }) => kind)
 const signIn = (id: string, code?: string) =>
-  system.api.session.signIn({
+  api.session.signIn({
     body: { id, password: demoPassword, ...(code !== undefined && { code }) },
   })
 
@@ -75,7 +74,7 @@ describe("of two decisions at once", () => {
     const token = await system.signIn(id)
     const details = async () =>
       (
-        await system.api.registration.details({
+        await api.registration.details({
           token: first,
           params: { atalaiaId: id },
         })
@@ -84,7 +83,7 @@ describe("of two decisions at once", () => {
       const { personal, name: standing } = await details()
       const { image: _, ...values } = personal.valid ?? {}
       const name = `JOÃO PEDRO DA SILVA ${"I".repeat(round)}`
-      const asked = await system.api.registration.savePersonal({
+      const asked = await api.registration.savePersonal({
         token,
         params: { atalaiaId: "me" },
         body: { version: personal.version, values: { ...values, name } },
@@ -93,7 +92,7 @@ describe("of two decisions at once", () => {
       const version = (await details()).evaluation?.version
       const before = (await kindsOf(id)).length
       const decide = (by: string, body: { approved: boolean; justification?: string }) =>
-        system.api.evaluations.decideUpdate({
+        api.evaluations.decideUpdate({
           token: by,
           params: { atalaiaId: id },
           body: { ...body, version: version ?? 0 },
@@ -153,12 +152,12 @@ describe("a role and a client", () => {
       const id = await addPerson(system)
       const held = await addRole()
       const answers = await Promise.all([
-        system.api.roleAssignments.create({
+        api.roleAssignments.create({
           token: first,
           params: { clientId: id, app: "SINAL" },
           body: { roleId: held },
         }),
-        system.api.blocks.create({
+        api.blocks.create({
           token: second,
           params: { clientId: id, app: "SINAL" },
           body: { roleId: held, justification: "Sob apuração." },
@@ -177,7 +176,7 @@ describe("a role and a client", () => {
       const id = await addPerson(system)
       const body = { roleId: await addRole() }
       const grant = (token: string) =>
-        system.api.roleAssignments.create({ token, params: { clientId: id, app: "SINAL" }, body })
+        api.roleAssignments.create({ token, params: { clientId: id, app: "SINAL" }, body })
       expect(statuses(await Promise.all([grant(first), grant(second)]))).toEqual([200, 200])
       expect(await counted(sql`select from role_assignment where client_id = ${id}`)).toBe(1)
       expect(await kindsOf(id)).toEqual(["role.grant", "role.extend"])
@@ -189,7 +188,7 @@ describe("a role and a client", () => {
       const id = await addPerson(system)
       const body = { roleId: await addRole(), justification: "Sob apuração." }
       const block = (token: string) =>
-        system.api.blocks.create({ token, params: { clientId: id, app: "SINAL" }, body })
+        api.blocks.create({ token, params: { clientId: id, app: "SINAL" }, body })
       const answers = await Promise.all([block(first), block(second)])
       expect(statuses(answers)).toEqual([200, 409])
       expect(await counted(sql`select from role_block where client_id = ${id}`)).toBe(1)
@@ -201,13 +200,13 @@ describe("a role and a client", () => {
     for (const _ of rounds) {
       const id = await addPerson(system)
       const held = await addRole()
-      await system.api.roleAssignments.create({
+      await api.roleAssignments.create({
         token: first,
         params: { clientId: id, app: "SINAL" },
         body: { roleId: held },
       })
       const revoke = (token: string) =>
-        system.api.roleAssignments.remove({ token, params: { clientId: id, app: "SINAL", roleId: held } })
+        api.roleAssignments.remove({ token, params: { clientId: id, app: "SINAL", roleId: held } })
       expect(statuses(await Promise.all([revoke(first), revoke(second)]))).toEqual([204, 404])
       expect(await kindsOf(id)).toEqual(["role.grant", "role.revoke"])
     }
@@ -218,12 +217,12 @@ describe("a role and a client", () => {
       const id = await addPerson(system)
       const held = await addRole()
       const [granted, removed] = await Promise.all([
-        system.api.roleAssignments.create({
+        api.roleAssignments.create({
           token: first,
           params: { clientId: id, app: "SINAL" },
           body: { roleId: held },
         }),
-        system.api.roles.remove({ token: second, params: { roleId: held } }),
+        api.roles.remove({ token: second, params: { roleId: held } }),
       ])
       expect(removed.status).toBe(204)
       expect([200, 404, 409]).toContain(granted.status)
@@ -238,7 +237,7 @@ describe("sent twice at once", () => {
   test("a pre-registration is made once", async () => {
     for (const round of rounds) {
       const email = `corrida.${round}@exemplo.gov.br`
-      const send = (token: string) => system.api.users.create({ token, body: { email, isForeign: true } })
+      const send = (token: string) => api.users.create({ token, body: { email, isForeign: true } })
       const answers = await Promise.all([send(first), send(second)])
       expect(statuses(answers)).toEqual([200, 409])
       expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "KNOWN" })
@@ -256,7 +255,7 @@ describe("sent twice at once", () => {
   test("an application is made once, with its two roles", async () => {
     for (const _ of rounds) {
       const body = newApplication()
-      const send = (token: string) => system.api.applications.create({ token, body })
+      const send = (token: string) => api.applications.create({ token, body })
       const answers = await Promise.all([send(first), send(second)])
       expect(statuses(answers)).toEqual([200, 409])
       expect(await counted(sql`select from application where app_key = ${body.appKey}`)).toBe(1)
@@ -287,7 +286,7 @@ describe("the last two super admins", () => {
   }
   /** A session ends with its person's inactivation. */
   const kept = async (token: string, id: string) =>
-    (await system.api.session.check({ token })).status === 200 ? token : await system.signIn(id)
+    (await api.session.check({ token })).status === 200 ? token : await system.signIn(id)
   const active = () =>
     counted(sql`
       select distinct client_id from effective_role where app_id = 1 and title = ${platformRoles.admin}`)
@@ -336,7 +335,7 @@ describe("what opens one session", () => {
       const holder = { atalaiaId: id, email: `${id}@exemplo.gov.br` }
       await sendTicket(system.db, "recover", holder, system.settings)
       const body = { ticket: await lastTicket(system, id) }
-      const trade = () => system.api.session.tradeTicket({ body })
+      const trade = () => api.session.tradeTicket({ body })
       const answers = await Promise.all([trade(), trade()])
       expect(statuses(answers)).toEqual([200, 409])
       expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "TICKET" })
@@ -371,9 +370,7 @@ describe("what opens one session", () => {
       // One that another ended before it was answered is told so.
       expect(answers.filter(({ status }) => status !== 200).every(({ status }) => status === 401)).toBe(true)
       expect(await sessionsOf(id)).toBe(1)
-      const alive = await Promise.all(
-        answers.map(({ body }) => system.api.session.check({ token: body.token })),
-      )
+      const alive = await Promise.all(answers.map(({ body }) => api.session.check({ token: body.token })))
       expect(statuses(alive)).toEqual([200, 401, 401])
       const started = (await auditOf(system, id)).map(({ kind, after }) => [
         kind,
@@ -433,7 +430,7 @@ describe("of two edits from the same version one is told, and the other stands a
   }
   async function roleOf(): Promise<Edited> {
     const id = await addRole()
-    const { body } = await system.api.roles.list({
+    const { body } = await api.roles.list({
       token: first,
       query: { appId: sinal },
     })
@@ -449,7 +446,7 @@ describe("of two edits from the same version one is told, and the other stands a
   async function profile(): Promise<Edited> {
     const permissions = [await addRole(), await addRole()]
     const given = { name: `CORRIDA ${++made}`, description: "Prova.", permissions }
-    const { body } = await system.api.profiles.create({
+    const { body } = await api.profiles.create({
       token: first,
       params: { app: "SINAL" },
       body: given,
@@ -470,7 +467,7 @@ describe("of two edits from the same version one is told, and the other stands a
   }
   async function text(): Promise<Edited> {
     const given = { title: `Corrida ${++made}`, content: "Prova.", requiresConfirmation: false }
-    const { body } = await system.api.texts.create({ token: first, body: given })
+    const { body } = await api.texts.create({ token: first, body: given })
     const [began] = await rows<{ id: number }>(
       system.db,
       sql`select coalesce(max(id), 0)::int as id from audit`,

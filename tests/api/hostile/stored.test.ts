@@ -1,28 +1,24 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { rows } from "@/server/database/connection"
+import { beforeAll, describe, expect, test } from "vitest"
 import { transportOf } from "@/server/mail/transport"
 import type { Answer } from "../../support/api"
 import { formOf, pdf } from "../../support/files"
 import { addPerson } from "../../support/person"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
 /**
  * What is written is kept as it was written and given back as data: in JSON, or as a download. Nothing that the API
  * answers is ever a page with somebody's text in it, nor a header that somebody's text made.
  */
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 const script = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>\u2028`
@@ -50,13 +46,13 @@ describe("a script that was written into", () => {
       expect(answer.status).toBe(200)
       expectData(answer)
     }
-    const { body } = await system.api.users.get({ token: superAdmin, params: { atalaiaId: id } })
+    const { body } = await api.users.get({ token: superAdmin, params: { atalaiaId: id } })
     expect(body.name).toBe(`ZULEICA ${script}`)
   })
 
   test("a justification and a command line comes back from the history as it was written", async () => {
     const id = await addPerson(system)
-    const blocked = await system.api.blocks.create({
+    const blocked = await api.blocks.create({
       token: superAdmin,
       params: { clientId: id, app: "SINAL" },
       body: {
@@ -66,7 +62,7 @@ describe("a script that was written into", () => {
       headers: { "X-Command-Line": encodeURIComponent(`block user ${script}`) },
     })
     expect(blocked.status).toBe(200)
-    const history = await system.api.users.history({ token: superAdmin, params: { atalaiaId: id } })
+    const history = await api.users.history({ token: superAdmin, params: { atalaiaId: id } })
     expectData(history)
     expect(history.body.items[0]).toMatchObject({
       justification: script.trim(),
@@ -115,7 +111,7 @@ describe("addresses that are followed later", () => {
     "java\nscript:alert(1)",
     "\u0001javascript:alert(1)",
   ])("%j is none that an application redirects to", async (redirectUrl) => {
-    const answer = await system.api.applications.create({
+    const answer = await api.applications.create({
       token: superAdmin,
       body: { title: "Prova", acronym: "PROVAXSS", appKey: "prova-xss", redirectUrl },
     })
@@ -148,7 +144,7 @@ describe("the name of a file", () => {
     const token = await system.signIn(id)
     // The bytes by hand: a client that means harm does not escape what it sends.
     const body = { file: new File([await pdf().arrayBuffer()], name, { type: "text/html" }) }
-    const sent = await system.api.userFiles.create({
+    const sent = await api.userFiles.create({
       token,
       params: { atalaiaId: id },
       query: { documentTypeId: type?.id ?? 0 },
@@ -164,7 +160,7 @@ describe("the name of a file", () => {
     )
     const [file] = listed.body
     expect(file?.fileName).toMatch(/^[^/\\\p{Cc}\p{Cf}]+\.pdf$/u)
-    const answer = await system.api.userFiles.download({ token, params: { fileId: file?.id ?? 0 } })
+    const answer = await api.userFiles.download({ token, params: { fileId: file?.id ?? 0 } })
     expect(answer.status).toBe(200)
     expect(answer.headers.get("content-type")).toBe("application/pdf")
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
@@ -187,7 +183,7 @@ describe("the name of a file", () => {
     )
     const id = await addPerson(system)
     const body = { file: new File([content], "diploma.pdf", { type: "application/pdf" }) }
-    const sent = await system.api.userFiles.create({
+    const sent = await api.userFiles.create({
       token: await system.signIn(id),
       params: { atalaiaId: id },
       query: { documentTypeId: type?.id ?? 0 },
@@ -238,7 +234,7 @@ describe("a message", () => {
     "a@b.gov.br\u0000",
   ])("%j is no address to send it to", async (email) => {
     const before = await rows(system.db, sql`select id from mail_outbox`)
-    const answer = await system.api.users.create({
+    const answer = await api.users.create({
       token: superAdmin,
       body: { email, isForeign: true },
     })

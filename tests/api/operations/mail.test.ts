@@ -3,10 +3,10 @@ import { type AddressInfo, createServer } from "node:net"
 import { join } from "node:path"
 import { eq, sql } from "drizzle-orm"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { rows } from "@/server/database/connection"
 import { mailOutbox } from "@/server/database/schema/index"
 import { mailBody, queueMail, sealMailsWith } from "@/server/mail/outbox"
 import { type MailWorker, startMailWorker } from "@/server/mail/worker"
+import { rows } from "../../support/rows"
 import { type System, startSystem } from "../../support/system"
 
 let system: System

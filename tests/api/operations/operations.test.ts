@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { type AddressInfo, connect } from "node:net"
 import { sql } from "drizzle-orm"
 import type { Hono } from "hono"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Database } from "@/server/database/connection"
 import { mailOutbox } from "@/server/database/schema/index"
 import { apiApp } from "@/server/http/api"
@@ -11,20 +11,19 @@ import { queueMail } from "@/server/mail/outbox"
 import { listen } from "@/server/operations/listen"
 import { type Metrics, openMetrics } from "@/server/operations/metrics"
 import { readiness } from "@/server/operations/readiness"
-import { account, demoPassword, type System, startSystem } from "../../support/system"
+import { account, demoPassword, systemForFile } from "../../support/system"
 
+const token = "um-token-de-metricas"
 /** What those who operate the system see of it: probes, metrics, logs. */
-let system: System
+const system = systemForFile({ metricsToken: token, production: true })
 let app: Hono
 let metrics: Metrics
 let closing = false
 let lines: Record<string, unknown>[] = []
 /** Called with every line that is written. */
 let written = () => {}
-const token = "um-token-de-metricas"
 
 beforeAll(async () => {
-  system = await startSystem({ metricsToken: token, production: true })
   const pool = () => ({ total: 3, idle: 2, waiting: 1 })
   metrics = await openMetrics({ db: system.db, pool })
   const log = logger(
@@ -38,10 +37,6 @@ beforeAll(async () => {
   )
   const operating = { log, metrics, closing: () => closing }
   app = apiApp({ db: system.db, settings: system.settings, report: reporter(log), operating })
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 beforeEach(() => {
   closing = false

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import { afterEach, expect, inject, test } from "vitest"
-import { type OpenDatabase, openDatabase, rows } from "@/server/database/connection"
+import { type OpenDatabase, openDatabase } from "@/server/database/connection"
 import { migrate, schemaStanding } from "@/server/database/migrate"
+import { rows } from "../../support/rows"
 import { type System, startSystem } from "../../support/system"
 
 /** What a connection to PostgreSQL begins with; the embedded database has no such settings. */

@@ -1,17 +1,18 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { rows } from "@/server/database/connection"
 import { pdf } from "../../support/files"
 import { addPerson } from "../../support/person"
 import { addPreUser } from "../../support/registration"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
 type Details = AnswerOf<Calls["registration"]["details"]>
 type Professional = NonNullable<Details["professional"]["valid"]>
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 /** Professional data of an ordinary user. */
 let usual: Professional
@@ -21,7 +22,6 @@ let to: number
 let other: number
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   usual = (await details(account.user)).professional.valid ?? {}
   const empty = await rows<{ id: number }>(
@@ -37,15 +37,11 @@ beforeAll(async () => {
   )
   ;[from = 0, to = 0, other = 0] = empty.map(({ id }) => id)
 })
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
 
 const details = async (id: string) =>
-  (await system.api.registration.details({ token: superAdmin, params: { atalaiaId: id } })).body
+  (await api.registration.details({ token: superAdmin, params: { atalaiaId: id } })).body
 const save = async (id: string, changed: Partial<Professional>, token = superAdmin, version?: number) =>
-  system.api.registration.saveProfessional({
+  api.registration.saveProfessional({
     token,
     params: { atalaiaId: id },
     body: {
@@ -54,18 +50,18 @@ const save = async (id: string, changed: Partial<Professional>, token = superAdm
     },
   })
 const migrate = (kind: "migrateUsers" | "migratePreUsers", ids: string[], unit = to) =>
-  system.api.organizations[kind]({
+  api.organizations[kind]({
     token: superAdmin,
     body: { newOrganizationId: unit, atalaiaIds: ids, file: pdf() },
   })
 const approve = (id: string, version: number) =>
-  system.api.evaluations.decideUpdate({
+  api.evaluations.decideUpdate({
     token: superAdmin,
     params: { atalaiaId: id },
     body: { approved: true, version },
   })
 const remove = (unit: number) =>
-  system.api.organizations.remove({
+  api.organizations.remove({
     token: superAdmin,
     params: { organizationId: unit },
     body: { file: pdf() },

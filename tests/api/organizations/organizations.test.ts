@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import type { Calls } from "@/contract/index"
-import { rows } from "@/server/database/connection"
 import type { SentBody } from "../../support/api"
 import { pdf, png } from "../../support/files"
 import { addPerson, auditOf, mailTo } from "../../support/person"
 import { registrySession } from "../../support/registration"
+import { rows } from "../../support/rows"
 import { storedFiles } from "../../support/storedFiles"
-import { account, type System, startSystem } from "../../support/system"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let orgManager: string
 let brazil: number
 let ceara: number
@@ -20,16 +21,11 @@ const one = async (query: ReturnType<typeof sql>) =>
   (await rows<{ id: number }>(system.db, query))[0]?.id ?? 0
 
 beforeAll(async () => {
-  system = await startSystem()
   orgManager = await system.signIn(account.orgManager)
   brazil = await one(sql`select id from country where name = 'Brasil'`)
   portugal = await one(sql`select id from country where name = 'Portugal'`)
   ceara = await one(sql`select id from state where uf = 'CE'`)
   fortaleza = await one(sql`select id from city where name = 'Fortaleza' and state_id = ${ceara}`)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 interface Unit {
@@ -65,7 +61,7 @@ const values = (changes: Partial<SentUnit> = {}): SentUnit => ({
   ...changes,
 })
 const create = (changes: Partial<SentUnit> = {}, file?: File, token = orgManager) =>
-  system.api.organizations.create({
+  api.organizations.create({
     token,
     body: { organization: values(changes), ...(file && { file }) },
   })
@@ -76,20 +72,20 @@ const unit = async (changes: Partial<SentUnit> = {}) => {
   return answer.body
 }
 const read = async (id: number) =>
-  (await system.api.organizations.rich({ token: orgManager, params: { organizationId: id } })).body
+  (await api.organizations.rich({ token: orgManager, params: { organizationId: id } })).body
 interface Documented {
   file?: File
 }
 const disable = (id: number, body: Documented = { file: pdf() }) =>
-  system.api.organizations.disable({ token: orgManager, params: { organizationId: id }, body })
+  api.organizations.disable({ token: orgManager, params: { organizationId: id }, body })
 const enable = (id: number, body: Documented & { below?: boolean } = { file: pdf() }) =>
-  system.api.organizations.enable({ token: orgManager, params: { organizationId: id }, body })
+  api.organizations.enable({ token: orgManager, params: { organizationId: id }, body })
 const remove = (id: number, body: Documented = { file: pdf() }, token = orgManager) =>
-  system.api.organizations.remove({ token, params: { organizationId: id }, body })
+  api.organizations.remove({ token, params: { organizationId: id }, body })
 type Migration = SentBody<Calls["organizations"]["migrateUsers"]>
-const migrateUsers = (body: Migration) => system.api.organizations.migrateUsers({ token: orgManager, body })
+const migrateUsers = (body: Migration) => api.organizations.migrateUsers({ token: orgManager, body })
 const migrate = (ids: number[], father: number, file: File | undefined = pdf()) =>
-  system.api.organizations.migrate({
+  api.organizations.migrate({
     token: orgManager,
     body: {
       organizationMigrations: [{ organizationsToMigrate: ids, newOrganizationFather: father }],
@@ -97,10 +93,10 @@ const migrate = (ids: number[], father: number, file: File | undefined = pdf()) 
     },
   })
 const history = async (id: number) =>
-  (await system.api.organizations.history({ token: orgManager, params: { organizationId: id } })).body.items
+  (await api.organizations.history({ token: orgManager, params: { organizationId: id } })).body.items
 
 test("units are counted, those at the top by sphere", async () => {
-  const count = async () => (await system.api.organizations.count({ token: orgManager })).body
+  const count = async () => (await api.organizations.count({ token: orgManager })).body
   const before = await count()
   expect(before).toMatchObject({ inactive: 7, roots: { EST: 27, MUN: 26, INT: 5 } })
   const { INT: abroad } = before.spheres
@@ -130,7 +126,7 @@ describe("a unit", () => {
     const found = await system.call<Unit[]>("GET", `/organizations-simplified?search=${acronym}`, { token })
     expect(found.body.map((each) => each.id)).toContain(id)
     const place = async (of: number) =>
-      (await system.api.organizations.get({ token, params: { organizationId: of } })).body
+      (await api.organizations.get({ token, params: { organizationId: of } })).body
     expect(await place(id)).toMatchObject({ stateName: "Ceará", cityName: "Fortaleza" })
     const { stateName, cityName } = await place(abroad.id)
     expect({ stateName, cityName }).toEqual({ stateName: undefined, cityName: "LISBOA" })
@@ -193,7 +189,7 @@ describe("a unit", () => {
     const { body, status } = await withImage(picture(50))
     expect(status).toBe(200)
     const image = (id: number) =>
-      system.api.organizations.image({ token: orgManager, params: { organizationId: id } })
+      api.organizations.image({ token: orgManager, params: { organizationId: id } })
     expect((await image(body.id)).headers.get("Content-Type")).toBe("image/png")
     expect((await image((await unit()).id)).status).toBe(404)
     expect((await withImage(picture(2_100_000))).refusal?.fields?.file).toBe(
@@ -205,7 +201,7 @@ describe("a unit", () => {
   test("gives up the picture that another takes the place of, and no other", async () => {
     const { body: kept } = await create({ acronym: `prova${++made}` }, png())
     const edit = (version: number, file?: File) =>
-      system.api.organizations.update({
+      api.organizations.update({
         token: orgManager,
         params: { organizationId: kept.id },
         body: { organization: values({ acronym: kept.acronym, version }), ...(file && { file }) },
@@ -223,7 +219,7 @@ describe("a unit", () => {
     expect((await edit(2, png("tarde.png"))).status).toBe(409)
     expect(await storedFiles(system, [second])).toEqual([second])
     expect(
-      await system.api.organizations.image({ token: orgManager, params: { organizationId: kept.id } }),
+      await api.organizations.image({ token: orgManager, params: { organizationId: kept.id } }),
     ).toMatchObject({
       status: 200,
     })
@@ -275,7 +271,7 @@ describe("a unit", () => {
   test("is changed from the version that was read, while it is active", async () => {
     const before = await unit()
     const edit = (changes: Partial<SentUnit>) =>
-      system.api.organizations.update({
+      api.organizations.update({
         token: orgManager,
         params: { organizationId: before.id },
         body: { organization: values({ acronym: before.acronym, version: 1, ...changes }) },
@@ -292,7 +288,7 @@ describe("a unit", () => {
 
 describe("the tree", () => {
   test("is walked from the spheres down, in pages, by acronym", async () => {
-    const roots = await system.api.organizations.roots({
+    const roots = await api.organizations.roots({
       token: orgManager,
       query: { sphere: "FED" },
     })
@@ -303,7 +299,7 @@ describe("the tree", () => {
     for (const acronym of ["B", "A", "C"])
       await unit({ parentId: parent.id, acronym: `${parent.acronym}${acronym}` })
     const page = (number: number) =>
-      system.api.organizations.children({
+      api.organizations.children({
         token: orgManager,
         params: { organizationId: parent.id },
         query: { page: number, size: 2 },
@@ -317,8 +313,7 @@ describe("the tree", () => {
   test("is searched from 3 letters, without accents; inactive units only where asked for", async () => {
     const gone = await unit({ title: "Delegacia Éxtinta de Ensaios" })
     await disable(gone.id)
-    const search = (query: Record<string, string>) =>
-      system.api.organizations.search({ token: orgManager, query })
+    const search = (query: Record<string, string>) => api.organizations.search({ token: orgManager, query })
     expect((await search({ search: "extinta" })).body).toEqual([])
     expect((await search({ search: "extinta", disabled: "true" })).body).toMatchObject([
       { id: gone.id, enabled: false },
@@ -330,14 +325,14 @@ describe("the tree", () => {
     const parent = await unit()
     const child = await unit({ parentId: parent.id })
     await addPerson(system, { organizationId: child.id })
-    const found = await system.api.organizations.byIds({
+    const found = await api.organizations.byIds({
       token: orgManager,
       body: { ids: [child.id, parent.id, 999_999] },
     })
     expect(found.body.map(({ id }) => id)).toEqual([parent.id, child.id])
     const dependencies = async (deep: "true" | "false") =>
       (
-        await system.api.organizations.dependencies({
+        await api.organizations.dependencies({
           token: orgManager,
           query: { ids: String(parent.id), deep },
         })
@@ -376,7 +371,7 @@ describe("authorized operations", () => {
     const rich = await read(parent.id)
     expect(rich).toMatchObject({ inactivatedWith: [child.acronym] })
     expect(await read(before.id)).toMatchObject({ inactivatedWith: [] })
-    const ahead = await system.api.organizations.enable.preview({
+    const ahead = await api.organizations.enable.preview({
       token: orgManager,
       params: { organizationId: parent.id },
       body: { below: true },
@@ -449,9 +444,9 @@ describe("authorized operations", () => {
   test("remove what nothing depends on; its history stays", async () => {
     const { id } = await unit()
     expect((await remove(id)).status).toBe(204)
-    expect(
-      (await system.api.organizations.get({ token: orgManager, params: { organizationId: id } })).status,
-    ).toBe(404)
+    expect((await api.organizations.get({ token: orgManager, params: { organizationId: id } })).status).toBe(
+      404,
+    )
     expect(await history(id)).toMatchObject([{ movement_type: "DELEÇÃO" }])
   })
 
@@ -459,7 +454,7 @@ describe("authorized operations", () => {
     const parent = await unit()
     const { id, acronym, title } = await unit({ parentId: parent.id, title: "Núcleo Dissolvido" })
     const removed = async (query: Record<string, string | number>) =>
-      (await system.api.organizations.removed({ token: orgManager, query })).body
+      (await api.organizations.removed({ token: orgManager, query })).body
     expect(await removed({ id })).toEqual([])
     await remove(id, { file: pdf("extinção.pdf") })
     const details = `${acronym} (${title}), abaixo dela, foi removida`
@@ -470,7 +465,7 @@ describe("authorized operations", () => {
     expect(await removed({ id })).toEqual([gone])
     expect(await removed({ search: "nucleo que nunca houve" })).toEqual([])
     const token = await system.signIn(account.superAdmin)
-    const audit = await system.api.audit.search({
+    const audit = await api.audit.search({
       token,
       query: { kinds: "organization.delete", page: 0, size: 1 },
     })
@@ -480,7 +475,7 @@ describe("authorized operations", () => {
   test("are previewed without a document, and change nothing", async () => {
     const parent = await unit()
     await unit({ parentId: parent.id })
-    const answer = await system.api.organizations.disable.preview({
+    const answer = await api.organizations.disable.preview({
       token: orgManager,
       params: { organizationId: parent.id },
       body: {},
@@ -592,12 +587,12 @@ describe("migrating", () => {
       sql`update pre_user set organization_id = ${from.id} where atalaia_id = ${account.preUser}`,
     )
     expect(
-      await system.api.organizations.migratePreUsers({
+      await api.organizations.migratePreUsers({
         token: orgManager,
         body: { newOrganizationId: to.id, atalaiaIds: [account.preUser] },
       }),
     ).toMatchObject({ status: 200, body: { migrated: 1 } })
-    const count = await system.api.organizations.memberCount({
+    const count = await api.organizations.memberCount({
       token: orgManager,
       params: { organizationId: to.id },
     })
@@ -618,7 +613,7 @@ describe("migrating", () => {
 test("an authorizer finds the units of their links and below", async () => {
   const authorizer = await system.signIn(account.authorizer)
   const allowed = async (token: string, body: Record<string, unknown>) =>
-    (await system.api.organizations.allowed({ token, body })).body.items
+    (await api.organizations.allowed({ token, body })).body.items
   const [linked] = await rows<{ id: number; acronym: string }>(
     system.db,
     sql`select o.id, o.acronym from organization o join authorizer_link l on l.organization_id = o.id

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { rows } from "@/server/database/connection"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { roleAssignment } from "@/server/database/schema/index"
 import { addPerson, applicationId, auditOf } from "../../support/person"
 import { profileId, roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 let authorizerManager: string
 let appAdmin: string
@@ -23,7 +24,6 @@ const unitId = async (acronym: string) =>
     ?.id ?? 0
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   authorizerManager = await system.signIn(account.authorizerManager)
   appAdmin = await system.signIn(account.appAdmin)
@@ -34,23 +34,19 @@ beforeAll(async () => {
   pmce = await unitId("PMCE")
   pcsp = await unitId("PCSP")
 })
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
 beforeEach(async () => {
   who = await addPerson(system, { name: "RITA PROVA" })
 })
 
 describe("authorizer registrars", () => {
   const link = (userAtalaiaId: string, organizationId: number, token = authorizerManager) =>
-    system.api.authorizerLinks.create({
+    api.authorizerLinks.create({
       token,
       body: { userAtalaiaId, organizationId },
     })
   const list = async (query: Record<string, string | number>) =>
     (
-      await system.api.authorizerLinks.list({
+      await api.authorizerLinks.list({
         token: authorizerManager,
         query,
       })
@@ -70,19 +66,19 @@ describe("authorizer registrars", () => {
       items: [],
       count: 0,
     })
-    const moved = await system.api.authorizerLinks.update({
+    const moved = await api.authorizerLinks.update({
       token: authorizerManager,
       params: { linkId: made.body.id },
       body: { userAtalaiaId: who, organizationId: pcsp },
     })
     expect(moved.body.organization.acronym).toBe("PCSP")
-    const units = await system.api.authorizerLinks.organizationsOf({
+    const units = await api.authorizerLinks.organizationsOf({
       token: authorizerManager,
       body: { userAtalaiaId: who },
     })
     expect(units.body).toMatchObject([{ acronym: "PCSP" }])
     const remove = () =>
-      system.api.authorizerLinks.remove({ token: authorizerManager, params: { linkId: made.body.id } })
+      api.authorizerLinks.remove({ token: authorizerManager, params: { linkId: made.body.id } })
     expect((await remove()).status).toBe(204)
     expect((await remove()).status).toBe(404)
     expect((await auditOf(system, who)).map(({ kind }) => kind)).toEqual([
@@ -124,7 +120,7 @@ describe("authorizer registrars", () => {
   test("are previewed as they will count: without the role, not yet", async () => {
     const preview = async (userAtalaiaId: string) =>
       (
-        await system.api.authorizerLinks.create.preview({
+        await api.authorizerLinks.create.preview({
           token: superAdmin,
           body: { userAtalaiaId, organizationId: pcsp },
         })
@@ -142,7 +138,7 @@ describe("authorizer registrars", () => {
 
   test("are found by whoever links them, by name and by CPF", async () => {
     for (const text of ["rita prova", who]) {
-      const found = await system.api.system.search({
+      const found = await api.system.search({
         token: authorizerManager,
         query: { text, kinds: "user" },
       })
@@ -158,7 +154,7 @@ describe("authorizer registrars", () => {
 
 describe("linker registrars", () => {
   const create = (body: Record<string, unknown>, token = appAdmin) =>
-    system.api.linkers.create({
+    api.linkers.create({
       token,
       body: {
         userAtalaiaId: who,
@@ -171,12 +167,12 @@ describe("linker registrars", () => {
     })
   const one = (token = appAdmin, appId = sinal) => ({ token, params: { atalaiaId: who, appId } })
   const search = async (query: Record<string, string>, token = appAdmin) =>
-    (await system.api.linkers.search({ token, query })).body.items
+    (await api.linkers.search({ token, query })).body.items
 
   test("are previewed as they will count: without the role, not yet", async () => {
     const preview = async (userAtalaiaId: string) =>
       (
-        await system.api.linkers.create.preview({
+        await api.linkers.create.preview({
           token: superAdmin,
           body: {
             userAtalaiaId,
@@ -222,7 +218,7 @@ describe("linker registrars", () => {
       expect((await search(query)).map(({ id }) => id)).toContain(made.body.id)
     }
     expect(await search({ name: "rita", title: "sinarm" })).toEqual([])
-    const changed = await system.api.linkers.update({
+    const changed = await api.linkers.update({
       ...one(),
       body: { roles: [consulta], profiles: [], organizationId: pcsp },
     })
@@ -230,9 +226,9 @@ describe("linker registrars", () => {
       organization: { acronym: "PCSP" },
       permissions: { roles: [{ title: "ROLE_SINAL_CONSULTA" }], profiles: [] },
     })
-    expect((await system.api.linkers.get(one())).body).toEqual(changed.body)
-    expect((await system.api.linkers.remove(one())).status).toBe(204)
-    expect((await system.api.linkers.get(one())).status).toBe(404)
+    expect((await api.linkers.get(one())).body).toEqual(changed.body)
+    expect((await api.linkers.remove(one())).status).toBe(204)
+    expect((await api.linkers.get(one())).status).toBe(404)
     expect((await auditOf(system, who)).map(({ kind }) => kind)).toEqual([
       "linker.create",
       "linker.update",
@@ -250,7 +246,7 @@ describe("linker registrars", () => {
     )[0]
     expect(await create({ roles: [gestor, foreign?.id] })).toMatchObject({ status: 422 })
     expect(await create({ profiles: [999_999] })).toMatchObject({ status: 422 })
-    expect((await system.api.linkers.get(one())).status).toBe(404)
+    expect((await api.linkers.get(one())).status).toBe(404)
   })
 
   test("are one for each person and application", async () => {
@@ -265,17 +261,17 @@ describe("linker registrars", () => {
   test("are kept within the application that one administers", async () => {
     expect(await create({ appId: sinarm, roles: [1] })).toMatchObject({ status: 403 })
     await create({})
-    expect(await system.api.linkers.remove(one(await system.signIn(account.appManager)))).toMatchObject({
+    expect(await api.linkers.remove(one(await system.signIn(account.appManager)))).toMatchObject({
       status: 403,
     })
-    expect(await system.api.linkers.get(one(appAdmin, sinarm))).toMatchObject({ status: 403 })
+    expect(await api.linkers.get(one(appAdmin, sinarm))).toMatchObject({ status: 403 })
     expect((await search({}, superAdmin)).length).toBeGreaterThanOrEqual((await search({})).length)
     expect((await search({})).every(({ application }) => application.acronym === "SINAL")).toBe(true)
   })
 
   test("open the application to deciding, once the person holds the role", async () => {
     const accessible = async (token: string) =>
-      system.api.applications.accessible({
+      api.applications.accessible({
         token,
       })
     await create({})
@@ -286,7 +282,7 @@ describe("linker registrars", () => {
       .values({ clientId: who, roleId: linker, createdBy: account.superAdmin })
     const token = await system.signIn(who)
     expect((await accessible(token)).body).toMatchObject([{ acronym: "SINAL", isAdmin: false }])
-    expect((await system.api.linkers.remove(one())).status).toBe(204)
+    expect((await api.linkers.remove(one())).status).toBe(204)
     expect((await accessible(token)).body).toEqual([])
   })
 

@@ -1,45 +1,39 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { Calls } from "@/contract/index"
-import { rows } from "@/server/database/connection"
 import type { SentBody } from "../../support/api"
 import { auditOf, mailsTo } from "../../support/person"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 const tokens: Record<string, string> = {}
 const as = async (id: string) => {
   tokens[id] ??= await system.signIn(id)
   return tokens[id]
 }
-beforeAll(async () => {
-  system = await startSystem()
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
 
 const list = async (app: string, by: string, query: Record<string, string | number> = {}) =>
-  system.api.accessDecisions.list({
+  api.accessDecisions.list({
     token: await as(by),
     params: { app },
     query: { size: 100, ...query },
   })
 const detail = async (id: string, by: string, app = "SINAL") =>
-  system.api.accessDecisions.get({ token: await as(by), params: { app, atalaiaId: id } })
+  api.accessDecisions.get({ token: await as(by), params: { app, atalaiaId: id } })
 const approve = async (
   id: string,
   body: SentBody<Calls["accessDecisions"]["approve"]>,
   by: string,
   app = "SINAL",
-) => system.api.accessDecisions.approve({ token: await as(by), params: { app, atalaiaId: id }, body })
+) => api.accessDecisions.approve({ token: await as(by), params: { app, atalaiaId: id }, body })
 const reject = async (
   id: string,
   body: SentBody<Calls["accessDecisions"]["reject"]>,
   by: string,
   app = "SINAL",
-) => system.api.accessDecisions.reject({ token: await as(by), params: { app, atalaiaId: id }, body })
+) => api.accessDecisions.reject({ token: await as(by), params: { app, atalaiaId: id }, body })
 /** One that nobody decided about yet. */
 async function open(by: string) {
   const found = (await list("SINAL", by)).body.items.find(({ rejected }) => !rejected)
@@ -91,7 +85,7 @@ describe("the list", () => {
 
   test("the menu counts what waits", async () => {
     const { items } = (await list("SINAL", account.linker)).body
-    const { body } = await system.api.system.counts({
+    const { body } = await api.system.counts({
       token: await as(account.linker),
     })
     expect(body.pendingAccessRequests).toBe(items.filter(({ rejected }) => !rejected).length)
@@ -115,13 +109,13 @@ describe("a request", () => {
     )
     expect(tried).toMatchObject({ status: 403 })
     const file = whole.documents[0]?.file?.id
-    const download = await system.api.userFiles.download({
+    const download = await api.userFiles.download({
       token: await as(account.linker),
       params: { fileId: file ?? 0 },
     })
     expect(download.status).toBe(200)
     expect(download.headers.get("content-type")).toBe("application/pdf")
-    const data = await system.api.registration.details({
+    const data = await api.registration.details({
       token: await as(account.linker),
       params: { atalaiaId },
     })

@@ -1,16 +1,17 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { platformRoles } from "@/domain/access"
-import { rows } from "@/server/database/connection"
 import { roleAssignment } from "@/server/database/schema/index"
 import { addApplication } from "../../support/applications"
 import { pdf } from "../../support/files"
 import { addPerson, applicationId, auditOf, giveRole } from "../../support/person"
 import { addPreUser, registrySession } from "../../support/registration"
 import { roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 /** An ordinary user and their session. */
 let person: string
@@ -19,12 +20,7 @@ let own: string
 let app: { id: number; acronym: string; title: string }
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 beforeEach(async () => {
   person = await addPerson(system)
@@ -46,7 +42,7 @@ const create = (
   appId = app.id,
   { of = "me", token = own, ...body }: { of?: string; token?: string; [part: string]: unknown } = {},
 ) =>
-  system.api.accessRequests.create({
+  api.accessRequests.create({
     token,
     params: { atalaiaId: of },
     body: { appId, justification: " Preciso para o plantão. ", acceptedTerm: true, ...body },
@@ -54,14 +50,14 @@ const create = (
 const update = (
   body: { justification: string; version: number },
   { of = "me", token = own, appId = app.id } = {},
-) => system.api.accessRequests.update({ token, params: { atalaiaId: of, appId }, body })
+) => api.accessRequests.update({ token, params: { atalaiaId: of, appId }, body })
 const cancel = ({ of = "me", token = own, appId = app.id, headers = {} } = {}) =>
-  system.api.accessRequests.cancel({ token, params: { atalaiaId: of, appId }, headers })
+  api.accessRequests.cancel({ token, params: { atalaiaId: of, appId }, headers })
 const mine = async (of = "me", token = own) =>
-  (await system.api.accessRequests.mine({ token, params: { atalaiaId: of } })).body
+  (await api.accessRequests.mine({ token, params: { atalaiaId: of } })).body
 const available = async (search: string, of = "me", token = own) =>
   (
-    await system.api.accessRequests.available({ token, params: { atalaiaId: of }, query: { search } })
+    await api.accessRequests.available({ token, params: { atalaiaId: of }, query: { search } })
   ).body.items.map(({ acronym }) => acronym)
 const reject = (appId: number) =>
   system.db.execute(sql`
@@ -73,7 +69,7 @@ const kinds = async (of = person) =>
 
 describe("a request of one's own", () => {
   test("says beforehand what it would do, and does not do it", async () => {
-    const asked = await system.api.accessRequests.create.preview({
+    const asked = await api.accessRequests.create.preview({
       token: own,
       params: { atalaiaId: "me" },
       body: { appId: app.id, justification: "—", acceptedTerm: true },
@@ -83,7 +79,7 @@ describe("a request of one's own", () => {
     ])
     expect(await mine()).toEqual([])
     const { version } = (await create()).body
-    const changed = await system.api.accessRequests.update.preview({
+    const changed = await api.accessRequests.update.preview({
       token: own,
       params: { atalaiaId: "me", appId: app.id },
       body: { justification: "—", version },
@@ -235,7 +231,7 @@ describe("documents that an application asks", () => {
     })
     expect(await mine()).toEqual([])
     for (const { id } of types) {
-      await system.api.userFiles.create({
+      await api.userFiles.create({
         token: own,
         params: { atalaiaId: person },
         query: { documentTypeId: id, underAccessRequest: "true" },
@@ -254,10 +250,8 @@ describe("who may", () => {
         status: 403,
         body: { code: "NOT_YOURS" },
       })
-      expect((await system.api.accessRequests.available({ token, params: { atalaiaId: "me" } })).status).toBe(
-        403,
-      )
-      expect((await system.api.accessRequests.mine({ token, params: { atalaiaId: "me" } })).status).toBe(200)
+      expect((await api.accessRequests.available({ token, params: { atalaiaId: "me" } })).status).toBe(403)
+      expect((await api.accessRequests.mine({ token, params: { atalaiaId: "me" } })).status).toBe(200)
     }
   })
 
@@ -266,9 +260,7 @@ describe("who may", () => {
     const stranger = await system.signIn(account.user)
     const pre = await registrySession(system, await addPreUser(system))
     for (const token of [stranger, pre]) {
-      expect((await system.api.accessRequests.mine({ token, params: { atalaiaId: person } })).status).toBe(
-        403,
-      )
+      expect((await api.accessRequests.mine({ token, params: { atalaiaId: person } })).status).toBe(403)
     }
     const search = await system.signIn(account.managerSearch)
     expect(await mine(person, superAdmin)).toMatchObject([{ can: { update: false, cancel: false } }])

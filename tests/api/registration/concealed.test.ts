@@ -1,25 +1,19 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { quotaOf } from "@/contract/call"
-import { rows } from "@/server/database/connection"
 import { quotas } from "@/server/privacy/quota"
 import { everyCall } from "../../support/contract"
 import { addPerson } from "../../support/person"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
-beforeAll(async () => {
-  system = await startSystem()
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
+const system = systemForFile()
+const { api } = system
 
 const details = (token: string, id: string = account.tried) =>
-  system.api.registration.details({ token, params: { atalaiaId: id } })
+  api.registration.details({ token, params: { atalaiaId: id } })
 const reveal = (token: string, justification: string, id: string = account.tried) =>
-  system.api.registration.reveal({ token, params: { atalaiaId: id }, body: { justification } })
+  api.registration.reveal({ token, params: { atalaiaId: id }, body: { justification } })
 const kindsBy = async (actor: string, subject: string = account.tried) =>
   (
     await rows<{ kind: string }>(
@@ -58,11 +52,11 @@ describe("registration data that somebody may open without editing or evaluating
     const ofPerson = { token, params: { atalaiaId: account.tried } }
     const ofFile = { token, params: { fileId: await aFile() } }
     for (const answer of [
-      await system.api.registration.photo(ofPerson),
-      await system.api.userFiles.list(ofPerson),
-      await system.api.userFiles.both(ofPerson),
-      await system.api.userFiles.get(ofFile),
-      await system.api.userFiles.download(ofFile),
+      await api.registration.photo(ofPerson),
+      await api.userFiles.list(ofPerson),
+      await api.userFiles.both(ofPerson),
+      await api.userFiles.get(ofFile),
+      await api.userFiles.download(ofFile),
     ]) {
       expect(answer).toMatchObject({ status: 403, body: { code: "CONCEALED" } })
     }
@@ -78,9 +72,7 @@ describe("registration data that somebody may open without editing or evaluating
     const open = (await details(token)).body
     expect(open.concealed).toBe(false)
     expect(open.documents.valid).toHaveProperty("rg")
-    expect((await system.api.userFiles.list({ token, params: { atalaiaId: account.tried } })).status).toBe(
-      200,
-    )
+    expect((await api.userFiles.list({ token, params: { atalaiaId: account.tried } })).status).toBe(200)
     expect(await reveal(token, "Ofício 12/2026, de novo")).toMatchObject({
       status: 409,
       body: { code: "ALREADY_SO" },
@@ -89,7 +81,7 @@ describe("registration data that somebody may open without editing or evaluating
     await system.db.execute(sql`update personal_reveal set expire_date = now()`)
     expect((await details(token)).body.concealed).toBe(true)
 
-    const told = await system.api.privacy.looks({
+    const told = await api.privacy.looks({
       token: await system.signIn(account.tried),
     })
     expect(told.body.items).toContainEqual(
@@ -117,7 +109,7 @@ describe("registration data that somebody may open without editing or evaluating
   test("give no photo to lists, either", async () => {
     const listed = async (who: string) =>
       (
-        await system.api.users.get({
+        await api.users.get({
           token: await system.signIn(who),
           params: { atalaiaId: account.tried },
         })
@@ -202,15 +194,15 @@ describe("looks that are kept, once for a while", () => {
   test("photos and lists of documents", async () => {
     const token = await system.signIn(account.superAdmin)
     for (const _ of ["first", "again"]) {
-      await system.api.registration.photo({ token, params: { atalaiaId: account.tried } })
-      await system.api.userFiles.list({ token, params: { atalaiaId: account.tried } })
-      await system.api.userFiles.both({ token, params: { atalaiaId: account.tried } })
+      await api.registration.photo({ token, params: { atalaiaId: account.tried } })
+      await api.userFiles.list({ token, params: { atalaiaId: account.tried } })
+      await api.userFiles.both({ token, params: { atalaiaId: account.tried } })
     }
     const kinds = await kindsBy(account.superAdmin)
     expect(kinds.filter((kind) => kind === "registration.photo")).toHaveLength(1)
     expect(kinds.filter((kind) => kind === "registration.files")).toHaveLength(1)
     const own = await system.signIn(account.tried)
-    await system.api.registration.photo({ token: own, params: { atalaiaId: "me" } })
+    await api.registration.photo({ token: own, params: { atalaiaId: "me" } })
     expect(await kindsBy(account.tried)).not.toContain("registration.photo")
   })
 
@@ -223,7 +215,7 @@ describe("looks that are kept, once for a while", () => {
 
   test("the audit, by what was asked of it", async () => {
     const token = await system.signIn(account.superAdmin)
-    const asked = (query: Record<string, string>) => system.api.audit.search({ token, query })
+    const asked = (query: Record<string, string>) => api.audit.search({ token, query })
     const kept = async () =>
       (
         await rows(

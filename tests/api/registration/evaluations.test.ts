@@ -1,46 +1,38 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { rows } from "@/server/database/connection"
 import type { SentBody } from "../../support/api"
 import { addPerson, auditOf, mailsTo as mailsToAddress } from "../../support/person"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
 type Cases = AnswerOf<Calls["evaluations"]["updates"]>
 
-let system: System
+const system = systemForFile()
+const { api } = system
 const tokens: Record<string, string> = {}
 const as = async (id: string) => {
   tokens[id] ??= await system.signIn(id)
   return tokens[id]
 }
 
-beforeAll(async () => {
-  system = await startSystem()
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
-
 const cases = async (kind: "updates" | "preUsers", by: string, query: Record<string, string | number> = {}) =>
   (
-    await system.api.evaluations[kind]({
+    await api.evaluations[kind]({
       token: await as(by),
       query: { size: 100, ...query },
     })
   ).body
 const details = async (id: string) =>
-  (await system.api.registration.details({ token: await as(account.superAdmin), params: { atalaiaId: id } }))
-    .body
+  (await api.registration.details({ token: await as(account.superAdmin), params: { atalaiaId: id } })).body
 const decide = async (
   kind: "updates" | "preUsers",
   id: string,
   body: SentBody<Calls["evaluations"]["decideUpdate"]>,
   by: string = account.authorizer,
 ) =>
-  system.api.evaluations[kind === "updates" ? "decideUpdate" : "decidePreUser"]({
+  api.evaluations[kind === "updates" ? "decideUpdate" : "decidePreUser"]({
     token: await as(by),
     params: { atalaiaId: id },
     body,
@@ -55,7 +47,7 @@ async function waiting(condition: (item: Cases["items"][number]) => boolean = ()
 
 describe("what waits", () => {
   test("is counted by kind, and the menu counts each case once", async () => {
-    const count = async (by: string) => (await system.api.evaluations.count({ token: await as(by) })).body
+    const count = async (by: string) => (await api.evaluations.count({ token: await as(by) })).body
     const { items } = await cases("updates", account.authorizer)
     const counted = await count(account.authorizer)
     expect(counted).toEqual({
@@ -64,7 +56,7 @@ describe("what waits", () => {
       generalUpdate: items.filter(({ generalData }) => generalData).length,
       preUsers: (await cases("preUsers", account.authorizer)).count,
     })
-    const menu = await system.api.system.counts({
+    const menu = await api.system.counts({
       token: await as(account.authorizer),
     })
     expect(menu.body.pendingEvaluations).toBe(items.length + (counted.preUsers ?? 0))
@@ -152,7 +144,7 @@ describe("a change of registration data", () => {
       inProgress: true,
     }
     for (const formationEntity of ["A", "B"]) {
-      await system.api.registrationItems.createCourse({
+      await api.registrationItems.createCourse({
         token: superAdmin,
         params: { atalaiaId: id },
         body: { values: { ...course, formationEntity } },
@@ -160,17 +152,17 @@ describe("a change of registration data", () => {
     }
     const start = await details(id)
     const [changed, removed] = start.courses.slice(-2)
-    await system.api.registrationItems.updateCourse({
+    await api.registrationItems.updateCourse({
       token,
       params: { atalaiaId: "me", itemId: changed?.id ?? 0 },
       body: { version: changed?.version ?? 0, values: { ...course, courseHours: 99 } },
     })
-    await system.api.registrationItems.removeCourse({
+    await api.registrationItems.removeCourse({
       token,
       params: { atalaiaId: "me", itemId: removed?.id ?? 0 },
     })
     const { image: _, ...values } = start.personal.valid ?? {}
-    await system.api.registration.savePersonal({
+    await api.registration.savePersonal({
       token,
       params: { atalaiaId: "me" },
       body: { version: start.personal.version, values: { ...values, name: "JOÃO PEDRO DA SILVA" } },
@@ -245,7 +237,7 @@ describe("a change of registration data", () => {
     const before = await details(id)
     const { image: _, ...standing } = before.personal.valid ?? {}
     const ask = async (values: object) =>
-      system.api.registration.savePersonal({
+      api.registration.savePersonal({
         token: await as(id),
         params: { atalaiaId: "me" },
         body: { version: (await details(id)).personal.version, values: { ...standing, ...values } },
@@ -270,7 +262,7 @@ describe("a change of registration data", () => {
     expect(await decide("updates", other?.atalaiaId ?? "", body)).toMatchObject({ status: 403 })
     const own = await details(account.superAdmin)
     const { image: _, ...values } = own.personal.valid ?? {}
-    await system.api.registration.savePersonal({
+    await api.registration.savePersonal({
       token: await as(account.superAdmin),
       params: { atalaiaId: "me" },
       body: { version: own.personal.version, values: { ...values, maritalStatusId: 6 } },
@@ -294,7 +286,7 @@ describe("a change of registration data", () => {
 
   test("can be tried without anything happening", async () => {
     const { atalaiaId, version } = await waiting()
-    const preview = await system.api.evaluations.decideUpdate.preview({
+    const preview = await api.evaluations.decideUpdate.preview({
       token: await as(account.authorizer),
       params: { atalaiaId },
       body: { approved: true, version },
@@ -345,7 +337,7 @@ describe("a pre-registration", () => {
       personal: { valid: before.personal.valid },
     })
     expect(after.status).toBeUndefined()
-    const user = await system.api.users.get({
+    const user = await api.users.get({
       token: await as(account.superAdmin),
       params: { atalaiaId: account.preUserReady },
     })
@@ -375,7 +367,7 @@ describe("a pre-registration", () => {
     expect(mail).toContain("Foto fora do padrão.")
     // The link of that message opens what was sent back.
     const ticket = /\/\?ticket=([\w-]+)/.exec(mail)?.[1] ?? ""
-    const opened = await system.api.session.tradeTicket({ body: { ticket } })
+    const opened = await api.session.tradeTicket({ body: { ticket } })
     expect(opened).toMatchObject({ status: 200, body: { tokenType: "registry" } })
     const list = (await cases("preUsers", account.superAdmin)).items
     expect(list.some(({ atalaiaId }) => atalaiaId === id)).toBe(false)
@@ -384,7 +376,7 @@ describe("a pre-registration", () => {
 
 describe("what was decided", () => {
   const decisionsOf = async (id: string, by: string) =>
-    system.api.registration.decisions({ token: await as(by), params: { atalaiaId: id } })
+    api.registration.decisions({ token: await as(by), params: { atalaiaId: id } })
 
   test("stays readable, with who, when and why, for the person and for whoever sees their data", async () => {
     const { atalaiaId, version } = await waiting(({ can }) => can.decide)

@@ -1,33 +1,29 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { platformRoles, securityAppId } from "@/domain/access"
-import { rows } from "@/server/database/connection"
 import { addPerson, auditOf } from "../../support/person"
 import { addPreUser, registrySession } from "../../support/registration"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 const tokens: Record<string, string> = {}
 const as = async (id: string) => {
   tokens[id] ??= await system.signIn(id)
   return tokens[id]
 }
 beforeAll(async () => {
-  system = await startSystem()
   tokens[account.preUser] = await registrySession(system, account.preUser)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 const details = async (id: string, by: string) =>
-  system.api.registration.details({ token: await as(by), params: { atalaiaId: id } })
+  api.registration.details({ token: await as(by), params: { atalaiaId: id } })
 const save = async (id: string, part: string, body: unknown, by: string) =>
   system.call<{ applied: boolean }>("PUT", `/registration/${id}/${part}`, { token: await as(by), body })
 const missing = async (id: string, by: string) =>
   (
-    await system.api.registration.missingInfo({
+    await api.registration.missingInfo({
       token: await as(by),
       params: { atalaiaId: id },
     })
@@ -64,7 +60,7 @@ describe("who sees registration data", () => {
   test("a pre-registration, besides who edits or evaluates it: who began it", async () => {
     const by = account.managerSearch
     const [theirs, another] = [await addPreUser(system, { createdBy: by }), await addPreUser(system)]
-    const mine = await system.api.registration.mine({
+    const mine = await api.registration.mine({
       token: await as(by),
     })
     expect(mine.body.items).toMatchObject([{ atalaiaId: theirs, can: { open: true, remove: false } }])
@@ -266,7 +262,7 @@ describe("a section", () => {
     await write(account.superAdmin, address, "85991230002")
     const { changes, evaluation } = (await details(id, account.superAdmin)).body
     expect(changes?.fields).toEqual(["communication.addressNumber"])
-    const approved = await system.api.evaluations.decideUpdate({
+    const approved = await api.evaluations.decideUpdate({
       token: await as(account.superAdmin),
       params: { atalaiaId: id },
       body: { approved: true, version: evaluation?.version ?? 0 },
@@ -513,7 +509,7 @@ describe("courses and languages", () => {
 
 describe("a pre-registration", () => {
   const finalize = async (id: string, by: string, terms: number[]) =>
-    system.api.registration.finalize({
+    api.registration.finalize({
       token: await as(by),
       params: { atalaiaId: id },
       body: { underEvaluation: false, terms },
@@ -572,7 +568,7 @@ describe("a pre-registration", () => {
 
   test("stands in the lists of who began it and of the super admin, by name, e-mail or id", async () => {
     const list = async (which: "ongoing" | "mine", by: string, search = "") =>
-      (await system.api.registration[which]({ token: await as(by), query: { search, size: 100 } })).body.items
+      (await api.registration[which]({ token: await as(by), query: { search, size: 100 } })).body.items
     const all = await list("ongoing", account.superAdmin)
     expect(all.length).toBeGreaterThan(10)
     expect(await list("ongoing", account.superAdmin, "118.218.318-29")).toMatchObject([
@@ -584,9 +580,7 @@ describe("a pre-registration", () => {
       sql`select atalaia_id as id from pre_user where created_by = ${account.authorizerEditor}`,
     )
     expect(mine.map(({ atalaiaId }) => atalaiaId).sort()).toEqual(begun.map(({ id }) => id).sort())
-    expect(
-      (await system.api.registration.ongoing({ token: await as(account.authorizerEditor) })).status,
-    ).toBe(403)
+    expect((await api.registration.ongoing({ token: await as(account.authorizerEditor) })).status).toBe(403)
   })
 
   test("that is a draft is removed with all it brings, its session too", async () => {
@@ -599,9 +593,9 @@ describe("a pre-registration", () => {
     const id = draft?.id ?? ""
     tokens[id] = await registrySession(system, id)
     const remove = async (by: string) =>
-      system.api.registration.remove({ token: await as(by), params: { atalaiaId: id } })
+      api.registration.remove({ token: await as(by), params: { atalaiaId: id } })
     expect((await remove(account.authorizerEditor)).status).toBe(403)
-    const preview = await system.api.registration.remove.preview({
+    const preview = await api.registration.remove.preview({
       token: await as(account.superAdmin),
       params: { atalaiaId: id },
     })
@@ -615,7 +609,7 @@ describe("a pre-registration", () => {
 
   test("that waits, or a user, is not removed", async () => {
     const remove = async (id: string) =>
-      system.api.registration.remove({ token: await as(account.superAdmin), params: { atalaiaId: id } })
+      api.registration.remove({ token: await as(account.superAdmin), params: { atalaiaId: id } })
     expect(await remove(account.preUserReady)).toMatchObject({ status: 409, body: { code: "READY" } })
     expect(await remove(account.tried)).toMatchObject({ status: 409, body: { code: "ALREADY_SO" } })
   })
@@ -625,7 +619,7 @@ describe("the legacy update", () => {
   test("asks for everything, and then opens the rest of the system", async () => {
     const me = account.legacy
     const end = async () =>
-      system.api.registration.finalizeLegacy({
+      api.registration.finalizeLegacy({
         token: await as(me),
         params: { atalaiaId: "me" },
         body: {
@@ -667,7 +661,7 @@ describe("the legacy update", () => {
 
   test("is nobody else's to end", async () => {
     const token = await as(account.superAdmin)
-    const answer = await system.api.registration.finalizeLegacy({
+    const answer = await api.registration.finalizeLegacy({
       token,
       params: { atalaiaId: account.tried },
       body: { terms: [] },

@@ -1,33 +1,29 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { rows } from "@/server/database/connection"
+import { beforeAll, describe, expect, test } from "vitest"
 import { pdf, png } from "../../support/files"
 import { addPerson, auditOf, reveal } from "../../support/person"
 import { addPreUser, registrySession } from "../../support/registration"
+import { rows } from "../../support/rows"
 import { storedFiles } from "../../support/storedFiles"
-import { account, type System, startSystem } from "../../support/system"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let managerUpdate: string
 beforeAll(async () => {
-  system = await startSystem()
   managerUpdate = await system.signIn(account.managerUpdate)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 const send = (of: string, token: string, file = png()) =>
-  system.api.registration.savePhoto({
+  api.registration.savePhoto({
     token,
     params: { atalaiaId: of },
     body: { file },
   })
 const photo = (of: string, token: string, query: Record<string, string> = {}) =>
-  system.api.registration.photo({ token, params: { atalaiaId: of }, query })
+  api.registration.photo({ token, params: { atalaiaId: of }, query })
 const details = async (of: string, token: string) =>
-  (await system.api.registration.details({ token, params: { atalaiaId: of } })).body
+  (await api.registration.details({ token, params: { atalaiaId: of } })).body
 const imageOf = async (of: string) =>
   (await rows<{ image: string | null }>(system.db, sql`select image from person where atalaia_id = ${of}`))[0]
     ?.image

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { type ApplicationAnswer, addApplication } from "../../support/applications"
 import { addPerson, giveRole } from "../../support/person"
-import { account, type System, startSystem } from "../../support/system"
+import { account, systemForFile } from "../../support/system"
 
 /** What the specification names is taken and answered as it stands there (1-core §3, §5, §7). */
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 let app: ApplicationAnswer
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   app = await addApplication(system, superAdmin)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 const put = (path: string, body: object) => system.call("PUT", path, { token: superAdmin, body })
@@ -37,7 +33,7 @@ async function roleAndProfile() {
     await giveRole(system, who, { appId: app.id }),
   ]
   const body = { name: `PERFIL ${first}`, description: "x", permissions: [first, second] }
-  const made = await system.api.profiles.create({ token: superAdmin, params: { app: app.id }, body })
+  const made = await api.profiles.create({ token: superAdmin, params: { app: app.id }, body })
   return { role: first, profile: made.body.id, permissions: [first, second] }
 }
 
@@ -97,7 +93,7 @@ test.each([
   const { role } = await roleAndProfile()
   const path = `/client/${who}/application/${app.id}/assignments/roles`
   const body = { roleId: role, expirationDateTime: sent }
-  const given = await system.api.roleAssignments.create({
+  const given = await api.roleAssignments.create({
     token: superAdmin,
     params: { clientId: who, app: app.id },
     body,
@@ -111,7 +107,7 @@ test.each(["2031-02-30T10:00", "amanhã", "2031-13-01"])(
   async (expirationDateTime) => {
     const who = await addPerson(system)
     const { role } = await roleAndProfile()
-    const answer = await system.api.roleAssignments.create({
+    const answer = await api.roleAssignments.create({
       token: superAdmin,
       params: { clientId: who, app: app.id },
       body: { roleId: role, expirationDateTime },
@@ -138,11 +134,11 @@ test("people and applications carry the fields that the specification names", as
   const fresh = await addApplication(system, superAdmin)
   const held = await giveRole(system, who, { appId: fresh.id })
   await giveRole(system, who, { appId: fresh.id })
-  await system.api.roleAssignments.remove({
+  await api.roleAssignments.remove({
     token: superAdmin,
     params: { clientId: who, app: fresh.id, roleId: held },
   })
-  await system.api.blocks.create({
+  await api.blocks.create({
     token: superAdmin,
     params: { clientId: who, app: fresh.id },
     body: { roleId: held, justification: "x" },

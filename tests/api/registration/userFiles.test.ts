@@ -1,18 +1,19 @@
 import { mkdir, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { rows } from "@/server/database/connection"
 import { pdf, png } from "../../support/files"
 import { addPerson, auditOf, reveal } from "../../support/person"
 import { addPreUser, registrySession } from "../../support/registration"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
 type UserFile = AnswerOf<Calls["userFiles"]["get"]>
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let managerSearch: string
 let managerUpdate: string
 /** An ordinary user without documents. */
@@ -28,16 +29,11 @@ const typeId = async (label: string) =>
   0
 
 beforeAll(async () => {
-  system = await startSystem()
   managerSearch = await system.signIn(account.managerSearch)
   managerUpdate = await system.signIn(account.managerUpdate)
   diploma = await typeId("Diploma")
   history = await typeId("Histórico escolar")
   residence = await typeId("Comprovante de residência")
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 beforeEach(async () => {
   person = await addPerson(system)
@@ -49,21 +45,21 @@ const send = (
   documentTypeId: number | string,
   { file = pdf(), of = person, token = own }: { file?: File; of?: string; token?: string } = {},
 ) =>
-  system.api.userFiles[call]({
+  api.userFiles[call]({
     token,
     params: { atalaiaId: of },
     query: { documentTypeId: String(documentTypeId) },
     body: { file },
   })
-const remove = (id: number, token = own) => system.api.userFiles.remove({ token, params: { fileId: id } })
+const remove = (id: number, token = own) => api.userFiles.remove({ token, params: { fileId: id } })
 const both = async (of = person, token = own) =>
   (
-    await system.api.userFiles.both({
+    await api.userFiles.both({
       token,
       params: { atalaiaId: of },
     })
   ).body
-const download = (id: number, token = own) => system.api.userFiles.download({ token, params: { fileId: id } })
+const download = (id: number, token = own) => api.userFiles.download({ token, params: { fileId: id } })
 const waiting = async () =>
   (
     await rows<{ fields: string[] }>(
@@ -100,8 +96,8 @@ describe("documents that an editor changes", () => {
       required: false,
     })
     const id = file?.id ?? 0
-    expect((await system.api.userFiles.get({ token: own, params: { fileId: id } })).body).toEqual(file)
-    const listed = await system.api.userFiles.list({ token: own, params: { atalaiaId: person } })
+    expect((await api.userFiles.get({ token: own, params: { fileId: id } })).body).toEqual(file)
+    const listed = await api.userFiles.list({ token: own, params: { atalaiaId: person } })
     expect(listed.body).toEqual([file])
 
     const answer = await download(id)
@@ -201,7 +197,7 @@ describe("documents that a user asks for", () => {
     await send("replace", diploma, { file: pdf("b.pdf") })
     const { notValid } = await both()
     expect(summary(notValid)).toEqual([["Diploma", "b.pdf", "insert"]])
-    const listed = await system.api.userFiles.list({
+    const listed = await api.userFiles.list({
       token: own,
       params: { atalaiaId: person },
       query: { isValid: "false" },
@@ -243,7 +239,7 @@ describe("documents that a user asks for", () => {
   })
 
   test("are known as part of an access request", async () => {
-    await system.api.userFiles.create({
+    await api.userFiles.create({
       token: own,
       params: { atalaiaId: person },
       query: { documentTypeId: diploma, underAccessRequest: "true" },
@@ -273,7 +269,7 @@ describe("files that are none", () => {
   })
 
   test("no file, no type, a type that there is not", async () => {
-    const nothing = await system.api.userFiles.create.raw({
+    const nothing = await api.userFiles.create.raw({
       token: own,
       params: { atalaiaId: person },
       query: { documentTypeId: diploma },
@@ -325,12 +321,12 @@ describe("who may", () => {
     const pre = await registrySession(system, await addPreUser(system))
     for (const token of [stranger, pre]) {
       expect((await send("create", history, { token })).status).toBe(403)
-      expect((await system.api.userFiles.both({ token, params: { atalaiaId: person } })).status).toBe(403)
+      expect((await api.userFiles.both({ token, params: { atalaiaId: person } })).status).toBe(403)
       const theirFile = { token, params: { fileId: id } }
       const noFile = { token, params: { fileId: 999_999 } }
       for (const call of ["get", "download", "remove"] as const) {
-        const theirs = await system.api.userFiles[call](theirFile)
-        const none = await system.api.userFiles[call](noFile)
+        const theirs = await api.userFiles[call](theirFile)
+        const none = await api.userFiles[call](noFile)
         expect(theirs.status).toBe(404)
         expect(theirs.body).toEqual(none.body)
       }
@@ -355,7 +351,7 @@ describe("who may", () => {
 
 describe("documents that everybody has to bring", () => {
   const required = async (token: string, query: Record<string, string> = {}) =>
-    (await system.api.registration.requiredDocuments({ token, query })).body.map(({ label }) => label)
+    (await api.registration.requiredDocuments({ token, query })).body.map(({ label }) => label)
 
   test("are a Brazilian's or a foreigner's", async () => {
     const brazilian = ["Comprovante de residência", "CPF", "RG"]

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { inheritedRole, role, roleAssignment } from "@/server/database/schema/index"
 import { addPerson, applicationId } from "../../support/person"
 import { effectiveRoles, lastAudit, roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
 let superAdmin: string
 let appAdmin: string
 let sinal: number
@@ -15,7 +15,6 @@ let user: number
 let admin: number
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
   sinal = await applicationId(system, "SINAL")
@@ -27,10 +26,6 @@ beforeAll(async () => {
     .values({ appId: 1, title: "ROLE_ATALAIA_FISCAL", description: "Prova" })
     .returning({ id: role.id })
   fiscal = added[0]?.id ?? 0
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 const read = (token: string, appId = sinal) => system.api.inheritance.get({ token, query: { appId } })

@@ -1,27 +1,22 @@
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeAll, beforeEach, expect, test } from "vitest"
 import { profile, profileAssignment, profileRole, roleAssignment } from "@/server/database/schema/index"
 import { applicationId } from "../../support/person"
 import { roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { account, systemForFile } from "../../support/system"
 
 /** Profiles that make super admins: in the security application, and elsewhere with its roles in them. */
-let system: System
+const system = systemForFile()
 let superAdmin: string
 let admin: number
 let user: number
 let linker: number
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   admin = await roleId(system, "ROLE_ATALAIA_ADMIN")
   user = await roleId(system, "ROLE_ATALAIA_USER")
   linker = await roleId(system, "ROLE_ATALAIA_LINKER")
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 beforeEach(async () => {
   const directly = and(eq(roleAssignment.clientId, account.superAdmin), eq(roleAssignment.roleId, admin))

@@ -1,15 +1,16 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { rows } from "@/server/database/connection"
 import { profileAssignment, role, roleAssignment, roleConsul } from "@/server/database/schema/index"
 import type { SentBody } from "../../support/api"
 import { addPerson, applicationId } from "../../support/person"
 import { effectiveRoles, lastAudit, roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 let appAdmin: string
 let appManager: string
@@ -20,7 +21,6 @@ let auditor: number
 let operacao: number
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
   appManager = await system.signIn(account.appManager)
@@ -29,10 +29,6 @@ beforeAll(async () => {
   consulta = await roleId(system, "ROLE_SINAL_CONSULTA")
   auditor = await roleId(system, "ROLE_SINAL_AUDITOR")
   operacao = await roleId(system, "ROLE_SINAL_OPERACAO")
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 type Profile = AnswerOf<Calls["profiles"]["list"]>[number]
@@ -46,7 +42,7 @@ const create = (
   given: Partial<SentProfile> & { name: string },
   { token = appAdmin, app = "SINAL", headers = {} }: Options = {},
 ) =>
-  system.api.profiles.create({
+  api.profiles.create({
     token,
     params: { app },
     headers,
@@ -56,12 +52,12 @@ const update = (
   profileId: number,
   body: SentProfile,
   { token = appAdmin, app = "SINAL", headers = {} }: Options = {},
-) => system.api.profiles.update({ token, params: { app, profileId }, headers, body })
+) => api.profiles.update({ token, params: { app, profileId }, headers, body })
 const remove = (profileId: number, { token = appAdmin, app = "SINAL", headers = {} }: Options = {}) =>
-  system.api.profiles.remove({ token, params: { app, profileId }, headers })
+  api.profiles.remove({ token, params: { app, profileId }, headers })
 const preview = { headers: { "X-Preview": "1" } }
 const list = async (app = "SINAL", token = superAdmin) =>
-  (await system.api.profiles.list({ token, params: { app } })).body
+  (await api.profiles.list({ token, params: { app } })).body
 const read = async (id: number, app = "SINAL") => {
   const found = (await list(app)).find((each) => each.id === id)
   if (!found) throw new Error(`no profile ${id}`)
@@ -275,7 +271,7 @@ describe("a removal", () => {
 
   test("and a grant at the same time: never an assignment without its profile", async () => {
     const held = await heldProfile()
-    const grant = system.api.profileAssignments.create({
+    const grant = api.profileAssignments.create({
       token: appAdmin,
       params: { clientId: account.user, app: "SINAL" },
       body: { profileId: held.id },

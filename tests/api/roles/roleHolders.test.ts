@@ -1,25 +1,20 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { rows } from "@/server/database/connection"
+import { beforeAll, describe, expect, test } from "vitest"
 import { applicationDisabling, person, roleAssignment, roleBlock } from "@/server/database/schema/index"
 import { addPerson, applicationId } from "../../support/person"
 import { roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
 let superAdmin: string
 let sinal: number
 let gestor: number
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   sinal = await applicationId(system, "SINAL")
   gestor = await roleId(system, "ROLE_SINAL_GESTOR")
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 interface Holder {

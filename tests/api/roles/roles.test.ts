@@ -1,29 +1,25 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { beforeAll, describe, expect, test, vi } from "vitest"
 import type { Calls } from "@/contract/index"
 import { insertAll } from "@/server/database/insertAll"
 import { person, role, roleConsul } from "@/server/database/schema/index"
 import type { SentBody } from "../../support/api"
 import { addPerson, applicationId } from "../../support/person"
 import { asSent, lastAudit, roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile({}, { alone: true })
+const { api } = system
 let superAdmin: string
 let appAdmin: string
 let appManager: string
 let sinal: number
 
 beforeAll(async () => {
-  system = await startSystem({}, { alone: true })
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
   appManager = await system.signIn(account.appManager)
   sinal = await applicationId(system, "SINAL")
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 type SentRole = SentBody<Calls["roles"]["create"]>
@@ -35,11 +31,11 @@ const plain = {
   consul: [],
 }
 const create = (given: Partial<SentRole> & { title: string }, token = appAdmin, headers = {}) =>
-  system.api.roles.create({ token, headers, body: { appId: sinal, ...plain, ...given } })
+  api.roles.create({ token, headers, body: { appId: sinal, ...plain, ...given } })
 const update = (id: number, body: SentBody<Calls["roles"]["update"]>, token = appAdmin, headers = {}) =>
-  system.api.roles.update({ token, params: { roleId: id }, headers, body })
+  api.roles.update({ token, params: { roleId: id }, headers, body })
 const list = async (appId: number, token = superAdmin) =>
-  (await system.api.roles.list({ token, query: { appId } })).body
+  (await api.roles.list({ token, query: { appId } })).body
 const titled = async (appId: number, title: string) => {
   const found = (await list(appId)).find((each) => each.title === title)
   if (!found) throw new Error(`no role ${title}`)
@@ -147,13 +143,13 @@ describe("a new role", () => {
 describe("an edit of a role", () => {
   test("keeps id and assignments under another title, and tells the audit what changed", async () => {
     const { body: made } = await create({ title: "antiga" })
-    await system.api.roleAssignments.create({
+    await api.roleAssignments.create({
       token: appAdmin,
       params: { clientId: account.user, app: "SINAL" },
       body: { roleId: made.id },
     })
     const edit = { ...asSent(made), title: "nova", twoFactorRequired: true }
-    const ahead = await system.api.roles.update.preview({
+    const ahead = await api.roles.update.preview({
       token: appAdmin,
       params: { roleId: made.id },
       body: edit,
@@ -167,7 +163,7 @@ describe("an edit of a role", () => {
       title: "ROLE_SINAL_NOVA",
       version: 2,
     })
-    const held = await system.api.roleAssignments.list({
+    const held = await api.roleAssignments.list({
       token: appAdmin,
       params: { clientId: account.user, app: "SINAL" },
     })
@@ -286,7 +282,7 @@ test("500 roles of an application are read with three statements at most", async
     return made
   }
   // The call around it (who calls, whose session) asks the database too.
-  const around = await statements(() => system.api.roles.list({ token: superAdmin, query: { appId: 0 } }))
+  const around = await statements(() => api.roles.list({ token: superAdmin, query: { appId: 0 } }))
   const all = await statements(async () => expect(await list(sinarm)).toHaveLength(before + 500))
   expect(all - (around - 1)).toBeLessThanOrEqual(3)
 })

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeAll, beforeEach, expect, test } from "vitest"
 import {
   assignmentValidation,
   mailOutbox,
@@ -9,10 +9,11 @@ import {
 } from "@/server/database/schema/index"
 import { addPerson, applicationId, giveRole, mailTo } from "../../support/person"
 import { roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { account, systemForFile } from "../../support/system"
 
 /** Those who may confirm a chain role learn that something waits for them. */
-let system: System
+const system = systemForFile()
+const { api } = system
 let appAdmin: string
 /** ROLE_SINAL_OPERACAO, whose consul is the two of `members` in these tests. */
 let operation: number
@@ -21,13 +22,8 @@ let members: [string, string]
 let who: string
 
 beforeAll(async () => {
-  system = await startSystem()
   appAdmin = await system.signIn(account.appAdmin)
   operation = await roleId(system, "ROLE_SINAL_OPERACAO")
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 beforeEach(async () => {
   await system.db.delete(assignmentValidation).where(eq(assignmentValidation.roleId, operation))
@@ -39,7 +35,7 @@ beforeEach(async () => {
 })
 
 const grant = (client = who, role = operation) =>
-  system.api.roleAssignments.create({
+  api.roleAssignments.create({
     token: appAdmin,
     params: { clientId: client, app: "SINAL" },
     body: { roleId: role },
@@ -96,11 +92,11 @@ test("but not of what they brought into a profile", async () => {
     description: "x",
     permissions: [await roleId(system, "ROLE_SINAL_CONSULTA"), await roleId(system, "ROLE_SINAL_GESTOR")],
   }
-  const made = await system.api.profiles.create({ token: appAdmin, params: { app: "SINAL" }, body: profile })
+  const made = await api.profiles.create({ token: appAdmin, params: { app: "SINAL" }, body: profile })
   await system.db
     .insert(profileAssignment)
     .values({ clientId: who, profileId: made.body.id, createdBy: account.superAdmin })
-  const { status } = await system.api.profiles.update({
+  const { status } = await api.profiles.update({
     token: appAdmin,
     params: { app: "SINAL", profileId: made.body.id },
     body: { ...profile, permissions: [...profile.permissions, ...roleIds] },
@@ -118,7 +114,7 @@ test("but not of their own, nor of a basic role, nor by a preview", async () => 
     type: "chain",
   })
   await system.db.insert(roleConsul).values({ roleId: chain, atalaiaId: members[0] })
-  await system.api.roleAssignments.create.preview({
+  await api.roleAssignments.create.preview({
     token: appAdmin,
     params: { clientId: who, app: "SINAL" },
     body: { roleId: chain },

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import {
   application,
   assignmentValidation,
@@ -10,12 +10,13 @@ import {
 import type { CallerOptions } from "../../support/api"
 import { addPerson, applicationId, auditOf, mailsTo, mailTo } from "../../support/person"
 import { effectiveRoles, profileId, roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { account, systemForFile } from "../../support/system"
 
 /** Queries that a call makes once in some seconds only: who calls, and when the session was last used. */
 const askedAnew = 2
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 let appAdmin: string
 /** ROLE_SINAL_OPERACAO, whose consul is the two of `members` in these tests. */
@@ -26,14 +27,9 @@ let tokens: [string, string]
 let who: string
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
   operation = await roleId(system, "ROLE_SINAL_OPERACAO")
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 beforeEach(async () => {
   await system.db.delete(assignmentValidation).where(eq(assignmentValidation.roleId, operation))
@@ -57,18 +53,18 @@ async function openTo(atalaiaId: string): Promise<string> {
   return system.signIn(atalaiaId)
 }
 const grant = (client = who, role = operation) =>
-  system.api.roleAssignments.create({
+  api.roleAssignments.create({
     token: appAdmin,
     params: { clientId: client, app: "SINAL" },
     body: { roleId: role },
   })
 const revoke = (client = who) =>
-  system.api.roleAssignments.remove({
+  api.roleAssignments.remove({
     token: appAdmin,
     params: { clientId: client, app: "SINAL", roleId: operation },
   })
 const waiting = async (token: string, query: Record<string, string | number> = {}) => {
-  const { status, body } = await system.api.validations.list({ token, query })
+  const { status, body } = await api.validations.list({ token, query })
   expect(status).toBe(200)
   return body.items
 }
@@ -83,10 +79,10 @@ const validationOf = async (client = who) => {
   return found
 }
 const confirm = async (token: string, options: CallerOptions = {}) =>
-  system.api.validations.confirm({ token, params: { validationId: (await validationOf()).id }, ...options })
+  api.validations.confirm({ token, params: { validationId: (await validationOf()).id }, ...options })
 const confirmRole = (token: string, client = who, role = operation, options: CallerOptions = {}) =>
-  system.api.validations.confirmRole({ token, params: { clientId: client, roleId: role }, ...options })
-const pending = async (token: string) => (await system.api.system.counts({ token })).body.pendingValidations
+  api.validations.confirmRole({ token, params: { clientId: client, roleId: role }, ...options })
+const pending = async (token: string) => (await api.system.counts({ token })).body.pendingValidations
 
 describe("what waits", () => {
   test("is listed for a member of the consul, with the assignment that it is for", async () => {
@@ -108,7 +104,7 @@ describe("what waits", () => {
   test("tells the profile that it came through, and until when", async () => {
     const profile = await profileId(system, "GESTÃO ESTADUAL")
     const until = new Date(Date.now() + 30 * 86_400_000).toISOString()
-    await system.api.profileAssignments.create({
+    await api.profileAssignments.create({
       token: appAdmin,
       params: { clientId: who, app: "SINAL" },
       body: { profileId: profile, expirationDateTime: until },
@@ -239,9 +235,9 @@ describe("confirming", () => {
     expect((await confirm(tokens[0])).status).toBe(204)
     expect(await confirm(tokens[1])).toMatchObject({ status: 409, body: { code: "ALREADY_SO" } })
     await revoke()
-    expect(
-      (await system.api.validations.confirm({ token: tokens[0], params: { validationId: id } })).status,
-    ).toBe(404)
+    expect((await api.validations.confirm({ token: tokens[0], params: { validationId: id } })).status).toBe(
+      404,
+    )
     const basic = await roleId(system, "ROLE_SINAL_CONSULTA")
     await grant(who, basic)
     expect((await confirmRole(tokens[0], who, basic)).status).toBe(404)

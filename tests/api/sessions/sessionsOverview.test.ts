@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { rows } from "@/server/database/connection"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { session } from "@/server/database/schema/index"
 import { addApplication } from "../../support/applications"
 import { addPerson, applicationId, auditOf } from "../../support/person"
-import { account, demoPassword, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, demoPassword, startSystem, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 let appAdmin: string
 let authorizer: string
@@ -15,16 +16,11 @@ let sinarm: number
 let who: string
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
   authorizer = await system.signIn(account.authorizer)
   sinal = await applicationId(system, "SINAL")
   sinarm = await applicationId(system, "SINARM")
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 beforeEach(async () => {
   who = await addPerson(system, { name: "RITA PROVA" })
@@ -53,11 +49,10 @@ async function open(client: string, appId: number, minutesAgo = 1, { db } = syst
 }
 
 const list = async (token: string, query: Record<string, string | number>) =>
-  (await system.api.sessions.list({ token, query: { size: 100, ...query } })).body.items
+  (await api.sessions.list({ token, query: { size: 100, ...query } })).body.items
 const numbers = async (token: string, query: Record<string, string | number>) =>
   (await list(token, query)).map(({ tokenNumber }) => tokenNumber)
-const end = (token: string, query: Record<string, string | number>) =>
-  system.api.sessions.end({ token, query })
+const end = (token: string, query: Record<string, string | number>) => api.sessions.end({ token, query })
 
 describe("open sessions", () => {
   test("of a person, newest first, without those that have lapsed", async () => {
@@ -99,10 +94,10 @@ describe("open sessions", () => {
 
 test("whose and in which applications one sees sessions can be found", async () => {
   const applications = async (token: string) =>
-    (await system.api.sessions.applications({ token })).body.map(({ acronym }) => acronym)
+    (await api.sessions.applications({ token })).body.map(({ acronym }) => acronym)
   const people = async (token: string, text: string) =>
     (
-      await system.api.system.search({
+      await api.system.search({
         token,
         query: { text, kinds: "user" },
       })
@@ -186,7 +181,7 @@ describe("ending sessions", () => {
 
   test("is previewed, without ending anything", async () => {
     const there = await open(who, sinal)
-    const answer = await system.api.sessions.end.preview({
+    const answer = await api.sessions.end.preview({
       token: superAdmin,
       query: { atalaiaId: who },
     })
@@ -223,13 +218,13 @@ describe("ended sessions", () => {
     await system.db.execute(sql`update application set allowed_tokens = 1 where id = 1`)
     await system.signIn(person)
     await system.signIn(person)
-    await system.api.session.signOut({ token: await system.signIn(person) })
+    await api.session.signOut({ token: await system.signIn(person) })
     const token = await system.signIn(person)
-    await system.api.users.changePassword({
+    await api.users.changePassword({
       token,
       body: { atalaiaId: person, oldPassword: demoPassword, newPassword: "uma frase bem longa 7" },
     })
-    await system.api.clients.setEnabled({
+    await api.clients.setEnabled({
       token: superAdmin,
       params: { clientId: person },
       body: { enabled: false, description: "Saiu" },
@@ -247,7 +242,7 @@ describe("ended sessions", () => {
   test("are not announced, counted or ended again", async () => {
     const app = await addApplication(system, superAdmin)
     for (const minutesAgo of [1, 2, 31, 300]) await open(who, app.id, minutesAgo)
-    const preview = await system.api.sessions.end.preview({
+    const preview = await api.sessions.end.preview({
       token: superAdmin,
       query: { appServerKey: String(app.id) },
     })
@@ -259,7 +254,7 @@ describe("ended sessions", () => {
   test("stay in the charts of the time when they were open, also without their application", async () => {
     const slots = async () =>
       (
-        await system.api.sessions.countByTime({
+        await api.sessions.countByTime({
           token: superAdmin,
           query: { minutesSlots: 5 },
         })
@@ -274,7 +269,7 @@ describe("ended sessions", () => {
     expect(open3h.at(-1)?.count).toBe((before.at(-1)?.count ?? 0) + 1)
     await end(superAdmin, { atalaiaId: who })
     expect(await past()).toEqual(open3h)
-    await system.api.applications.remove({ token: superAdmin, params: { app: app.id } })
+    await api.applications.remove({ token: superAdmin, params: { app: app.id } })
     expect(await past()).toEqual(open3h)
     // One that ended an hour ago is not counted after it, and one of yesterday not at all.
     await system.db.execute(sql`
@@ -290,14 +285,13 @@ describe("ended sessions", () => {
   test("are among the last ones to enter an application", async () => {
     const newest = await open(who, sinal, 0)
     await end(superAdmin, { atalaiaId: who })
-    const { body } = await system.api.sessions.last({ token: appAdmin, params: { app: "sinal" } })
+    const { body } = await api.sessions.last({ token: appAdmin, params: { app: "sinal" } })
     expect(body[0]).toMatchObject({ tokenNumber: newest, ended: { how: "Encerrada por quem administra" } })
   })
 })
 
 test("a person is online while a session is open, and was last seen somewhere", async () => {
-  const info = async () =>
-    (await system.api.sessions.ofUser({ token: superAdmin, params: { atalaiaId: who } })).body
+  const info = async () => (await api.sessions.ofUser({ token: superAdmin, params: { atalaiaId: who } })).body
   expect(await info()).toEqual({ atalaiaId: who, name: "RITA PROVA", online: false, can: { end: false } })
   await open(who, sinal)
   expect(await info()).toMatchObject({
@@ -313,7 +307,7 @@ test("a person is online while a session is open, and was last seen somewhere", 
 
 test("online is who has a session in any application, also for who sees only one", async () => {
   await open(who, sinarm)
-  const info = (token: string) => system.api.sessions.ofUser({ token, params: { atalaiaId: who } })
+  const info = (token: string) => api.sessions.ofUser({ token, params: { atalaiaId: who } })
   expect((await info(appAdmin)).body).toEqual({
     atalaiaId: who,
     name: "RITA PROVA",
@@ -341,7 +335,7 @@ test("an authorizer who may look for anybody sees the sessions of their own unit
     sql`insert into authorizer_link (atalaia_id, organization_id) values (${both}, ${unit?.id ?? 0})`,
   )
   const token = await system.signIn(both)
-  const info = () => system.api.sessions.ofUser({ token, params: { atalaiaId: who } })
+  const info = () => api.sessions.ofUser({ token, params: { atalaiaId: who } })
   expect(await info()).toMatchObject({ status: 403, body: { code: "NOT_YOURS" } })
   await system.db.execute(sql`update person set organization_id = ${unit?.id ?? 0} where atalaia_id = ${who}`)
   expect((await info()).status).toBe(200)
@@ -372,7 +366,7 @@ describe("counts for the dashboard", () => {
   test("sessions over time, in slots of so many minutes of the last 24 hours", async () => {
     const slots = async () =>
       (
-        await system.api.sessions.countByTime({
+        await api.sessions.countByTime({
           token: superAdmin,
           query: { minutesSlots: 120 },
         })
@@ -390,7 +384,7 @@ describe("counts for the dashboard", () => {
   test("a session last seen before an interval began was open in it until it lapsed", async () => {
     const latest = async () =>
       (
-        await system.api.sessions.countByTime({
+        await api.sessions.countByTime({
           token: superAdmin,
           query: { minutesSlots: 5 },
         })
@@ -403,7 +397,7 @@ describe("counts for the dashboard", () => {
   })
 
   test("by application, of those that one administers", async () => {
-    const counts = async (token: string) => (await system.api.sessions.countByApplication({ token })).body
+    const counts = async (token: string) => (await api.sessions.countByApplication({ token })).body
     await open(who, sinal)
     expect((await counts(appAdmin)).map(({ application }) => application.acronym)).toEqual(["SINAL"])
     const all = await counts(superAdmin)
@@ -413,7 +407,7 @@ describe("counts for the dashboard", () => {
 
   test("the last ones to enter an application", async () => {
     const newest = await open(who, sinal, 0)
-    const last = (token: string, app: string) => system.api.sessions.last({ token, params: { app } })
+    const last = (token: string, app: string) => api.sessions.last({ token, params: { app } })
     expect((await last(appAdmin, "sinal")).body[0]).toMatchObject({ tokenNumber: newest })
     expect(await last(appAdmin, "SINARM")).toMatchObject({ status: 403 })
   })

@@ -1,23 +1,18 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import type { Calls } from "@/contract/index"
 import { isForeignId } from "@/domain/identifier"
-import { rows } from "@/server/database/connection"
 import { mailOutbox, person, preUser, ticket } from "@/server/database/schema/index"
 import type { SentBody } from "../../support/api"
 import { auditOf } from "../../support/person"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
 let managerInsert: string
 
 beforeAll(async () => {
-  system = await startSystem()
   managerInsert = await system.signIn(account.managerInsert)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 describe("a new person", () => {

@@ -1,19 +1,17 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import type { SearchFilters } from "@/domain/search"
-import { rows } from "@/server/database/connection"
 import type { Me } from "@/server/http/context"
 import { type PeopleConditions, resolveConditions } from "@/server/users/searchConditions"
 import { chooseWay, gather, walk } from "@/server/users/searchPlans"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
 
 beforeAll(async () => {
-  system = await startSystem()
   await system.db.execute(sql`analyze`)
 })
-afterAll(() => system.close())
 
 const me = { atalaiaId: account.superAdmin, superAdmin: true, roles: ["admin"] } as Me
 

@@ -1,21 +1,17 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { rows } from "@/server/database/connection"
+import { beforeAll, expect, test } from "vitest"
 import { auditOf } from "../../support/person"
 import { effectiveRoles, roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
 /** What a change would do comes from the rule that would do it, and leaves nothing behind. */
-let system: System
+const system = systemForFile()
+const { api } = system
 let token: string
 
 beforeAll(async () => {
-  system = await startSystem()
   token = await system.signIn(account.superAdmin)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 /** João Pedro in SINAL. */
@@ -27,7 +23,7 @@ const joao = async () => ({
 
 test("closing the application: what the person loses, and which profiles idle", async () => {
   const before = await joao()
-  const { status, body } = await system.api.clients.setEnabledInApplication.preview({
+  const { status, body } = await api.clients.setEnabledInApplication.preview({
     ...inSinal(),
     body: { enabled: false, description: "x" },
   })
@@ -44,7 +40,7 @@ test("closing the application: what the person loses, and which profiles idle", 
 })
 
 test("blocking and unblocking a role", async () => {
-  const blocked = await system.api.blocks.create.preview({
+  const blocked = await api.blocks.create.preview({
     ...inSinal(),
     body: { roleId: await roleId(system, "ROLE_SINAL_GESTOR"), justification: "x" },
   })
@@ -52,7 +48,7 @@ test("blocking and unblocking a role", async () => {
     "João Pedro perde ROLE_SINAL_GESTOR em SINAL.",
   )
   const auditor = await roleId(system, "ROLE_SINAL_AUDITOR")
-  const unblocked = await system.api.blocks.remove.preview({
+  const unblocked = await api.blocks.remove.preview({
     token,
     params: { ...inSinal().params, roleId: auditor },
   })
@@ -66,7 +62,7 @@ test("blocking and unblocking a role", async () => {
 })
 
 test("a grant that changes nothing now says so", async () => {
-  const { body } = await system.api.roleAssignments.create.preview({
+  const { body } = await api.roleAssignments.create.preview({
     ...inSinal(),
     body: { roleId: await roleId(system, "ROLE_SINAL_OPERACAO") },
   })
@@ -74,13 +70,13 @@ test("a grant that changes nothing now says so", async () => {
 })
 
 test("inactivating somebody", async () => {
-  const { body } = await system.api.clients.setEnabled.preview({
+  const { body } = await api.clients.setEnabled.preview({
     token,
     params: { clientId: account.tried },
     body: { enabled: false, description: "x" },
   })
   expect(body.effects[0]?.text).toMatch(/^Ao confirmar, João Pedro deixa de poder entrar/)
-  expect((await system.api.users.get({ token, params: { atalaiaId: account.tried } })).body).toMatchObject({
+  expect((await api.users.get({ token, params: { atalaiaId: account.tried } })).body).toMatchObject({
     enabled: true,
   })
 })
@@ -88,7 +84,7 @@ test("inactivating somebody", async () => {
 test("a pre-registration: nothing is created, no message is queued", async () => {
   const queued = () => rows(system.db, sql`select id from mail_outbox`)
   const before = await queued()
-  const { status, body } = await system.api.users.create.preview({
+  const { status, body } = await api.users.create.preview({
     token,
     body: { email: "nova@exemplo.gov.br", isForeign: true },
   })
@@ -100,7 +96,7 @@ test("a pre-registration: nothing is created, no message is queued", async () =>
 test("a first access sent again: no message is queued", async () => {
   const queued = () => rows(system.db, sql`select id from mail_outbox`)
   const before = await queued()
-  const { body } = await system.api.users.resendFirstAccess.preview({
+  const { body } = await api.users.resendFirstAccess.preview({
     token,
     params: { atalaiaId: account.neverSignedIn },
   })
@@ -112,12 +108,12 @@ test("a first access sent again: no message is queued", async () => {
 
 test("refusals come as for the change itself", async () => {
   const auditor = await roleId(system, "ROLE_SINAL_AUDITOR")
-  const again = await system.api.blocks.create.preview({
+  const again = await api.blocks.create.preview({
     ...inSinal(),
     body: { roleId: auditor, justification: "x" },
   })
   expect(again).toMatchObject({ status: 409, body: { code: "ALREADY_BLOCKED" } })
-  expect(await system.api.users.list.preview({ token })).toMatchObject({
+  expect(await api.users.list.preview({ token })).toMatchObject({
     status: 400,
     body: { code: "NO_PREVIEW" },
   })

@@ -1,24 +1,20 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { fold } from "@/domain/fold"
-import { rows } from "@/server/database/connection"
 import { addPerson, applicationId, giveRole } from "../../support/person"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 let superAdmin: string
 let appAdmin: string
 let plain: string
 
 beforeAll(async () => {
-  system = await startSystem()
   superAdmin = await system.signIn(account.superAdmin)
   appAdmin = await system.signIn(account.appAdmin)
   plain = await system.signIn(account.tried)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 interface Row {
@@ -42,13 +38,12 @@ const everybody = () =>
         sort_name as "sortName"
       from person p order by sort_name, atalaia_id`,
   )
-const ask = (query: Record<string, string | number>, token = superAdmin) =>
-  system.api.users.list({ token, query })
+const ask = (query: Record<string, string | number>, token = superAdmin) => api.users.list({ token, query })
 const ids = async (search: string, token = superAdmin) =>
   (await ask({ search, size: 100 }, token)).body.items.map(({ atalaiaId }) => atalaiaId)
 const counted = async (search: string) =>
   (
-    await system.api.users.count({
+    await api.users.count({
       token: superAdmin,
       query: { search },
     })
@@ -182,8 +177,7 @@ describe("the users list", () => {
 })
 
 describe("the units", () => {
-  const find = (query: Record<string, string | number>) =>
-    system.api.organizations.search({ token: plain, query })
+  const find = (query: Record<string, string | number>) => api.organizations.search({ token: plain, query })
 
   test("are found from three characters on", async () => {
     for (const search of ["", "pm", " p "]) {
@@ -207,7 +201,7 @@ describe("the units", () => {
 describe("the palette", () => {
   const find = async (text: string, token = superAdmin, kinds?: string) =>
     (
-      await system.api.system.search({
+      await api.system.search({
         token,
         query: { text, ...(kinds && { kinds }) },
       })
@@ -283,7 +277,7 @@ describe("the palette", () => {
   })
 
   const named = (ids: string, token = superAdmin) =>
-    system.api.system.people({
+    api.system.people({
       token,
       query: { ids },
     })

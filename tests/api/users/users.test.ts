@@ -1,19 +1,19 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { rows } from "@/server/database/connection"
+import { beforeAll, describe, expect, test } from "vitest"
 import { person } from "@/server/database/schema/index"
 import { addPerson, auditOf, mailTo } from "../../support/person"
 import { effectiveRoles, roleId } from "../../support/roles"
-import { account, type System, startSystem } from "../../support/system"
+import { rows } from "../../support/rows"
+import { account, systemForFile } from "../../support/system"
 
-let system: System
+const system = systemForFile()
+const { api } = system
 const tokens = {} as Record<
   "superAdmin" | "appAdmin" | "managerInsert" | "managerSearch" | "managerUpdate" | "authorizerEditor",
   string
 >
 
 beforeAll(async () => {
-  system = await startSystem()
   for (const name of [
     "superAdmin",
     "appAdmin",
@@ -25,14 +25,10 @@ beforeAll(async () => {
     tokens[name] = await system.signIn(account[name])
   }
 })
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
 
 describe("the detail of a person", () => {
   const detail = (id: string, token = tokens.superAdmin) =>
-    system.api.users.get({ token, params: { atalaiaId: id } })
+    api.users.get({ token, params: { atalaiaId: id } })
 
   test("shows the account, and what may be done with it", async () => {
     expect(await detail("123.456.789-09")).toMatchObject({
@@ -85,7 +81,7 @@ describe("the detail of a person", () => {
 
 describe("the accesses of a person", () => {
   const acronyms = async (token: string, id: string = account.tried) =>
-    (await system.api.users.access({ token, params: { atalaiaId: id } })).body.map(
+    (await api.users.access({ token, params: { atalaiaId: id } })).body.map(
       ({ application }) => application.acronym,
     )
 
@@ -98,25 +94,25 @@ describe("the accesses of a person", () => {
   test("are one's own without any role, another's are not", async () => {
     const token = await system.signIn(account.tried)
     expect(await acronyms(token)).toContain("SINAL")
-    expect((await system.api.users.access({ token, params: { atalaiaId: account.user } })).status).toBe(403)
+    expect((await api.users.access({ token, params: { atalaiaId: account.user } })).status).toBe(403)
   })
 })
 
 describe("the history of a person", () => {
   const history = async (token: string, id: string, query: Record<string, string | number> = {}) =>
-    (await system.api.users.history({ token, params: { atalaiaId: id }, query })).body.items
+    (await api.users.history({ token, params: { atalaiaId: id }, query })).body.items
 
   test("tells who did what, when and why, newest first, within reach", async () => {
     const who = await addPerson(system)
     const body = { enabled: false, description: "Cedida à PCSP" }
     const commandLine = "> block user 1 app SINAL"
-    await system.api.clients.setEnabledInApplication({
+    await api.clients.setEnabledInApplication({
       token: tokens.appAdmin,
       params: { clientId: who, app: "SINAL" },
       body,
       headers: { "X-Command-Line": encodeURIComponent(commandLine) },
     })
-    await system.api.clients.setEnabledInApplication({
+    await api.clients.setEnabledInApplication({
       token: tokens.superAdmin,
       params: { clientId: who, app: "SINARM" },
       body: { enabled: false, description: "Férias" },
@@ -133,7 +129,7 @@ describe("the history of a person", () => {
   })
 
   test("is for administrators", async () => {
-    const answer = await system.api.users.history({
+    const answer = await api.users.history({
       token: tokens.managerSearch,
       params: { atalaiaId: account.tried },
     })
@@ -143,7 +139,7 @@ describe("the history of a person", () => {
 
 describe("the first-access e-mail", () => {
   const resend = (id: string, token = tokens.managerUpdate) =>
-    system.api.users.resendFirstAccess({ token, params: { atalaiaId: id } })
+    api.users.resendFirstAccess({ token, params: { atalaiaId: id } })
 
   test("is sent again while the first access is pending", async () => {
     const who = await addPerson(system, { firstAccess: true })
@@ -159,7 +155,7 @@ describe("the first-access e-mail", () => {
 
   test("is offered to exactly those who may send it", async () => {
     for (const [name, token] of Object.entries(tokens)) {
-      const { body } = await system.api.users.get({ token, params: { atalaiaId: account.neverSignedIn } })
+      const { body } = await api.users.get({ token, params: { atalaiaId: account.neverSignedIn } })
       const { status } = await resend(account.neverSignedIn, token)
       expect([name, status]).toEqual([name, body.can.resend ? 200 : 403])
     }
@@ -167,7 +163,7 @@ describe("the first-access e-mail", () => {
 
   test("is sent five times to one person, and thirty times by one, and then not for a while; trying it sends none", async () => {
     const who = await addPerson(system, { firstAccess: true })
-    const preview = await system.api.users.resendFirstAccess.preview({
+    const preview = await api.users.resendFirstAccess.preview({
       token: tokens.managerInsert,
       params: { atalaiaId: who },
     })
@@ -194,13 +190,13 @@ describe("activating and inactivating", () => {
     enabled: boolean,
     token = tokens.managerUpdate,
     description = "Aposentadoria",
-  ) => system.api.clients.setEnabled({ token, params: { clientId: id }, body: { enabled, description } })
+  ) => api.clients.setEnabled({ token, params: { clientId: id }, body: { enabled, description } })
 
   test("closes everything and ends the sessions; and back", async () => {
     const who = await addPerson(system, { name: "RITA PROVA" })
     const token = await system.signIn(who)
     expect((await setEnabled(who, false)).status).toBe(204)
-    expect((await system.api.session.check({ token })).status).toBe(401)
+    expect((await api.session.check({ token })).status).toBe(401)
     expect(await rows(system.db, sql`select ending from session where client_identifier = ${who}`)).toEqual([
       { ending: "disabled" },
     ])
@@ -209,7 +205,7 @@ describe("activating and inactivating", () => {
       body: { message: "A conta de RITA PROVA já está inativa." },
     })
     expect((await setEnabled(who, true)).status).toBe(204)
-    expect((await system.api.session.check({ token })).status).toBe(401)
+    expect((await api.session.check({ token })).status).toBe(401)
     await system.signIn(who)
     expect((await auditOf(system, who)).filter(({ kind }) => kind.startsWith("user."))).toMatchObject([
       { kind: "user.disable", justification: "Aposentadoria" },
@@ -242,7 +238,7 @@ describe("activating and inactivating", () => {
       body: { code: "LAST_ADMIN" },
     })
     const second = await addPerson(system)
-    await system.api.roleAssignments.create({
+    await api.roleAssignments.create({
       token: tokens.superAdmin,
       params: { clientId: second, app: "1" },
       body: { roleId: await roleId(system, "ROLE_ATALAIA_ADMIN") },
