@@ -6,7 +6,7 @@ import { blocks } from "./blocks"
 import { bulkUnlink } from "./bulkUnlink"
 import { clients } from "./clients"
 import { documentTypes } from "./documentTypes"
-import { domains } from "./domainTables"
+import { domainTables } from "./domainTables"
 import { emailChange } from "./emailChange"
 import { evaluations } from "./evaluations"
 import { inheritance } from "./inheritance"
@@ -49,7 +49,7 @@ export const calls = {
   organizations,
   authorizerLinks,
   linkers,
-  domains,
+  domainTables,
   texts,
   registration,
   registrationItems,

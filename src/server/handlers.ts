@@ -9,7 +9,7 @@ import { blocks } from "./blocks/calls"
 import { bulkUnlink } from "./bulkUnlink/calls"
 import { clients } from "./clients/calls"
 import { documentTypes } from "./documentTypes/calls"
-import { domains } from "./domainTables/calls"
+import { domainTables } from "./domainTables/calls"
 import { emailChange } from "./emailChange/calls"
 import { evaluations } from "./evaluations/calls"
 import type { Handlers } from "./http/context"
@@ -54,7 +54,7 @@ export const handlers = {
   organizations,
   authorizerLinks,
   linkers,
-  domains,
+  domainTables,
   texts,
   registration,
   registrationItems,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest"
+import { type DomainColumn, domainNames, domainTables } from "@/domain/domainTables"
 import {
   banks,
   cities,
   countries,
   languages,
   lookups,
+  regions,
   sphereIds,
   states,
 } from "@/server/database/reference/index"
@@ -92,55 +94,38 @@ describe("languages", () => {
 })
 
 describe("domain tables", () => {
-  it("are those of 2-organizations §2.4 that share one shape", () => {
-    expect(Object.keys(lookups).sort()).toEqual(
-      [
-        ...["cnhCategories", "sexes", "genderIdentities", "patents", "rhFactors", "skinColors", "visaTypes"],
-        ...[
-          "bloodTypes",
-          "bankAccountTypes",
-          "maritalStatuses",
-          "phoneTypes",
-          "inssDeclarations",
-          "nationalities",
-        ],
-        ...["academicFormations", "studyAreas", "courseModalities", "documentTypes", "proficiencyRatings"],
-        ...[
-          "rneClassifications",
-          "organizationTypes",
-          "organizationClassifications",
-          "specializations",
-          "regions",
-        ],
-      ].sort(),
-    )
+  it("that have a name and a description begin with entries", () => {
+    const plain = domainNames.filter((name) => {
+      const columns: readonly DomainColumn[] = domainTables[name].columns
+      return columns.map((column) => column.column ?? column.name).join() === "label,description"
+    })
+    expect(plain).toHaveLength(22)
+    expect(Object.keys(lookups).sort()).toEqual(plain.sort())
   })
 
-  it.each(Object.entries(lookups))("%s: numbered from 1, labels distinct and clean", (_name, table) => {
-    expect(table.length).toBeGreaterThan(1)
-    expect(table.map((row) => row.id)).toEqual(table.map((_, index) => index + 1))
-    expect(distinct(table.map((row) => row.label))).toBe(table.length)
-    for (const { label, description = label } of table) {
-      expect(label.trim()).toBe(label)
-      expect(label).not.toBe("")
-      expect(description.trim()).toBe(description)
-      expect(description).not.toBe("")
-    }
-  })
+  it.each(Object.entries({ ...lookups, regions }))(
+    "%s: numbered from 1, labels distinct and clean",
+    (_name, table) => {
+      expect(table.length).toBeGreaterThan(1)
+      expect(table.map((row) => row.id)).toEqual(table.map((_, index) => index + 1))
+      expect(distinct(table.map((row) => row.label))).toBe(table.length)
+      for (const { label, description = label } of table) {
+        expect(label.trim()).toBe(label)
+        expect(label).not.toBe("")
+        expect(description.trim()).toBe(description)
+        expect(description).not.toBe("")
+      }
+    },
+  )
 
   it("describes every document type", () => {
-    expect(lookups.documentTypes.filter((row) => !row.description)).toEqual([])
+    expect(lookups["document-types"].filter((row) => !row.description)).toEqual([])
   })
 
   it("has the values that rules refer to by name or number", () => {
     expect(lookups.nationalities.map((row) => row.label)).toContain("Estrangeiro")
-    expect(lookups.organizationTypes).toHaveLength(2)
-    expect(Object.fromEntries(lookups.regions.map((row) => [row.description, row.id]))).toEqual(sphereIds)
-    expect(lookups.regions.map((row) => row.label)).toEqual([
-      "FEDERAL",
-      "ESTADUAL",
-      "MUNICIPAL",
-      "INTERNACIONAL",
-    ])
+    expect(lookups["organization-types"]).toHaveLength(2)
+    expect(Object.fromEntries(regions.map((row) => [row.description, row.id]))).toEqual(sphereIds)
+    expect(regions.map((row) => row.label)).toEqual(["FEDERAL", "ESTADUAL", "MUNICIPAL", "INTERNACIONAL"])
   })
 })

@@ -11,7 +11,7 @@ export default function RemoveEntry({ values, line, close }: CommandFormProps) {
     <RemoveDialog
       what={`${entry?.label} em ${table?.label}`}
       {...(entry && { typed: entry.label })}
-      request={api.domains.remove.request({
+      request={api.domainTables.remove.request({
         params: { domain: table?.id ?? "", entryId: Number(entry?.id) },
       })}
       done={entityNotices.removed}

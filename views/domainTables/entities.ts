@@ -10,7 +10,7 @@ import {
   domainTables,
 } from "@/domain/domainTables"
 
-export type Entry = AnswerOf<Calls["domains"]["list"]>["items"][number]
+export type Entry = AnswerOf<Calls["domainTables"]["list"]>["items"][number]
 
 /** The tabs of the page, and who keeps what stands under each (2-… §2.4, §6). */
 export const domainTabs: Record<DomainTab, { title: string; who: Ability }> = {

@@ -9,9 +9,9 @@ const keyOf = ({ id }: Entry) => String(id)
 /** The entries of a domain table that a search finds, page by page. */
 export const useEntryPages = (table: DomainName, search: string) =>
   usePages({
-    queryKey: ["domains", "list", table, { search }],
+    queryKey: ["domainTables", "list", table, { search }],
     load: (page, signal) =>
-      api.domains.list
+      api.domainTables.list
         .query({ params: { domain: table }, query: { page, size, search: search || undefined } })
         .queryFn({ signal }),
     size,

@@ -10,8 +10,8 @@ export function useSaveEntry(table: DomainName, entry: Entry | undefined) {
   const notify = useNotify()
   return async (values: DomainValues): Promise<Entry> => {
     const saved = entry
-      ? await api.domains.update({ params: { domain: table, entryId: entry.id }, body: values })
-      : await api.domains.create({ params: { domain: table }, body: values })
+      ? await api.domainTables.update({ params: { domain: table, entryId: entry.id }, body: values })
+      : await api.domainTables.create({ params: { domain: table }, body: values })
     notify({ tone: "ok", text: entry ? entityNotices.updated : entityNotices.created })
     // Other screens name these values too: in their selects, in what they show.
     await queries.invalidateQueries()

@@ -17,7 +17,7 @@ export type DocumentType = Pick<
   AnswerOf<Calls["documentTypes"]["list"]>[number],
   "id" | "label" | "description"
 >
-export type DomainEntry = AnswerOf<Calls["domains"]["list"]>["items"][number]
+export type DomainEntry = AnswerOf<Calls["domainTables"]["list"]>["items"][number]
 export type WrittenText = AnswerOf<Calls["texts"]["list"]>["items"][number]
 export type RoleStanding = AnswerOf<Calls["clients"]["permissions"]>["roles"][number]
 
@@ -192,14 +192,17 @@ export const platformRolesQuery = () => ({ ...api.roles.platform.query(), staleT
 
 /** All entries of a domain table. */
 export const domainEntriesQuery = (table: DomainName) => ({
-  queryKey: ["domains", "all", table],
+  queryKey: ["domainTables", "all", table],
   queryFn: () => entriesFrom(table, 0),
   staleTime: aMinute,
   retry: false,
 })
 
 async function entriesFrom(table: DomainName, page: number): Promise<DomainEntry[]> {
-  const { items } = await api.domains.list({ params: { domain: table }, query: { page, size: pageSize } })
+  const { items } = await api.domainTables.list({
+    params: { domain: table },
+    query: { page, size: pageSize },
+  })
   return items.length < pageSize ? items : [...items, ...(await entriesFrom(table, page + 1))]
 }
 
@@ -208,10 +211,13 @@ export const statesQuery = { ...domainEntriesQuery("states"), staleTime: 10 * aM
 
 /** Those that a text may name, without reading a long table; a municipality's state stands behind it: `Bom Jesus (PI)`. */
 export const domainEntriesNamed = (table: DomainName, text: string) => ({
-  queryKey: ["domains", "named", table, text],
+  queryKey: ["domainTables", "named", table, text],
   queryFn: async () => {
     const search = text.replace(/ \([A-Z]{2}\)$/i, "").slice(0, longestSearch)
-    const { items } = await api.domains.list({ params: { domain: table }, query: { search, size: pageSize } })
+    const { items } = await api.domainTables.list({
+      params: { domain: table },
+      query: { search, size: pageSize },
+    })
     return items
   },
   staleTime: aMinute,

@@ -1,39 +1,10 @@
 import { sql } from "drizzle-orm"
-import type { PgTable } from "drizzle-orm/pg-core"
 import { platformRoles, roleDescriptions, roleNames, securityAppId } from "@/domain/access"
 import { type Database, hasRows } from "./connection"
 import { continueNumbering, insertAll } from "./insertAll"
 import { lock } from "./locks"
-import type { LookupName } from "./reference/index"
+import { domainTable } from "./schema/domainTables"
 import * as schema from "./schema/index"
-
-type LookupTable = PgTable & { $inferInsert: { id: number; label: string; description?: string | null } }
-
-const lookupTables: Record<LookupName, LookupTable> = {
-  cnhCategories: schema.cnhCategory,
-  sexes: schema.sex,
-  genderIdentities: schema.genderIdentity,
-  patents: schema.patent,
-  rhFactors: schema.rhFactor,
-  skinColors: schema.skinColor,
-  visaTypes: schema.visaType,
-  bloodTypes: schema.bloodType,
-  bankAccountTypes: schema.bankAccountType,
-  maritalStatuses: schema.maritalStatus,
-  phoneTypes: schema.phoneType,
-  inssDeclarations: schema.inssDeclaration,
-  nationalities: schema.nationality,
-  academicFormations: schema.academicFormation,
-  studyAreas: schema.studyArea,
-  courseModalities: schema.courseModality,
-  documentTypes: schema.documentType,
-  proficiencyRatings: schema.proficiencyRating,
-  rneClassifications: schema.rneClassification,
-  organizationTypes: schema.organizationType,
-  organizationClassifications: schema.organizationClassification,
-  specializations: schema.specialization,
-  regions: schema.region,
-}
 
 /**
  * Fills in what every installation needs, where it is not there yet: domain tables, the security application
@@ -42,13 +13,14 @@ const lookupTables: Record<LookupName, LookupTable> = {
 export async function loadReference(db: Database): Promise<void> {
   if (await isLoaded(db)) return
   // Thousands of municipalities and banks, needed once in a database's life.
-  const { banks, cities, countries, languages, lookups, states } = await import("./reference/index")
+  const { banks, cities, countries, languages, lookups, regions, states } = await import("./reference/index")
   await db.transaction(async (tx) => {
     await lock(tx, "loadingReference")
     if (await isLoaded(tx)) return
-    for (const name of Object.keys(lookupTables) as LookupName[]) {
-      await insertAll(tx, lookupTables[name], lookups[name])
+    for (const name of Object.keys(lookups) as (keyof typeof lookups)[]) {
+      await insertAll(tx, domainTable(name), lookups[name])
     }
+    await insertAll(tx, schema.region, regions)
     await insertAll(tx, schema.language, languages())
     await insertAll(tx, schema.country, countries())
     await insertAll(tx, schema.state, states())

@@ -1,23 +1,33 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import {
-  type DomainColumn,
   type DomainName,
   type DomainValues,
-  domainTables,
+  databaseColumn,
+  domainTable,
   entryProblems,
   isDomainName,
+  labelColumn,
 } from "@/domain/domainTables"
-import { type Database, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import type { Handlers, Me } from "../http/context"
 import { conflict, invalid, notFound, notYours, Refusal } from "../http/refusal"
-import { stores } from "./stores"
 import { usageOf } from "./usage"
 
-type Entry = AnswerOf<Calls["domains"]["list"]>["items"][number]
-type EntryRow = { id: number } & { [N in keyof DomainValues]?: string | null }
+type Entry = AnswerOf<Calls["domainTables"]["list"]>["items"][number]
+const entryRow = type({
+  id: "number.integer",
+  "label?": "string | null",
+  "description?": "string | null",
+  "code?": "string | null",
+  "nameReduced?": "string | null",
+  "uf?": "string | null",
+  "stateId?": "string | null",
+  "isoCode?": "string | null",
+})
 
 const pageSize = 100
 
@@ -26,16 +36,16 @@ function domainNamed(name: string): DomainName {
   return name
 }
 
-/** Each tab of the page has its own keepers (2-… §2.4). */
+/** The tables of each tab of the page have an ability of their own. */
 function editableDomain(name: string, me: Me): DomainName {
   const domain = domainNamed(name)
-  const ability = domainTables[domain].tab === "users" ? "texts.manage" : "organizations.manage"
+  const ability = domainTable(domain).tab === "users" ? "texts.manage" : "organizations.manage"
   if (!me.abilities.has(ability)) throw notYours("Esta tabela não está ao seu alcance.")
   return domain
 }
 
 const columnsOf = (domain: DomainName) =>
-  domainTables[domain].columns.map(({ name }) => ({ name, column: stores[domain].columns?.[name] ?? name }))
+  domainTable(domain).columns.map((column) => ({ name: column.name, column: databaseColumn(column) }))
 
 /** The columns of a table under the names that the answers have. */
 const selected = (domain: DomainName): SQL =>
@@ -45,13 +55,11 @@ const selected = (domain: DomainName): SQL =>
     ),
     sql`, `,
   )
-const columnOf = (domain: DomainName, name: DomainColumn["name"]) =>
-  sql.identifier(stores[domain].columns?.[name] ?? name)
 const orderOf = (domain: DomainName) =>
-  stores[domain].scale ? sql`id` : sql`fold(${columnOf(domain, "label")}), id`
-const tableOf = (domain: DomainName) => sql.identifier(stores[domain].table)
+  domainTable(domain).scale ? sql`id` : sql`fold(${sql.identifier(labelColumn(domain))}), id`
+const tableOf = (domain: DomainName) => sql.identifier(domainTable(domain).table)
 
-function present(domain: DomainName, row: EntryRow): Entry {
+function present(domain: DomainName, row: typeof entryRow.infer): Entry {
   const given = columnsOf(domain).flatMap(({ name }) => {
     const value = row[name]
     return value === null || value === undefined ? [] : [[name, value] as const]
@@ -61,14 +69,14 @@ function present(domain: DomainName, row: EntryRow): Entry {
 
 /** The values as they are kept; 422 by column where something is wrong with them. */
 async function readValues(db: Database, domain: DomainName, given: DomainValues): Promise<DomainValues> {
-  const table = domainTables[domain]
+  const table = domainTable(domain)
   const problems = entryProblems(table, given)
   if (Object.keys(problems).length > 0) throw invalid(problems as Record<string, string>)
   if (given.stateId !== undefined && domain === "cities") {
-    const known = /^\d{1,6}$/.test(given.stateId)
-      ? await rows(db, sql`select 1 from state where id = ${Number(given.stateId)}`)
-      : []
-    if (known.length === 0) throw invalid({ stateId: "Este estado não existe." })
+    const isState =
+      /^\d{1,6}$/.test(given.stateId) &&
+      (await hasRows(db, sql`select from state where id = ${Number(given.stateId)}`))
+    if (!isState) throw invalid({ stateId: "Este estado não existe." })
   }
   return Object.fromEntries(
     table.columns.map(({ name, upper }) => {
@@ -85,16 +93,16 @@ async function refuseSecond(
   values: DomainValues,
   own?: number,
 ): Promise<void> {
-  const place = domain === "cities" ? sql`state_id = ${Number(values.stateId)}` : sql`true`
-  for (const { name, title, unique } of domainTables[domain].columns as readonly DomainColumn[]) {
-    if (!unique) continue
-    const same = await rows(
+  const sameState = domain === "cities" ? sql`state_id = ${Number(values.stateId)}` : sql`true`
+  for (const column of domainTable(domain).columns.filter(({ unique }) => unique)) {
+    const { name, title } = column
+    const taken = await hasRows(
       tx,
       sql`
         select 1 from ${tableOf(domain)}
-        where fold(${columnOf(domain, name)}) = fold(${values[name] ?? ""}) and id <> ${own ?? 0} and ${place}`,
+        where fold(${sql.identifier(databaseColumn(column))}) = fold(${values[name] ?? ""}) and id <> ${own ?? 0} and ${sameState}`,
     )
-    if (same.length > 0) {
+    if (taken) {
       throw new Refusal(409, "TAKEN", `Já existe um valor com ${title} “${values[name]}”.`, {
         [name]: "Já existe",
       })
@@ -105,7 +113,7 @@ async function refuseSecond(
 const storedValue = (name: string, text: string | undefined): SQL =>
   name === "stateId" ? sql`${Number(text)}` : sql`${text === "" ? null : text}`
 
-export const domains: Handlers<"domains"> = {
+export const domainTables: Handlers<"domainTables"> = {
   list: async ({ db }, { params, query }) => {
     const domain = domainNamed(params.domain)
     const { search = "", page = 0, size = pageSize } = query
@@ -115,14 +123,15 @@ export const domains: Handlers<"domains"> = {
         .map(({ column }) => sql.identifier(column)),
       sql`, `,
     )
-    const found = await rows<EntryRow>(
+    const entries = await rows(
       db,
+      entryRow,
       sql`
         select id, ${selected(domain)} from ${tableOf(domain)}
         where ${everyWord(sql`fold(concat_ws(' ', ${searched}))`, search)}
         order by ${orderOf(domain)} limit ${size} offset ${page * size}`,
     )
-    return { items: found.map((row) => present(domain, row)) }
+    return { items: entries.map((row) => present(domain, row)) }
   },
 
   create: async ({ me, change }, { params, body }) => {
@@ -133,8 +142,9 @@ export const domains: Handlers<"domains"> = {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`domain:${domain}`}, 0))`)
       await refuseSecond(tx, domain, values)
       const columns = columnsOf(domain)
-      const [made] = await rows<EntryRow>(
+      const [made] = await rows(
         tx,
+        entryRow,
         sql`
           insert into ${tableOf(domain)} (id, ${sql.join(
             columns.map(({ column }) => sql.identifier(column)),
@@ -149,7 +159,7 @@ export const domains: Handlers<"domains"> = {
       if (!made) throw notFound("Valor")
       await record({
         kind: "domain.create",
-        about: { subject: values.label ?? "", document: domainTables[domain].title },
+        about: { subject: values.label ?? "", document: domainTable(domain).title },
         after: { domain, ...values },
       })
       return present(domain, made)
@@ -163,8 +173,9 @@ export const domains: Handlers<"domains"> = {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`domain:${domain}`}, 0))`)
       const before = await entryAt(tx, domain, params.entryId)
       await refuseSecond(tx, domain, values, params.entryId)
-      const [after] = await rows<EntryRow>(
+      const [after] = await rows(
         tx,
+        entryRow,
         sql`
           update ${tableOf(domain)} set ${sql.join(
             columnsOf(domain).map(
@@ -177,7 +188,7 @@ export const domains: Handlers<"domains"> = {
       if (!after) throw notFound("Valor")
       await record({
         kind: "domain.update",
-        about: { subject: values.label ?? "", document: domainTables[domain].title },
+        about: { subject: values.label ?? "", document: domainTable(domain).title },
         before: { domain, ...before },
         after: { domain, ...values },
       })
@@ -189,14 +200,14 @@ export const domains: Handlers<"domains"> = {
     const domain = editableDomain(params.domain, me)
     await change(async (tx, record) => {
       const before = await entryAt(tx, domain, params.entryId)
-      const uses = await usageOf(tx, stores[domain].table, params.entryId)
+      const uses = await usageOf(tx, domainTable(domain).table, params.entryId)
       if (uses !== "") {
         throw conflict(`${before.label} está em uso: ${uses}. Nada foi removido.`, "IN_USE")
       }
       await tx.execute(sql`delete from ${tableOf(domain)} where id = ${params.entryId}`)
       await record({
         kind: "domain.delete",
-        about: { subject: before.label, document: domainTables[domain].title },
+        about: { subject: before.label, document: domainTable(domain).title },
         before: { domain, ...before },
       })
     })
@@ -204,10 +215,11 @@ export const domains: Handlers<"domains"> = {
 }
 
 async function entryAt(tx: Database, domain: DomainName, id: number): Promise<Entry> {
-  const [found] = await rows<EntryRow>(
+  const [entry] = await rows(
     tx,
+    entryRow,
     sql`select id, ${selected(domain)} from ${tableOf(domain)} where id = ${id} for update`,
   )
-  if (!found) throw notFound("Valor")
-  return present(domain, found)
+  if (!entry) throw notFound("Valor")
+  return present(domain, entry)
 }

@@ -1,22 +1,35 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { countsInWords } from "@/domain/words"
 import { countOf, type Database, rows } from "../database/connection"
-import { userWords } from "./stores"
+
+/** What the tables that refer to domain tables hold, in words: singular and plural. */
+const userWords: Record<string, readonly [string, string]> = {
+  organization: ["unidade", "unidades"],
+  organization_classification_of: ["unidade", "unidades"],
+  organization_specialization_of: ["unidade", "unidades"],
+  application_document: ["aplicação", "aplicações"],
+  city: ["município", "municípios"],
+}
+
+/** A column that refers to a table, and the table that has it. */
+const referenceRow = type({ user: "string", column: "string" })
 
 /**
  * Where a value of a domain table is in use, in words: *12 unidades e 1 aplicação*; nothing where it is not. Read from the foreign keys, so
  * that a new table that refers to it is found by existing.
  */
 export async function usageOf(db: Database, table: string, id: number): Promise<string> {
-  const references = await rows<{ user: string; column: string }>(
+  const references = await rows(
     db,
+    referenceRow,
     sql`
       select k.conrelid::regclass::text as user, c.attname as column
       from pg_constraint k join pg_attribute c on c.attrelid = k.conrelid and c.attnum = k.conkey[1]
       where k.contype = 'f' and k.confrelid = ${table}::regclass and cardinality(k.conkey) = 1
       order by 1, 2`,
   )
-  const rowsWith = ({ user, column }: { user: string; column: string }, what: SQL): SQL => sql`
+  const rowsWith = ({ user, column }: typeof referenceRow.infer, what: SQL): SQL => sql`
     select ${what} as thing from ${sql.identifier(user)} where ${sql.identifier(column)} = ${id}`
   const things = references.filter(({ user }) => user in userWords)
   // Everything else is a part of somebody's registration, whom it names.

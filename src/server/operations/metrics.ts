@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type OpenDatabase, rows } from "../database/connection"
 import { databaseTimeout, within } from "./timeouts"
@@ -65,8 +66,8 @@ export async function openMetrics({ db, pool }: Pick<OpenDatabase, "db" | "pool"
     async collect() {
       // Without an answer there is no value, rather than an old one; everything else is told all the same.
       this.reset()
-      const found = await within(databaseTimeout, mails(db)).catch(() => undefined)
-      for (const [state, count] of Object.entries(found ?? {})) this.set({ state }, count)
+      const counts = await within(databaseTimeout, mails(db)).catch(() => undefined)
+      for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count)
     },
   })
 
@@ -81,13 +82,16 @@ export async function openMetrics({ db, pool }: Pick<OpenDatabase, "db" | "pool"
   }
 }
 
+const mailCounts = type({ waiting: "number.integer", failed: "number.integer" })
+
 /** The message that is being sent just now counts as failed for that moment: it is put off before it is tried. */
-async function mails(db: OpenDatabase["db"]): Promise<{ waiting: number; failed: number } | undefined> {
-  const [found] = await rows<{ waiting: number; failed: number }>(
+async function mails(db: OpenDatabase["db"]): Promise<typeof mailCounts.infer | undefined> {
+  const [counts] = await rows(
     db,
+    mailCounts,
     sql`
       select count(*) filter (where attempts = 0)::int as waiting, count(*) filter (where attempts > 0)::int as failed
       from mail_outbox where sent_date is null`,
   )
-  return found
+  return counts
 }

@@ -1,11 +1,10 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import type { DomainName } from "@/domain/domainTables"
+import { type DomainName, domainTable, labelColumn } from "@/domain/domainTables"
 import { namedFields, type RegistrationField } from "@/domain/registration/fields"
 import type { Circumstances } from "@/domain/registration/rules"
 import { timeZone } from "@/domain/when"
 import { type Database, hasRows, rows } from "../database/connection"
-import { stores } from "../domainTables/stores"
 
 /** What the values of registration data refer to: entries of domain tables and units. */
 
@@ -28,7 +27,7 @@ function referencesOf(fields: Fields, values: Values): Reference[] {
 }
 
 const tableOf = (table: Reference["table"]) =>
-  sql.identifier(table === "organizations" ? "organization" : stores[table].table)
+  sql.identifier(table === "organizations" ? "organization" : domainTable(table).table)
 
 const missingReference = type({ name: "string" })
 
@@ -87,9 +86,7 @@ export async function namesOf(
   }
   if (ids.size === 0) return {}
   const label = (table: Reference["table"]): SQL =>
-    table === "organizations"
-      ? sql`acronym || ' · ' || title`
-      : sql`${sql.identifier(stores[table].columns?.label ?? "label")}`
+    table === "organizations" ? sql`acronym || ' · ' || title` : sql`${sql.identifier(labelColumn(table))}`
   const found = await rows(
     db,
     labelRow,

@@ -11,7 +11,7 @@ import type { Me } from "../http/context"
 import { organizationsFound } from "../organizations/search"
 import { preUsersWhere } from "../preRegistration/queries"
 import { watchedPerson } from "../sessions/search"
-import { type PersonRow, personColumns, personTables } from "../users/presenter"
+import { type PersonRow, personColumns, personRow, personTables } from "../users/presenter"
 import { peopleFound } from "../users/search"
 
 type Found = AnswerOf<Calls["system"]["search"]>["items"][number]
@@ -70,11 +70,12 @@ export async function findAnything(
 /** The people of these ids, those that there are. */
 export async function peopleNamed(db: Database, ids: readonly string[]): Promise<Found[]> {
   const named = `{${ids.map(normalizeIdentifier).join(",")}}`
-  const found = await rows<PersonRow>(
+  const people = await rows(
     db,
+    personRow,
     sql`select ${personColumns} from ${personTables} where p.atalaia_id = any(${named}::text[])`,
   )
-  return found.map(presentPerson)
+  return people.map(presentPerson)
 }
 
 function presentPerson({ atalaiaId, name, organizationAcronym, enabled }: PersonRow): Found {
@@ -117,4 +118,4 @@ function watchedPeople(db: Database, me: Me, text: string): Promise<PersonRow[]>
 }
 
 const people = (db: Database, condition: ReturnType<typeof sql>) =>
-  rows<PersonRow>(db, sql`select ${personColumns} from ${personTables} where ${condition} limit ${most}`)
+  rows(db, personRow, sql`select ${personColumns} from ${personTables} where ${condition} limit ${most}`)

@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 
 const list = async (domain: string, query: Record<string, string | number> = {}) =>
-  (await api.domains.list({ token: superAdmin, params: { domain }, query })).body.items
+  (await api.domainTables.list({ token: superAdmin, params: { domain }, query })).body.items
 const create = (domain: string, body: Record<string, string>, token = superAdmin) =>
-  api.domains.create({ token, params: { domain }, body })
+  api.domainTables.create({ token, params: { domain }, body })
 const update = (domain: string, id: number, body: Record<string, string>, token = superAdmin) =>
-  api.domains.update({ token, params: { domain, entryId: id }, body })
+  api.domainTables.update({ token, params: { domain, entryId: id }, body })
 const remove = (domain: string, id: number, token = superAdmin) =>
-  api.domains.remove({ token, params: { domain, entryId: id } })
+  api.domainTables.remove({ token, params: { domain, entryId: id } })
 
 /** Values for all columns of a table, told apart by a word. */
 const valuesFor = (domain: keyof typeof domainTables, word: string) =>

@@ -315,7 +315,7 @@ export async function prepareCast(system: System): Promise<Cast> {
     (await system.api.registration.details({ token: superAdmin, params: { atalaiaId: id } })).body
   const entry = async (domain: string) => {
     const body = { label: "VALOR SEM USO" }
-    return (await system.api.domains.create({ token: superAdmin, params: { domain }, body })).body.id
+    return (await system.api.domainTables.create({ token: superAdmin, params: { domain }, body })).body.id
   }
   const tickets = {
     recover: ticketIn(

@@ -14,7 +14,9 @@ const enough = 8
 const mostPages = 6
 
 const page = (domain: DomainName, search: string, number: number, signal: AbortSignal) =>
-  api.domains.list.query({ params: { domain }, query: { search, page: number, size } }).queryFn({ signal })
+  api.domainTables.list
+    .query({ params: { domain }, query: { search, page: number, size } })
+    .queryFn({ signal })
 
 /** Entries of a short table by name. */
 const searchEntries =
@@ -44,7 +46,7 @@ export const searchCities =
 
 /** The country that units are in unless something else is said. */
 export const brazilQuery = {
-  queryKey: ["domains", "brazil"],
+  queryKey: ["domainTables", "brazil"],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ComboOption | null> => {
     const found = await searchCountries("brasil", signal)
     return found.find(({ label }) => label === "Brasil") ?? null

@@ -16,7 +16,7 @@ const tenMinutes = 600_000
 export const searchLookup =
   (table: DomainName): LoadOptions =>
   async (search, signal): Promise<ComboOption[]> => {
-    const asked = api.domains.list.query({ params: { domain: table }, query: { search, size } })
+    const asked = api.domainTables.list.query({ params: { domain: table }, query: { search, size } })
     const { items } = await asked.queryFn({ signal })
     return items.map(({ id, label, code }) => ({
       value: String(id),

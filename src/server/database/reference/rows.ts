@@ -1,5 +1,10 @@
-/** A row of a domain table (2-organizations §2.4). */
+import type { DomainName } from "@/domain/domainTables"
+
+/** An entry of a domain table with a name and a description. */
 export type LookupRow = { id: number; label: string; description?: string }
+
+/** What domain tables begin with in a new installation. */
+export type FirstEntries = Partial<Record<DomainName, LookupRow[]>>
 
 /** Rows numbered from 1 in the order written; new entries go at the end, because ids are stored. */
 export function rows(

@@ -1,68 +1,76 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core"
+import { type DomainName, domainTables } from "@/domain/domainTables"
 import type { RequiredOf } from "@/domain/registration/files"
 
-/** Domain tables (2-organizations §2.4): each a table of its own, so that what uses a value refers to it. */
-const lookup = <Name extends string>(name: Name) =>
-  pgTable(name, {
+/**
+ * Domain tables (`src/domain/domainTables.ts`): each a table of its own, so that what uses a value refers to it. Each
+ * is exported by itself, because drizzle-kit reads the exports.
+ */
+const lookup = <Name extends DomainName>(name: Name) =>
+  pgTable(domainTables[name].table, {
     id: integer("id").primaryKey(),
     label: text("label").notNull(),
     description: text("description"),
   })
 
-export const cnhCategory = lookup("cnh_category")
-export const sex = lookup("sex")
-export const genderIdentity = lookup("gender_identity")
-export const patent = lookup("patent")
-export const rhFactor = lookup("rh_factor")
-export const skinColor = lookup("skin_color")
-export const visaType = lookup("visa_type")
-export const bloodType = lookup("blood_type")
-export const bankAccountType = lookup("bank_account_type")
-export const maritalStatus = lookup("marital_status")
-export const phoneType = lookup("phone_type")
-export const inssDeclaration = lookup("inss_declaration")
-export const nationality = lookup("nationality")
-export const academicFormation = lookup("academic_formation")
-export const studyArea = lookup("study_area")
-export const courseModality = lookup("course_modality")
-export const documentType = pgTable("document_type", {
+export const cnhCategory = lookup("cnh-categories")
+export const sex = lookup("sexes")
+export const genderIdentity = lookup("gender-identities")
+export const patent = lookup("patents")
+export const rhFactor = lookup("rh-factors")
+export const skinColor = lookup("skin-colors")
+export const visaType = lookup("visa-types")
+export const bloodType = lookup("blood-types")
+export const bankAccountType = lookup("bank-account-types")
+export const maritalStatus = lookup("marital-status")
+export const phoneType = lookup("phone-types")
+export const inssDeclaration = lookup("inss-declarations")
+export const nationality = lookup("nationalities")
+export const academicFormation = lookup("academic-formations")
+export const studyArea = lookup("study-areas")
+export const courseModality = lookup("course-modalities")
+export const documentType = pgTable(domainTables["document-types"].table, {
   id: integer("id").primaryKey(),
   label: text("label").notNull(),
   description: text("description"),
   /** Whose registration must bring one; null where nobody's. A foreigner has papers of their own. */
   requiredOf: text("required_of").$type<RequiredOf>(),
 })
-export const proficiencyRating = lookup("proficiency_rating")
-export const rneClassification = lookup("rne_classification")
-export const organizationType = lookup("organization_type")
-export const organizationClassification = lookup("organization_classification")
-export const specialization = lookup("specialization")
-/** Spheres: FED, EST, MUN, INT. */
-export const region = lookup("region")
+export const proficiencyRating = lookup("proficiency-ratings")
+export const rneClassification = lookup("rne-classifications")
+export const organizationType = lookup("organization-types")
+export const organizationClassification = lookup("organization-classifications")
+export const specialization = lookup("specializations")
+/** The spheres, which nobody edits: see `src/domain/spheres.ts`. */
+export const region = pgTable("region", {
+  id: integer("id").primaryKey(),
+  label: text("label").notNull(),
+  description: text("description"),
+})
 
-export const language = pgTable("language", {
+export const language = pgTable(domainTables.languages.table, {
   id: integer("id").primaryKey(),
   label: text("label").notNull(),
   isoCode: text("iso_code"),
 })
-export const country = pgTable("country", {
+export const country = pgTable(domainTables.countries.table, {
   id: integer("id").primaryKey(),
   name: text("name").notNull(),
   isoCode: text("iso_code"),
 })
-export const state = pgTable("state", {
+export const state = pgTable(domainTables.states.table, {
   id: integer("id").primaryKey(),
   name: text("name").notNull(),
   uf: text("uf").notNull().unique(),
 })
-export const city = pgTable("city", {
+export const city = pgTable(domainTables.cities.table, {
   id: integer("id").primaryKey(),
   name: text("name").notNull(),
   stateId: integer("state_id")
     .notNull()
     .references(() => state.id),
 })
-export const bank = pgTable("bank", {
+export const bank = pgTable(domainTables.banks.table, {
   id: integer("id").primaryKey(),
   code: text("code").notNull(),
   name: text("name").notNull(),

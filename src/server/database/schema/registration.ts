@@ -12,7 +12,6 @@ import {
   serial,
   text,
 } from "drizzle-orm/pg-core"
-import type { DomainName } from "@/domain/domainTables"
 import {
   itemFields,
   namedFields,
@@ -23,42 +22,12 @@ import {
 import { application } from "./applications"
 import { client } from "./clients"
 import { moment } from "./columns"
+import { domainTable } from "./domainTables"
 import { storedFile } from "./files"
 import { organization } from "./organizations"
-import * as reference from "./reference"
+import { documentType } from "./reference"
 import { requestVersion } from "./requestVersion"
 import { writtenText } from "./texts"
-
-/** Each domain table that a field may refer to, by its id. */
-const entryIds: Record<DomainName, AnyPgColumn> = {
-  "document-types": reference.documentType.id,
-  "cnh-categories": reference.cnhCategory.id,
-  sexes: reference.sex.id,
-  "gender-identities": reference.genderIdentity.id,
-  patents: reference.patent.id,
-  "rh-factors": reference.rhFactor.id,
-  "skin-colors": reference.skinColor.id,
-  "blood-types": reference.bloodType.id,
-  "marital-status": reference.maritalStatus.id,
-  nationalities: reference.nationality.id,
-  countries: reference.country.id,
-  states: reference.state.id,
-  cities: reference.city.id,
-  "phone-types": reference.phoneType.id,
-  "visa-types": reference.visaType.id,
-  "rne-classifications": reference.rneClassification.id,
-  banks: reference.bank.id,
-  "bank-account-types": reference.bankAccountType.id,
-  "inss-declarations": reference.inssDeclaration.id,
-  "academic-formations": reference.academicFormation.id,
-  "study-areas": reference.studyArea.id,
-  "course-modalities": reference.courseModality.id,
-  languages: reference.language.id,
-  "proficiency-ratings": reference.proficiencyRating.id,
-  "organization-types": reference.organizationType.id,
-  "organization-classifications": reference.organizationClassification.id,
-  specializations: reference.specialization.id,
-}
 
 /** `birthCountryId` → `birth_country_id` */
 export const columnName = (field: string): string =>
@@ -76,7 +45,7 @@ function columnOf(name: string, field: RegistrationField): PgColumnBuilderBase {
     case "flag":
       return boolean(column)
     case "lookup":
-      return integer(column).references(() => entryIds[field.table])
+      return integer(column).references(() => domainTable(field.table).id)
     case "unit":
       return integer(column).references(() => organization.id)
     case "photo":
@@ -187,7 +156,7 @@ export const registrationFile = pgTable(
     }),
     documentTypeId: integer("document_type_id")
       .notNull()
-      .references(() => reference.documentType.id),
+      .references(() => documentType.id),
     /** Absent where a removal is asked for. */
     storedFileId: text("stored_file_id").references(() => storedFile.id),
     /** Handed in with an access request. */

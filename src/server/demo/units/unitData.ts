@@ -1,6 +1,6 @@
 import { fold } from "@/domain/fold"
 import type { Geometry } from "@/domain/geometry"
-import { organizationClassifications, specializations } from "../../database/reference/organization"
+import { organization } from "../../database/reference/organization"
 import type { LookupRow } from "../../database/reference/rows"
 import type { organizationClassificationOf, organizationSpecializationOf } from "../../database/schema/index"
 import { known } from "../catalog"
@@ -28,13 +28,13 @@ export function describeUnits(random: Random, units: readonly Unit[]): UnitData 
     classifications: units.flatMap(({ id, title }) =>
       labelsOf(classifiedBy, title, otherClassification).map((label) => ({
         organizationId: id,
-        classificationId: idOf(organizationClassifications, label),
+        classificationId: idOf(organization["organization-classifications"], label),
       })),
     ),
     specializations: units.flatMap(({ id, title }) =>
       labelsOf(specializedBy, title).map((label) => ({
         organizationId: id,
-        specializationId: idOf(specializations, label),
+        specializationId: idOf(organization.specializations, label),
       })),
     ),
   }
