@@ -26,7 +26,7 @@ const values = type({
 const who = ["texts.manage", "organizations.manage"] as const
 const names = domainNames.join(", ")
 
-/** The auxiliary tables (2-… §2.4), each under its name. */
+/** The auxiliary tables, each under its name. */
 export const domainTables = {
   list: get("/domains/:domain", {
     summary: `Os valores de uma tabela de domínio: ${names}.`,

@@ -50,7 +50,7 @@ export const refusals = {
   422: "A recusa pede uma justificativa.",
 } as const
 
-/** What authorizers evaluate, within the units that they are linked to and below (3-registration §2 and §6). */
+/** What authorizers evaluate, within the units that they are linked to and below. */
 export const evaluations = {
   count: get("/user-authorizer/count", {
     summary: "Quantos pré-cadastros e atualizações esperam, por tipo.",

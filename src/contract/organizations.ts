@@ -178,7 +178,7 @@ export const organizations = {
     tokens: ["access", "registry"],
     answer: unit.and({
       path: organizationSummary.array(),
-      /** Where it is: shown beside it wherever somebody's unit is chosen (3-registration §3). */
+      /** Where it is: shown beside it wherever somebody's unit is chosen. */
       "stateName?": "string",
       "cityName?": "string",
     }),

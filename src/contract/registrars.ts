@@ -13,7 +13,7 @@ const authorizerLink = type({
 })
 const linkBody = type({ userAtalaiaId: identifier, organizationId: id })
 
-/** Who evaluates the people of which units (2-… §2.11). */
+/** Who evaluates the people of which units. */
 export const authorizerLinks = {
   list: get("/organization-users-approves/organization", {
     summary: "Cadastradores autorizadores e as unidades a que estão vinculados.",
@@ -74,7 +74,7 @@ const linker = type({
 })
 const ids = id.array().atMostLength(500)
 
-/** Who may grant which permissions of an application to whose people (2-… §2.12). */
+/** Who may grant which permissions of an application to whose people. */
 export const linkers = {
   search: get("/assignments-approvers/search", {
     summary: "Cadastradores vinculadores, o vínculo mais novo primeiro.",

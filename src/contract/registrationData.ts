@@ -11,7 +11,7 @@ import {
 import { del, file, get, post, put } from "./call"
 import { dateTime, filledText, id, listQuery, organizationSummary, version } from "./shapes"
 
-/** A person's own data, and another's for those who may: by a pre-registered person too (1-core §2.2). */
+/** A person's own data, and another's for those who may: by a pre-registered person too. */
 export const own = { who: "signedIn", tokens: ["access", "registry"] } as const
 
 const day = type(/^\d{4}-\d{2}-\d{2}$/)
@@ -85,7 +85,7 @@ const details = type({
   /** Why it was refused last, until it is finalized again. */
   "rejectionMessage?": "string",
   "organization?": organizationSummary,
-  /** Data must be brought up to date before anything else (3-registration §4). */
+  /** Data must be brought up to date before anything else. */
   deprecatedDetails: "boolean",
   /** False where nothing was ever filled in. */
   hasDetails: "boolean",

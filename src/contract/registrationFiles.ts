@@ -32,7 +32,7 @@ const fileQuery = type({
 
 const withFile = type({ file: type.instanceOf(File) })
 
-/** Documents of a person, one of each type (3-registration §5). */
+/** Documents of a person, one of each type. */
 export const userFiles = {
   list: get("/user-files/user/:atalaiaId", {
     ...own,

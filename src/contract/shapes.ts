@@ -8,7 +8,7 @@ export const text = type("1 <= string <= 4000")
 const trimmed = (written: string) => written.trim()
 /** Why something is done, without the blanks around it: of nothing but blanks nothing is left. */
 export const justification = type("string <= 4000").pipe(trimmed)
-/** The same where it must be said (1-core §5), and every other text that must not be blank. */
+/** The same where it must be said, and every other text that must not be blank. */
 export const filledText = type(/^(?=[\s\S]*\S)[\s\S]{1,4000}$/).pipe(trimmed)
 export const identifier = type("1 <= string <= 40")
 export const dateTime = type("string.date.iso")

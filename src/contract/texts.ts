@@ -19,7 +19,7 @@ const textBody = {
   requiresConfirmation: "boolean",
 } as const
 
-/** Descriptions and declarations shown during pre-registration (2-… §2.13). */
+/** Descriptions and declarations shown during pre-registration. */
 export const texts = {
   list: get("/texts", {
     summary: "Textos do pré-cadastro: declarações (required=true), descrições (false), ou todos.",

@@ -1,4 +1,4 @@
-/** A decimal as people type it, with a comma or a point: undefined for nothing, NaN for what is none (2-… §5). */
+/** A decimal as people type it, with a comma or a point: undefined for nothing, NaN for what is none. */
 export function parseDecimal(text: string): number | undefined {
   const typed = text.trim().replace("−", "-")
   if (typed === "") return undefined

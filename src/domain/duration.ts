@@ -1,4 +1,4 @@
-/** Lengths of time in words, and what they say about a password (1-core §2.4). */
+/** Lengths of time in words, and what they say about a password. */
 
 const second = 1000
 const minute = 60 * second

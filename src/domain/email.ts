@@ -1,4 +1,4 @@
-/** The basic pattern that e-mails match (3-registration §5). */
+/** The basic pattern that e-mails match. */
 export const emailPattern = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@]{2,60}$/
 
 export const isEmail = (text: string): boolean => emailPattern.test(text.trim())

@@ -36,7 +36,7 @@ export function isGeometry(value: unknown): value is Geometry {
   )
 }
 
-/** A geometry from what was typed, or what is wrong with it (2-… §5). Nothing typed is no geometry. */
+/** A geometry from what was typed, or what is wrong with it. Nothing typed is no geometry. */
 export function readGeometry(text: string): { geometry?: Geometry; problem?: string } {
   if (text.trim() === "") return {}
   let value: unknown

@@ -1,4 +1,4 @@
-/** Identifiers of people: the CPF of Brazilians, the id of foreigners (1-core §5, 2-… §5). */
+/** Identifiers of people: the CPF of Brazilians, the id of foreigners. */
 
 /** Dashes are pasted from documents in every width. */
 const punctuation = /[.\s\-\u2010-\u2015\u2212]+/g
@@ -30,7 +30,7 @@ export function isCpf(text: string): boolean {
   return checkDigit(digits.slice(0, 9)) === digits[9] && checkDigit(digits.slice(0, 10)) === digits[10]
 }
 
-/** Eleven characters that start with W (1-core §5) or with the two letters of the mask, digits after them. */
+/** Eleven characters that start with W or with the two letters of the mask, digits after them. */
 export function isForeignId(text: string): boolean {
   return foreignId.test(normalizeIdentifier(text))
 }
@@ -77,7 +77,7 @@ export function identifierProblem(text: string): "CPF Inválido" | "CPF/Estrange
   return /^\d+$/.test(normalizeIdentifier(text)) ? "CPF Inválido" : "CPF/Estrangeiro Inválido"
 }
 
-/** The same for a field that takes either kind and says so (2-… §5). */
+/** The same for a field that takes either kind and says so. */
 export function personIdProblem(text: string): "CPF/Estrangeiro Inválido" | undefined {
   return isPersonId(text) ? undefined : "CPF/Estrangeiro Inválido"
 }

@@ -18,7 +18,7 @@ export const maskCnpj = (text: string): string =>
 /** 99999-999 */
 export const maskZipCode = (text: string): string => shaped(text.replace(/\D/g, ""), "99999-999")
 
-/** Without the country's code, which is fixed: (99) 9999-9999, or (99) 99999-9999 with the ninth digit (3-registration §9). */
+/** Without the country's code, which is fixed: (99) 9999-9999, or (99) 99999-9999 with the ninth digit. */
 export function maskPhone(text: string): string {
   const digits = text.replace(/\D/g, "")
   return shaped(digits, digits.length > 10 ? "(99) 99999-9999" : "(99) 9999-9999")

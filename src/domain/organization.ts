@@ -3,11 +3,11 @@ import { isEmail } from "./email"
 import { isGeometry } from "./geometry"
 import type { Sphere } from "./spheres"
 
-/** Rules of an organizational unit's data, for form and server (2-… §5). */
+/** Rules of an organizational unit's data, for form and server. */
 
-/** E-mails and phones of a unit at most (2-… §9). */
+/** E-mails and phones of a unit at most. */
 export const mostContacts = 5
-/** Bytes of a document that justifies an operation (2-… §5). */
+/** Bytes of a document that justifies an operation. */
 export const mostDocumentBytes = 2_621_440
 
 /** Identified by its name, as the specification has it. */
@@ -17,7 +17,7 @@ export const isBrazil = (countryName: string | undefined) => countryName?.trim()
 export const isAbroad = (countryId: number | undefined, names: Readonly<Record<number, string>>): boolean =>
   countryId !== undefined && !isBrazil(names[countryId])
 
-/** A unit stands at the top of its sphere, or right below it: 1; further down: 2 (2-… §4). */
+/** A unit stands at the top of its sphere, or right below it: 1; further down: 2. */
 export const typeBelow = (parent: { parentId?: number | null | undefined } | undefined): 1 | 2 =>
   parent === undefined || !parent.parentId ? 1 : 2
 

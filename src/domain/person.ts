@@ -25,7 +25,7 @@ export function initials(name: string): string {
   return capital(first) + capital(rest.at(-1) ?? "")
 }
 
-/** As names stand in headers and lists (1-core §2.8). */
+/** As names stand in headers and lists. */
 export function upperName(name: string): string {
   return name.toLocaleUpperCase("pt-BR")
 }

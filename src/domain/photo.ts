@@ -1,4 +1,4 @@
-/** Bytes of a photo at most, where a field says nothing else (1-core §9). */
+/** Bytes of a photo at most, where a field says nothing else. */
 export const mostPhotoBytes = 2_097_152
 
 const megabytesOf = (bytes: number) =>

@@ -1,7 +1,7 @@
 import { looksLikeIdentifier, normalizeIdentifier } from "./identifier"
 
 /**
- * The search line of the lists (1-core §2.6): free text, and filters written `name:value`.
+ * The search line of the lists: free text, and filters written `name:value`.
  * A value or a word in double quotes is taken whole; `\"` and `\\` stand for the characters themselves.
  */
 export type FilterName = "role" | "roleeq" | "active" | "org"
@@ -95,7 +95,7 @@ export function parseSearch(line: string, allowed: readonly FilterName[]): Searc
   const tokens = tokenize(line, allowed)
   const free = tokens.filter((token) => token.kind === "text").map((token) => token.value)
   const search: Search = { text: free.join(" ").replace(/\s+/g, " ").trim(), problems: [], tokens }
-  // Only the users list knows `org`, and only there are dots and dashes of an id in the way (1-core §5).
+  // Only the users list knows `org`, and only there are dots and dashes of an id in the way.
   if (allowed.includes("org") && looksLikeIdentifier(search.text))
     search.text = normalizeIdentifier(search.text)
 

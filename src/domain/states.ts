@@ -30,7 +30,7 @@ export const states = [
 ] as const
 export type Uf = (typeof states)[number]["uf"]
 
-/** State codes of voter registrations, 01 to 28 in order (1-core §3); ZZ is abroad. */
+/** State codes of voter registrations, 01 to 28 in order; ZZ is abroad. */
 const voterStates = [
   ...["SP", "MG", "RJ", "RS", "BA", "PR", "CE", "PE", "SC", "GO", "MA", "PB", "PA", "ES"],
   ...["PI", "RN", "AL", "MT", "MS", "DF", "SE", "AM", "RO", "AC", "AP", "RR", "TO", "ZZ"],

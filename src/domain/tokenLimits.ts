@@ -1,2 +1,2 @@
-/** Sessions that one person may have at the same time in one application (1-core §9). */
+/** Sessions that one person may have at the same time in one application. */
 export const tokenLimits = { fewest: 1, most: 25 } as const

@@ -156,7 +156,7 @@ export function continuesMoment(word: string): boolean {
 
 /**
  * Reads what is typed after `until`: a date with or without a time, a length of time from now, a named day, or an
- * ISO date-time with offset. Never throws; an instant that is not after `now` is refused (1-core §5).
+ * ISO date-time with offset. Never throws; an instant that is not after `now` is refused.
  */
 export function parseWhen(text: string, now: Temporal.ZonedDateTime): When {
   const here = now.withTimeZone(timeZone)
@@ -236,7 +236,7 @@ export function formatTime(iso: string): string {
   return [hour, minute, second].map(twoDigits).join(":")
 }
 
-/** HH:mm:ss - DD/MM/YY, of an ISO date-time with offset (2-… §9). */
+/** HH:mm:ss - DD/MM/YY, of an ISO date-time with offset. */
 export function formatTimestamp(iso: string): string {
   const { day, month, year } = inBrasilia(iso)
   return `${formatTime(iso)} - ${twoDigits(day)}/${twoDigits(month)}/${twoDigits(year % 100)}`

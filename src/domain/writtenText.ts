@@ -7,7 +7,7 @@ export interface WrittenFields {
 export const mostTitle = 4000
 export const mostContent = 100_000
 
-/** What is wrong with a text, by field (2-… §5). */
+/** What is wrong with a text, by field. */
 export function textProblems({ title, content }: WrittenFields): Partial<WrittenFields> {
   return {
     ...(title.trim() === "" && { title: "Entre o título do texto" }),

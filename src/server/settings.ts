@@ -146,7 +146,7 @@ export const demonstrationNeeds =
 
 /**
  * Whether this machine alone reaches the server, and it is not in production: the only place where demonstration data,
- * whose password is published, may be loaded or served, and signing in may be mocked (1-core §2.1).
+ * whose password is published, may be loaded or served, and signing in may be mocked.
  */
 export function onThisMachineAlone({
   host,

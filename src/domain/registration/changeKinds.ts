@@ -1,6 +1,6 @@
 import type { ItemName, SectionName } from "./fields"
 
-/** Kinds of change request, each with its badge and filter (decisions.md, Registration data). */
+/** Kinds of change request, each with its badge and filter. */
 export type ChangeKind = "sensitive" | "communication" | "general"
 export const changeKinds: readonly ChangeKind[] = ["sensitive", "communication", "general"]
 

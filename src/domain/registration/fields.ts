@@ -1,7 +1,7 @@
 import type { DomainName } from "../domainTables"
 
 /**
- * The fields of registration data, section by section (3-registration §3): one list for columns, shapes, forms,
+ * The fields of registration data, section by section: one list for columns, shapes, forms,
  * summaries and the comparison of what changed. Dates are `YYYY-MM-DD`, lookups the id of an entry, units the id of
  * an organizational unit.
  */

@@ -1,6 +1,6 @@
 import type { SectionName, SectionValues } from "./fields"
 
-/** Fields that cannot be changed where they stand, with the reason in words (3-registration §5). */
+/** Fields that cannot be changed where they stand, with the reason in words. */
 export interface Locks {
   name?: string
   email?: string

@@ -1,4 +1,4 @@
-/** Kinds of nationality that rules speak of, by the ids of the reference data (3-registration §5). */
+/** Kinds of nationality that rules speak of, by the ids of the reference data. */
 export const nationalities = {
   /** Brazilian, born in Brazil. */
   born: 1,

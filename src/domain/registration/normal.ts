@@ -19,7 +19,7 @@ import { ufOfVoterRegistration } from "./voter"
 /**
  * Registration data as it is kept: texts trimmed and in capitals where they are so kept, digits alone in numbers,
  * what follows from something else derived, and what another field switches off left out. Applied by form and
- * server before the rules (3-registration §5).
+ * server before the rules.
  */
 
 type Loose = Record<string, unknown>

@@ -1,4 +1,4 @@
-/** The list of a person's telephones, of which one is the authorizer (3-registration §4). */
+/** The list of a person's telephones, of which one is the authorizer. */
 
 interface Phone {
   authorize: boolean

@@ -20,7 +20,7 @@ import { isVoterRegistration } from "./voter"
 
 /**
  * What is wrong with registration data, by field: one definition for the form, the server and the check of missing
- * information (3-registration §5). Every function is pure; empty answers mean that all is well.
+ * information. Every function is pure; empty answers mean that all is well.
  */
 
 /** What the rules need to know beside the values. */
@@ -28,7 +28,7 @@ export interface Circumstances {
   isForeign: boolean
   /** `YYYY-MM-DD` in Brasília. */
   today: string
-  /** Names of the countries that the values refer to, by id: Brazil is known by its name (2-… §5). */
+  /** Names of the countries that the values refer to, by id: Brazil is known by its name. */
   countryNames: Readonly<Record<number, string>>
   birthDate?: string | undefined
 }

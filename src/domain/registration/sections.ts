@@ -1,4 +1,4 @@
-/** Titles as tabs and messages have them (3-registration §2). */
+/** Titles as tabs and messages have them. */
 export const sectionTitles = {
   personal: "Pessoal",
   documents: "Documentação",

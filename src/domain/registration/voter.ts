@@ -2,7 +2,7 @@ import { isValidVoterId } from "@brazilian-utils/brazilian-utils"
 import { digitsOf } from "../identifier"
 import { stateOfVoterCode, type Uf } from "../states"
 
-/** Twelve digits, the ninth and tenth the state that issued it, the last two checking the others (3-registration §5). */
+/** Twelve digits, the ninth and tenth the state that issued it, the last two checking the others. */
 export const isVoterRegistration = (text: string): boolean => {
   const digits = digitsOf(text)
   return digits.length === 12 && isValidVoterId(digits) && ufOfCode(digits) !== undefined

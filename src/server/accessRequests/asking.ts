@@ -8,7 +8,7 @@ import { changedMeanwhile, conflict, invalid, notFound, notYours } from "../http
 import { decidesAbout, type Subject, subjectHeld, subjectNamed } from "../registrationData/subject"
 import { type MyRequestRow, myRequestRow, presentMyRequest } from "./presenter"
 
-/** Access requests as who asks makes them (3-registration §4 and §6). */
+/** Access requests as who asks makes them. */
 
 type MyRequest = ReturnType<typeof presentMyRequest>
 
@@ -36,7 +36,7 @@ function requestsWhere(db: Database, atalaiaId: string, condition: SQL): Promise
   )
 }
 
-/** Only the requester may cancel (3-registration §6). */
+/** Only the requester may cancel. */
 const present = (row: MyRequestRow, me: Me, subject: Subject): MyRequest =>
   presentMyRequest(row, {
     update: subject.editable && asksFor(me, subject),

@@ -52,7 +52,7 @@ async function requestHeld(context: SignedIn, tx: Database, path: RequestPath, v
 }
 
 /**
- * Approves a request by assigning roles and profiles, each until a date or for good (3-registration §4); what is held
+ * Approves a request by assigning roles and profiles, each until a date or for good; what is held
  * already stays as it is. A linker grants what the link allows and nothing else.
  */
 export const approveRequest = (

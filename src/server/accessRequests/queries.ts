@@ -12,7 +12,7 @@ import type { Me, SignedIn } from "../http/context"
 import { notFound } from "../http/refusal"
 import { awaitsDecision, decidesAbout } from "../registrationData/subject"
 
-/** Access requests that wait for whoever decides about an application (3-registration §2 and §6). */
+/** Access requests that wait for whoever decides about an application. */
 
 type Requests = AnswerOf<Calls["accessDecisions"]["list"]>
 type Detail = AnswerOf<Calls["accessDecisions"]["get"]>
@@ -78,7 +78,7 @@ export interface RequestFilters {
   size: number
 }
 
-/** The rejected ones first, then the latest (3-registration §9). */
+/** The rejected ones first, then the latest. */
 export async function requestsToDecide(
   context: SignedIn,
   app: string,
@@ -167,7 +167,7 @@ const profileRow = permissionRow.merge({
   permissions: type({ id: "number.integer", title: "string" }).array(),
 })
 
-/** Held and unexpired it stays as it is; expired it counts as not assigned, its date cleared (3-registration §4). */
+/** Held and unexpired it stays as it is; expired it counts as not assigned, its date cleared. */
 const presentPermission = ({ expirationDate, ...row }: PermissionRow): Detail["roles"][number] => ({
   id: row.id,
   title: row.title,

@@ -39,7 +39,7 @@ const seed = 20_261_120
 const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Loads the demo data (decisions.md, Demo data) into a database that has reference data and no people; does
+ * Loads the demo data into a database that has reference data and no people; does
  * nothing where there are people. The same on every machine, except that moments are counted back from `now`.
  * Documents go to `files`.
  */

@@ -18,10 +18,7 @@ const photoRow = type({ image: "string | null" })
 
 const kinds = ["preUser.approve", "preUser.refuse"] as const
 
-/**
- * Approves a pre-registration, which makes a user of it with a first-access e-mail, or sends it back with the reason
- * (decisions.md, Registration data).
- */
+/** Approves a pre-registration, which makes it a user with a first-access e-mail, or sends it back with the reason. */
 export const decidePreUser = (
   context: SignedIn,
   id: string,

@@ -26,7 +26,7 @@ const fileRow = type({ id: "string" })
 
 const kinds = ["registration.approve", "registration.refuse"] as const
 
-/** Puts what a user asked for in place, or drops it, the reason sent by e-mail (decisions.md, Registration data). */
+/** Puts what a user asked for in place, or drops it, the reason sent by e-mail. */
 export const decideUpdate = (
   context: SignedIn,
   id: string,

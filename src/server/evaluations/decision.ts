@@ -10,7 +10,7 @@ import type { SignedIn } from "../http/context"
 import { conflict, invalid, notYours, Refusal } from "../http/refusal"
 import { type Subject, subjectNamed } from "../registrationData/subject"
 
-/** What every decision of an authorizer has in common (3-registration §4 and §6). */
+/** What every decision of an authorizer has in common. */
 
 export interface Decision {
   approved: boolean

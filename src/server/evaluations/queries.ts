@@ -10,7 +10,7 @@ import type { Me } from "../http/context"
 import { evaluatesUnit } from "../registrationData/subject"
 import { aboutOneself, begunByOneself } from "./decision"
 
-/** What waits for authorizers, newest first (3-registration §9): in the order of the indexes, `nulls last` too. */
+/** What waits for authorizers, newest first: in the order of the indexes, `nulls last` too. */
 
 type Cases = AnswerOf<Calls["evaluations"]["updates"]>
 type Counts = AnswerOf<Calls["evaluations"]["count"]>
@@ -50,7 +50,7 @@ const updateCounts = type({
   generalUpdate: "number.integer",
 })
 
-/** A CPF is searched once it says enough: more than ten digits (3-registration §5); foreign ids begin with letters. */
+/** A CPF is searched once it says enough: more than ten digits; foreign ids begin with letters. */
 function ofId(column: SQL, text = ""): SQL {
   const id = normalizeIdentifier(text)
   const enough = digitsOf(id).length > 10 || /^[a-z]/.test(id)

@@ -32,7 +32,7 @@ export interface KeptFile {
 }
 const nothingKept: KeptFile = { id: null, store: async () => {} }
 
-/** Keeps a document that justifies an operation (2-… §5). 422 where it is missing, too large, empty or no document. */
+/** Keeps a document that justifies an operation. 422 where it is missing, too large, empty or no document. */
 export async function keepDocument(context: SignedIn, file: File | undefined): Promise<KeptFile> {
   if (context.dryRun) return nothingKept
   if (!file) throw refuse("Por favor, adicione um documento para justificar a operação")
@@ -44,7 +44,7 @@ export async function keepDocument(context: SignedIn, file: File | undefined): P
   })
 }
 
-/** Keeps a document of a person (3-registration §5). 422 as with the above. */
+/** Keeps a document of a person. 422 as with the above. */
 export const keepUserFile = (context: SignedIn, file: File): Promise<KeptFile> =>
   keep(context, file, {
     types: documentTypes,

@@ -62,7 +62,7 @@ async function refuseWrong(tx: Database, values: Values): Promise<{ brazil: bool
   return { brazil }
 }
 
-/** The columns of a unit as they are kept: capitals, digits alone, one kind of address (2-… §5). */
+/** The columns of a unit as they are kept: capitals, digits alone, one kind of address. */
 function columnsOf(values: Values, brazil: boolean) {
   return {
     title: values.title.trim(),

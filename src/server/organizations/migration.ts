@@ -17,7 +17,7 @@ interface UnitMigration {
   newOrganizationFather: number
 }
 
-/** Takes units with all below them to another parent, all of them or none (2-… §4, §5). */
+/** Takes units with all below them to another parent, all of them or none. */
 export async function migrateUnits(
   context: SignedIn,
   migrations: readonly UnitMigration[],

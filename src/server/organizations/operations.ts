@@ -9,7 +9,7 @@ import type { SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"
 import { dependenciesOf, dependencyWords, lockTree, type Unit, unitLocked } from "./units"
 
-/** The authorized operations (2-… §4): each with its document, in one transaction with history and audit. */
+/** The authorized operations: each with its document, in one transaction with history and audit. */
 
 /** Of many units the first are named. */
 const mostNamed = 6

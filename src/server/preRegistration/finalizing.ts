@@ -27,7 +27,7 @@ async function signTerms(tx: Database, atalaiaId: string, agreed: readonly numbe
     select ${atalaiaId}::text, id, title, content from written_text where requires_confirmation order by id`)
 }
 
-/** Ends a pre-registration: from now on it waits for approval (3-registration §4). */
+/** Ends a pre-registration: from now on it waits for approval. */
 export const finalizePreUser = (context: SignedIn, id: string, terms: readonly number[]): Promise<void> =>
   context.change(async (tx, record) => {
     const subject = await subjectHeld(context, tx, id)
@@ -55,7 +55,7 @@ export const finalizePreUser = (context: SignedIn, id: string, terms: readonly n
     })
   })
 
-/** Ends the legacy update: the person's data are up to date (3-registration §4). */
+/** Ends the legacy update: the person's data are up to date. */
 export const finalizeLegacy = (context: SignedIn, id: string, terms: readonly number[]): Promise<void> =>
   context.change(async (tx, record) => {
     const subject = await subjectHeld(context, tx, id)

@@ -13,7 +13,7 @@ import { storedPhones, storedSection } from "../registrationData/stored"
 import type { Subject } from "../registrationData/subject"
 
 /**
- * In which parts something that is due is missing, or is against the rules by now (3-registration §7). What is asked
+ * In which parts something that is due is missing, or is against the rules by now. What is asked
  * for counts where it is asked for.
  */
 export async function missingInfo(db: Database, subject: Subject): Promise<Record<MissingName, boolean>> {
@@ -62,7 +62,7 @@ async function absentDocuments(db: Database, { atalaiaId, isForeign }: Subject):
   return (await requiredDocuments(db, isForeign)).filter(({ id }) => !ids.has(id)).map(({ label }) => label)
 }
 
-/** 422 where something is missing, with the parts in the specification's words (3-registration §8). */
+/** 422 where something is missing, with the parts in the specification's words. */
 export async function refuseIncomplete(db: Database, subject: Subject): Promise<void> {
   const missing = await missingInfo(db, subject)
   const parts = missingNames.filter((name) => missing[name])

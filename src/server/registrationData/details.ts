@@ -33,7 +33,7 @@ const changeRow = type({
 type ChangeRow = typeof changeRow.infer
 const termRow = type({ id: "number.integer", title: "string", content: "string", signedDate: momentText })
 
-/** All registration data of somebody, as it stands and as it is asked for (3-registration §3). */
+/** All registration data of somebody, as it stands and as it is asked for. */
 export async function detailsOf(context: SignedIn, db: Database, id: string): Promise<Details> {
   const subject = await subjectNamed(context, db, id)
   const { atalaiaId } = subject

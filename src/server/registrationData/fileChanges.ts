@@ -9,7 +9,7 @@ import { markChanges } from "./changes"
 import { type StoredUserFile, userFileNamed, userFilesWhere } from "./files"
 import { holdRegistration, type Subject, subjectToEdit } from "./subject"
 
-/** Adding, replacing and removing documents, at once or by asking (3-registration §4 and §5). */
+/** Adding, replacing and removing documents, at once or by asking. */
 
 interface Sent {
   documentTypeId: number

@@ -15,7 +15,7 @@ const required = (isForeign: boolean): SQL => {
 
 const documentType = type({ id: "number.integer", label: "string", description: "string | null" })
 
-/** The types that everybody's registration has to bring, or every foreigner's (3-registration §7). */
+/** The types that everybody's registration has to bring, or every foreigner's. */
 export async function requiredDocuments(
   db: Database,
   isForeign: boolean,

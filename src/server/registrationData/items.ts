@@ -12,7 +12,7 @@ import { circumstancesOf, referenceProblems } from "./references"
 import { columnsAndValues, valuesColumn } from "./stored"
 import { type Subject, subjectHeld } from "./subject"
 
-/** Courses and languages: items of which a person has any number (3-registration §3 and §4). */
+/** Courses and languages: items of which a person has any number. */
 
 const storedItem = type({
   id: "number.integer",

@@ -4,7 +4,7 @@ import type { Subject } from "./subject"
 export const emailAbove =
   "O e-mail de quem tem papel administrativo só pode ser mudado por um administrador geral, ou pedido pela própria pessoa."
 
-/** Which fields of somebody's data are locked (3-registration §5). */
+/** Which fields of somebody's data are locked. */
 export function locksOf(subject: Subject): Locks {
   const { kind, own, deprecatedDetails, organizationFixed, organizationId } = subject
   // Nobody is held to a unit that they do not have.

@@ -31,7 +31,7 @@ interface Sent<S extends SectionName> {
 }
 
 /**
- * Saves a section, or asks for its change (3-registration §4): the rules of the form hold again, fields that are
+ * Saves a section, or asks for its change: the rules of the form hold again, fields that are
  * locked keep what they hold, and what is asked for is merged into what was asked for before.
  */
 export async function saveSection<S extends SectionName>(
@@ -147,7 +147,7 @@ async function problemsOfPhones(
   return { ...phoneProblems(phones), ...(await referenceProblems(tx, fields, Object.fromEntries(types))) }
 }
 
-/** Whoever could change the e-mail of somebody above them could become them (decisions.md, Roles). */
+/** Whoever could change the e-mail of somebody above them could become them. */
 function refuseEmailAbove(subject: Subject, { email }: SectionValues<"personal">): void {
   if (subject.emailAbove && email !== undefined && email !== subject.email) throw notYours(emailAbove)
 }

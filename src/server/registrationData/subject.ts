@@ -66,7 +66,7 @@ export const evaluatesUnit = (me: Me, organizationId: SQL): SQL =>
 
 /**
  * Whether somebody decides about the access requests of an application from the people of a unit: they administer it,
- * or are its linker for that unit or one above (decisions.md, Roles).
+ * or are its linker for that unit or one above.
  */
 export const decidesAbout = (me: Me, appId: SQL, organizationId: SQL): SQL => sql`
   (${administered(me, appId)} or exists (
@@ -108,7 +108,7 @@ const administrative = (atalaiaId: SQL): SQL =>
         or r.title = any(${`{${administrativeTitles.join(",")}}`}::text[]))
   )`
 
-/** Whether somebody's e-mail is above who edits their data: they could become them by it (decisions.md, Roles). */
+/** Whether somebody's e-mail is above who edits their data: they could become them by it. */
 const emailIsAbove = (
   { superAdmin, abilities }: Pick<Me, "superAdmin" | "abilities">,
   atalaiaId: SQL,

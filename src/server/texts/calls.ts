@@ -18,7 +18,7 @@ const present = (row: typeof writtenText.$inferSelect): AnswerOf<Calls["texts"][
   version: row.version,
 })
 
-/** 422 where the title or the content is blank (2-… §5). */
+/** 422 where the title or the content is blank. */
 function refuseBlank(written: WrittenFields): void {
   const problems = textProblems(written)
   if (Object.keys(problems).length > 0) throw invalid({ ...problems })

@@ -9,7 +9,7 @@ export const regions = rows(
 )
 
 export const organization = {
-  /** 1 stands at the top, 2 below; the type follows from the parent that is chosen (2-organizations §4). */
+  /** 1 stands at the top, 2 below; the type follows from the parent that is chosen. */
   "organization-types": rows(
     ["Instituição", "Órgão de primeiro nível na sua esfera"],
     ["Unidade subordinada", "Unidade da estrutura interna de uma instituição"],

@@ -32,7 +32,7 @@ export const application = pgTable(
   ],
 )
 
-/** A document that is asked of who wants access to an application (1-core §3). */
+/** A document that is asked of who wants access to an application. */
 export const applicationDocument = pgTable(
   "application_document",
   {

@@ -30,7 +30,7 @@ export const linker = pgTable(
   ],
 )
 
-/** What a linker can grant, and nothing else (decisions.md, Roles). */
+/** What a linker can grant, and nothing else. */
 export const linkerRole = pgTable(
   "linker_role",
   {

@@ -146,7 +146,7 @@ export const registrationLanguage = pgTable(
   ],
 )
 
-/** A file of a person: one of each type as it stands, and at most one that is asked for (3-registration §4). */
+/** A file of a person: one of each type as it stands, and at most one that is asked for. */
 export const registrationFile = pgTable(
   "registration_file",
   {
@@ -202,7 +202,7 @@ export const signedTerm = pgTable(
   (t) => [index("signed_term_person").on(t.atalaiaId, t.id)],
 )
 
-/** What somebody, pre-registered or a user, asks of an application: one request at a time (3-registration §4). */
+/** What somebody, pre-registered or a user, asks of an application: one request at a time. */
 export const accessRequest = pgTable(
   "access_request",
   {

@@ -3,7 +3,7 @@ import { blockJustifications } from "../vocabulary/sentences"
 import { demoAccounts, sinalAdminId, sinalManagerId, superAdminId, supportId } from "./accounts"
 import type { Setting } from "./assignments"
 
-/** What the accounts of decisions.md hold, as that page and the pictures of the design have it. */
+/** The roles, profiles and councils of the demonstration accounts. */
 export function giveToAccounts({ catalog, holdings }: Setting): void {
   for (const { id, preUser, firstAccess, roles = [] } of demoAccounts) {
     if (preUser) continue

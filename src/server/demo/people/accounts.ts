@@ -1,6 +1,6 @@
 import type { RoleName } from "@/domain/access"
 
-/** Of every demo person (decisions.md, Demo data). */
+/** Of every demo person. */
 export const demoPassword = "Atalaia-demo-2026"
 
 export interface DemoAccount {
@@ -25,7 +25,7 @@ export interface DemoAccount {
 export const supportId = "12022032055"
 
 /**
- * The accounts of decisions.md, and the support desk. The insert and the update manager are search managers too: the users list is
+ * The demonstration accounts, and the support desk. The insert and the update manager are search managers too: the users list is
  * where their work begins, and their own roles do not reach it.
  */
 export const demoAccounts: readonly DemoAccount[] = [

@@ -17,7 +17,7 @@ export interface DemoPerson {
   hasPassword: boolean
 }
 
-/** The 600 beside the accounts of decisions.md. */
+/** The 600 people beside the demonstration accounts. */
 export const peopleCount = 600
 
 /** Where many work, and the names that many bear, so that searches find more than one. */
@@ -68,7 +68,7 @@ function foreignId(random: Random, name: string): string {
   return `w${fold(name).charAt(0)}${random.between(100_000_000, 199_999_999)}`
 }
 
-/** The accounts of decisions.md that are users already. */
+/** The demonstration accounts that are users already. */
 export function accountPeople(random: Random, moments: Moments, units: readonly Unit[]): DemoPerson[] {
   return demoAccounts
     .filter(({ preUser }) => !preUser)

@@ -20,7 +20,7 @@ import { demoAccounts } from "./accounts"
 import type { DemoPerson } from "./people"
 import type { DemoPreUser } from "./registrations"
 
-/** Registration data of the demo people (3-registration §3): whole, half-way, and with changes that wait. */
+/** Registration data of the demo people: whole, half-way, and with changes that wait. */
 
 export type Sections = { [S in SectionName]: SectionValues<S> }
 

@@ -12,7 +12,7 @@ const otherCount = 22
 /** The authorizer of the demo accounts sees these and what is below, so a part of what waits is there. */
 const watchedUnit = "PMCE"
 
-/** Pre-registrations under way and waiting for approval: the two accounts of decisions.md and some others. */
+/** Pre-registrations under way and waiting for approval: the two demonstration accounts and some others. */
 export function demoPreUsers(
   random: Random,
   moments: Moments,

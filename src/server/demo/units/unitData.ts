@@ -21,7 +21,7 @@ const brazil = 76
 const seatOfTheUnion = "DF"
 const domain = "exemplo.gov.br"
 
-/** Units with everything that their form asks for, and most of what it offers (2-organizations §5). */
+/** Units with everything that their form asks for, and most of what it offers. */
 export function describeUnits(random: Random, units: readonly Unit[]): UnitData {
   return {
     units: units.map((unit) => ({ ...unit, ...dataOf(random, unit) })),

@@ -26,7 +26,7 @@ const acts: Record<MovementType, string> = {
   DELEÇÃO: "Fica removida a unidade",
 }
 
-/** What was done with units so far, the oldest first, with the act that justified it (2-organizations §2.6). */
+/** What was done with units so far, the oldest first, with the act that justified it. */
 export function demoOperations(random: Random, moments: Moments, units: readonly Unit[]): DemoOperation[] {
   const unitOf = (acronym: string) =>
     known(

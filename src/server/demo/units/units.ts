@@ -9,7 +9,7 @@ export type Unit = typeof organization.$inferInsert & { id: number; enabled: boo
 /** Units that no longer work: nothing stands below them, and nobody is put in them. */
 const closed = ["AESP", "CIOPAER-CE", "2CIA-5BPM-PMCE", "ACADEPOL-SP", "CPRV-SP", "UNIPRF", "CTF"]
 
-/** Organization types (2-organizations §4): at the top or right under it, and further down. */
+/** Organization types: at the top or right under it, and further down. */
 const topType = 1
 const lowerType = 2
 
