@@ -52,7 +52,7 @@ export const accessDecisions = {
       "name?": "string <= 200",
       "atalaiaId?": "string <= 40",
       "organization?": type("string.integer.parse").to(id),
-      /** Only those that wait for a decision of whoever asks. */
+      /** Only those that wait for the caller's decision. */
       "waiting?": flag,
     }),
     answer: type({ items: requestRow.array(), count: "number.integer" }),
@@ -65,7 +65,7 @@ export const accessDecisions = {
       appTitle: "string",
       acronym: "string",
       email: "string",
-      /** Documents that the application asks for, with the person's file of each. */
+      /** Documents that the application requires, with the person's file of each. */
       documents: type({
         documentTypeId: "number.integer",
         label: "string",
@@ -110,7 +110,7 @@ const myRequest = type({
   can: { update: "boolean", cancel: "boolean" },
 })
 
-/** Access requests as who asks sees them; `:atalaiaId` is oneself, or a pre-registration that one may edit. */
+/** Access requests as requesters see them; `:atalaiaId` is oneself, or a pre-registration that one may edit. */
 export const accessRequests = {
   mine: get("/access-requests/:atalaiaId", {
     ...own,

@@ -11,7 +11,7 @@ const waitingCase = type({
   "organizationTitle?": "string",
   createdAt: dateTime,
   updatedAt: dateTime,
-  /** What is asked for, by kind; of a pre-registration none. */
+  /** What is requested, by kind; none for a pre-registration. */
   sensibleData: "boolean",
   communicationData: "boolean",
   generalData: "boolean",

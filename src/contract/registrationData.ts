@@ -50,13 +50,13 @@ export const itemValues = {
   languages: shapeOf(itemFields.languages, answered),
 }
 
-/** A section as it stands, and with what is asked for; `version` is what an edit begins from, 0 where there is none. */
+/** A section: its current values and the requested ones; `version` is what an edit begins from, 0 where there is none. */
 const section = <const Values extends type.Any>(values: Values) =>
   ({ version: "number.integer", "valid?": values, "pending?": values }) as const
 const phones = type({ valid: phoneValues.array(), pending: phoneValues.array() })
 
 export const change = type("'insert' | 'update' | 'delete'")
-/** An item of a list. `change` is what is asked for; `originalId` names the item that is to be changed or removed. */
+/** An item of a list. `change` is what is requested; `originalId` names the item that is to be changed or removed. */
 const item = <const Values extends type.Any>(values: Values) =>
   ({
     id: "number.integer",
@@ -99,7 +99,7 @@ const details = type({
   /** It waits for an authorizer already. */
   canEvaluated: "boolean",
   /**
-   * Documents, bank, address, files, photo and all else that is not name, unit and contact are left out: whoever asks
+   * Documents, bank, address, files, photo and all else that is not name, unit and contact are left out: the caller
    * neither edits nor evaluates these data, and has not said why they need them (`reveal`).
    */
   concealed: "boolean",
@@ -127,7 +127,7 @@ const details = type({
 /** Whether what was sent took effect, or waits. */
 export const saved = type({
   applied: "boolean",
-  /** What of it does not stand yet, in words. */
+  /** What of it has no effect yet, in words. */
   "message?": "string",
 })
 export const raced = { 409: "Mudou enquanto isso, ou já está em avaliação: a mensagem diz qual." } as const
@@ -147,7 +147,7 @@ const preUserRow = type({
   can: { open: "boolean", remove: "boolean" },
 })
 
-/** A decision about somebody, as they and whoever sees their data may read it: without where it was made from. */
+/** A decision about somebody, as they and those who see their data may read it: without the address it was made from. */
 const decisionRow = type({
   id: "number.integer",
   at: dateTime,

@@ -75,7 +75,7 @@ export const system = {
     summary: "De onde vêm as imagens do mapa; sem endereço, o mapa é liso.",
     who: "signedIn",
     answer: type({
-      /** `{z}`, `{x}` and `{y}` stand for zoom and place. */
+      /** `{z}`, `{x}` and `{y}` are zoom and tile. */
       "tileUrl?": "string",
     }),
   }),

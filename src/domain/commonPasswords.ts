@@ -1,6 +1,6 @@
 /**
  * What common passwords are made of, folded and with digits read as letters: `S3nh@2026!` is `senha`. Short words
- * stand here because digits and repetition bring them to twelve characters; whole passwords stand as typed.
+ * are here because digits and repetition bring them to twelve characters; whole passwords are as typed.
  */
 export const commonBases = new Set(
   `senha password passwd passwort contrasena clave admin administrador administrator root user usuario teste

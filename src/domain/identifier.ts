@@ -15,7 +15,7 @@ export function normalizeIdentifier(text: string): string {
   return text.replace(punctuation, "").toLowerCase()
 }
 
-/** The digit that checks the ones before it, of which a CPF has nine, and then ten. */
+/** The digit that checks the ones before it, nine of a CPF, and then ten. */
 export function checkDigit(digits: readonly number[]): number {
   const sum = digits.reduce((total, digit, index) => total + digit * (digits.length + 1 - index), 0)
   const rest = (sum * 10) % 11
@@ -58,7 +58,7 @@ export function formatIdentifier(id: string): string {
 
 /**
  * What an input shows while an id is typed: mask 999.999.999-99, or aa.999999999 where it starts with a letter.
- * A separator comes with the character after it, so that Backspace never stands still.
+ * A separator comes with the character after it, so that Backspace always removes something.
  */
 export function maskIdentifier(partial: string): string {
   const kept = partial.toLowerCase().replace(/[^a-z\d]+/g, "")

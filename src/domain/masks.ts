@@ -1,6 +1,6 @@
 /** Shapes of what is typed, digit by digit; what does not fit is left out. */
 
-/** Stands the characters of `text` in the places of `mask` that are `9`, as far as they go. */
+/** Puts the characters of `text` in the places of `mask` that are `9`, as far as they go. */
 function shaped(text: string, mask: string): string {
   let shown = ""
   let at = 0
@@ -11,7 +11,7 @@ function shaped(text: string, mask: string): string {
   return shown
 }
 
-/** 99.999.999/9999-99; since 2026 letters may stand in the first twelve places. */
+/** 99.999.999/9999-99; since 2026 letters are allowed in the first twelve places. */
 export const maskCnpj = (text: string): string =>
   shaped(text.replace(/[^\dA-Za-z]/g, "").toUpperCase(), "99.999.999/9999-99")
 

@@ -17,7 +17,7 @@ export const isBrazil = (countryName: string | undefined) => countryName?.trim()
 export const isAbroad = (countryId: number | undefined, names: Readonly<Record<number, string>>): boolean =>
   countryId !== undefined && !isBrazil(names[countryId])
 
-/** A unit stands at the top of its sphere, or right below it: 1; further down: 2. */
+/** The type of a unit: 1 at the top of its sphere or right below, 2 further down. */
 export const typeBelow = (parent: { parentId?: number | null | undefined } | undefined): 1 | 2 =>
   parent === undefined || !parent.parentId ? 1 : 2
 

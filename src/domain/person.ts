@@ -25,7 +25,7 @@ export function initials(name: string): string {
   return capital(first) + capital(rest.at(-1) ?? "")
 }
 
-/** As names stand in headers and lists. */
+/** A name as headers and lists show it. */
 export function upperName(name: string): string {
   return name.toLocaleUpperCase("pt-BR")
 }

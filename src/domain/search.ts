@@ -2,7 +2,7 @@ import { looksLikeIdentifier, normalizeIdentifier } from "./identifier"
 
 /**
  * The search line of the lists: free text, and filters written `name:value`.
- * A value or a word in double quotes is taken whole; `\"` and `\\` stand for the characters themselves.
+ * A value or a word in double quotes is taken whole; `\"` and `\\` are the characters themselves.
  */
 export type FilterName = "role" | "roleeq" | "active" | "org"
 
@@ -10,7 +10,7 @@ export const userFilters = ["role", "roleeq", "active", "org"] as const satisfie
 export const applicationFilters = ["role", "roleeq", "active"] as const satisfies readonly FilterName[]
 
 export interface SearchFilters {
-  /** Free text; on the users list an id stands without its punctuation. */
+  /** Free text; on the users list an id has no punctuation. */
   text: string
   /** Contained in the title of a role. */
   role?: string

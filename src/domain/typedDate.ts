@@ -32,5 +32,5 @@ export function dateTyped(text: string): string {
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date) ? date : text
 }
 
-/** The other way round: what stands in the field for a value. */
+/** The other way round: a value as the field shows it. */
 export const shownDate = (value: string): string => (iso.test(value) ? maskDate(value) : value)

@@ -41,7 +41,7 @@ export function tellOperator(error: unknown, log = logger({ production: true }))
   else log.fatal({ err: error }, "ended by an error")
 }
 
-/** Libraries write to the console what they cannot tell otherwise; their errors go the same way, their words nowhere. */
+/** Libraries write to the console what they cannot report otherwise; their errors are logged too, their words are not. */
 export function takeConsole(report: Report): void {
   const told = (...words: unknown[]) =>
     report(

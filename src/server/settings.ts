@@ -72,7 +72,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const bucketAddress = (text: string) => {
     const { protocol, username, password, pathname } = new URL(URL.canParse(text) ? text : "none:")
     const whole = /^https?:$/.test(protocol) && username && password && /^\/[^/]/.test(pathname)
-    // It is not repeated: it holds a secret.
+    // The value is not repeated: it contains a secret.
     if (!whole) throw new Error("S3_URL must be https://KEY:SECRET@HOST/BUCKET")
     return text
   }

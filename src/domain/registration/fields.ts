@@ -58,7 +58,7 @@ const flag = (label: string): Flag => ({ kind: "flag", label })
 const whole = (label: string): Whole => ({ kind: "number", label })
 const photo = (label: string): Photo => ({ kind: "photo", label })
 
-/** Sections of which a person has one each. */
+/** Sections: a person has one of each. */
 export const sectionFields = {
   personal: {
     image: photo("Foto 3x4"),
@@ -155,7 +155,7 @@ export const sectionFields = {
   },
 } as const satisfies Record<string, Record<string, RegistrationField>>
 
-/** Lists of which a person has any number. */
+/** Lists: a person has any number of their items. */
 export const itemFields = {
   courses: {
     academicFormationId: lookup("Tipo", "academic-formations"),
@@ -194,7 +194,7 @@ type ValueOf<Field extends RegistrationField> = Field extends Text | Day | Photo
   : Field extends Flag
     ? boolean
     : number
-/** What a section holds: what is absent was never filled in. */
+/** The values of a list of fields: what is absent was never filled in. */
 export type ValuesOf<F extends Fields> = { [Name in keyof F]?: ValueOf<F[Name]> | undefined }
 
 export type SectionName = keyof typeof sectionFields
@@ -206,5 +206,5 @@ export type LanguageValues = ItemValues<"languages">
 export type PhoneValues = ValuesOf<typeof phoneFields>
 
 export const sectionNames = Object.keys(sectionFields) as SectionName[]
-/** The fields of a list of them, with their names, in the order they are asked for. */
+/** The fields of a list of them, with their names, in the order of the form. */
 export const namedFields = (fields: Fields): [string, RegistrationField][] => Object.entries(fields)

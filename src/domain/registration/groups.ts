@@ -72,7 +72,7 @@ export const isMissing = (value: unknown): boolean =>
   value === false ||
   (typeof value === "string" && value.trim() === "")
 
-/** The empty fields of a group of which others are filled, with the message under each. */
+/** The empty fields of a group where other fields are filled, with the message under each. */
 export function groupProblems(
   { title, fields }: AllOrNone,
   values: Readonly<Record<string, unknown>>,

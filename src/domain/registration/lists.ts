@@ -1,6 +1,6 @@
 import type { MissingName } from "./sections"
 
-/** Of what a person has any number, and the part of the data that it stands in. */
+/** The lists that a person has, and the part of the data that each belongs to. */
 export const partOfList = {
   courses: "education",
   languages: "education",
@@ -18,7 +18,7 @@ export type RegistrationAct =
 const isList = (text: string | undefined): text is RegistrationList =>
   text !== undefined && Object.hasOwn(partOfList, text)
 
-/** As it stands in an address: `change`, `add-courses`, `edit-phones-85991234567`. */
+/** As it is written in an address: `change`, `add-courses`, `edit-phones-85991234567`. */
 export const actText = (act: RegistrationAct): string =>
   act.kind === "change" ? act.kind : [act.kind, act.list, ...("id" in act ? [act.id] : [])].join("-")
 

@@ -1,6 +1,6 @@
 import type { SectionName, SectionValues } from "./fields"
 
-/** Fields that cannot be changed where they stand, with the reason in words. */
+/** Fields that cannot be changed in this form, with the reason in words. */
 export interface Locks {
   name?: string
   email?: string
@@ -17,7 +17,7 @@ interface Known {
 type Lockable = Pick<SectionValues<"personal">, "name" | "email"> &
   Pick<SectionValues<"professional">, "organizationId">
 
-/** What the locked fields of a section hold, whatever is typed or sent: what the person is known by. */
+/** The values of a section's locked fields, whatever is typed or sent: those of the person's account. */
 export function lockedValues<S extends SectionName>(
   section: S,
   locks: Locks,

@@ -1,4 +1,4 @@
-/** The list of a person's telephones, of which one is the authorizer. */
+/** A person's telephones: one of them is the one that authorizes (`authorize`). */
 
 interface Phone {
   authorize: boolean

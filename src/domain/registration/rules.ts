@@ -238,7 +238,7 @@ export function sectionProblems<S extends SectionName>(
   } as Problems<SectionValues<S>>
 }
 
-/** What is wrong with a person's telephones; `""` stands for the list as a whole, `0.number` for one of them. */
+/** What is wrong with a person's telephones; `""` is the list as a whole, `0.number` for one of them. */
 export function phoneProblems(phones: readonly PhoneValues[]): Record<string, string> {
   if (phones.length === 0) return { "": "Por favor, insira uma telefone autorizador!" }
   const problems: Record<string, string> = {}

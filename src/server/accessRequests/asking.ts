@@ -8,11 +8,11 @@ import { changedMeanwhile, conflict, invalid, notFound, notYours } from "../http
 import { decidesAbout, type Subject, subjectHeld, subjectNamed } from "../registrationData/subject"
 import { type MyRequestRow, myRequestRow, presentMyRequest } from "./presenter"
 
-/** Access requests as who asks makes them. */
+/** Access requests as requesters make them. */
 
 type MyRequest = ReturnType<typeof presentMyRequest>
 
-/** Ordinary users ask for themselves; for somebody pre-registered, they or whoever edits the pre-registration. */
+/** Users request access for themselves; for somebody pre-registered, they or an editor of the pre-registration. */
 const asksFor = (me: Me, { own, kind }: Subject): boolean =>
   kind === "preUser"
     ? own || me.abilities.has("preUsers.edit")
@@ -61,7 +61,7 @@ export async function requestsOf(context: SignedIn, id: string): Promise<MyReque
   return found.map((row) => present(row, me, subject))
 }
 
-/** Whose requests are made, and a condition on applications `a`: they have not asked for it yet. */
+/** Whose requests are made, and a condition on applications `a`: they have no request for it yet. */
 export async function notAskedYet(context: SignedIn, id: string): Promise<SQL> {
   const subject = await subjectNamed(context, context.db, id)
   refuseOthers(context.me, subject)
@@ -72,14 +72,14 @@ export async function notAskedYet(context: SignedIn, id: string): Promise<SQL> {
 const applicationRow = type({ id: "number.integer", acronym: "string" })
 type Application = typeof applicationRow.infer
 
-/** The person, held, for whom something is asked: the state of a pre-registration cannot change meanwhile. */
+/** Whom a request is for, locked so that the state of a pre-registration cannot change meanwhile. */
 async function held(context: SignedIn, tx: Database, id: string): Promise<Subject> {
   const subject = await subjectHeld(context, tx, id)
   refuseOthers(context.me, subject)
   return subject
 }
 
-/** Asks for access. 409 where that was asked for before, 422 where a document that the application asks is missing. */
+/** Requests access. 409 where there is a request already, 422 where a document that the application requires is missing. */
 export const createRequest = (
   context: SignedIn,
   id: string,

@@ -34,7 +34,7 @@ async function ended({ me }: SignedIn, tx: Database, appId: number, id: string):
 
 const requestState = type({ version: "number.integer", rejected: "boolean" })
 
-/** The request of a path, held until the decision is made. 403 about oneself, 409 where it is not as it was read. */
+/** The request of a path, locked until the decision is made. 403 about oneself, 409 where it is not as it was read. */
 async function requestHeld(context: SignedIn, tx: Database, path: RequestPath, version: number) {
   const { app, request } = await requestOf(context, tx, path)
   if (!request) throw await ended(context, tx, app.id, path.atalaiaId)

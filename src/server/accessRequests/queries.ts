@@ -12,7 +12,7 @@ import type { Me, SignedIn } from "../http/context"
 import { notFound } from "../http/refusal"
 import { awaitsDecision, decidesAbout } from "../registrationData/subject"
 
-/** Access requests that wait for whoever decides about an application. */
+/** Access requests, as those see them who decide about an application. */
 
 type Requests = AnswerOf<Calls["accessDecisions"]["list"]>
 type Detail = AnswerOf<Calls["accessDecisions"]["get"]>
@@ -179,7 +179,7 @@ const presentPermission = ({ expirationDate, ...row }: PermissionRow): Detail["r
 
 const held = sql`h.client_id is not null and (h.expiration_date_time is null or h.expiration_date_time > now())`
 
-/** Roles of an application that one may grant to somebody, and which of them they hold. */
+/** Roles of an application that one may grant to somebody, and which of them they have. */
 export const grantableRoles = (db: Database, me: Me, appId: number, clientId: string) =>
   rows(
     db,
@@ -220,7 +220,7 @@ const documentRow = type({
   }).or("null"),
 })
 
-/** What the application asks for, with the person's file of each: what was asked to be exchanged stands for it. */
+/** The documents that the application requires, with the person's file of each: a requested replacement comes first. */
 const documentsOf = (db: Database, appId: number, atalaiaId: string) =>
   rows(
     db,

@@ -45,7 +45,7 @@ export async function openDatabase(
 const sessionOptions = [
   // Compiling a query takes longer than running any of ours.
   "jit=off",
-  // So does starting processes that help: answers are short, and many are asked for at the same time.
+  // So does starting processes that help: answers are short, and many queries run at the same time.
   "max_parallel_workers_per_gather=0",
   // Milliseconds. Far beyond what any call needs: a query that went wrong must not go on after its client has left.
   "statement_timeout=30000",
@@ -68,7 +68,7 @@ async function openPostgres(
   })
   // An idle connection that breaks is replaced by the pool at its next use; without a listener it would end the process.
   pool.on("error", (error) => report(error, "idle database connection"))
-  // The same for one that breaks within a transaction: its statements fail, and whoever sent them is told.
+  // The same for one that breaks within a transaction: its statements fail, and their caller gets the error.
   pool.on("connect", (client) => client.on("error", () => {}))
   return {
     db: drizzle(pool, { schema }),

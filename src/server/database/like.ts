@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { fold } from "@/domain/fold"
 
-/** `%`, `_` and `\` stand for themselves. */
+/** Takes `%`, `_` and `\` literally. */
 const literal = (text: string) => text.replace(/[\\%_]/g, "\\$&")
 
 /** LIKE patterns for folded columns. */

@@ -20,7 +20,7 @@ const migrationsDone = async (db: Database) =>
 
 const schemaRow = type({ known: "boolean", mayChange: "boolean" })
 
-/** How the schema of a database that was brought up to date once stands to this version's. */
+/** Whether the schema of a migrated database is this version's, an older or a newer one. */
 export async function schemaStanding(db: Database): Promise<"same" | "older" | "newer"> {
   const done = await migrationsDone(db)
   const names = Object.keys(files).map(nameOf)

@@ -11,12 +11,12 @@ export interface DatabaseRoles {
 /** Written by `writeAudit`; number and time are the database's own. */
 const written =
   "actor_id, kind, subject_id, app_id, role_id, about, before, after, justification, address, command_line"
-/** Tables of which a server's role may not change what stands there. */
+/** Tables whose rows a server's role may not change. */
 const kept = "audit, audit_seal, audit_unsealed, migration, demonstration"
 
 /**
- * Gives both roles what they need, and takes away all else: again after each change of the schema. Whoever runs it owns
- * the tables, and serves nobody.
+ * Gives both roles what they need, and takes away all else: again after each change of the schema. The role that runs it
+ * owns the tables, and no server uses it.
  */
 export async function grantRoles(db: Database, { runtime, retention }: DatabaseRoles): Promise<void> {
   const server = sql.identifier(runtime)

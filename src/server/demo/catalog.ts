@@ -30,7 +30,7 @@ export interface Catalog {
   profile: (acronym: string, name: string) => DemoProfile
 }
 
-/** Applications that call others by themselves and hold a secret for it. */
+/** Applications that call others by themselves and have a secret for it. */
 export const callingApps = ["SINAL", "SINESP", "INFOSEG", "CAD", "CORTEX", "PPE", "BNMP"]
 
 /** Applications in which the plain platform role counts too. */
@@ -53,7 +53,7 @@ function profilesFor(acronym: string, stems: ReadonlySet<string>, random: Random
   return random.some(fitting, random.between(1, 3))
 }
 
-/** The forty applications; `platform` holds the platform roles as they stand in the database. */
+/** The forty applications; `platform` are the platform roles as they are in the database. */
 export function demoCatalog(random: Random, moments: Moments, platform: readonly DemoRole[]): Catalog {
   const apps: DemoApp[] = []
   const roles: DemoRole[] = [...platform]
@@ -144,7 +144,7 @@ function lookUp(apps: DemoApp[], roles: DemoRole[], profiles: DemoProfile[]): Om
   }
 }
 
-/** A name in the demo data that stands for nothing is a mistake in the demo data. */
+/** A name that the demo data do not define is a mistake in them. */
 export function known<T>(found: T | undefined, name: string): T {
   if (found === undefined) throw new Error(`demo data: there is no ${name}`)
   return found

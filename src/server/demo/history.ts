@@ -22,7 +22,7 @@ const watchedCount = 150
 const approvalTime = 5.3 * 24 * 60 * 60 * 1000
 
 /**
- * The audit of everything that the demo data holds, oldest first: how people came, what they did themselves, and
+ * The audit of everything in the demo data, oldest first: how people came, what they did themselves, and
  * every role, profile, block and disabling that is there.
  */
 export function demoHistory(
@@ -68,7 +68,7 @@ export function demoHistory(
       after: { enabled: false },
       justification: random.pick(blockJustifications),
     }
-    // Whoever was never there was inactivated soon after being registered.
+    // People who never signed in were inactivated soon after being registered.
     const after = (lastSignIn ?? createDate).getTime()
     const actor = random.chance(0.5) ? superAdminId : updateManagerId
     write(new Date(after + 60_000), actor, atalaiaId, { kind: "user.disable", ...entry })

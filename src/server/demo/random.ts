@@ -8,7 +8,7 @@ export interface Random {
   within: (low: number, high: number) => number
   chance: (probability: number) => boolean
   pick: <T>(from: readonly T[]) => T
-  /** `count` different ones, in the order in which they stand; all where there are fewer. */
+  /** `count` different ones, in their order; all where there are fewer. */
   some: <T>(from: readonly T[], count: number) => T[]
 }
 

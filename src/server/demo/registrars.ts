@@ -31,7 +31,7 @@ interface Setting {
   others: readonly DemoPerson[]
 }
 
-/** Who evaluates for which units, and who grants what of an application; most hold the role that this needs. */
+/** Who evaluates for which units, and who grants what of an application; most have the role that this needs. */
 export function demoRegistrars(random: Random, moments: Moments, setting: Setting): Registrars {
   const { units, catalog, holdings, others } = setting
   const unitId = (acronym: string) =>

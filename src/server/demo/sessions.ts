@@ -24,7 +24,7 @@ export function demoAddress(random: Random): string {
 }
 
 /**
- * Open sessions of people in the portal and in applications where they hold a role, and of applications in others.
+ * Open sessions of people in the portal and in applications where they have a role, and of applications in others.
  * No token belongs to them: the hashes are drawn, and what would hash to them nobody knows.
  */
 export function demoSessions(

@@ -17,7 +17,7 @@ export const sinalRoles: RoleSeed[] = [
 
 export const sinalProfiles: ProfileSeed[] = [
   {
-    // João Pedro holds nothing of it but GESTOR: blocking that leaves the profile without effect.
+    // João Pedro has only GESTOR of it: blocking that leaves the profile without effect.
     name: "GESTÃO ESTADUAL",
     description: "Gestão de alertas no estado, com auditoria e operações",
     stems: ["GESTOR", "AUDITOR", "OPERACAO"],

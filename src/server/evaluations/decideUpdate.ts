@@ -26,7 +26,7 @@ const fileRow = type({ id: "string" })
 
 const kinds = ["registration.approve", "registration.refuse"] as const
 
-/** Puts what a user asked for in place, or drops it, the reason sent by e-mail. */
+/** Applies what a user requested, or drops it and sends the reason by e-mail. */
 export const decideUpdate = (
   context: SignedIn,
   id: string,
@@ -78,7 +78,7 @@ function columnsOf(item: ItemName): string[] {
   return namedFields(itemFields[item]).map(([name]) => columnName(name))
 }
 
-/** Every section, telephone, item and file that was asked for; answers the stored files that went out of use. */
+/** Every section, telephone, item and file that was requested; answers the stored files that went out of use. */
 async function putInPlace(
   context: SignedIn,
   tx: Database,
@@ -101,7 +101,7 @@ async function putInPlace(
       await tx.execute(
         sql`update registration_personal set email = ${subject.email} where atalaia_id = ${atalaiaId}`,
       )
-      // Their own, whoever approves it: nobody else asks for what waits to be approved.
+      // It is the person's own request: only people themselves make requests that need approval.
       await changeEmail(context, tx, record, subject, newEmail, atalaiaId)
     }
     if (section === "personal" && "image" in pending) {
@@ -115,7 +115,7 @@ async function putInPlace(
   return before
 }
 
-/** Somebody may have taken the e-mail since it was asked for. */
+/** 409 where somebody else has got the e-mail since the request. */
 export async function refuseTakenEmail(
   tx: Database,
   atalaiaId: string,
@@ -156,7 +156,7 @@ async function takeItems(tx: Database, item: keyof typeof itemTables, atalaiaId:
     where atalaia_id = ${atalaiaId} and change = 'insert'`)
 }
 
-/** Everything that was asked for is dropped; what stands stays. */
+/** Drops everything that was requested; the current values stay. */
 async function drop(tx: Database, { atalaiaId }: Subject): Promise<string[]> {
   const before = await storedFiles(tx, atalaiaId)
   for (const section of sectionNames) {
@@ -170,7 +170,7 @@ async function drop(tx: Database, { atalaiaId }: Subject): Promise<string[]> {
   return before
 }
 
-/** Every file of somebody, of which those that nothing refers to afterwards are forgotten. */
+/** Every file of somebody. Those that nothing refers to afterwards are deleted. */
 async function storedFiles(tx: Database, atalaiaId: string): Promise<string[]> {
   const found = await rows(
     tx,

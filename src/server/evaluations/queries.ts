@@ -96,7 +96,7 @@ async function countedUpTo(db: Database, from: SQL): Promise<{ count: number; ex
   return { count: Math.min(count, mostCounted), exact: count <= mostCounted }
 }
 
-/** Changes that wait within reach; the super admin's are all there are, whosever they be. */
+/** Pending changes that the caller may see; the super admin sees all. */
 const changesWithin = (me: Me): SQL =>
   me.superAdmin
     ? sql`from registration_change c`
@@ -125,7 +125,7 @@ export async function preUsersWaiting(db: Database, me: Me, filters: WaitingFilt
   return { items: found.map((row) => present(me, row)), ...(await countedUpTo(db, from)) }
 }
 
-/** Changes of registration data that users asked for; of the kinds chosen, or of all where none is. */
+/** Changes of registration data that users requested; of the chosen kinds, or of all where none is chosen. */
 export async function updatesWaiting(db: Database, me: Me, filters: WaitingFilters): Promise<Cases> {
   const kinds = [
     ...(filters.sensitive ? [sql`c.sensitive`] : []),

@@ -39,7 +39,7 @@ export async function exchangeFile<Answer>(
     const done = await work(tx, record)
     return { answer: done.answer, forgotten: await forget(tx, done.replaced) }
   })
-  // What is only tried is taken back, the bytes with it.
+  // A dry run is rolled back, so nothing was replaced.
   if (!dryRun) for (const id of forgotten) await files.remove(id)
   return answer
 }

@@ -1,4 +1,4 @@
-/** Where the bytes of files are kept; what is known of them stands in the database (`stored_file`). */
+/** Where the bytes of files are kept; their names and types are in the database (`stored_file`). */
 export interface FileStore {
   /** Keeps bytes for good and answers their key. */
   put: (bytes: Uint8Array) => Promise<string>

@@ -29,7 +29,7 @@ export function folderStore(dataFolder: string): FileStore {
         }
         await rename(partial, path)
       } catch (error) {
-        // On a disk that is full it would stand in the way of everything else.
+        // On a full disk it would take space that everything else needs.
         await rm(partial, { force: true })
         throw error
       }

@@ -1,13 +1,13 @@
 import { chmod, mkdir, stat } from "node:fs/promises"
 
 /**
- * A folder that its owner alone enters, whoever made what it stands in and whatever the umask: what is in it may have any
+ * A folder that only its owner can enter, whatever folder it is in and whatever the umask: what is in it may have any
  * mode. One that is there is narrowed. Throws where that cannot be done, as where it is another user's.
  */
 export async function privateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
   if (await isPrivate(path)) return
-  // Some file systems refuse it, others say nothing: what counts is how it stands afterwards.
+  // Some file systems refuse it, others say nothing: what counts is its mode afterwards.
   await chmod(path, 0o700).catch(() => {})
   if (await isPrivate(path)) return
   throw new Error(

@@ -55,7 +55,7 @@ export const confirmEmailMail = (to: Recipient, link: string): Mail =>
     "O link vale por 24 horas e serve uma única vez. Se você não tem cadastro no Atalaia, ou não esperava esta mensagem, ignore-a: nada muda.",
   ])
 
-/** To the address that stands: it can stop the change, also after it was confirmed. */
+/** To the current address: its owner can stop the change, also after it was confirmed. */
 export const emailChangingMail = (
   to: Recipient,
   { newEmail, link }: { newEmail: string; link: string },

@@ -40,7 +40,7 @@ export function errorForLog(error: unknown, depth = mostCauses): LoggedError {
   const frames = framesOf(given)
   if (frames.length > 0) logged.frames = frames
   if (depth > 0 && given.cause !== undefined) logged.cause = errorForLog(given.cause, depth - 1)
-  // Several addresses of one host, each of which refused.
+  // Several addresses of one host, and each refused.
   if (depth > 0 && Array.isArray(given.errors)) {
     logged.errors = given.errors.slice(0, mostCauses).map((each) => errorForLog(each, 0))
   }
@@ -53,12 +53,12 @@ function nameOf(given: Record<string, unknown>): string {
   return own.find((name) => !/^error$/i.test(name)) ?? "Error"
 }
 
-/** A line of the stack that names a place in a file; a message of several lines stands above them. */
+/** A line of the stack that names a place in a file; a message of several lines comes before them. */
 const frameShape = /^ {4}at (?:async )?(?:.*\()?(?:file:|node:|\/|[A-Za-z]:\\).*:\d+:\d+\)?$/
 
 function framesOf({ stack, message }: Record<string, unknown>): string[] {
   if (typeof stack !== "string") return []
-  // A message may look like a frame: what stands in the stack of it is cut off first.
+  // A message may look like a frame: so its part of the stack is cut off first.
   const end = typeof message === "string" && message ? stack.indexOf(message) + message.length : 0
   const lines = stack.slice(end).split("\n")
   return lines

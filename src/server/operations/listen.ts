@@ -11,7 +11,7 @@ export interface Limits extends ServerOptions {
 
 /** Milliseconds and counts, for a server behind a proxy. */
 const limits: Limits = {
-  // Headers fit into a packet or two: who takes longer holds a connection open for nothing.
+  // Headers fit into a packet or two: a client that takes longer keeps a connection open for nothing.
   headersTimeout: 15_000,
   // A form with files, 4 MB at most, over 300 kbit/s.
   requestTimeout: 120_000,

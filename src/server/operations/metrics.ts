@@ -22,7 +22,7 @@ export interface Metrics {
 /** Bounds in seconds: the goals for answers lie between the first and the middle ones. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Starts counting. The library is loaded here, so that whoever has no use for metrics does not pay for it. */
+/** Starts counting. The library is loaded here, so that servers without metrics do not pay for it. */
 export async function openMetrics({ db, pool }: Pick<OpenDatabase, "db" | "pool">): Promise<Metrics> {
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import("prom-client")
   const register = new Registry()

@@ -42,7 +42,7 @@ export function observing({ log, metrics, closing }: Operating): MiddlewareHandl
       status = c.res.status
     } finally {
       const milliseconds = performance.now() - began
-      // The route that answered, as it stands in the table: there are only so many.
+      // The route that answered, as the table has it (`/users/:id`): there are only so many.
       const route = routePath(c)
       const method = knownMethods.has(c.req.method) ? c.req.method : "OTHER"
       metrics?.underWay(-1)

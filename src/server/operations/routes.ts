@@ -31,7 +31,7 @@ export function operationsRoutes({ db, settings }: Services, { metrics, closing 
 
 const digest = (text: string) => createHash("sha256").update(text).digest()
 
-/** Compares digests, which are of one length: how long it takes tells nothing about the secret. */
+/** Compares digests, which are of one length: the time it takes says nothing about the secret. */
 const sameSecret = (given: string, secret: string) => timingSafeEqual(digest(given), digest(secret))
 
 const answers = (description: string, properties: Record<string, unknown>) => ({

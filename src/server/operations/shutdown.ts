@@ -10,15 +10,15 @@ interface Shutdown {
   unreadySeconds: number
   /** Seconds that requests under way have to be answered, from then on. */
   shutdownSeconds: number
-  /** Closes what stands behind the server. */
+  /** Closes what the server uses: database, mail. */
   close: () => Promise<void>
 }
 
-/** Milliseconds for the database and the mail server after that; what they have not done is taken back or repeated. */
+/** Milliseconds for the database and the mail server after that; unfinished work is rolled back or repeated. */
 const lastPatience = 5_000
 
 /**
- * Ends in order: not ready, then no new connections, then requests under way, then what they stand on. `hurry` makes
+ * Ends in order: not ready, then no new connections, then requests under way, then what they use. `hurry` makes
  * it stop waiting for balancers. Resolves when all of it is done, or its time is over.
  */
 export async function shutDown(shutdown: Shutdown, hurry: AbortSignal): Promise<void> {

@@ -176,7 +176,7 @@ export async function createUnit(
 
 const previousImage = type({ image: "string | null" })
 
-/** Changes the data of an active unit; where it stands is changed by migrating it. */
+/** Changes the data of an active unit. Its place in the tree is changed by migrating it. */
 export async function updateUnit(
   context: SignedIn,
   id: number,
@@ -189,7 +189,7 @@ export async function updateUnit(
     refuseChanged(`A unidade ${unit.acronym}`, unit.version, values.version)
     const { brazil } = await refuseWrong(tx, {
       ...values,
-      // Its place is not this form's business: whatever was sent counts for nothing.
+      // This form does not change the unit's place in the tree: what was sent for it is ignored.
       parentId: unit.parentId ?? undefined,
       ...(unit.parentId === null && { sphere: "FED" as const }),
     } as Values)

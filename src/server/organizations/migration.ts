@@ -164,7 +164,7 @@ export async function migrateMembers(
 }
 
 /**
- * The professional data of people who are about to move; another unit that they ask for stays asked for. Versions go
+ * The professional data of people who are about to move; a request for yet another unit is kept. Versions go
  * up, so that a form or a decision that was begun before does not bring the old unit back.
  */
 async function moveRegistrations(tx: Database, table: SQL, ids: string, unitId: number): Promise<void> {

@@ -185,7 +185,7 @@ export const removeUnit = (context: SignedIn, id: number, file: File | undefined
     )
     await tx.execute(sql`delete from organization where id = ${id}`)
     await writeOperation(tx, context, [id], { movementType: "DELEÇÃO", details: "Removida" }, fileId)
-    // Where it stood one sees that it is gone, and why.
+    // The history of the unit above shows that it is gone, and why.
     if (unit.parentId !== null) {
       const details = `${unit.acronym} (${unit.title}), abaixo dela, foi removida`
       await writeOperation(tx, context, [unit.parentId], { movementType: "DELEÇÃO", details }, fileId)
@@ -203,7 +203,7 @@ export const removeUnit = (context: SignedIn, id: number, file: File | undefined
     })
   })
 
-/** 409 where registration data name the unit, as the institution of origin or as what is asked for. */
+/** 409 where registration data name the unit, as the institution of origin or in a request. */
 async function refuseNamed(tx: Database, { id, acronym }: Unit): Promise<void> {
   const registrations = await countOf(
     tx,

@@ -14,7 +14,7 @@ export const unitColumns = sql`
   (select count(*) from organization below where below.parent_id = o.id)::int as children`
 export const unitTables = sql`organization o join region g on g.id = o.region_id`
 
-/** Units that fit a condition on `o`, by acronym; what stands below is counted for those of the page alone. */
+/** Units that fit a condition on `o`, by acronym. Units below are counted only for those of the page. */
 export function unitsWhere(
   db: Database,
   condition: SQL,
@@ -55,7 +55,7 @@ export async function unitLocked(tx: Database, id: number): Promise<Unit> {
   return unit
 }
 
-/** Changes to the form of the tree happen one after the other: each looks at what stands below and above. */
+/** Changes to the form of the tree happen one after the other: each reads the units below and above. */
 export const lockTree = (tx: Database) => lock(tx, "changingTree")
 
 const dependencies = type({

@@ -13,8 +13,8 @@ import { storedPhones, storedSection } from "../registrationData/stored"
 import type { Subject } from "../registrationData/subject"
 
 /**
- * In which parts something that is due is missing, or is against the rules by now. What is asked
- * for counts where it is asked for.
+ * In which parts something that is due is missing, or is against the rules by now. A section
+ * with a pending request is judged by the request.
  */
 export async function missingInfo(db: Database, subject: Subject): Promise<Record<MissingName, boolean>> {
   const sections = {} as Record<SectionName, boolean>

@@ -62,7 +62,7 @@ export async function preUsersWhere(
     createDate: iso(row.createDate),
     ...(row.organization && { organization: row.organization }),
     can: {
-      // Whoever began one sees how far it is; those who edit them go on with it.
+      // Its author sees how far it is; editors go on with it.
       open: me.abilities.has("preUsers.edit") || row.createdBy === me.atalaiaId,
       remove: mayRemove(me, row),
     },

@@ -11,7 +11,7 @@ const waitingFields = type({ fields: "string[]" })
 
 /**
  * Keeps the row that says that changes of a user wait: the fields of one part (`personal.…`, `courses`) are replaced
- * by those that are asked for now; with none left in any part, nothing waits any more. The registration is held.
+ * by those that are requested now; with none left in any part, the row is deleted. The registration must be locked.
  */
 export async function markChanges(
   tx: Database,
@@ -41,7 +41,7 @@ export async function markChanges(
       general = excluded.general, last_update = now(), version = default`)
 }
 
-/** Fields of a section whose values are asked to be others than those that stand; none where nothing is asked. */
+/** Fields of a section whose requested values differ from the current ones; none where nothing is requested. */
 export async function differingFields(
   tx: Database,
   section: SectionName,
@@ -53,7 +53,7 @@ export async function differingFields(
   return Object.keys(sectionFields[section]).filter((name) => asked?.[name] !== standing?.[name])
 }
 
-/** Says which fields wait, and drops what asks for nothing. */
+/** Writes down which fields are pending, and drops a request that changes nothing. */
 export async function settle(
   tx: Database,
   section: SectionName,

@@ -33,11 +33,11 @@ const changeRow = type({
 type ChangeRow = typeof changeRow.infer
 const termRow = type({ id: "number.integer", title: "string", content: "string", signedDate: momentText })
 
-/** All registration data of somebody, as it stands and as it is asked for. */
+/** All registration data of somebody: the current values and the pending requests. */
 export async function detailsOf(context: SignedIn, db: Database, id: string): Promise<Details> {
   const subject = await subjectNamed(context, db, id)
   const { atalaiaId } = subject
-  // Before what it stands for: a decision about what changed while this was read is refused, not made unseen.
+  // Read before the data: if these change meanwhile, a decision is refused instead of made about data never seen.
   const changes = await changesOf(db, atalaiaId)
   const section = async <S extends SectionName>(name: S) => {
     const stored = await storedSection(db, name, atalaiaId)
@@ -64,7 +64,7 @@ export async function detailsOf(context: SignedIn, db: Database, id: string): Pr
     ...[...data.phones.valid, ...data.phones.pending].map((phone) => [phoneFields, phone] as const),
     ...courses.map(({ values }) => [itemFields.courses, values] as const),
     ...languages.map(({ values }) => [itemFields.languages, values] as const),
-    // A locked unit stands in the form before the section does.
+    // The form shows a locked unit even before the section was saved.
     [sectionFields.professional, { organizationId: subject.organizationId }] as const,
   ])
   return {
@@ -89,7 +89,7 @@ export async function detailsOf(context: SignedIn, db: Database, id: string): Pr
   }
 }
 
-/** What a section says to whoever has to give a reason for the rest: name, unit and contact. */
+/** What a section shows to a caller who must give a reason for the rest: name, unit and contact. */
 const open: { [S in SectionName]: readonly (keyof SectionValues<S>)[] } = {
   personal: ["name", "socialName", "email"],
   documents: [],

@@ -17,7 +17,7 @@ interface Sent {
   /** Handed in with an access request. */
   underAccessRequest: boolean
 }
-/** The documents of one type: the one that stands, and what is asked for. */
+/** The documents of one type: the current one, and the requested one. */
 interface There {
   valid?: StoredUserFile
   asked?: StoredUserFile
@@ -48,7 +48,7 @@ async function placeOf(
   const there = await ofType(db, subject, documentTypeId)
   const { valid, asked } = there
   const present = subject.direct ? valid : (asked ?? valid)
-  // Instead of the removal that is asked for, another file may be.
+  // Another file may take the place of a requested removal.
   const free = !present || present.change === "delete"
   if (as === "added" && !free) throw conflict(`Já existe um documento do tipo ${type.label}.`, "TAKEN")
   if (as === "replaced" && !present) throw notFound("Documento")
@@ -58,7 +58,7 @@ async function placeOf(
 const writtenFile = type({ id: "number.integer" })
 
 /**
- * Puts a file in the place of its type, whether one stands there or is asked for already. A request is merged into
+ * Puts a file in the place of its type, whether there is one already, or a request for one. A request is merged into
  * an earlier one; what an editor adds at once makes of a request for the same type one for its replacement.
  */
 export async function saveUserFile(
@@ -107,8 +107,8 @@ export async function saveUserFile(
 }
 
 /**
- * Removes a document, or asks for its removal; what is only asked for is asked for no longer. 409 for one that must
- * be there, and for a removal that is asked for already.
+ * Removes a document, or requests its removal; one that is only requested is dropped. 409 for one that must
+ * be there, and for a removal that is requested already.
  */
 export async function removeUserFile(context: SignedIn, fileId: number): Promise<{ applied: boolean }> {
   const { subject: owner } = await userFileNamed(context, context.db, fileId)
@@ -122,7 +122,7 @@ export async function removeUserFile(context: SignedIn, fileId: number): Promise
     const { asked } = await ofType(tx, subject, file.documentTypeId)
     if (file.change === null) refuseRemoval(file, asked)
     if (file.change !== null || subject.direct) {
-      // What is asked for with a document goes with it.
+      // Requests about the document are deleted with it.
       await tx.execute(sql`delete from registration_file where id = ${fileId}`)
     } else if (asked) {
       await tx.execute(sql`
@@ -153,7 +153,7 @@ const entryOf = ({ atalaiaId, direct, name, email }: Subject, label: string) => 
   about: { subject: name || email, document: "Documentos", changes: label },
 })
 
-/** Documents are one field of what waits, as long as anything is asked for with one. */
+/** Documents are one field of what waits, as long as any request about one is pending. */
 async function markFiles(tx: Database, atalaiaId: string): Promise<void> {
   const requested = await hasRows(
     tx,

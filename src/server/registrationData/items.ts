@@ -12,7 +12,7 @@ import { circumstancesOf, referenceProblems } from "./references"
 import { columnsAndValues, valuesColumn } from "./stored"
 import { type Subject, subjectHeld } from "./subject"
 
-/** Courses and languages: items of which a person has any number. */
+/** Courses and languages: a person has any number of them. */
 
 const storedItem = type({
   id: "number.integer",
@@ -34,12 +34,12 @@ const tables: Record<ItemName, SQL> = {
   courses: sql`registration_course`,
   languages: sql`registration_language`,
 }
-/** Of each kind, what somebody has or asks for at most: they are read, and shown, all together. */
+/** The most items of a kind, requested ones included: they are read, and shown, all together. */
 const mostItems = 100
 const kindWords: Record<ItemName, string> = { courses: "formações", languages: "idiomas" }
 const titles: Record<ItemName, string> = { courses: "Formação acadêmica/profissional", languages: "Idiomas" }
 
-/** What somebody has of a kind, what is asked for among it. */
+/** Somebody's items of a kind, requested ones included. */
 export const storedItems = <I extends ItemName>(
   db: Database,
   item: I,
@@ -100,7 +100,7 @@ async function checked<I extends ItemName>(
   return values
 }
 
-/** 409 where there are as many as there may be; a request for one that stands is not one more. */
+/** 409 where there are as many as there may be; a request to change one is not one more. */
 async function refuseTooMany(tx: Database, item: ItemName, atalaiaId: string): Promise<void> {
   const there = await storedItems(tx, item, atalaiaId, sql`original_id is null`)
   if (there.length < mostItems) return
@@ -164,7 +164,7 @@ function changing<I extends ItemName>(
   })
 }
 
-/** Adds an item, or asks for it. */
+/** Adds an item, or requests it. */
 export const createItem = <I extends ItemName>(
   context: SignedIn,
   id: string,
@@ -182,7 +182,7 @@ export const createItem = <I extends ItemName>(
     return { after: values }
   })
 
-/** Changes an item, or asks for it; what is asked for already is asked for anew. */
+/** Changes an item, or requests the change; a pending request is replaced. */
 export const changeItem = <I extends ItemName>(
   context: SignedIn,
   id: string,
@@ -196,7 +196,7 @@ export const changeItem = <I extends ItemName>(
     const own = [named.id, named.originalId ?? 0, request?.id ?? 0]
     const values = await checked(tx, subject, item, sent.values, own)
     if (subject.direct) {
-      // A request for an item that stands is answered by changing that one.
+      // A pending request is dropped, and the item that it is about changed.
       if (named.originalId !== null) await removeItem(tx, item, named.id)
       await updateItem(tx, item, named.originalId ?? named.id, { change: null, values })
     } else if (named.change) {
@@ -207,7 +207,7 @@ export const changeItem = <I extends ItemName>(
     return { before: named.values, after: values }
   })
 
-/** Removes an item, or asks for it; what is only asked for is asked for no more. */
+/** Removes an item, or requests it; an item that is only requested is dropped. */
 export const dropItem = <I extends ItemName>(
   context: SignedIn,
   id: string,

@@ -7,7 +7,7 @@ export const emailAbove =
 /** Which fields of somebody's data are locked. */
 export function locksOf(subject: Subject): Locks {
   const { kind, own, deprecatedDetails, organizationFixed, organizationId } = subject
-  // Nobody is held to a unit that they do not have.
+  // Without a unit there is none to lock.
   const hasUnit = organizationId !== null
   if (kind === "preUser") {
     return {

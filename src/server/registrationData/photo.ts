@@ -17,7 +17,7 @@ import { holdRegistration, type Subject, subjectInFull, subjectToEdit } from "./
 
 type PhotoCalls = Handlers<"registration">
 
-/** Keeps a photo, or asks for it to be exchanged. The other personal data stay as they are. */
+/** Keeps a photo, or requests its replacement. The other personal data stay as they are. */
 export const savePhoto: PhotoCalls["savePhoto"] = async (context, { params, body }) => {
   const { atalaiaId } = await subjectToEdit(context, context.db, params.atalaiaId)
   const kept = await keepImage(context, body.file)
@@ -28,7 +28,7 @@ export const savePhoto: PhotoCalls["savePhoto"] = async (context, { params, body
     const { valid, pending, version } = await storedSection(tx, "personal", atalaiaId)
     await kept.store(tx)
     await beginRow(tx, subject, !direct, version)
-    // With no other photo asked for, what waits has the one that stands.
+    // A pending request with the current photo gets the new one too.
     const both = direct && pending !== undefined && pending.image === valid?.image
     for (const which of both ? [false, true] : [!direct]) {
       await tx.execute(sql`
@@ -61,7 +61,7 @@ export const savePhoto: PhotoCalls["savePhoto"] = async (context, { params, body
 }
 
 /**
- * Makes the row that a photo is put into where there is none: a request begins with the personal data that stand,
+ * Makes the row that a photo is put into where there is none: a request begins with the current personal data,
  * and data that were never filled in with name and e-mail.
  */
 async function beginRow(tx: Database, subject: Subject, pending: boolean, version: number): Promise<void> {

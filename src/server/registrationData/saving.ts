@@ -31,8 +31,8 @@ interface Sent<S extends SectionName> {
 }
 
 /**
- * Saves a section, or asks for its change: the rules of the form hold again, fields that are
- * locked keep what they hold, and what is asked for is merged into what was asked for before.
+ * Saves a section, or requests its change: the rules of the form hold again, fields that are
+ * locked keep their values, and a request is merged into the pending one.
  */
 export async function saveSection<S extends SectionName>(
   context: SignedIn,
@@ -76,7 +76,7 @@ export async function saveSection<S extends SectionName>(
 export const emailWaits = (email: string) =>
   `O novo e-mail passa a valer quando for confirmado pelo link que enviamos a ${email}.`
 
-/** The e-mail of a user stays what it is until the new one is confirmed; the other values stand at once. */
+/** The e-mail of a user stays what it is until the new one is confirmed; the other values take effect at once. */
 export function withEmailHeld<S extends SectionName>(
   { kind, email }: Subject,
   section: S,
@@ -87,7 +87,7 @@ export function withEmailHeld<S extends SectionName>(
   return { values: { ...values, email }, newEmail: wanted }
 }
 
-/** Asks for the change that was held back; without one, what was asked for before is taken back. */
+/** Requests the change of e-mail that was left out; without one, an earlier request is withdrawn. */
 export async function changeEmail(
   context: SignedIn,
   tx: Database,
@@ -147,14 +147,14 @@ async function problemsOfPhones(
   return { ...phoneProblems(phones), ...(await referenceProblems(tx, fields, Object.fromEntries(types))) }
 }
 
-/** Whoever could change the e-mail of somebody above them could become them. */
+/** 403 where the caller may not change this person's e-mail: the account's links go there, so they could become them. */
 function refuseEmailAbove(subject: Subject, { email }: SectionValues<"personal">): void {
   if (subject.emailAbove && email !== undefined && email !== subject.email) throw notYours(emailAbove)
 }
 
 const emailOf = (values: object | undefined) => (values as SectionValues<"personal"> | undefined)?.email ?? ""
 
-/** Another e-mail opens the account by its links: whoever writes one shows who they are, and nobody else has it. */
+/** The account's links go to the new e-mail: the caller confirms their identity, and nobody else may have the e-mail. */
 async function checkEmail(
   { me }: SignedIn,
   tx: Database,
@@ -164,7 +164,7 @@ async function checkEmail(
 ): Promise<void> {
   const known = [standing, asked].map((address) => address.toLowerCase())
   if (!known.includes(email.toLowerCase())) refuseStale(me)
-  // Who asks for their own is not told whose an e-mail is: whoever decides about it is.
+  // People who request their own change are not told that an e-mail is somebody else's: those who decide are.
   if (own && !direct) return
   if (await isTakenByAnother(tx, email, atalaiaId))
     throw conflict("Já existe um cadastro ou pré-cadastro com esse e-mail.", "KNOWN")
@@ -176,7 +176,7 @@ interface Written<S extends SectionName> {
   phones: PhoneValues[] | undefined
 }
 
-/** Puts values in place at once; what waits stays asked for, on top of them. */
+/** Saves values at once; the pending request keeps its own changes on top of them. */
 async function apply<S extends SectionName>(
   tx: Database,
   section: S,
@@ -188,7 +188,7 @@ async function apply<S extends SectionName>(
   await writeSection(tx, section, atalaiaId, { pending: false, version, values })
   if (phones) await writePhones(tx, atalaiaId, false, phones)
   if (!pending) return
-  // A request brings the telephones whole: where no others are asked for, they follow those that stand.
+  // A request has all telephones: where it changes none of them, it takes over the saved ones.
   if (before && sameJson(before.valid, before.pending)) await writePhones(tx, atalaiaId, true, phones)
   const stood: Record<string, unknown> = { ...valid }
   const asked = Object.entries(pending).filter(([name, value]) => value !== stood[name])
@@ -203,7 +203,7 @@ async function apply<S extends SectionName>(
   await settle(tx, section, atalaiaId, version)
 }
 
-/** Asks for values; where they are what stands already, nothing of this section waits any more. */
+/** Requests values; where they equal the current ones, nothing of this section is pending any more. */
 async function ask<S extends SectionName>(
   tx: Database,
   section: S,
@@ -216,7 +216,7 @@ async function ask<S extends SectionName>(
 }
 
 /**
- * What lists and sign-in know of a person follows what stands in the data. `before` is what stood: a unit that stays
+ * Lists and sign-in read a person's name, e-mail and unit from their account, which is updated here. `before` are the former values: a unit that stays
  * as it was does not take the person back from where they may have been moved to.
  */
 export async function carryOver<S extends SectionName>(

@@ -13,7 +13,7 @@ import {
 import { type Database, type RowShape, rows } from "../database/connection"
 import { columnName } from "../database/schema/registration"
 
-/** Reading and writing sections as they are kept: one row that stands, one with what is asked for. */
+/** Reading and writing sections as they are kept: one row with the current values, one with the requested ones. */
 
 type Fields = Record<string, RegistrationField>
 
@@ -96,7 +96,7 @@ export async function storedSection<S extends SectionName>(
   }
 }
 
-/** Puts a row in place whole, except for its photo: a new pending row takes that of the one that stands. */
+/** Puts a row in place whole, except for its photo: a new pending row takes the current one. */
 export async function writeSection<S extends SectionName>(
   tx: Database,
   section: S,
@@ -118,7 +118,7 @@ export async function writeSection<S extends SectionName>(
     on conflict (atalaia_id, pending) do update set version = excluded.version, ${excluded}`)
 }
 
-/** Takes back what is asked for in a section. `version` is what the row that stands has from now on. */
+/** Drops the pending request of a section. `version` is the new version of the row that is left. */
 export async function dropPending(
   tx: Database,
   section: SectionName,
@@ -130,7 +130,7 @@ export async function dropPending(
   await tx.execute(sql`update ${table} set version = ${version} where atalaia_id = ${atalaiaId}`)
 }
 
-/** Telephones that stand or are asked for, in their order. */
+/** Current and requested telephones, in their order. */
 export async function storedPhones(
   db: Database,
   atalaiaId: string,

@@ -80,7 +80,7 @@ export const awaitsDecision = (me: Me): SQL => sql`(not q.rejected and q.atalaia
 
 /**
  * The state of what a user `s` asked of an application that one decides about for their unit: whether something waits,
- * null where nothing was asked. What is asked for before there is a user waits for nobody.
+ * null where nothing was asked. Requests of a pre-registration wait for nobody until it is a user.
  */
 const asksOf = (me: Me): SQL => sql`(
   select bool_or(not q.rejected) from access_request q
@@ -99,7 +99,7 @@ const heldAbove = (atalaiaId: SQL): SQL =>
 const { user: _, ...administrativeRoles } = platformRoles
 const administrativeTitles = Object.values(administrativeRoles)
 
-/** Whether somebody holds a role that administers anything, or will again once they are active. */
+/** Whether somebody has a role that administers anything, or will again once they are active. */
 const administrative = (atalaiaId: SQL): SQL =>
   sql`exists (
     select from grant_paths_of(${atalaiaId}) w join role r on r.id = w.role_id
@@ -108,7 +108,7 @@ const administrative = (atalaiaId: SQL): SQL =>
         or r.title = any(${`{${administrativeTitles.join(",")}}`}::text[]))
   )`
 
-/** Whether somebody's e-mail is above who edits their data: they could become them by it. */
+/** Whether an editor may not change somebody's e-mail, because the account's links go there: it would give them the account. */
 const emailIsAbove = (
   { superAdmin, abilities }: Pick<Me, "superAdmin" | "abilities">,
   atalaiaId: SQL,
@@ -117,8 +117,8 @@ const emailIsAbove = (
 const emailAboveRow = type({ above: "boolean" })
 
 /**
- * Whether who asked for another e-mail of a user may change it now: by the roles that both hold at this moment, since
- * either may have got or lost some. One's own may be asked for always.
+ * Whether the requester of another e-mail for a user may still change it: by the current roles of both, since either
+ * may have got or lost some. People may always change their own.
  */
 export async function stillChangesEmail(tx: Database, askedBy: string, atalaiaId: string): Promise<boolean> {
   if (askedBy === atalaiaId) return true
@@ -177,7 +177,7 @@ export async function subjectNamed({ me }: SignedIn, db: Database, id: string): 
       ? me.abilities.has("preUsers.view") && createdBy === me.atalaiaId
       : me.abilities.has("users.search")
   if (!own && !editor && !sees && !person.watched && requestWaits === null) throw outOfReach()
-  // Whoever could change the e-mail of a super admin could become one.
+  // With a super admin's e-mail under their control, editors could become super admins.
   const edits = editor && !above
   const changeable = person.kind === "user" || person.status === "IN_PROGRESS"
   return {
@@ -218,13 +218,13 @@ export async function subjectToEdit(context: SignedIn, db: Database, id: string)
   throw notYours("Você pode ver estes dados, mas não mudá-los.")
 }
 
-/** Makes the registration where there is none yet, and holds it until the transaction ends. */
+/** Makes the registration where there is none yet, and locks it until the transaction ends. */
 export async function holdRegistration(tx: Database, atalaiaId: string): Promise<void> {
   await tx.execute(sql`insert into registration (atalaia_id) values (${atalaiaId}) on conflict do nothing`)
   await tx.execute(sql`select from registration where atalaia_id = ${atalaiaId} for update`)
 }
 
-/** Whom a change is about, held until the transaction ends, and read anew once nobody else can change them. */
+/** Whom a change is about: locked until the transaction ends, then read again, since it may have changed before. */
 export async function subjectHeld(context: SignedIn, tx: Database, id: string): Promise<Subject> {
   const { atalaiaId } = await subjectToEdit(context, tx, id)
   await holdRegistration(tx, atalaiaId)

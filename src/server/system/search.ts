@@ -83,7 +83,7 @@ function presentPerson({ atalaiaId, name, organizationAcronym, enabled }: Person
   return { kind: "user", id: atalaiaId, text: atalaiaId, title: name, detail, enabled }
 }
 
-/** By id from its first characters on, else by name: those it begins with before those it stands in. */
+/** By id from its first characters on, else by name: names that begin with it before names that contain it. */
 async function peopleOfPalette(db: Database, me: Me, text: string): Promise<PersonRow[]> {
   if (!searchesPeople.some((ability) => me.abilities.has(ability))) return watchedPeople(db, me, text)
   const id = normalizeIdentifier(text)

@@ -37,7 +37,7 @@ function reduce(name: string): string {
     upper,
   )
   if (!short.includes("COOP")) return short.trim()
-  // A cooperative's brand stands on either side of a dash beside the description of its members.
+  // A cooperative's brand is on either side of a dash beside the description of its members.
   const parts = short.split(" - ")
   const brands = parts.filter((part) => !part.startsWith("COOP"))
   return (brands.length > 0 ? brands : parts).reduce((best, part) =>

@@ -1,6 +1,6 @@
 import { type FirstEntries, rows } from "./rows"
 
-/** The spheres, in the order of `sphereIds`; the description holds the code. */
+/** The spheres, in the order of `sphereIds`; the description is the code. */
 export const regions = rows(
   ["FEDERAL", "FED"],
   ["ESTADUAL", "EST"],
@@ -9,7 +9,7 @@ export const regions = rows(
 )
 
 export const organization = {
-  /** 1 stands at the top, 2 below; the type follows from the parent that is chosen. */
+  /** 1 is at the top, 2 below; the type follows from the chosen parent. */
   "organization-types": rows(
     ["Instituição", "Órgão de primeiro nível na sua esfera"],
     ["Unidade subordinada", "Unidade da estrutura interna de uma instituição"],

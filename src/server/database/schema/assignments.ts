@@ -26,7 +26,7 @@ export const roleAssignment = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.clientId, t.roleId] }),
-    // With the end of each, so that who holds a role now is read from it alone.
+    // With the end of each, so that the current clients of a role are read from it alone.
     index("role_assignment_role").on(t.roleId, t.clientId, t.expirationDateTime),
   ],
 )

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, pgTable, text } from "drizzle-orm/pg-core"
 
-/** Whoever can hold roles: a person, by CPF or foreign id, or an application, by its id as text. */
+/** A client can have roles: it is a person, by CPF or foreign id, or an application, by its id as text. */
 export const client = pgTable(
   "client",
   {

@@ -72,7 +72,7 @@ const ofRegistration = () =>
     .references(() => registration.atalaiaId, { onDelete: "cascade" })
 
 /**
- * A section: one row as it stands, and one with what is asked for and waits (`pending`), each whole. `version` is
+ * A section: one row with the current values, and one with the requested ones (`pending`), each whole. `version` is
  * the higher of the two.
  */
 const sectionTable = <Name extends string>(name: Name, fields: Record<string, RegistrationField>) =>
@@ -108,7 +108,7 @@ export const registrationPhone = pgTable(
   (t) => [index("registration_phone_person").on(t.atalaiaId, t.pending, t.id)],
 )
 
-/** What is asked for with an item of a list: null where it stands as it is. */
+/** `change` is what is requested with an item of a list: null where nothing is. */
 const itemColumns = () => ({
   id: serial("id").primaryKey(),
   atalaiaId: ofRegistration(),
@@ -116,7 +116,7 @@ const itemColumns = () => ({
   version: integer("version").notNull().default(1),
 })
 
-/** An item that is asked for (`change`); what is to be changed or removed is named by `originalId`. */
+/** A course, or a request (`change`) about one; `originalId` is the item to be changed or removed. */
 export const registrationCourse = pgTable(
   "registration_course",
   {
@@ -146,7 +146,7 @@ export const registrationLanguage = pgTable(
   ],
 )
 
-/** A file of a person: one of each type as it stands, and at most one that is asked for. */
+/** A file of a person: of each type one in force, and at most one requested. */
 export const registrationFile = pgTable(
   "registration_file",
   {
@@ -157,7 +157,7 @@ export const registrationFile = pgTable(
     documentTypeId: integer("document_type_id")
       .notNull()
       .references(() => documentType.id),
-    /** Absent where a removal is asked for. */
+    /** Absent where a removal is requested. */
     storedFileId: text("stored_file_id").references(() => storedFile.id),
     /** Handed in with an access request. */
     underAccessRequest: boolean("under_access_request").notNull().default(false),

@@ -13,7 +13,7 @@ export interface DemoAccount {
   organization: string
   /** Set for somebody in pre-registration, who has no password yet. */
   preUser?: "IN_PROGRESS" | "READY"
-  /** Platform roles beside the plain one, which every person holds. */
+  /** Platform roles beside the plain one, which every person has. */
   roles?: readonly RoleName[]
   /** Days since the password was set. */
   passwordAge?: number

@@ -11,7 +11,7 @@ import type { Moments } from "../moments"
 
 type Dated<Row> = Row & { createDate: Date }
 
-/** Who holds what: the rows of every table between clients and roles. */
+/** Who has which roles and profiles: the rows of every table between clients and roles. */
 export interface HoldingRows {
   roles: Dated<typeof roleAssignment.$inferInsert>[]
   profiles: Dated<typeof profileAssignment.$inferInsert>[]
@@ -33,7 +33,7 @@ export interface Holdings {
   rows: HoldingRows
   giveRole: (clientId: string, role: DemoRole, by: string, term: Term) => void
   giveProfile: (clientId: string, profile: DemoProfile, by: string, term: Term) => void
-  /** The confirmation of a chain role; without `by` it is asked for and still open. */
+  /** The confirmation of a chain role; without `by` it is still pending. */
   validate: (clientId: string, role: DemoRole, asked: number, by?: string) => void
   block: (clientId: string, role: DemoRole, by: string, since: number, justification: string) => void
   disable: (clientId: string, app: DemoApp, by: string, since: number, description: string) => void

@@ -63,7 +63,7 @@ export function giveToOthers(random: Random, setting: Setting, people: readonly 
       const chain = new Set(catalog.rolesOf(app.id).flatMap(({ id, type }) => (type === "chain" ? [id] : [])))
       const granter = (roleIds: readonly number[]) =>
         roleIds.some((id) => chain.has(id)) ? superAdminId : by
-      // A role is asked for once, however many ways it is held.
+      // A role needs one validation, however many ways a person has it.
       const given = new Map<number, Term>()
       if (random.chance(0.3)) {
         const profile = random.pick(catalog.profilesOf(app.id))
@@ -84,7 +84,7 @@ export function giveToOthers(random: Random, setting: Setting, people: readonly 
   }
 }
 
-/** Blocks of roles that people hold, and people disabled in applications where they hold something. */
+/** Blocks of roles that people have, and people disabled in applications where they have some. */
 export function takeFromOthers(random: Random, setting: Setting, people: readonly DemoPerson[]): void {
   const { catalog, holdings, administrators } = setting
   const age = new Map(people.map(({ row, createdAgo }) => [row.atalaiaId, createdAgo]))
@@ -106,7 +106,7 @@ export function takeFromOthers(random: Random, setting: Setting, people: readonl
   }
 }
 
-/** Roles that applications hold in others, as clients. */
+/** Roles that applications have in others, as clients. */
 export function giveToApplications(random: Random, { catalog, holdings, administrators }: Setting): void {
   for (const acronym of callingApps) {
     const targets = catalog.apps.filter((app) => app.enabled && app.acronym !== acronym)

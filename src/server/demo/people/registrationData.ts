@@ -35,7 +35,7 @@ export interface DemoRegistration {
   languages: { languageId: number; readId: number; writeId: number; speakId: number; listenId: number }[]
   /** With photo and the documents that everyone must hand in. */
   withFiles: boolean
-  /** What is asked for and waits. */
+  /** The pending request. */
   asked?: { createDate: Date; sections: Partial<Sections>; phones?: PhoneValues[]; courses?: CourseValues[] }
 }
 
@@ -336,7 +336,7 @@ export function demoRegistrations(
   return [...ofPeople, ...ofPreUsers]
 }
 
-/** The fields that what is asked for changes, as the row that waits names them. */
+/** The fields that the request changes, as `registration_change` names them. */
 export function askedFields({ valid, asked }: DemoRegistration): string[] {
   const fields = Object.entries(asked?.sections ?? {}).flatMap(([section, values]) => {
     const standing = (valid[section as SectionName] ?? {}) as Record<string, unknown>

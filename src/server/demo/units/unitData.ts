@@ -21,7 +21,7 @@ const brazil = 76
 const seatOfTheUnion = "DF"
 const domain = "exemplo.gov.br"
 
-/** Units with everything that their form asks for, and most of what it offers. */
+/** Units with everything that their form requires, and most of what it offers. */
 export function describeUnits(random: Random, units: readonly Unit[]): UnitData {
   return {
     units: units.map((unit) => ({ ...unit, ...dataOf(random, unit) })),
@@ -101,7 +101,7 @@ const phone = (random: Random, { areaCode }: Place) =>
 /** Six decimals tell places a step apart. */
 const degrees = (value: number) => Number(value.toFixed(6))
 
-/** Within a kilometre of the middle of a town, so that those at the coast stand on land. */
+/** Within a kilometre of the middle of a town, so that units at the coast are on land. */
 function pointNear(random: Random, { latitude, longitude }: Place) {
   return {
     latitude: degrees(latitude + random.within(-0.009, 0.009)),

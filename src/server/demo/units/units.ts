@@ -6,7 +6,7 @@ import { agencies } from "../vocabulary/agencies"
 
 export type Unit = typeof organization.$inferInsert & { id: number; enabled: boolean }
 
-/** Units that no longer work: nothing stands below them, and nobody is put in them. */
+/** Units that no longer work: they have no units below them and no people. */
 const closed = ["AESP", "CIOPAER-CE", "2CIA-5BPM-PMCE", "ACADEPOL-SP", "CPRV-SP", "UNIPRF", "CTF"]
 
 /** Organization types: at the top or right under it, and further down. */

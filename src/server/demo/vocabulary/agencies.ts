@@ -2,7 +2,7 @@ import type { Sphere } from "@/server/database/reference/index"
 import { deeperLines, federalLines, internationalLines, municipalLines } from "./agency-lines"
 import { ownAcronyms, ownTitles, stateAgencies } from "./states"
 
-/** A unit to create. `parent` is an acronym that comes earlier, or null where it stands directly in its sphere. */
+/** A unit to create. `parent` is an acronym that comes earlier, or null for a unit at the top of its sphere. */
 export type Agency = {
   acronym: string
   title: string

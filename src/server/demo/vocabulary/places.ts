@@ -1,6 +1,6 @@
 /**
- * Where units stand, one line a municipality: IBGE code | UF | degrees of latitude | of longitude | area code of its
- * phones | first five digits of a postal code there | a part of the title of those that stand here and not in the
+ * Where units are, one line a municipality: IBGE code | UF | degrees of latitude | of longitude | area code of its
+ * phones | first five digits of a postal code there | a part of the title of those that are here and not in the
  * capital of their state. The capitals come first, one a state.
  */
 const lines = `
@@ -47,7 +47,7 @@ export interface Place {
   areaCode: string
   /** The first five of eight digits. */
   zipCode: string
-  /** In the title of a unit that stands here. */
+  /** In the title of a unit that is here. */
   named: string | undefined
 }
 
