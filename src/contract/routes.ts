@@ -7,7 +7,7 @@ export interface Route {
   path: string
   /** The page has few of them under way at once. */
   queued: boolean
-  /** Can be asked for without being carried out. */
+  /** Has a dry run (`X-Preview`). */
   previews: boolean
   /** The body is sent in parts. */
   multipart: boolean

@@ -5,7 +5,7 @@ import { requestable } from "../applications/search"
 import { type Database, hasRows, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { changedMeanwhile, conflict, invalid, notFound, notYours } from "../http/refusal"
-import { decidesAbout, type Subject, subjectHeld, subjectNamed } from "../registrationData/subject"
+import { decidesAbout, type Subject, subjectLocked, subjectNamed } from "../registrationData/subject"
 import { type MyRequestRow, myRequestRow, presentMyRequest } from "./presenter"
 
 /** Access requests as requesters make them. */
@@ -51,7 +51,8 @@ export async function requestsOf(context: SignedIn, id: string): Promise<MyReque
   const { db, me } = context
   const subject = await subjectNamed(context, db, id)
   const all =
-    subject.own || (subject.kind === "preUser" && (asksFor(me, subject) || subject.watched || subject.begun))
+    subject.own ||
+    (subject.kind === "preUser" && (asksFor(me, subject) || subject.evaluated || subject.begun))
   const organization = sql`(select organization_id from person where atalaia_id = r.atalaia_id)`
   const found = await requestsWhere(
     db,
@@ -62,7 +63,7 @@ export async function requestsOf(context: SignedIn, id: string): Promise<MyReque
 }
 
 /** Whose requests are made, and a condition on applications `a`: they have no request for it yet. */
-export async function notAskedYet(context: SignedIn, id: string): Promise<SQL> {
+export async function notRequestedYet(context: SignedIn, id: string): Promise<SQL> {
   const subject = await subjectNamed(context, context.db, id)
   refuseOthers(context.me, subject)
   return sql`not exists (
@@ -73,8 +74,8 @@ const applicationRow = type({ id: "number.integer", acronym: "string" })
 type Application = typeof applicationRow.infer
 
 /** Whom a request is for, locked so that the state of a pre-registration cannot change meanwhile. */
-async function held(context: SignedIn, tx: Database, id: string): Promise<Subject> {
-  const subject = await subjectHeld(context, tx, id)
+async function subjectOfRequest(context: SignedIn, tx: Database, id: string): Promise<Subject> {
+  const subject = await subjectLocked(context, tx, id)
   refuseOthers(context.me, subject)
   return subject
 }
@@ -86,7 +87,7 @@ export const createRequest = (
   { appId, justification }: { appId: number; justification: string },
 ): Promise<MyRequest> =>
   context.change(async (tx, record) => {
-    const subject = await held(context, tx, id)
+    const subject = await subjectOfRequest(context, tx, id)
     const { atalaiaId } = subject
     const [app] = await rows(
       tx,
@@ -135,7 +136,7 @@ export const updateRequest = (
   { justification, version }: { justification: string; version: number },
 ): Promise<MyRequest> =>
   context.change(async (tx, record) => {
-    const subject = await held(context, tx, id)
+    const subject = await subjectOfRequest(context, tx, id)
     const before = await request(tx, context.me, subject, appId)
     const changed = await hasRows(
       tx,
@@ -158,7 +159,7 @@ export const updateRequest = (
 /** Takes a request of one's own back. */
 export const cancelRequest = (context: SignedIn, id: string, appId: number): Promise<void> =>
   context.change(async (tx, record) => {
-    const subject = await subjectHeld(context, tx, id)
+    const subject = await subjectLocked(context, tx, id)
     if (!subject.own) throw notYours("Só quem pediu o acesso pode cancelar o pedido.")
     const { acronym, justification } = await request(tx, context.me, subject, appId)
     const removed = await hasRows(

@@ -1,7 +1,7 @@
 import { presentApplicationSummary } from "../applications/presenter"
 import { applicationsToAskFor } from "../applications/search"
 import type { Handlers } from "../http/context"
-import { cancelRequest, createRequest, notAskedYet, requestsOf, updateRequest } from "./asking"
+import { cancelRequest, createRequest, notRequestedYet, requestsOf, updateRequest } from "./asking"
 
 const pageSize = 30
 
@@ -10,7 +10,7 @@ export const accessRequests: Handlers<"accessRequests"> = {
 
   available: async (context, { params, query }) => {
     const { search = "", page = 0, size = pageSize } = query
-    const further = await notAskedYet(context, params.atalaiaId)
+    const further = await notRequestedYet(context, params.atalaiaId)
     const found = await applicationsToAskFor(context.db, search, { page, size, further })
     return { items: found.map(presentApplicationSummary) }
   },

@@ -35,7 +35,7 @@ async function ended({ me }: SignedIn, tx: Database, appId: number, id: string):
 const requestState = type({ version: "number.integer", rejected: "boolean" })
 
 /** The request of a path, locked until the decision is made. 403 about oneself, 409 where it is not as it was read. */
-async function requestHeld(context: SignedIn, tx: Database, path: RequestPath, version: number) {
+async function requestLocked(context: SignedIn, tx: Database, path: RequestPath, version: number) {
   const { app, request } = await requestOf(context, tx, path)
   if (!request) throw await ended(context, tx, app.id, path.atalaiaId)
   refuseOneself(context.me, request.atalaiaId)
@@ -65,7 +65,7 @@ export const approveRequest = (
     throw invalid({ roles: "É necessário selecionar pelo menos uma permissão" })
   }
   return change(async (tx, record) => {
-    const { app, request } = await requestHeld(context, tx, path, version)
+    const { app, request } = await requestLocked(context, tx, path, version)
     const client = await clientNamed(tx, request.atalaiaId)
     const place = { app, client }
     const known = {
@@ -116,7 +116,7 @@ export const rejectRequest = (
 ): Promise<{ message: string }> => {
   if (justification === "") throw invalid({ justification: "Por favor, insira a justificativa da rejeição!" })
   return context.change(async (tx, record) => {
-    const { app, request } = await requestHeld(context, tx, path, version)
+    const { app, request } = await requestLocked(context, tx, path, version)
     await tx.execute(sql`
       update access_request set rejected = true, rejection_message = ${justification},
         rejected_by = ${context.me.atalaiaId}, last_update = now(), version = default

@@ -21,7 +21,7 @@ const migrationsDone = async (db: Database) =>
 const schemaRow = type({ known: "boolean", mayChange: "boolean" })
 
 /** Whether the schema of a migrated database is this version's, an older or a newer one. */
-export async function schemaStanding(db: Database): Promise<"same" | "older" | "newer"> {
+export async function schemaStatus(db: Database): Promise<"same" | "older" | "newer"> {
   const done = await migrationsDone(db)
   const names = Object.keys(files).map(nameOf)
   if (names.some((name) => !done.has(name))) return "older"
@@ -40,7 +40,7 @@ export async function migrate(db: Database): Promise<void> {
       select to_regclass('migration') is not null as known,
         has_schema_privilege(current_schema(), 'create') as "mayChange"`,
   )
-  if (here?.known && (await schemaStanding(db)) !== "older") return
+  if (here?.known && (await schemaStatus(db)) !== "older") return
   // A server's role owns nothing where the roles are apart (`roles.ts`).
   if (!here?.mayChange) {
     throw new Error(

@@ -15,7 +15,7 @@ import { conflict } from "../http/refusal"
 import { confirmEmailMail, emailChangingMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
 import { settle } from "../registrationData/changes"
-import { holdRegistration, stillChangesEmail } from "../registrationData/subject"
+import { lockRegistration, stillChangesEmail } from "../registrationData/subject"
 
 /**
  * A user's e-mail opens the account: it changes once whoever reads the new one says so, and for a while whoever reads
@@ -135,7 +135,7 @@ async function changeOf(tx: Database, ticket: string, good: (hash: Uint8Array) =
   )
   if (about) {
     // In the order in which who saves the registration holds them.
-    await holdRegistration(tx, about.atalaiaId)
+    await lockRegistration(tx, about.atalaiaId)
     await tx.execute(sql`select from person where atalaia_id = ${about.atalaiaId} for update`)
   }
   const [asked] = await rows(
@@ -172,7 +172,7 @@ export async function confirmEmail({ db, address }: Context, ticket: string): Pr
       throw conflict(`O e-mail ${newEmail} passou a ser de outra pessoa.`, "KNOWN")
     // First, since what is not confirmed goes with the old address.
     await tx.execute(sql`update email_change set confirmed_date = now() where id = ${id}`)
-    await putInPlace(tx, asked, newEmail)
+    await applyRequest(tx, asked, newEmail)
     await told(tx, "email.confirm", asked, newEmail, address)
     return newEmail
   })
@@ -199,7 +199,7 @@ export const stopEmailChange = (
     // Those that came after it are built on it.
     await tx.execute(sql`delete from email_change where atalaia_id = ${atalaiaId} and id >= ${id}`)
     if (confirmed) {
-      await putInPlace(tx, asked, oldEmail)
+      await applyRequest(tx, asked, oldEmail)
       await dropEmailRequest(tx, atalaiaId)
       await sendTicket(
         tx,
@@ -255,7 +255,7 @@ async function dropEmailRequest(tx: Database, atalaiaId: string): Promise<void> 
 }
 
 /** What lists, sign-in and the registration know; a request that waits keeps another address that it asks for. */
-async function putInPlace(tx: Database, { atalaiaId, email }: Asked, next: string): Promise<void> {
+async function applyRequest(tx: Database, { atalaiaId, email }: Asked, next: string): Promise<void> {
   await tx.execute(sql`
     update person set email = ${next}, version = version + 1 where atalaia_id = ${atalaiaId}`)
   await tx.execute(sql`

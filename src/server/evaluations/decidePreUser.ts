@@ -9,7 +9,7 @@ import type { SignedIn } from "../http/context"
 import { changedMeanwhile } from "../http/refusal"
 import { preUserRefusedMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
-import { holdRegistration, type Subject } from "../registrationData/subject"
+import { lockRegistration, type Subject } from "../registrationData/subject"
 import { refuseTakenEmail } from "./decideUpdate"
 import { type Decision, decidedMeanwhile, reasonOf, subjectToDecide } from "./decision"
 
@@ -28,7 +28,7 @@ export const decidePreUser = (
   return context.change(async (tx, record) => {
     const subject = await subjectToDecide(context, tx, id)
     const { atalaiaId, name } = subject
-    await holdRegistration(tx, atalaiaId)
+    await lockRegistration(tx, atalaiaId)
     const [waiting] = await rows(
       tx,
       waitingRow,

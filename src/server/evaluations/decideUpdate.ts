@@ -16,9 +16,9 @@ import type { SignedIn } from "../http/context"
 import { changedMeanwhile, conflict } from "../http/refusal"
 import { updateApprovedMail, updateRefusedMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
-import { carryOver, changeEmail, withEmailHeld } from "../registrationData/saving"
+import { changeEmail, updateAccount, withEmailKept } from "../registrationData/saving"
 import { dropPending, sectionTable, storedSection, writePhones } from "../registrationData/stored"
-import { holdRegistration, type Subject } from "../registrationData/subject"
+import { lockRegistration, type Subject } from "../registrationData/subject"
 import { type Decision, decidedMeanwhile, reasonOf, subjectToDecide } from "./decision"
 
 const waitingRow = type({ version: "number.integer", fields: "string[]" })
@@ -36,7 +36,7 @@ export const decideUpdate = (
   return exchangeFile(context, undefined, async (tx, record) => {
     const subject = await subjectToDecide(context, tx, id)
     const { atalaiaId, name, email } = subject
-    await holdRegistration(tx, atalaiaId)
+    await lockRegistration(tx, atalaiaId)
     const [waiting] = await rows(
       tx,
       waitingRow,
@@ -45,8 +45,8 @@ export const decideUpdate = (
     if (!waiting) throw await decidedMeanwhile(tx, atalaiaId, kinds)
     if (waiting.version !== decision.version) throw changedMeanwhile(`O pedido de ${name}`)
     const replaced = decision.approved
-      ? await putInPlace(context, tx, record, subject)
-      : await drop(tx, subject)
+      ? await applyRequest(context, tx, record, subject)
+      : await dropRequest(tx, subject)
     await tx.execute(sql`delete from registration_change where atalaia_id = ${atalaiaId}`)
     await queueMail(
       tx,
@@ -79,7 +79,7 @@ function columnsOf(item: ItemName): string[] {
 }
 
 /** Every section, telephone, item and file that was requested; answers the stored files that went out of use. */
-async function putInPlace(
+async function applyRequest(
   context: SignedIn,
   tx: Database,
   record: (entry: AuditEntry) => Promise<void>,
@@ -95,8 +95,8 @@ async function putInPlace(
     await tx.execute(sql`delete from ${table} where atalaia_id = ${atalaiaId} and not pending`)
     await tx.execute(sql`
       update ${table} set pending = false, version = ${version + 1} where atalaia_id = ${atalaiaId}`)
-    const { values, newEmail } = withEmailHeld(subject, section, pending)
-    await carryOver(tx, subject, section, values, valid)
+    const { values, newEmail } = withEmailKept(subject, section, pending)
+    await updateAccount(tx, subject, section, values, valid)
     if (newEmail !== undefined) {
       await tx.execute(
         sql`update registration_personal set email = ${subject.email} where atalaia_id = ${atalaiaId}`,
@@ -110,8 +110,8 @@ async function putInPlace(
       )
     }
   }
-  await takePhones(tx, atalaiaId)
-  for (const item of ["courses", "languages", "files"] as const) await takeItems(tx, item, atalaiaId)
+  await applyPhones(tx, atalaiaId)
+  for (const item of ["courses", "languages", "files"] as const) await applyItems(tx, item, atalaiaId)
   return before
 }
 
@@ -125,7 +125,7 @@ export async function refuseTakenEmail(
     throw conflict(`O e-mail ${email} passou a ser de outra pessoa.`, "KNOWN")
 }
 
-async function takePhones(tx: Database, atalaiaId: string): Promise<void> {
+async function applyPhones(tx: Database, atalaiaId: string): Promise<void> {
   const requested = await hasRows(
     tx,
     sql`select from registration_phone where atalaia_id = ${atalaiaId} and pending`,
@@ -135,19 +135,19 @@ async function takePhones(tx: Database, atalaiaId: string): Promise<void> {
   await tx.execute(sql`update registration_phone set pending = false where atalaia_id = ${atalaiaId}`)
 }
 
-async function takeItems(tx: Database, item: keyof typeof itemTables, atalaiaId: string): Promise<void> {
-  const { table, columns } = itemTables[item]
-  const taken = sql.join(
-    columns.map((name) => sql`${sql.identifier(name)} = asked.${sql.identifier(name)}`),
+async function applyItems(tx: Database, kind: keyof typeof itemTables, atalaiaId: string): Promise<void> {
+  const { table, columns } = itemTables[kind]
+  const assignments = sql.join(
+    columns.map((name) => sql`${sql.identifier(name)} = request.${sql.identifier(name)}`),
     sql`, `,
   )
   await tx.execute(sql`
-    update ${table} held set ${taken}, version = held.version + 1
-    from ${table} asked
-    where asked.original_id = held.id and asked.change = 'update' and held.atalaia_id = ${atalaiaId}`)
+    update ${table} item set ${assignments}, version = item.version + 1
+    from ${table} request
+    where request.original_id = item.id and request.change = 'update' and item.atalaia_id = ${atalaiaId}`)
   await tx.execute(sql`
-    delete from ${table} held using ${table} asked
-    where asked.original_id = held.id and asked.change = 'delete' and held.atalaia_id = ${atalaiaId}`)
+    delete from ${table} item using ${table} request
+    where request.original_id = item.id and request.change = 'delete' and item.atalaia_id = ${atalaiaId}`)
   await tx.execute(
     sql`delete from ${table} where atalaia_id = ${atalaiaId} and change in ('update', 'delete')`,
   )
@@ -157,7 +157,7 @@ async function takeItems(tx: Database, item: keyof typeof itemTables, atalaiaId:
 }
 
 /** Drops everything that was requested; the current values stay. */
-async function drop(tx: Database, { atalaiaId }: Subject): Promise<string[]> {
+async function dropRequest(tx: Database, { atalaiaId }: Subject): Promise<string[]> {
   const before = await storedFiles(tx, atalaiaId)
   for (const section of sectionNames) {
     const { pending, version } = await storedSection(tx, section, atalaiaId)

@@ -35,7 +35,7 @@ export async function subjectToDecide(context: SignedIn, tx: Database, id: strin
   const subject = await subjectNamed(context, tx, id)
   refuseOneself(context.me, subject.atalaiaId)
   if (subject.begun) throw new Refusal(403, "OWN_DOING", begunByOneself)
-  if (!subject.watched) throw notYours("Esta pessoa não é das unidades que você avalia.")
+  if (!subject.evaluated) throw notYours("Esta pessoa não é das unidades que você avalia.")
   return subject
 }
 

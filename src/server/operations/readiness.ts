@@ -1,5 +1,5 @@
 import type { Database } from "../database/connection"
-import { schemaStanding } from "../database/migrate"
+import { schemaStatus } from "../database/migrate"
 import { databaseTimeout, within } from "./timeouts"
 
 /** Why a process should get no requests, in words fit to be shown to anybody. */
@@ -20,9 +20,9 @@ const standings = {
     code: "SCHEMA_NEWER",
     message: "O esquema do banco de dados é mais novo do que esta versão conhece.",
   },
-} satisfies Record<Awaited<ReturnType<typeof schemaStanding>>, Unready | undefined>
+} satisfies Record<Awaited<ReturnType<typeof schemaStatus>>, Unready | undefined>
 
-/** After so long a question that got no answer is given up, and another is asked. */
+/** After so long a question that got no answer is given up, and another is sent. */
 const givenUp = 5 * databaseTimeout
 
 /** Answers why the process is not ready, or nothing where it is. */
@@ -32,16 +32,16 @@ export function readiness(
   timeout = databaseTimeout,
 ): () => Promise<Unready | undefined> {
   // Anybody may ask, as often as they like: all of them wait for the same answer of the database.
-  let asked: { standing: ReturnType<typeof schemaStanding>; at: number } | undefined
+  let latest: { status: ReturnType<typeof schemaStatus>; at: number } | undefined
   const ask = () => {
-    if (asked && performance.now() - asked.at < givenUp) return asked.standing
-    const question = { standing: schemaStanding(db), at: performance.now() }
+    if (latest && performance.now() - latest.at < givenUp) return latest.status
+    const question = { status: schemaStatus(db), at: performance.now() }
     const answered = () => {
-      if (asked === question) asked = undefined
+      if (latest === question) latest = undefined
     }
-    question.standing.then(answered, answered)
-    asked = question
-    return question.standing
+    question.status.then(answered, answered)
+    latest = question
+    return question.status
   }
   return async () => {
     if (closing()) return closed

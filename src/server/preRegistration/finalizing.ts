@@ -4,7 +4,7 @@ import { type Database, hasRows, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { conflict, notYours, Refusal } from "../http/refusal"
 import { storedSection } from "../registrationData/stored"
-import { subjectHeld } from "../registrationData/subject"
+import { subjectLocked } from "../registrationData/subject"
 import { refuseIncomplete } from "./missing"
 
 const termRow = type({ id: "number.integer", title: "string" })
@@ -30,7 +30,7 @@ async function signTerms(tx: Database, atalaiaId: string, agreed: readonly numbe
 /** Ends a pre-registration: from now on it waits for approval. */
 export const finalizePreUser = (context: SignedIn, id: string, terms: readonly number[]): Promise<void> =>
   context.change(async (tx, record) => {
-    const subject = await subjectHeld(context, tx, id)
+    const subject = await subjectLocked(context, tx, id)
     const { atalaiaId } = subject
     if (subject.kind !== "preUser") throw conflict("O cadastro já foi aprovado.", "ALREADY_SO")
     await refuseIncomplete(tx, subject)
@@ -58,7 +58,7 @@ export const finalizePreUser = (context: SignedIn, id: string, terms: readonly n
 /** Ends the legacy update: the person's data are up to date. */
 export const finalizeLegacy = (context: SignedIn, id: string, terms: readonly number[]): Promise<void> =>
   context.change(async (tx, record) => {
-    const subject = await subjectHeld(context, tx, id)
+    const subject = await subjectLocked(context, tx, id)
     const { atalaiaId } = subject
     if (!subject.own) throw notYours()
     if (!subject.deprecatedDetails) throw conflict("Seus dados já estão atualizados.", "ALREADY_SO")

@@ -33,8 +33,8 @@ async function sectionLacks(db: Database, subject: Subject, section: SectionName
   if (Object.keys(sectionProblems(section, values, about)).length > 0) return true
   if (section !== "communication") return false
   const phones = await storedPhones(db, subject.atalaiaId)
-  const standing = phones.pending.length > 0 ? phones.pending : phones.valid
-  return Object.keys(phoneProblems(standing)).length > 0
+  const latest = phones.pending.length > 0 ? phones.pending : phones.valid
+  return Object.keys(phoneProblems(latest)).length > 0
 }
 
 /** Nobody has to have a course or a language; those that are there must be whole. */

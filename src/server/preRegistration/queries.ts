@@ -10,7 +10,7 @@ import { everyWord } from "../database/like"
 import { iso, momentText } from "../database/moment"
 import type { Me, SignedIn } from "../http/context"
 import { conflict, notYours } from "../http/refusal"
-import { holdRegistration, subjectNamed } from "../registrationData/subject"
+import { lockRegistration, subjectNamed } from "../registrationData/subject"
 
 type PreUserRow = AnswerOf<Calls["registration"]["mine"]>["items"][number]
 
@@ -75,7 +75,7 @@ export async function removePreUser(context: SignedIn, id: string): Promise<void
     const { atalaiaId, kind, name, email } = await subjectNamed(context, tx, id)
     if (kind !== "preUser") throw conflict("Esta pessoa já é usuária, e não pode ser removida.", "ALREADY_SO")
     // First, as every other change of a registration does: two of them wait for each other in one order.
-    await holdRegistration(tx, atalaiaId)
+    await lockRegistration(tx, atalaiaId)
     const [row] = await rows(
       tx,
       draftRow,

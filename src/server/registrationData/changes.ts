@@ -49,8 +49,8 @@ export async function differingFields(
 ): Promise<string[]> {
   const { valid, pending } = await storedSection(tx, section, atalaiaId)
   if (!pending) return []
-  const [standing, asked] = [valid, pending] as (Record<string, unknown> | undefined)[]
-  return Object.keys(sectionFields[section]).filter((name) => asked?.[name] !== standing?.[name])
+  const [current, requested] = [valid, pending] as (Record<string, unknown> | undefined)[]
+  return Object.keys(sectionFields[section]).filter((name) => requested?.[name] !== current?.[name])
 }
 
 /** Writes down which fields are pending, and drops a request that changes nothing. */

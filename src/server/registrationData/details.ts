@@ -110,11 +110,11 @@ function withoutSensitive<S extends SectionName>(
 /** Nobody decides about their own data, nor about a pre-registration that they began. */
 function evaluationOf(
   { me }: SignedIn,
-  { status, version, watched, own, begun }: Subject,
+  { status, version, evaluated, own, begun }: Subject,
   changes: ChangeRow | undefined,
 ): Pick<Details, "evaluation"> {
   if (status !== "READY" && !changes) return {}
-  const evaluates = watched && me.abilities.has("evaluations.decide")
+  const evaluates = evaluated && me.abilities.has("evaluations.decide")
   const why = own ? aboutOneself : begun ? begunByOneself : undefined
   return {
     evaluation: {

@@ -4,21 +4,21 @@ import { notFound } from "../http/refusal"
 import { recordView } from "../privacy/viewLog"
 import { removeUserFile, saveUserFile } from "./fileChanges"
 import { presentUserFile } from "./filePresenter"
-import { askedFor, standing, userFileNamed, userFilesWhere } from "./files"
+import { current, requested, userFileNamed, userFilesWhere } from "./files"
 import { subjectInFull } from "./subject"
 
 export const userFiles: Handlers<"userFiles"> = {
   list: async (context, { params, query }) => {
     const subject = await subjectInFull(context, context.db, params.atalaiaId)
-    const which = query.isValid === "false" ? askedFor : standing
+    const which = query.isValid === "false" ? requested : current
     await recordView(context, subject, "registration.files")
     return (await userFilesWhere(context.db, subject, which)).map(presentUserFile)
   },
 
   both: async (context, { params }) => {
     const subject = await subjectInFull(context, context.db, params.atalaiaId)
-    const valid = await userFilesWhere(context.db, subject, standing)
-    const notValid = await userFilesWhere(context.db, subject, askedFor)
+    const valid = await userFilesWhere(context.db, subject, current)
+    const notValid = await userFilesWhere(context.db, subject, requested)
     await recordView(context, subject, "registration.files")
     return { valid: valid.map(presentUserFile), notValid: notValid.map(presentUserFile) }
   },

@@ -7,7 +7,7 @@ import type { SignedIn } from "../http/context"
 import { conflict, invalid, notFound } from "../http/refusal"
 import { markChanges } from "./changes"
 import { type StoredUserFile, userFileNamed, userFilesWhere } from "./files"
-import { holdRegistration, type Subject, subjectToEdit } from "./subject"
+import { lockRegistration, type Subject, subjectToEdit } from "./subject"
 
 /** Adding, replacing and removing documents, at once or by asking. */
 
@@ -20,14 +20,14 @@ interface Sent {
 /** The documents of one type: the current one, and the requested one. */
 interface There {
   valid?: StoredUserFile
-  asked?: StoredUserFile
+  requested?: StoredUserFile
 }
 
 async function ofType(db: Database, subject: Subject, documentTypeId: number): Promise<There> {
   const found = await userFilesWhere(db, subject, sql`f.document_type_id = ${documentTypeId}`)
   const valid = found.find(({ change }) => change === null)
-  const asked = found.find(({ change }) => change !== null)
-  return { ...(valid && { valid }), ...(asked && { asked }) }
+  const requested = found.find(({ change }) => change !== null)
+  return { ...(valid && { valid }), ...(requested && { requested }) }
 }
 
 const documentType = type({ label: "string" })
@@ -46,8 +46,8 @@ async function placeOf(
   )
   if (!type) throw invalid({ documentTypeId: "Este valor não existe mais." })
   const there = await ofType(db, subject, documentTypeId)
-  const { valid, asked } = there
-  const present = subject.direct ? valid : (asked ?? valid)
+  const { valid, requested } = there
+  const present = subject.direct ? valid : (requested ?? valid)
   // Another file may take the place of a requested removal.
   const free = !present || present.change === "delete"
   if (as === "added" && !free) throw conflict(`Já existe um documento do tipo ${type.label}.`, "TAKEN")
@@ -73,21 +73,21 @@ export async function saveUserFile(
   await placeOf(db, { atalaiaId, ...before }, documentTypeId, as)
   const kept = await keepUserFile(context, file)
   return exchangeFile(context, kept, async (tx, record) => {
-    await holdRegistration(tx, atalaiaId)
+    await lockRegistration(tx, atalaiaId)
     const subject = await subjectToEdit(context, tx, atalaiaId)
     const { direct } = subject
-    const { valid, asked, label } = await placeOf(tx, subject, documentTypeId, as)
+    const { valid, requested, label } = await placeOf(tx, subject, documentTypeId, as)
     await kept.store(tx)
     const change = direct ? null : valid ? "update" : "insert"
-    const taken = direct ? valid : asked
+    const previous = direct ? valid : requested
     const [written] = await rows(
       tx,
       writtenFile,
-      taken
+      previous
         ? sql`
           update registration_file set stored_file_id = ${kept.id}, change = ${change}, version = version + 1,
             under_access_request = ${underAccessRequest}
-          where id = ${taken.id} returning id`
+          where id = ${previous.id} returning id`
         : sql`
           insert into registration_file
             (atalaia_id, change, original_id, document_type_id, stored_file_id, under_access_request)
@@ -95,14 +95,14 @@ export async function saveUserFile(
             ${underAccessRequest})
           returning id`,
     )
-    if (direct && asked?.change === "insert") {
+    if (direct && requested?.change === "insert") {
       await tx.execute(sql`
         update registration_file set change = 'update', original_id = ${written?.id ?? null}, version = version + 1
-        where id = ${asked.id}`)
+        where id = ${requested.id}`)
     }
     await markFiles(tx, atalaiaId)
     await record({ ...entryOf(subject, label), after: { file: file.name } })
-    return { answer: { applied: direct }, replaced: [taken?.storedFileId] }
+    return { answer: { applied: direct }, replaced: [previous?.storedFileId] }
   })
 }
 
@@ -114,20 +114,20 @@ export async function removeUserFile(context: SignedIn, fileId: number): Promise
   const { subject: owner } = await userFileNamed(context, context.db, fileId)
   const { atalaiaId } = owner
   return exchangeFile(context, undefined, async (tx, record) => {
-    await holdRegistration(tx, atalaiaId)
+    await lockRegistration(tx, atalaiaId)
     const subject = await subjectToEdit(context, tx, atalaiaId)
     const { file } = await userFileNamed(context, tx, fileId)
     const answer = { applied: subject.direct }
     const done = { ...entryOf(subject, file.documentType), before: { file: file.fileName } }
-    const { asked } = await ofType(tx, subject, file.documentTypeId)
-    if (file.change === null) refuseRemoval(file, asked)
+    const { requested } = await ofType(tx, subject, file.documentTypeId)
+    if (file.change === null) refuseRemoval(file, requested)
     if (file.change !== null || subject.direct) {
       // Requests about the document are deleted with it.
       await tx.execute(sql`delete from registration_file where id = ${fileId}`)
-    } else if (asked) {
+    } else if (requested) {
       await tx.execute(sql`
         update registration_file set change = 'delete', stored_file_id = null, version = version + 1
-        where id = ${asked.id}`)
+        where id = ${requested.id}`)
     } else {
       await tx.execute(sql`
         insert into registration_file (atalaia_id, change, original_id, document_type_id)
@@ -135,15 +135,15 @@ export async function removeUserFile(context: SignedIn, fileId: number): Promise
     }
     await markFiles(tx, atalaiaId)
     await record(done)
-    return { answer, replaced: [file.storedFileId, asked?.storedFileId] }
+    return { answer, replaced: [file.storedFileId, requested?.storedFileId] }
   })
 }
 
-function refuseRemoval(file: StoredUserFile, asked: StoredUserFile | undefined): void {
+function refuseRemoval(file: StoredUserFile, requested: StoredUserFile | undefined): void {
   if (file.required) {
     throw conflict("Documentos obrigatórios não podem ser removidos, apenas substituídos.", "REQUIRED")
   }
-  if (asked?.change === "delete") throw conflict("A remoção deste documento já foi pedida.", "ALREADY_SO")
+  if (requested?.change === "delete") throw conflict("A remoção deste documento já foi pedida.", "ALREADY_SO")
 }
 
 /** What is done with documents, as the audit keeps it. */

@@ -62,8 +62,8 @@ export const userFilesWhere = (
       order by fold(t.label), f.id`,
   )
 
-export const standing: SQL = sql`f.change is null`
-export const askedFor: SQL = sql`f.change is not null`
+export const current: SQL = sql`f.change is null`
+export const requested: SQL = sql`f.change is not null`
 
 const fileOwner = type({ atalaiaId: "string" })
 

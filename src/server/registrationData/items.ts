@@ -10,7 +10,7 @@ import { changedMeanwhile, conflict, invalid, notFound } from "../http/refusal"
 import { markChanges } from "./changes"
 import { circumstancesOf, referenceProblems } from "./references"
 import { columnsAndValues, valuesColumn } from "./stored"
-import { type Subject, subjectHeld } from "./subject"
+import { type Subject, subjectLocked } from "./subject"
 
 /** Courses and languages: a person has any number of them. */
 
@@ -148,7 +148,7 @@ function changing<I extends ItemName>(
   work: (tx: Database, subject: Subject) => Promise<{ before?: object; after?: object }>,
 ): Promise<{ applied: boolean }> {
   return context.change(async (tx, record) => {
-    const subject = await subjectHeld(context, tx, id)
+    const subject = await subjectLocked(context, tx, id)
     const { atalaiaId, direct } = subject
     const { before, after } = await work(tx, subject)
     const waiting = await storedItems(tx, item, atalaiaId, sql`change is not null`)

@@ -11,7 +11,7 @@ import { notFound } from "../http/refusal"
 import { recordView } from "../privacy/viewLog"
 import { differingFields, markChanges } from "./changes"
 import { storedSection } from "./stored"
-import { holdRegistration, type Subject, subjectInFull, subjectToEdit } from "./subject"
+import { lockRegistration, type Subject, subjectInFull, subjectToEdit } from "./subject"
 
 /** The 3x4 photo: a field of the personal data that is kept by a call of its own, because it is a file. */
 
@@ -22,7 +22,7 @@ export const savePhoto: PhotoCalls["savePhoto"] = async (context, { params, body
   const { atalaiaId } = await subjectToEdit(context, context.db, params.atalaiaId)
   const kept = await keepImage(context, body.file)
   return exchangeFile(context, kept, async (tx, record) => {
-    await holdRegistration(tx, atalaiaId)
+    await lockRegistration(tx, atalaiaId)
     const subject = await subjectToEdit(context, tx, atalaiaId)
     const { direct, kind, name, email } = subject
     const { valid, pending, version } = await storedSection(tx, "personal", atalaiaId)

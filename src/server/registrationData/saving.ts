@@ -21,7 +21,7 @@ import { sameJson, settle } from "./changes"
 import { emailAbove, locksOf } from "./locks"
 import { circumstancesOf, referenceProblems } from "./references"
 import { type StoredSection, storedPhones, storedSection, writePhones, writeSection } from "./stored"
-import { type Subject, subjectHeld } from "./subject"
+import { type Subject, subjectLocked } from "./subject"
 
 interface Sent<S extends SectionName> {
   version: number
@@ -41,20 +41,20 @@ export async function saveSection<S extends SectionName>(
   sent: Sent<S>,
 ): Promise<{ applied: boolean; message?: string }> {
   return context.change(async (tx, record) => {
-    const subject = await subjectHeld(context, tx, id)
+    const subject = await subjectLocked(context, tx, id)
     const { atalaiaId, direct } = subject
     const stored = await storedSection(tx, section, atalaiaId)
     if (stored.version !== sent.version) throw changedMeanwhile(`A parte ${sectionTitles[section]}`)
     const wanted = await checked(tx, subject, section, stored, sent)
     if (section === "personal")
       await checkEmail(context, tx, subject, emailOf(wanted), emailOf(stored.pending))
-    const { values, newEmail } = direct ? withEmailHeld(subject, section, wanted) : { values: wanted }
+    const { values, newEmail } = direct ? withEmailKept(subject, section, wanted) : { values: wanted }
     const phones = sent.userPhones?.map(normalPhone)
     const version = stored.version + 1
     const before = { ...stored.valid, ...(!direct && stored.pending) }
     if (direct) await apply(tx, section, atalaiaId, stored, { version, values, phones })
     else await ask(tx, section, atalaiaId, { version, values, phones })
-    if (direct) await carryOver(tx, subject, section, values, stored.valid)
+    if (direct) await updateAccount(tx, subject, section, values, stored.valid)
     if (direct && section === "personal")
       await changeEmail(context, tx, record, subject, newEmail, context.me.atalaiaId)
     const changed = changedFields<Record<string, unknown>>(before, {
@@ -77,7 +77,7 @@ export const emailWaits = (email: string) =>
   `O novo e-mail passa a valer quando for confirmado pelo link que enviamos a ${email}.`
 
 /** The e-mail of a user stays what it is until the new one is confirmed; the other values take effect at once. */
-export function withEmailHeld<S extends SectionName>(
+export function withEmailKept<S extends SectionName>(
   { kind, email }: Subject,
   section: S,
   values: SectionValues<S>,
@@ -94,11 +94,11 @@ export async function changeEmail(
   record: (entry: AuditEntry) => Promise<void>,
   subject: Subject,
   newEmail: string | undefined,
-  askedBy: string,
+  requestedBy: string,
 ): Promise<void> {
   if (subject.kind !== "user") return
   if (newEmail === undefined) await dropEmailChange(tx, subject.atalaiaId)
-  else await askEmailChange(context, tx, record, subject, newEmail, askedBy)
+  else await askEmailChange(context, tx, record, subject, newEmail, requestedBy)
 }
 
 /** Everything that was there, as missing: what is not sent any more was emptied. */
@@ -112,14 +112,14 @@ async function checked<S extends SectionName>(
   stored: StoredSection<S>,
   sent: Sent<S>,
 ): Promise<SectionValues<S>> {
-  const standing = stored.pending ?? stored.valid
+  const current = stored.pending ?? stored.valid
   const known = { ...subject, organizationId: subject.organizationId ?? undefined }
   const locks = locksOf(subject)
   if (section === "personal") refuseEmailAbove(subject, sent.values as SectionValues<"personal">)
   const held = { ...sent.values, ...lockedValues(section, locks, known) }
   const about = await circumstancesOf(tx, subject, held)
   const values = normalSection(section, held, about)
-  const photo = (standing as { image?: string } | undefined)?.image
+  const photo = (current as { image?: string } | undefined)?.image
   const problems: Record<string, string> = {
     ...sectionProblems(section, { ...values, ...(photo && { image: photo }) }, about),
     ...(await referenceProblems(tx, sectionFields[section], values)),
@@ -158,11 +158,11 @@ const emailOf = (values: object | undefined) => (values as SectionValues<"person
 async function checkEmail(
   { me }: SignedIn,
   tx: Database,
-  { atalaiaId, email: standing, own, direct }: Subject,
+  { atalaiaId, email: current, own, direct }: Subject,
   email: string,
-  asked: string,
+  requested: string,
 ): Promise<void> {
-  const known = [standing, asked].map((address) => address.toLowerCase())
+  const known = [current, requested].map((address) => address.toLowerCase())
   if (!known.includes(email.toLowerCase())) refuseStale(me)
   // People who request their own change are not told that an e-mail is somebody else's: those who decide are.
   if (own && !direct) return
@@ -190,10 +190,10 @@ async function apply<S extends SectionName>(
   if (!pending) return
   // A request has all telephones: where it changes none of them, it takes over the saved ones.
   if (before && sameJson(before.valid, before.pending)) await writePhones(tx, atalaiaId, true, phones)
-  const stood: Record<string, unknown> = { ...valid }
-  const asked = Object.entries(pending).filter(([name, value]) => value !== stood[name])
-  const dropped = Object.keys(stood).filter((name) => !(name in pending))
-  const merged: Record<string, unknown> = { ...values, ...Object.fromEntries(asked) }
+  const former: Record<string, unknown> = { ...valid }
+  const requested = Object.entries(pending).filter(([name, value]) => value !== former[name])
+  const dropped = Object.keys(former).filter((name) => !(name in pending))
+  const merged: Record<string, unknown> = { ...values, ...Object.fromEntries(requested) }
   for (const name of dropped) delete merged[name]
   await writeSection(tx, section, atalaiaId, {
     pending: true,
@@ -219,7 +219,7 @@ async function ask<S extends SectionName>(
  * Lists and sign-in read a person's name, e-mail and unit from their account, which is updated here. `before` are the former values: a unit that stays
  * as it was does not take the person back from where they may have been moved to.
  */
-export async function carryOver<S extends SectionName>(
+export async function updateAccount<S extends SectionName>(
   tx: Database,
   { atalaiaId, kind }: Pick<Subject, "atalaiaId" | "kind">,
   section: S,
@@ -237,8 +237,8 @@ export async function carryOver<S extends SectionName>(
   // The unit of a pre-registration is taken from here once it is finalized.
   if (section === "professional" && kind === "user") {
     const { organizationId } = values as SectionValues<"professional">
-    const stood = before as SectionValues<"professional"> | undefined
-    if (stood && organizationId === stood.organizationId) return
+    const former = before as SectionValues<"professional"> | undefined
+    if (former && organizationId === former.organizationId) return
     await tx.execute(sql`
       update person set organization_id = ${organizationId ?? null}, version = version + 1
       where atalaia_id = ${atalaiaId}`)

@@ -109,12 +109,12 @@ export async function writeSection<S extends SectionName>(
     kind === "photo" ? [column(name)] : [],
   )
   const photoColumns = photos.map((name) => sql`, ${name}`)
-  const standing = photos.map(
+  const currentPhotos = photos.map(
     (name) => sql`, (select ${name} from ${table} where atalaia_id = ${atalaiaId} and not pending)`,
   )
   await tx.execute(sql`
     insert into ${table} (atalaia_id, pending, version, ${columns}${sql.join(photoColumns)})
-    values (${atalaiaId}, ${row.pending}, ${row.version}, ${values}${sql.join(standing)})
+    values (${atalaiaId}, ${row.pending}, ${row.version}, ${values}${sql.join(currentPhotos)})
     on conflict (atalaia_id, pending) do update set version = excluded.version, ${excluded}`)
 }
 

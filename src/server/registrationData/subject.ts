@@ -26,7 +26,7 @@ const person = type({
   /** Of the pre-registration. */
   version: "number.integer",
   /** The caller evaluates them: they are of a unit that the caller is linked to, or of one below. */
-  watched: "boolean",
+  evaluated: "boolean",
   /** They have an administrative role, and the caller is no super admin: the caller cannot change this e-mail. */
   emailAbove: "boolean",
 })
@@ -82,14 +82,14 @@ export const awaitsDecision = (me: Me): SQL => sql`(not q.rejected and q.atalaia
  * The state of what a user `s` asked of an application that one decides about for their unit: whether something waits,
  * null where nothing was asked. Requests of a pre-registration wait for nobody until it is a user.
  */
-const asksOf = (me: Me): SQL => sql`(
+const requestStateOf = (me: Me): SQL => sql`(
   select bool_or(not q.rejected) from access_request q
   where q.atalaia_id = s."atalaiaId" and s.kind = 'user'
     and ${decidesAbout(me, sql`q.app_id`, sql`s."organizationId"`)}
 )`
 
 /** Whether somebody is a super admin, or will be one again once they are active. */
-const heldAbove = (atalaiaId: SQL): SQL =>
+const isSuperAdmin = (atalaiaId: SQL): SQL =>
   sql`exists (
     select from grant_paths_of(${atalaiaId}) w
     where w.app_id = ${securityAppId} and w.title = ${platformRoles.admin}
@@ -120,9 +120,13 @@ const emailAboveRow = type({ above: "boolean" })
  * Whether the requester of another e-mail for a user may still change it: by the current roles of both, since either
  * may have got or lost some. People may always change their own.
  */
-export async function stillChangesEmail(tx: Database, askedBy: string, atalaiaId: string): Promise<boolean> {
-  if (askedBy === atalaiaId) return true
-  const abilities = new Set(abilitiesOf(await portalRolesOf(tx, askedBy)))
+export async function stillChangesEmail(
+  tx: Database,
+  requestedBy: string,
+  atalaiaId: string,
+): Promise<boolean> {
+  if (requestedBy === atalaiaId) return true
+  const abilities = new Set(abilitiesOf(await portalRolesOf(tx, requestedBy)))
   if (!abilities.has("users.editDetails")) return false
   const asker = { superAdmin: abilities.has("platform.administer"), abilities }
   const [email] = await rows(
@@ -146,13 +150,13 @@ export async function subjectNamed({ me }: SignedIn, db: Database, id: string): 
     personRow,
     sql`
       select s.*,
-        ${me.abilities.has("evaluations.decide") ? evaluatesUnit(me, sql`s."organizationId"`) : sql`false`} as watched,
+        ${me.abilities.has("evaluations.decide") ? evaluatesUnit(me, sql`s."organizationId"`) : sql`false`} as evaluated,
         exists (
           select from personal_reveal v
           where v.session_hash = ${me.tokenHash} and v.atalaia_id = s."atalaiaId" and v.expire_date > now()
         ) as revealed,
-        ${me.abilities.has("accessRequests.decide") ? asksOf(me) : sql`null`} as "requestWaits",
-        ${!me.superAdmin && me.abilities.has("users.editDetails") ? heldAbove(sql`s."atalaiaId"`) : sql`false`} as above,
+        ${me.abilities.has("accessRequests.decide") ? requestStateOf(me) : sql`null`} as "requestWaits",
+        ${!me.superAdmin && me.abilities.has("users.editDetails") ? isSuperAdmin(sql`s."atalaiaId"`) : sql`false`} as above,
         ${emailIsAbove(me, sql`s."atalaiaId"`)} as "emailAbove"
       from (
         select atalaia_id as "atalaiaId", name, email, is_foreign as "isForeign", 'user' as kind, null as status,
@@ -176,14 +180,14 @@ export async function subjectNamed({ me }: SignedIn, db: Database, id: string): 
     person.kind === "preUser"
       ? me.abilities.has("preUsers.view") && createdBy === me.atalaiaId
       : me.abilities.has("users.search")
-  if (!own && !editor && !sees && !person.watched && requestWaits === null) throw outOfReach()
+  if (!own && !editor && !sees && !person.evaluated && requestWaits === null) throw outOfReach()
   // With a super admin's e-mail under their control, editors could become super admins.
   const edits = editor && !above
   const changeable = person.kind === "user" || person.status === "IN_PROGRESS"
   return {
     ...person,
     own,
-    concealed: !own && !edits && !person.watched && !requestWaits && !revealed,
+    concealed: !own && !edits && !person.evaluated && !requestWaits && !revealed,
     begun: createdBy === me.atalaiaId,
     emailAbove: person.emailAbove && !own,
     editable: changeable && (own || edits),
@@ -219,14 +223,14 @@ export async function subjectToEdit(context: SignedIn, db: Database, id: string)
 }
 
 /** Makes the registration where there is none yet, and locks it until the transaction ends. */
-export async function holdRegistration(tx: Database, atalaiaId: string): Promise<void> {
+export async function lockRegistration(tx: Database, atalaiaId: string): Promise<void> {
   await tx.execute(sql`insert into registration (atalaia_id) values (${atalaiaId}) on conflict do nothing`)
   await tx.execute(sql`select from registration where atalaia_id = ${atalaiaId} for update`)
 }
 
 /** Whom a change is about: locked until the transaction ends, then read again, since it may have changed before. */
-export async function subjectHeld(context: SignedIn, tx: Database, id: string): Promise<Subject> {
+export async function subjectLocked(context: SignedIn, tx: Database, id: string): Promise<Subject> {
   const { atalaiaId } = await subjectToEdit(context, tx, id)
-  await holdRegistration(tx, atalaiaId)
+  await lockRegistration(tx, atalaiaId)
   return subjectToEdit(context, tx, atalaiaId)
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterEach, expect, inject, test } from "vitest"
 import { type OpenDatabase, openDatabase } from "@/server/database/connection"
-import { migrate, schemaStanding } from "@/server/database/migrate"
+import { migrate, schemaStatus } from "@/server/database/migrate"
 import { rows } from "../../support/rows"
 import { type System, startSystem } from "../../support/system"
 
@@ -54,9 +54,9 @@ onPostgres("a statement without end is ended", async () => {
 test("bringing up to date what is up to date changes nothing", async () => {
   const system: System = await startSystem()
   open.push(system)
-  expect(await schemaStanding(system.db)).toBe("same")
+  expect(await schemaStatus(system.db)).toBe("same")
   await migrate(system.db)
-  expect(await schemaStanding(system.db)).toBe("same")
+  expect(await schemaStatus(system.db)).toBe("same")
 })
 
 test("a database that was made before the first migration of today is refused in words", async () => {
