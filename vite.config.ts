@@ -131,7 +131,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: "jsdom",
           include: testFiles("tests/unit").saying(inPage),
           exclude: testFiles("tests/unit").saying(apart),
-          setupFiles: ["tests/support/page.ts"],
+          setupFiles: ["tests/support/page/page.ts"],
         },
       },
       {
@@ -141,7 +141,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: "jsdom",
           isolate: true,
           include: testFiles("tests/unit").saying(apart),
-          setupFiles: ["tests/support/page.ts"],
+          setupFiles: ["tests/support/page/page.ts"],
         },
       },
       {
@@ -150,7 +150,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: "api",
           include: ["tests/api/**/*.test.ts"],
           exclude: testFiles("tests/api").saying(apart),
-          globalSetup: ["tests/support/templates.ts"],
+          globalSetup: ["tests/support/server/templates.ts"],
         },
       },
       {
@@ -159,7 +159,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: "api:apart",
           isolate: true,
           include: testFiles("tests/api").saying(apart),
-          globalSetup: ["tests/support/templates.ts"],
+          globalSetup: ["tests/support/server/templates.ts"],
         },
       },
       {

@@ -1,7 +1,7 @@
 // Runs every check and test, one after the other, and closes with one line that counts them.
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
-import { chromium } from "./support/chromium.mjs"
+import { chromium } from "./support/page/chromium.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 process.chdir(root)

@@ -5,13 +5,13 @@ import { beforeAll, expect, test } from "vitest"
 import { type Call, hasBody, parametersOf } from "@/contract/call"
 import type { Database } from "@/server/database/connection"
 import { apiApp } from "@/server/http/api"
-import { everyCall, may, type NamedCall, type SessionKind } from "../support/contract"
 import { type Caller, callers } from "../support/reach/accounts"
 import { bodyOf, sentBody } from "../support/reach/bodies"
 import { type Cast, prepareCast } from "../support/reach/cast"
 import { type Subject, subjectsOf } from "../support/reach/subjects"
 import { cellOf, differences, type Letter, type Line, tableText } from "../support/reach/table"
-import { systemForFile } from "../support/system"
+import { everyCall, may, type NamedCall, type SessionKind } from "../support/server/contract"
+import { systemForFile } from "../support/server/system"
 
 /**
  * Every call of the contract is carried out by every account, about their own and about others' people, applications

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { TestProject } from "vitest/node"
 import { openDatabase } from "@/server/database/connection"
-import { onServer, withDatabase } from "../support/postgres"
-import { systemBuild } from "../support/systemBuild"
+import { onServer, withDatabase } from "../support/server/postgres"
+import { systemBuild } from "../support/server/systemBuild"
 import { prepare } from "./data"
 
 /**

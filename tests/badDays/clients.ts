@@ -1,5 +1,5 @@
-import type { Answer } from "../support/api"
-import { newApplication } from "../support/applications"
+import { newApplication } from "../support/data/applications"
+import type { Answer } from "../support/server/api"
 import { until } from "../support/until"
 import { call, type Server } from "./server"
 

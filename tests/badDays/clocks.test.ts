@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { newApplication } from "../support/applications"
+import { newApplication } from "../support/data/applications"
 import { until } from "../support/until"
 import { count, openBeside, postgresIsThere, postgresPlace } from "./databases"
 import { ask, call, serverOn, signIn } from "./server"

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
 import { onTestFinished } from "vitest"
-import { freePort } from "../support/freePort"
+import { freePort } from "../support/server/freePort"
 import { until } from "../support/until"
 
 /** Where the binaries of PostgreSQL are, the newest where there are several. */

@@ -5,7 +5,7 @@ import type { OpenDatabase } from "@/server/database/connection"
 import { migrate } from "@/server/database/migrate"
 import { loadReference } from "@/server/database/reference"
 import { readSettings } from "@/server/settings"
-import { rows } from "../support/rows"
+import { rows } from "../support/server/rows"
 
 /** The super admin, the only person of a prepared database. */
 export const admin = { id: "10120130149", password: "Atalaia-teste-2026" }

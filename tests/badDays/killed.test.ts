@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
-import { newApplication } from "../support/applications"
-import { formOf } from "../support/files"
-import { rows } from "../support/rows"
+import { newApplication } from "../support/data/applications"
+import { formOf } from "../support/data/files"
+import { rows } from "../support/server/rows"
 import { until } from "../support/until"
 import { addPeople, addUnit } from "./data"
 import {

@@ -1,7 +1,7 @@
 import { type Agent, request } from "node:http"
 import { inject, onTestFinished } from "vitest"
-import { type Answer, answerOf } from "../support/api"
-import { type BuiltServer, startBuilt } from "../support/builtServer"
+import { type Answer, answerOf } from "../support/server/api"
+import { type BuiltServer, startBuilt } from "../support/server/builtServer"
 import { admin } from "./data"
 import type { Place } from "./databases"
 

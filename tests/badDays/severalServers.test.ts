@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { newApplication } from "../support/applications"
+import { newApplication } from "../support/data/applications"
 import { until } from "../support/until"
 import { connect, noBouncer, startBouncer, startCluster } from "./cluster"
 import { asServer, placeAt } from "./databases"

@@ -3,7 +3,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from "node:h
 import { connect, type Socket } from "node:net"
 import { text } from "node:stream/consumers"
 import { expect, test } from "vitest"
-import { newApplication } from "../support/applications"
+import { newApplication } from "../support/data/applications"
 import { until } from "../support/until"
 import { embeddedPlace, holding, openBeside, postgresIsThere, postgresPlace, untilWaiting } from "./databases"
 import { ask, call, clientHeaders, type Server, serverOn, signIn } from "./server"

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import { connect, type Socket } from "node:net"
 import { afterEach, expect, test } from "vitest"
-import { newApplication } from "../support/applications"
+import { newApplication } from "../support/data/applications"
 import { embeddedPlace } from "./databases"
 import { ask, call, clientHeaders, type Server, serverOn, signIn } from "./server"
 

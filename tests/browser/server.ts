@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url"
-import { type BuiltServer, startBuilt } from "../support/builtServer"
-import { freePort } from "../support/freePort"
+import { type BuiltServer, startBuilt } from "../support/server/builtServer"
+import { freePort } from "../support/server/freePort"
 
 export interface Server extends BuiltServer {
   port: number

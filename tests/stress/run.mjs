@@ -10,7 +10,7 @@ import { randomInt } from "node:crypto"
 import { availableParallelism } from "node:os"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
-import { chromium } from "../support/chromium.mjs"
+import { chromium } from "../support/page/chromium.mjs"
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)))
 

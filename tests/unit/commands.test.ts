@@ -11,7 +11,7 @@ import { format, parse } from "@/palette/grammar/grammar"
 import { missingSlots } from "@/palette/grammar/values"
 import { appearing, appearingOrNot, checkCommands, invisible, visible } from "@/palette/table"
 import type { Target } from "@/palette/target"
-import { waysOf } from "../support/commandWays"
+import { waysOf } from "../support/page/commandWays"
 
 test("the table of commands is sound", () => {
   expect(() => checkCommands(commands)).not.toThrow()

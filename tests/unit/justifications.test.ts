@@ -1,6 +1,6 @@
 import { type Type, type } from "arktype"
 import { describe, expect, test } from "vitest"
-import { everyCall } from "../support/contract"
+import { everyCall } from "../support/server/contract"
 
 /** Why something is done: one rule for whatever is blocked, opened, asked for or decided. */
 

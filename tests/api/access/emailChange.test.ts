@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { hashToken } from "@/server/access/token"
-import { addPerson, auditOf, codeOf, lastTicket, mailsTo, mailTo } from "../../support/person"
-import { rows } from "../../support/rows"
-import { account, demoPassword, systemForFile } from "../../support/system"
+import { addPerson, auditOf, codeOf, lastTicket, mailsTo, mailTo } from "../../support/data/person"
+import { rows } from "../../support/server/rows"
+import { account, demoPassword, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

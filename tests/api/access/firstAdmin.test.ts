@@ -8,8 +8,8 @@ import { type OpenDatabase, openDatabase } from "@/server/database/connection"
 import { migrate } from "@/server/database/migrate"
 import { loadReference } from "@/server/database/reference"
 import { readSettings } from "@/server/settings"
-import { mailsTo } from "../../support/person"
-import { rows } from "../../support/rows"
+import { mailsTo } from "../../support/data/person"
+import { rows } from "../../support/server/rows"
 
 let folder: string
 let database: OpenDatabase

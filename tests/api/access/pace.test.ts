@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import type { Answer } from "../../support/api"
-import { everyCall, filledPath, someBody } from "../../support/contract"
-import { addPerson } from "../../support/person"
-import { account, systemForFile } from "../../support/system"
+import { addPerson } from "../../support/data/person"
+import type { Answer } from "../../support/server/api"
+import { everyCall, filledPath, someBody } from "../../support/server/contract"
+import { account, systemForFile } from "../../support/server/system"
 
 const limit = 40
 // Alone: each server counts for itself.

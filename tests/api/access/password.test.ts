@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { hashPassword, passwordExpiration, verifyPassword } from "@/server/access/passwords"
 import { person } from "@/server/database/schema/index"
-import { addPerson, applicationId, auditOf, giveRole, lastTicket, mailTo } from "../../support/person"
-import { demoPassword, systemForFile } from "../../support/system"
+import { addPerson, applicationId, auditOf, giveRole, lastTicket, mailTo } from "../../support/data/person"
+import { demoPassword, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { encodeBase32 } from "@/domain/twoFactor"
-import { addPerson, auditOf, codeOf } from "../../support/person"
-import { registrySession } from "../../support/registration"
-import { account, demoPassword, systemForFile } from "../../support/system"
+import { addPerson, auditOf, codeOf } from "../../support/data/person"
+import { registrySession } from "../../support/data/registration"
+import { account, demoPassword, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { person } from "@/server/database/schema/index"
-import { addPerson, applicationId, auditOf, giveRole } from "../../support/person"
-import { account, demoPassword, systemForFile } from "../../support/system"
+import { addPerson, applicationId, auditOf, giveRole } from "../../support/data/person"
+import { account, demoPassword, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

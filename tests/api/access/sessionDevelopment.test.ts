@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { readSettings } from "@/server/settings"
-import { addPerson } from "../../support/person"
-import { account, startSystem } from "../../support/system"
+import { addPerson } from "../../support/data/person"
+import { account, startSystem } from "../../support/server/system"
 
 describe("the development token", () => {
   test("is a session of the person it names, where the mode is on", async () => {

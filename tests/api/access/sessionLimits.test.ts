@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { knownDevice, rateLimit } from "@/server/database/schema/index"
-import { addPerson, auditOf } from "../../support/person"
-import { demoPassword, systemForFile } from "../../support/system"
+import { addPerson, auditOf } from "../../support/data/person"
+import { demoPassword, systemForFile } from "../../support/server/system"
 
 const system = systemForFile({ trustProxy: true, signInsPerPerson: 100 })
 

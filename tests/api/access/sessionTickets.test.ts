@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { sendTicket } from "@/server/access/tickets"
 import { person, preUser, ticket } from "@/server/database/schema/index"
-import { addPerson, auditOf, lastTicket, mailTo } from "../../support/person"
-import type { System } from "../../support/system"
-import { systemForFile } from "../../support/system"
+import { addPerson, auditOf, lastTicket, mailTo } from "../../support/data/person"
+import type { System } from "../../support/server/system"
+import { systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

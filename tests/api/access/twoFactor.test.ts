@@ -8,9 +8,9 @@ import { encodeBase32 } from "@/domain/twoFactor"
 import { stepOfCode } from "@/server/access/codes"
 import { seal, secretKey, unseal } from "@/server/access/secretKey"
 import { person, recoveryCode, role } from "@/server/database/schema/index"
-import { everyCall } from "../../support/contract"
-import { addPerson, applicationId, auditOf, codeOf, giveRole, mailTo } from "../../support/person"
-import { demoPassword, systemForFile } from "../../support/system"
+import { addPerson, applicationId, auditOf, codeOf, giveRole, mailTo } from "../../support/data/person"
+import { everyCall } from "../../support/server/contract"
+import { demoPassword, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { addPerson } from "../../support/person"
-import { account, systemForFile } from "../../support/system"
+import { addPerson } from "../../support/data/person"
+import { account, systemForFile } from "../../support/server/system"
 
 /** Why somebody cannot get in: what support is asked. */
 const system = systemForFile()

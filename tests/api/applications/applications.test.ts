@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { application } from "@/server/database/schema/index"
-import { addApplication } from "../../support/applications"
-import { addPerson, applicationId, giveRole } from "../../support/person"
-import { roleId } from "../../support/roles"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { addApplication } from "../../support/data/applications"
+import { addPerson, applicationId, giveRole } from "../../support/data/person"
+import { roleId } from "../../support/data/roles"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

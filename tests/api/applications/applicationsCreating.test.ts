@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { Calls } from "@/contract/index"
-import type { SentBody } from "../../support/api"
 import {
   addApplication,
   auditOfApplication,
   governingRoles,
   newApplication,
-} from "../../support/applications"
-import { roleId } from "../../support/roles"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+} from "../../support/data/applications"
+import { roleId } from "../../support/data/roles"
+import type { SentBody } from "../../support/server/api"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { person, profile, profileAssignment, roleAssignment } from "@/server/database/schema/index"
-import { type ApplicationAnswer, addApplication } from "../../support/applications"
-import { addPerson, giveRole } from "../../support/person"
-import { roleId } from "../../support/roles"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { type ApplicationAnswer, addApplication } from "../../support/data/applications"
+import { addPerson, giveRole } from "../../support/data/person"
+import { roleId } from "../../support/data/roles"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

@@ -13,12 +13,12 @@ import {
   roleConsul,
   session,
 } from "@/server/database/schema/index"
-import type { Answer } from "../../support/api"
-import { type ApplicationAnswer, addApplication, auditOfApplication } from "../../support/applications"
-import { addPerson, applicationId, giveRole } from "../../support/person"
-import { effectiveRoles, roleId } from "../../support/roles"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { type ApplicationAnswer, addApplication, auditOfApplication } from "../../support/data/applications"
+import { addPerson, applicationId, giveRole } from "../../support/data/person"
+import { effectiveRoles, roleId } from "../../support/data/roles"
+import type { Answer } from "../../support/server/api"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

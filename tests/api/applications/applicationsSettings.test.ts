@@ -2,11 +2,11 @@ import { createHash } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { application, session } from "@/server/database/schema/index"
-import { type ApplicationAnswer, addApplication, auditOfApplication } from "../../support/applications"
-import { addPerson, applicationId, giveRole } from "../../support/person"
-import { roleId } from "../../support/roles"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { type ApplicationAnswer, addApplication, auditOfApplication } from "../../support/data/applications"
+import { addPerson, applicationId, giveRole } from "../../support/data/person"
+import { roleId } from "../../support/data/roles"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { formatDate, formatDateTime } from "@/domain/when"
-import { addPerson } from "../../support/person"
-import { profileId, roleId } from "../../support/roles"
-import { account, systemForFile } from "../../support/system"
+import { addPerson } from "../../support/data/person"
+import { profileId, roleId } from "../../support/data/roles"
+import { account, systemForFile } from "../../support/server/system"
 
 /** Queries that a call makes once in some seconds only: who calls, and when the session was last used. */
 const askedAnew = 2

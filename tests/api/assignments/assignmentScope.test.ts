@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { addPerson } from "../../support/person"
-import { effectiveRoles, roleId } from "../../support/roles"
-import { account, systemForFile } from "../../support/system"
+import { addPerson } from "../../support/data/person"
+import { effectiveRoles, roleId } from "../../support/data/roles"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

@@ -6,9 +6,9 @@ import {
   profileRole,
   roleAssignment,
 } from "@/server/database/schema/index"
-import { addPerson, applicationId, auditOf, giveRole } from "../../support/person"
-import { effectiveRoles, profileId, roleId } from "../../support/roles"
-import { account, systemForFile } from "../../support/system"
+import { addPerson, applicationId, auditOf, giveRole } from "../../support/data/person"
+import { effectiveRoles, profileId, roleId } from "../../support/data/roles"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

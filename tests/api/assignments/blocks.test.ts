@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { Answer } from "../../support/api"
-import { addPerson, applicationId, auditOf } from "../../support/person"
-import { effectiveRoles, roleId } from "../../support/roles"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { addPerson, applicationId, auditOf } from "../../support/data/person"
+import { effectiveRoles, roleId } from "../../support/data/roles"
+import type { Answer } from "../../support/server/api"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

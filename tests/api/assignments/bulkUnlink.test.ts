@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm"
 import { PgDatabase } from "drizzle-orm/pg-core"
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { assignmentValidation, profileRole, roleAssignment } from "@/server/database/schema/index"
-import { unlinking } from "../../support/bulkUnlink"
-import { addPerson, applicationId, auditOf } from "../../support/person"
-import { effectiveRoles, profileId, roleId } from "../../support/roles"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { unlinking } from "../../support/data/bulkUnlink"
+import { addPerson, applicationId, auditOf } from "../../support/data/person"
+import { effectiveRoles, profileId, roleId } from "../../support/data/roles"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 /** Queries that a call makes once in some seconds only: who calls, and when the session was last used. */
 const askedAnew = 2

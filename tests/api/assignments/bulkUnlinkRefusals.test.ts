@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test } from "vitest"
-import { unlinking } from "../../support/bulkUnlink"
-import { addPerson } from "../../support/person"
-import { effectiveRoles, roleId } from "../../support/roles"
-import { account, systemForFile } from "../../support/system"
+import { unlinking } from "../../support/data/bulkUnlink"
+import { addPerson } from "../../support/data/person"
+import { effectiveRoles, roleId } from "../../support/data/roles"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 let give: ReturnType<typeof unlinking>["give"]

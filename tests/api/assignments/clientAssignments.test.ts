@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { application, roleAssignment, roleBlock } from "@/server/database/schema/index"
-import { addPerson, auditOf } from "../../support/person"
-import { effectiveRoles, profileId, roleId } from "../../support/roles"
-import { account, systemForFile } from "../../support/system"
+import { addPerson, auditOf } from "../../support/data/person"
+import { effectiveRoles, profileId, roleId } from "../../support/data/roles"
+import { account, systemForFile } from "../../support/server/system"
 
 /** An application acts in others with its secret, and holds roles there as a person does (1-core §2.7, §8). */
 const system = systemForFile()

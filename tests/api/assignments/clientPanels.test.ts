@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { application } from "@/server/database/schema/index"
-import { addPerson } from "../../support/person"
-import { account, systemForFile } from "../../support/system"
+import { addPerson } from "../../support/data/person"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

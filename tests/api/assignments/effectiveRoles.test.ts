@@ -14,9 +14,9 @@ import {
   roleAssignment,
   roleBlock,
 } from "@/server/database/schema/index"
-import { addPerson } from "../../support/person"
-import { effectiveRoles } from "../../support/roles"
-import { account, systemForFile } from "../../support/system"
+import { addPerson } from "../../support/data/person"
+import { effectiveRoles } from "../../support/data/roles"
+import { account, systemForFile } from "../../support/server/system"
 
 /** Each rule of *Effective roles* (decisions.md, Roles), one by one, on rows made for it. */
 const system = systemForFile()

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import { addPerson, applicationId } from "../../support/person"
-import { effectiveRoles, roleId } from "../../support/roles"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { addPerson, applicationId } from "../../support/data/person"
+import { effectiveRoles, roleId } from "../../support/data/roles"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 /** Whoever made a thing does not decide it, and nobody moves themselves: the super admin included (decisions.md, Roles). */
 const system = systemForFile()

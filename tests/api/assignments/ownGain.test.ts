@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { profileAssignment, roleAssignment } from "@/server/database/schema/index"
-import type { Answer } from "../../support/api"
-import { addPerson, applicationId } from "../../support/person"
-import { asSent, effectiveRoles, roleId } from "../../support/roles"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { addPerson, applicationId } from "../../support/data/person"
+import { asSent, effectiveRoles, roleId } from "../../support/data/roles"
+import type { Answer } from "../../support/server/api"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 /** What is granted to oneself by no assignment is not to be had by an edit either, the super admin included. */
 const system = systemForFile()

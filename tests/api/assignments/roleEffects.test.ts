@@ -9,10 +9,10 @@ import {
   roleAssignment,
   roleBlock,
 } from "@/server/database/schema/index"
-import { addPerson, applicationId, mailTo } from "../../support/person"
-import { effectiveRoles, lastAudit } from "../../support/roles"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { addPerson, applicationId, mailTo } from "../../support/data/person"
+import { effectiveRoles, lastAudit } from "../../support/data/roles"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 /** What changes to a role do to those who hold it, each test on a role of its own with two holders. */
 const system = systemForFile()

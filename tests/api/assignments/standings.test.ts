@@ -15,9 +15,9 @@ import {
   roleAssignment,
   roleBlock,
 } from "@/server/database/schema/index"
-import { type ApplicationAnswer, addApplication } from "../../support/applications"
-import { addPerson } from "../../support/person"
-import { account, systemForFile } from "../../support/system"
+import { type ApplicationAnswer, addApplication } from "../../support/data/applications"
+import { addPerson } from "../../support/data/person"
+import { account, systemForFile } from "../../support/server/system"
 
 /** Every way in which somebody can have a role, and everything that stands against it: what its row says. */
 

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { writeAudit } from "@/server/audit/audit"
 import type { SealKey } from "@/server/audit/seal"
 import { lastSeal, sealKey, sealSome, verifyChain } from "@/server/audit/seals"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate"
 import { beforeAll, describe, expect, test } from "vitest"
-import { account, systemForFile } from "../../support/system"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

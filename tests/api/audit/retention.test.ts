@@ -4,8 +4,8 @@ import { writeAudit } from "@/server/audit/audit"
 import type { SealKey } from "@/server/audit/seal"
 import { sealKey, sealSome, verifyChain } from "@/server/audit/seals"
 import { applyRetention } from "@/server/privacy/retention"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 let admin: string

@@ -13,8 +13,8 @@ import type { Database } from "@/server/database/connection"
 import { migrate } from "@/server/database/migrate"
 import { grantRoles } from "@/server/database/roles"
 import { pruneAudit } from "@/server/privacy/retention"
-import { rows } from "../../support/rows"
-import { account, startSystem, systemForFile } from "../../support/system"
+import { rows } from "../../support/server/rows"
+import { account, startSystem, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 let key: SealKey

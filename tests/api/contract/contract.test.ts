@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm"
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
 import { hasBody, parametersOf } from "@/contract/call"
-import { accountWithout, everyCall, filledPath, someBody } from "../../support/contract"
-import { rows } from "../../support/rows"
-import { account, demoPassword, systemForFile } from "../../support/system"
+import { accountWithout, everyCall, filledPath, someBody } from "../../support/server/contract"
+import { rows } from "../../support/server/rows"
+import { account, demoPassword, systemForFile } from "../../support/server/system"
 
 /** What holds for every call of the table (decisions.md, the calls): tested for a new one by its existing. */
 const system = systemForFile()

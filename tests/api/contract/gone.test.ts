@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { addPerson, giveRole } from "../../support/person"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { addPerson, giveRole } from "../../support/data/person"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 

@@ -15,7 +15,7 @@ import { demoAccounts, printAccounts } from "@/server/demo/people/accounts"
 import { fileStoreOf } from "@/server/files/store"
 import { fullUnit } from "@/server/organizations/details"
 import { presentFullUnit } from "@/server/organizations/presenter"
-import { rows } from "../../support/rows"
+import { rows } from "../../support/server/rows"
 
 const now = new Date()
 const folders: string[] = []

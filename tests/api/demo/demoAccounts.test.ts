@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { account, demoPassword, startSystem, systemForFile } from "../../support/system"
+import { account, demoPassword, startSystem, systemForFile } from "../../support/server/system"
 
 const support = "12022032055"
 

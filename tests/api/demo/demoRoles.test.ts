@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { rows } from "../../support/rows"
-import { systemForFile } from "../../support/system"
+import { rows } from "../../support/server/rows"
+import { systemForFile } from "../../support/server/system"
 
 /** What the demo data has around roles: who confirms them, what waits, what is asked for. */
 const system = systemForFile()

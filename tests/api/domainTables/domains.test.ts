@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { domainNames, domainTables } from "@/domain/domainTables"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { Calls } from "@/contract/index"
-import type { SentBody } from "../../support/api"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import type { SentBody } from "../../support/server/api"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, test } from "vitest"
 import type { Call } from "@/contract/call"
 import { securityAppId, type TokenType } from "@/domain/access"
 import { openSession } from "@/server/access/sessions"
-import { everyCall } from "../../support/contract"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { everyCall } from "../../support/server/contract"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 import { type HostileRequest, hostileRequests } from "./inputs"
 
 /**

@@ -5,9 +5,9 @@ import { verify } from "@node-rs/argon2"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { lanes } from "@/server/access/hashing"
 import { rateLimit } from "@/server/database/schema/index"
-import { addPerson, mailTo } from "../../support/person"
-import { addPreUser } from "../../support/registration"
-import { demoPassword, type System, startSystem, systemForFile } from "../../support/system"
+import { addPerson, mailTo } from "../../support/data/person"
+import { addPreUser } from "../../support/data/registration"
+import { demoPassword, type System, startSystem, systemForFile } from "../../support/server/system"
 import { until } from "../../support/until"
 
 /**

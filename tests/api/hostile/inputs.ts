@@ -2,7 +2,7 @@ import type { type } from "arktype"
 import fc from "fast-check"
 import { type Call, hasBody, parametersOf } from "@/contract/call"
 import { domainNames } from "@/domain/domainTables"
-import { account } from "../../support/system"
+import { account } from "../../support/server/system"
 
 /** Input that a client of ill will sends: made from the record of a call, so that much of it passes the shapes. */
 

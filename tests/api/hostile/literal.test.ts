@@ -3,10 +3,10 @@ import { join } from "node:path"
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Call, parametersOf } from "@/contract/call"
 import { fileStoreOf } from "@/server/files/store"
-import { everyCall, filledPath } from "../../support/contract"
-import { addPerson } from "../../support/person"
-import { roleId } from "../../support/roles"
-import { account, systemForFile } from "../../support/system"
+import { addPerson } from "../../support/data/person"
+import { roleId } from "../../support/data/roles"
+import { everyCall, filledPath } from "../../support/server/contract"
+import { account, systemForFile } from "../../support/server/system"
 
 /** What is searched for and named is looked for letter by letter: it is no pattern, no SQL and no path. */
 const system = systemForFile()

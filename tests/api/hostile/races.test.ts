@@ -7,17 +7,17 @@ import { renewRecoveryCodes } from "@/server/access/codes"
 import { seal, secretKey } from "@/server/access/secretKey"
 import { sendTicket } from "@/server/access/tickets"
 import { person, role } from "@/server/database/schema/index"
-import type { Answer } from "../../support/api"
 import {
   addApplication,
   auditOfApplication,
   governingRoles,
   newApplication,
-} from "../../support/applications"
-import { addPerson, applicationId, auditOf, codeOf, lastTicket, mailTo } from "../../support/person"
-import { asSent, effectiveRoles, roleId } from "../../support/roles"
-import { rows } from "../../support/rows"
-import { account, demoPassword, type System, systemForFile } from "../../support/system"
+} from "../../support/data/applications"
+import { addPerson, applicationId, auditOf, codeOf, lastTicket, mailTo } from "../../support/data/person"
+import { asSent, effectiveRoles, roleId } from "../../support/data/roles"
+import type { Answer } from "../../support/server/api"
+import { rows } from "../../support/server/rows"
+import { account, demoPassword, type System, systemForFile } from "../../support/server/system"
 
 /**
  * Two at once, again and again: one wins, or both come about one after the other; who lost is told, and database and

@@ -3,11 +3,11 @@ import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { transportOf } from "@/server/mail/transport"
-import type { Answer } from "../../support/api"
-import { formOf, pdf } from "../../support/files"
-import { addPerson } from "../../support/person"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { formOf, pdf } from "../../support/data/files"
+import { addPerson } from "../../support/data/person"
+import type { Answer } from "../../support/server/api"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 /**
  * What is written is kept as it was written and given back as data: in JSON, or as a download. Nothing that the API

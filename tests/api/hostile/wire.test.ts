@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from "node:net"
 import { buffer } from "node:stream/consumers"
 import { type ServerType, serve } from "@hono/node-server"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { account, systemForFile } from "../../support/system"
+import { account, systemForFile } from "../../support/server/system"
 
 /** Bytes that no well-behaved client sends, over a connection of their own. */
 const system = systemForFile()

@@ -5,9 +5,9 @@ import { buffer } from "node:stream/consumers"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { fileStoreOf } from "@/server/files/store"
 import { readSettings } from "@/server/settings"
-import { formOf, pdf } from "../../support/files"
-import { addPreUser, registrySession } from "../../support/registration"
-import { startSystem } from "../../support/system"
+import { formOf, pdf } from "../../support/data/files"
+import { addPreUser, registrySession } from "../../support/data/registration"
+import { startSystem } from "../../support/server/system"
 
 /** A bucket as S3 serves it: what is signed is kept, given back and removed; everything else is refused. */
 let service: Server

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { mailOutbox } from "@/server/database/schema/index"
 import { mailBody, queueMail, sealMailsWith } from "@/server/mail/outbox"
 import { type MailWorker, startMailWorker } from "@/server/mail/worker"
-import { rows } from "../../support/rows"
-import { type System, startSystem } from "../../support/system"
+import { rows } from "../../support/server/rows"
+import { type System, startSystem } from "../../support/server/system"
 
 let system: System
 const workers: MailWorker[] = []

@@ -11,7 +11,7 @@ import { queueMail } from "@/server/mail/outbox"
 import { listen } from "@/server/operations/listen"
 import { type Metrics, openMetrics } from "@/server/operations/metrics"
 import { readiness } from "@/server/operations/readiness"
-import { account, demoPassword, systemForFile } from "../../support/system"
+import { account, demoPassword, systemForFile } from "../../support/server/system"
 
 const token = "um-token-de-metricas"
 /** What those who operate the system see of it: probes, metrics, logs. */

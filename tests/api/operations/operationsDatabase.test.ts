@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm"
 import { afterEach, expect, inject, test } from "vitest"
 import { type OpenDatabase, openDatabase } from "@/server/database/connection"
 import { migrate, schemaStatus } from "@/server/database/migrate"
-import { rows } from "../../support/rows"
-import { type System, startSystem } from "../../support/system"
+import { rows } from "../../support/server/rows"
+import { type System, startSystem } from "../../support/server/system"
 
 /** What a connection to PostgreSQL begins with; the embedded database has no such settings. */
 const onPostgres = test.skipIf(!process.env.TEST_DATABASE_URL)

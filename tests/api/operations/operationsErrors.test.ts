@@ -6,7 +6,7 @@ import { apiApp } from "@/server/http/api"
 import { logger, reporter } from "@/server/log"
 import { queueMail } from "@/server/mail/outbox"
 import { startMailWorker } from "@/server/mail/worker"
-import { account, type System, startSystem } from "../../support/system"
+import { account, type System, startSystem } from "../../support/server/system"
 
 /** Real errors, and what is written of them: enough to find their cause, nothing about the person they hit. */
 let system: System

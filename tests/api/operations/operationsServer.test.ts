@@ -9,9 +9,9 @@ import { promisify } from "node:util"
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest"
 import { openDatabase } from "@/server/database/connection"
-import { onServer, withDatabase } from "../../support/postgres"
-import { account, demoPassword } from "../../support/system"
-import { type SystemBuild, systemBuild } from "../../support/systemBuild"
+import { onServer, withDatabase } from "../../support/server/postgres"
+import { account, demoPassword } from "../../support/server/system"
+import { type SystemBuild, systemBuild } from "../../support/server/systemBuild"
 
 /** The server as it is built and started in operation, a process of its own, over a network. */
 const token = "um-token-de-metricas"

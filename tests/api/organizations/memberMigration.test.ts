@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { pdf } from "../../support/files"
-import { addPerson } from "../../support/person"
-import { addPreUser } from "../../support/registration"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { pdf } from "../../support/data/files"
+import { addPerson } from "../../support/data/person"
+import { addPreUser } from "../../support/data/registration"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 type Details = AnswerOf<Calls["registration"]["details"]>
 type Professional = NonNullable<Details["professional"]["valid"]>

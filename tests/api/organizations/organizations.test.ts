@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { Calls } from "@/contract/index"
-import type { SentBody } from "../../support/api"
-import { pdf, png } from "../../support/files"
-import { addPerson, auditOf, mailTo } from "../../support/person"
-import { registrySession } from "../../support/registration"
-import { rows } from "../../support/rows"
-import { storedFiles } from "../../support/storedFiles"
-import { account, systemForFile } from "../../support/system"
+import { pdf, png, storedFiles } from "../../support/data/files"
+import { addPerson, auditOf, mailTo } from "../../support/data/person"
+import { registrySession } from "../../support/data/registration"
+import type { SentBody } from "../../support/server/api"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

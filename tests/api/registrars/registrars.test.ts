@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { roleAssignment } from "@/server/database/schema/index"
-import { addPerson, applicationId, auditOf } from "../../support/person"
-import { profileId, roleId } from "../../support/roles"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { addPerson, applicationId, auditOf } from "../../support/data/person"
+import { profileId, roleId } from "../../support/data/roles"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import type { Calls } from "@/contract/index"
-import type { SentBody } from "../../support/api"
-import { auditOf, mailsTo } from "../../support/person"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { auditOf, mailsTo } from "../../support/data/person"
+import type { SentBody } from "../../support/server/api"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { quotaOf } from "@/contract/call"
 import { quotas } from "@/server/privacy/quota"
-import { everyCall } from "../../support/contract"
-import { addPerson } from "../../support/person"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { addPerson } from "../../support/data/person"
+import { everyCall } from "../../support/server/contract"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

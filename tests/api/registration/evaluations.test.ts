@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import type { SentBody } from "../../support/api"
-import { addPerson, auditOf, mailsTo as mailsToAddress } from "../../support/person"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { addPerson, auditOf, mailsTo as mailsToAddress } from "../../support/data/person"
+import type { SentBody } from "../../support/server/api"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 type Cases = AnswerOf<Calls["evaluations"]["updates"]>
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { account, type System, startSystem } from "../../support/system"
+import { account, type System, startSystem } from "../../support/server/system"
 
 /** A service in the manner of ViaCEP: one code that it knows, one that it does not, one on which it breaks. */
 let service: Server

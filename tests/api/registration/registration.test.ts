@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { platformRoles, securityAppId } from "@/domain/access"
-import { addPerson, auditOf } from "../../support/person"
-import { addPreUser, registrySession } from "../../support/registration"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { addPerson, auditOf } from "../../support/data/person"
+import { addPreUser, registrySession } from "../../support/data/registration"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import { pdf, png } from "../../support/files"
-import { addPerson, auditOf, reveal } from "../../support/person"
-import { addPreUser, registrySession } from "../../support/registration"
-import { rows } from "../../support/rows"
-import { storedFiles } from "../../support/storedFiles"
-import { account, systemForFile } from "../../support/system"
+import { pdf, png, storedFiles } from "../../support/data/files"
+import { addPerson, auditOf, reveal } from "../../support/data/person"
+import { addPreUser, registrySession } from "../../support/data/registration"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
-import { type ApplicationAnswer, addApplication } from "../../support/applications"
-import { addPerson, giveRole } from "../../support/person"
-import { account, systemForFile } from "../../support/system"
+import { type ApplicationAnswer, addApplication } from "../../support/data/applications"
+import { addPerson, giveRole } from "../../support/data/person"
+import { account, systemForFile } from "../../support/server/system"
 
 /** What the specification names is taken and answered as it stands there (1-core §3, §5, §7). */
 

@@ -4,11 +4,11 @@ import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { pdf, png } from "../../support/files"
-import { addPerson, auditOf, reveal } from "../../support/person"
-import { addPreUser, registrySession } from "../../support/registration"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { pdf, png } from "../../support/data/files"
+import { addPerson, auditOf, reveal } from "../../support/data/person"
+import { addPreUser, registrySession } from "../../support/data/registration"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 type UserFile = AnswerOf<Calls["userFiles"]["get"]>
 

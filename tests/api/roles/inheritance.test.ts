@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { inheritedRole, role, roleAssignment } from "@/server/database/schema/index"
-import { addPerson, applicationId } from "../../support/person"
-import { effectiveRoles, lastAudit, roleId } from "../../support/roles"
-import { account, systemForFile } from "../../support/system"
+import { addPerson, applicationId } from "../../support/data/person"
+import { effectiveRoles, lastAudit, roleId } from "../../support/data/roles"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 let superAdmin: string

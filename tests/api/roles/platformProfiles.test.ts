@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { profile, profileAssignment, profileRole, roleAssignment } from "@/server/database/schema/index"
-import { applicationId } from "../../support/person"
-import { roleId } from "../../support/roles"
-import { account, systemForFile } from "../../support/system"
+import { applicationId } from "../../support/data/person"
+import { roleId } from "../../support/data/roles"
+import { account, systemForFile } from "../../support/server/system"
 
 /** Profiles that make super admins: in the security application, and elsewhere with its roles in them. */
 const system = systemForFile()

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { profileAssignment, role, roleAssignment, roleConsul } from "@/server/database/schema/index"
-import type { SentBody } from "../../support/api"
-import { addPerson, applicationId } from "../../support/person"
-import { effectiveRoles, lastAudit, roleId } from "../../support/roles"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { addPerson, applicationId } from "../../support/data/person"
+import { effectiveRoles, lastAudit, roleId } from "../../support/data/roles"
+import type { SentBody } from "../../support/server/api"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { applicationDisabling, person, roleAssignment, roleBlock } from "@/server/database/schema/index"
-import { addPerson, applicationId } from "../../support/person"
-import { roleId } from "../../support/roles"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { addPerson, applicationId } from "../../support/data/person"
+import { roleId } from "../../support/data/roles"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 let superAdmin: string

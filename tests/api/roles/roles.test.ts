@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test, vi } from "vitest"
 import type { Calls } from "@/contract/index"
 import { insertAll } from "@/server/database/insertAll"
 import { person, role, roleConsul } from "@/server/database/schema/index"
-import type { SentBody } from "../../support/api"
-import { addPerson, applicationId } from "../../support/person"
-import { asSent, lastAudit, roleId } from "../../support/roles"
-import { account, systemForFile } from "../../support/system"
+import { addPerson, applicationId } from "../../support/data/person"
+import { asSent, lastAudit, roleId } from "../../support/data/roles"
+import type { SentBody } from "../../support/server/api"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile({}, { alone: true })
 const { api } = system

@@ -7,9 +7,9 @@ import {
   role,
   roleConsul,
 } from "@/server/database/schema/index"
-import { addPerson, applicationId, giveRole, mailTo } from "../../support/person"
-import { roleId } from "../../support/roles"
-import { account, systemForFile } from "../../support/system"
+import { addPerson, applicationId, giveRole, mailTo } from "../../support/data/person"
+import { roleId } from "../../support/data/roles"
+import { account, systemForFile } from "../../support/server/system"
 
 /** Those who may confirm a chain role learn that something waits for them. */
 const system = systemForFile()

@@ -7,10 +7,10 @@ import {
   roleAssignment,
   roleConsul,
 } from "@/server/database/schema/index"
-import type { CallerOptions } from "../../support/api"
-import { addPerson, applicationId, auditOf, mailsTo, mailTo } from "../../support/person"
-import { effectiveRoles, profileId, roleId } from "../../support/roles"
-import { account, systemForFile } from "../../support/system"
+import { addPerson, applicationId, auditOf, mailsTo, mailTo } from "../../support/data/person"
+import { effectiveRoles, profileId, roleId } from "../../support/data/roles"
+import type { CallerOptions } from "../../support/server/api"
+import { account, systemForFile } from "../../support/server/system"
 
 /** Queries that a call makes once in some seconds only: who calls, and when the session was last used. */
 const askedAnew = 2

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { session } from "@/server/database/schema/index"
-import { addApplication } from "../../support/applications"
-import { addPerson, applicationId, auditOf } from "../../support/person"
-import { rows } from "../../support/rows"
-import { account, demoPassword, startSystem, systemForFile } from "../../support/system"
+import { addApplication } from "../../support/data/applications"
+import { addPerson, applicationId, auditOf } from "../../support/data/person"
+import { rows } from "../../support/server/rows"
+import { account, demoPassword, startSystem, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from "vitest"
 import type { Calls } from "@/contract/index"
 import { isForeignId } from "@/domain/identifier"
 import { mailOutbox, person, preUser, ticket } from "@/server/database/schema/index"
-import type { SentBody } from "../../support/api"
-import { auditOf } from "../../support/person"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { auditOf } from "../../support/data/person"
+import type { SentBody } from "../../support/server/api"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 let managerInsert: string

@@ -4,8 +4,8 @@ import type { SearchFilters } from "@/domain/search"
 import type { Me } from "@/server/http/context"
 import { type PeopleConditions, resolveConditions } from "@/server/users/searchConditions"
 import { chooseWay, gather, walk } from "@/server/users/searchPlans"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 

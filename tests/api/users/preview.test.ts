@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
-import { auditOf } from "../../support/person"
-import { effectiveRoles, roleId } from "../../support/roles"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { auditOf } from "../../support/data/person"
+import { effectiveRoles, roleId } from "../../support/data/roles"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 /** What a change would do comes from the rule that would do it, and leaves nothing behind. */
 const system = systemForFile()

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { person } from "@/server/database/schema/index"
-import { addPerson, auditOf, mailTo } from "../../support/person"
-import { effectiveRoles, roleId } from "../../support/roles"
-import { rows } from "../../support/rows"
-import { account, systemForFile } from "../../support/system"
+import { addPerson, auditOf, mailTo } from "../../support/data/person"
+import { effectiveRoles, roleId } from "../../support/data/roles"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 const { api } = system

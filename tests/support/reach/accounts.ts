@@ -1,5 +1,5 @@
 import type { TokenType } from "@/domain/access"
-import { account } from "../system"
+import { account } from "../server/system"
 
 /** Whoever makes the calls: each demonstration role, and each session that is there for one task. */
 export interface Caller {

@@ -1,7 +1,7 @@
 import { type Call, hasBody } from "@/contract/call"
-import { formOf, pdf, png } from "../files"
-import { codeOf } from "../person"
-import { account, demoPassword } from "../system"
+import { formOf, pdf, png } from "../data/files"
+import { codeOf } from "../data/person"
+import { account, demoPassword } from "../server/system"
 import { type Cast, type Details, twoFactorSecret } from "./cast"
 
 /** What a body depends on: who calls, and the parameters of the path. */

@@ -1,6 +1,6 @@
 import { type Call, parametersOf } from "@/contract/call"
-import type { NamedCall } from "../contract"
-import { account } from "../system"
+import type { NamedCall } from "../server/contract"
+import { account } from "../server/system"
 import type { ApplicationName, Cast, PersonName } from "./cast"
 
 /** Whom and what a call is made about, by the name that its line has in the table. */

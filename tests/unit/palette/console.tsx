@@ -12,7 +12,7 @@ import { tokenAtom } from "@/client/session"
 import { type Ability, allAbilities } from "@/domain/access"
 import { TablesProvider } from "@/palette/tables"
 
-export { answer, asked, joao, maria, Refusal } from "../../support/memoryServer"
+export { answer, asked, joao, maria, Refusal } from "../../support/page/memoryServer"
 
 /** The console around the palette, with a server that answers from memory. */
 

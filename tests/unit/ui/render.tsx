@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event"
 import { createStore, Provider } from "jotai"
 import type { ReactElement } from "react"
 
-export { media } from "../../support/window"
+export { media } from "../../support/page/window"
 
 /** Draws something as the console would, with a store and a query client of its own, and a person to use it. */
 export function render(element: ReactElement) {

@@ -2,8 +2,8 @@ import { desc, eq, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { audit } from "@/server/database/schema/index"
-import { rows } from "./rows"
-import type { System } from "./system"
+import { rows } from "../server/rows"
+import type { System } from "../server/system"
 
 const idOf = async ({ db }: System, query: ReturnType<typeof sql>): Promise<number> => {
   const [found] = await rows<{ id: number }>(db, query)

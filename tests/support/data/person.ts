@@ -4,8 +4,8 @@ import { viewKinds } from "@/domain/audit/kinds"
 import { hashPassword } from "@/server/access/passwords"
 import { audit, client, mailOutbox, person, role, roleAssignment } from "@/server/database/schema/index"
 import { mailBody } from "@/server/mail/outbox"
-import { rows } from "./rows"
-import { account, demoPassword, type System } from "./system"
+import { rows } from "../server/rows"
+import { account, demoPassword, type System } from "../server/system"
 
 let made = 0
 const hashed = hashPassword(demoPassword)

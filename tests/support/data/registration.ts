@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm"
 import { sendTicket } from "@/server/access/tickets"
 import { preUser } from "@/server/database/schema/index"
 import { mailsTo } from "./person"
-import { rows } from "./rows"
-import { account, type System } from "./system"
+import { rows } from "../server/rows"
+import { account, type System } from "../server/system"
 
 let made = 0
 

@@ -1,3 +1,7 @@
+import { sql } from "drizzle-orm"
+import { rows } from "../server/rows"
+import type { Database } from "@/server/database/connection"
+
 /** A small PDF, as its content says. */
 export const pdf = (name = "portaria.pdf", bytes = 200): File =>
   new File([`%PDF-1.4\n${"x".repeat(Math.max(0, bytes - 9))}`], name, { type: "application/pdf" })
@@ -23,3 +27,15 @@ export function formOf(parts: Record<string, unknown>): FormData {
   }
   return form
 }
+
+/** Which of these files the database still knows. */
+export const storedFiles = async (
+  { db }: { db: Database },
+  ids: readonly (string | null | undefined)[],
+): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      db,
+      sql`select id from stored_file where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
+    )
+  ).map(({ id }) => id)

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
-const playwright = fileURLToPath(new URL("../../node_modules/.bin/playwright", import.meta.url))
+const playwright = fileURLToPath(new URL("../../../node_modules/.bin/playwright", import.meta.url))
 
 /** Without a window around the page it takes half the time. */
 const chromiumPaths = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"]

@@ -1,7 +1,7 @@
 import type { AnswerOf, Call, FileAnswer, ParamsOf, QueryOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { mapCalls } from "@/contract/routes"
-import { formOf } from "./files"
+import { formOf } from "../data/files"
 
 /** What an answer says when a call is refused. */
 export interface Refusal {

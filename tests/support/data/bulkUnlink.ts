@@ -1,6 +1,6 @@
 import { roleAssignment } from "@/server/database/schema/index"
-import type { CallerOptions } from "./api"
-import { account, type System } from "./system"
+import type { CallerOptions } from "../server/api"
+import { account, type System } from "../server/system"
 
 /** Where it is done and by whom: SINAL, and its admin, where not stated. */
 type Options = CallerOptions & { app?: string }
