@@ -27,7 +27,7 @@ export async function serverOn({ env }: Place, more: Record<string, string> = {}
   return { ...server, port: Number(new URL(server.address).port) }
 }
 
-/** What every call has to name (1-core §7). */
+/** Every call must say which client makes it. */
 export const clientHeaders = { "X-Client-Key": "atalaia", "X-Client-Name": "tests", "X-Client-Version": "1" }
 
 interface CallOptions {

@@ -8,7 +8,7 @@ import { templateFolder } from "./template"
 
 export { expect }
 export const demoPassword = "Atalaia-demo-2026"
-/** What every call has to name (1-core §7). */
+/** Every call must say which client makes it. */
 export const clientHeaders = { "X-Client-Key": "atalaia", "X-Client-Name": "tests", "X-Client-Version": "1" }
 /** A connection that was kept open may be closed by the server just as it is used again. */
 export const maxRetries = 2

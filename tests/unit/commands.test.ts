@@ -190,7 +190,7 @@ test("activating says the name in the specification's words", () => {
   expect(byId("deactivate-user").done(values)).toBe("Usuário MARIA SOUZA Inativado")
 })
 
-describe("what shows on a role, by the state of its assignment (1-core §4)", () => {
+describe("what shows on a role, by the state of its assignment", () => {
   const target: Target<"roleOfClient"> = {
     kind: "roleOfClient",
     clientId: "12345678909",

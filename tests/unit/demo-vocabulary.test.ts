@@ -72,7 +72,7 @@ describe("permissions", () => {
     )
   })
 
-  it("bundle at least two roles that exist (1-core §5)", () => {
+  it("bundle at least two roles that exist", () => {
     const stems = roleSeeds.map((role) => role.stem)
     for (const profile of profileSeeds) {
       expect(distinct(profile.stems), profile.name).toBeGreaterThanOrEqual(2)

@@ -198,7 +198,7 @@ function madeBy(files: readonly string[]): ReadonlySet<string> {
   return made
 }
 
-/** What the specification offers to other programs; the page asks for it in another way (1-core §7, 2-… §7). */
+/** Calls for other programs. The page gets the same from other calls. */
 const forOthers = [
   "validations.confirm",
   "organizations.byIds",

@@ -11,7 +11,7 @@ import { pathTo } from "@/screens/screen"
 const { parser } = renderHook(() => useRouter()).result.current
 const all = Object.entries(screens) as [keyof typeof screens, Screen][]
 
-/** The route table of 1-core §2.2: every address of it, with a value in the place of each parameter. */
+/** Every address of the console, with a value for each parameter, and its screen. */
 const addresses: [string, keyof typeof screens][] = [
   ["/registry/me", "registryMine"],
   ["/registry/12345678909", "registry"],

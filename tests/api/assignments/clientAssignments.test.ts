@@ -5,7 +5,7 @@ import { addPerson, auditOf } from "../../support/data/person"
 import { effectiveRoles, profileId, roleId } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"
 
-/** An application acts in others with its secret, and holds roles there as a person does (1-core §2.7, §8). */
+/** An application can be a client of another one: it signs in with its secret, and is given roles as people are. */
 const system = systemForFile()
 const { api } = system
 let superAdmin: string

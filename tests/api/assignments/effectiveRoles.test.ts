@@ -18,7 +18,7 @@ import { addPerson } from "../../support/data/person"
 import { effectiveRoles } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"
 
-/** Each rule of *Effective roles* (decisions.md, Roles), one by one, on rows made for it. */
+/** Each rule that decides whether a role has effect, one by one, on rows made for it. */
 const system = systemForFile()
 let superAdmin: string
 let who: string

@@ -5,7 +5,7 @@ import { effectiveRoles, roleId } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
-/** Whoever made a thing does not decide it, and nobody moves themselves: the super admin included (decisions.md, Roles). */
+/** Nobody confirms what they granted themselves, and nobody changes their own unit: not even a super admin. */
 const system = systemForFile()
 const { api } = system
 let superAdmin: string

@@ -6,7 +6,7 @@ import { accountWithout, everyCall, filledPath, someBody } from "../../support/s
 import { rows } from "../../support/server/rows"
 import { account, demoPassword, systemForFile } from "../../support/server/system"
 
-/** What holds for every call of the table (decisions.md, the calls): tested for a new one by its existing. */
+/** What is true of every call. A new call is tested here without a line: the tests are made from the contract. */
 const system = systemForFile()
 let superAdmin: string
 /** Of another application, and of somebody who holds a role there. */

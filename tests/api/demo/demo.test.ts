@@ -276,7 +276,7 @@ describe("what is known of units", () => {
   })
 })
 
-describe("the accounts of decisions.md", () => {
+describe("the demonstration accounts", () => {
   const search = platformRoles.managerSearch
   const user = platformRoles.user
   it.each([

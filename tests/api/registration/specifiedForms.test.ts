@@ -3,7 +3,7 @@ import { type ApplicationAnswer, addApplication } from "../../support/data/appli
 import { addPerson, giveRole } from "../../support/data/person"
 import { account, systemForFile } from "../../support/server/system"
 
-/** What the specification names is taken and answered as it stands there (1-core §3, §5, §7). */
+/** Other programs rely on these paths, fields and forms of dates: they are accepted and answered exactly so. */
 
 const system = systemForFile()
 const { api } = system

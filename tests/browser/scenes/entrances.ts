@@ -34,7 +34,7 @@ async function recovery(app: App) {
   await followLink(app, email)
 }
 
-/** Those who come in otherwise, and have one thing to do first (1-core §2.2). */
+/** People whose session is not an ordinary one: each has one thing to do before anything else. */
 export const entrances: Readonly<Record<string, Walk>> = {
   "signed out": {
     enter: ({ page }) => page.goto("/login"),

@@ -12,7 +12,7 @@ import { type Api, answerOf, apiThrough, type PathCaller } from "./api"
 import { onServer, withDatabase } from "./postgres"
 
 export const demoPassword = "Atalaia-demo-2026"
-/** Demonstration accounts by what they are (decisions.md, Demo data). */
+/** Ids of demonstration accounts, by their role or state. */
 export const account = {
   superAdmin: "10120130149",
   orgManager: "10220230200",
@@ -57,8 +57,8 @@ export interface System {
 /**
  * A fresh database with demonstration data, copied from a template that is made once a run: a folder of the
  * embedded database, or, with TEST_DATABASE_URL, a database of that PostgreSQL, dropped at the end. There two servers
- * stand on it that share nothing else but the folder of files, and answer in turn: whatever is tested is tested not to
- * depend on which of them is asked. `alone` there is one: for what is counted or kept for a moment within a server.
+ * use it and answer in turn. They share only the database and the folder of files, so no test can depend on which of
+ * them answers. With `alone` there is one server: for tests of what a server counts or keeps in its own memory.
  */
 export async function startSystem(
   overrides: Partial<Settings> = {},

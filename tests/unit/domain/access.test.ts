@@ -5,25 +5,25 @@ const appAdmin = "ROLE_ADMIN_APP_SINAL"
 const appManager = "ROLE_GER_APP_SINAL"
 const everyRole = [...Object.keys(platformRoles), appAdmin, appManager]
 
-/** Who has each ability, as 1-core §2.2 and §2.3 say it of the screens and menu entries that stand on it. */
+/** Who has each ability. The comments name the screens, menu entries and actions that need it. */
 const holders: Record<Ability, readonly string[]> = {
-  // §2.3 General Permissions, §2.5
+  // the menu entries of the platform itself
   "platform.administer": ["admin"],
-  // /applications: admin (§6: admin or app admin)
+  // /applications
   "applications.administer": ["admin", appAdmin],
   "applications.view": ["admin", appAdmin, appManager],
-  // §2.8 tabs Permissões and Bloqueios: administrators only
+  // tabs Permissões and Bloqueios of a person
   "assignments.manage": ["admin", appAdmin],
   // /users/list, /users/{id}
   "users.search": ["admin", appAdmin, appManager, "managerSearch", "authorizerEditor"],
   // the filters by role, and the access of a person to applications
   "users.searchAllAccess": ["admin", "managerSearch", "authorizerEditor"],
-  // §2.8 edit actions
+  // edit actions of a person
   "users.update": ["admin", "managerUpdate"],
   "users.editDetails": ["admin", "managerUpdate", "authorizerEditor"],
-  // §2.8 'New User'
+  // the button for a new user
   "preUsers.create": ["admin", "managerInsert", "authorizerEditor"],
-  // §5 must also choose an organization
+  // who must also choose an organization
   "preUsers.createInUnit": ["authorizerEditor"],
   // /pre-users/list
   "preUsers.view": ["admin", "authorizerEditor", appManager, "managerSearch"],
@@ -31,9 +31,9 @@ const holders: Record<Ability, readonly string[]> = {
   "preUsers.ongoing": ["admin"],
   // /registry/{productId}
   "preUsers.edit": ["admin", "authorizerEditor"],
-  // §2.8 'Open pre-registrations'
+  // open pre-registrations
   "preUsers.open": ["admin", "managerInsert"],
-  // §6 viewing sessions
+  // viewing sessions
   "sessions.view": ["admin", appAdmin],
   // /sessions/…
   "sessions.inspect": ["admin", appAdmin, "authorizer"],
@@ -43,7 +43,7 @@ const holders: Record<Ability, readonly string[]> = {
   "organizations.manage": ["admin", "orgManager"],
   // /user-authorizer
   "evaluations.decide": ["admin", "authorizer"],
-  // /settings and the popover of §2.4
+  // /settings and its menu
   "settings.view": ["admin", "registryManager", "orgManager"],
   "texts.manage": ["admin", "registryManager"],
   // /my-access-requests/list
