@@ -15,12 +15,12 @@ import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/notices/notice"
 import { app, because, one, user } from "./slots"
 
-/** Asking for access to applications, and deciding about it (3-registration §4). */
+/** Requesting access to applications, and deciding such requests. */
 
 const decidedApp = { ...app, subset: "decided" } satisfies Slot
 const asking = { ...user, label: "solicitante", subset: "decided", within: "app" } satisfies Slot
 const ownRequest = { ...app, subset: "requested" } satisfies Slot
-/** Asked for in the form's own words, so that it opens without it. */
+/** Optional here because the command's own form asks for it. */
 const why = { ...because, optional: true } satisfies Slot
 
 const addressOf = (values: Values) =>

@@ -5,8 +5,8 @@ import type { Appearance, Command, Slots, Values } from "@/palette/command"
 import type { Targets } from "@/palette/target"
 import { app, client, clientOf, one, profile, role, until, users } from "./slots"
 
-/** Roles and profiles are assigned alike (1-core §4): one record for each thing that can be done, told apart by calls. */
-interface Held {
+/** What can be assigned: roles and profiles, in the same way, told apart by their calls. */
+interface Assignable {
   kind: "role" | "profile"
   /** *papel*, *perfil*, as the words of the commands have it. */
   noun: string
@@ -21,12 +21,12 @@ interface Held {
 }
 type Request = NonNullable<Command["change"]>["request"]
 type Path = { clientId: string; app: string }
-type Standing = Targets["roleOfClient"]["assignment"]
+type AssignmentState = Targets["roleOfClient"]["assignment"]
 
 const expiring = (expirationDateTime: string | undefined) =>
   expirationDateTime ? { expirationDateTime } : {}
 
-const heldRole: Held = {
+const assignableRole: Assignable = {
   kind: "role",
   noun: "papel",
   slot: { role },
@@ -41,7 +41,7 @@ const heldRole: Held = {
   failed: (verb) => `Houve um error ao ${verb} a permissão, tente novamente mais tarde.`,
 }
 
-const heldProfile: Held = {
+const assignableProfile: Assignable = {
   kind: "profile",
   noun: "perfil",
   slot: { profile },
@@ -58,7 +58,7 @@ const heldProfile: Held = {
 }
 
 /** Why what is for another state cannot be done in this one. */
-const absences: Record<Standing, string> = {
+const absences: Record<AssignmentState, string> = {
   none: "Ainda não está atribuído",
   active: "Já está atribuído",
   timed: "Já está atribuído",
@@ -67,8 +67,8 @@ const absences: Record<Standing, string> = {
 
 /** Shows on roles, or profiles, of people and applications in some states of assignment. */
 function appears(
-  { kind, target }: Held,
-  states: readonly Standing[],
+  { kind, target }: Assignable,
+  states: readonly AssignmentState[],
   label: string,
   {
     more = () => ({}),
@@ -77,11 +77,11 @@ function appears(
 ): Appearance<"roleOfClient"> | Appearance<"profileOfClient"> {
   const when = ({ assignment, can }: Targets["profileOfClient"] | Targets["roleOfClient"]) =>
     states.includes(assignment) && (can.assign || "Você não pode atribuir aqui")
-  const fill = (held: Targets["profileOfClient"] | Targets["roleOfClient"]) => ({
-    [kind]: "role" in held ? held.role : held.profile,
-    [held.clientKind === "app" ? "client" : "user"]: held.clientId,
-    app: held.app,
-    ...more(held.expirationDateTime),
+  const fill = (shown: Targets["profileOfClient"] | Targets["roleOfClient"]) => ({
+    [kind]: "role" in shown ? shown.role : shown.profile,
+    [shown.clientKind === "app" ? "client" : "user"]: shown.clientId,
+    app: shown.app,
+    ...more(shown.expirationDateTime),
   })
   const absent = ({ assignment, can }: Targets["profileOfClient"] | Targets["roleOfClient"]) =>
     states.includes(assignment) || !can.assign ? undefined : absences[assignment]
@@ -90,7 +90,7 @@ function appears(
 }
 
 /** Of the two, a role is given to people that were ticked in their list. */
-const toSelected = ({ kind, noun }: Held): Appearance<"selectedUsers">[] =>
+const toSelected = ({ kind, noun }: Assignable): Appearance<"selectedUsers">[] =>
   kind === "profile"
     ? []
     : [
@@ -101,14 +101,14 @@ const toSelected = ({ kind, noun }: Held): Appearance<"selectedUsers">[] =>
         },
       ]
 
-/** Who is given it: people, or one application in their place. */
-const holders: Slots = { user: { ...users, or: "client" }, client: { ...client, or: "user" } }
+/** Who it is assigned to: people, or one application in their place. */
+const clients: Slots = { user: { ...users, or: "client" }, client: { ...client, or: "user" } }
 
 /** *Permissão ROLE_SINAL_GESTOR*, *Perfil PLANTÃO*. */
-const named = ({ kind }: Held, values: Values) =>
+const named = ({ kind }: Assignable, values: Values) =>
   `${kind === "role" ? "Permissão" : "Perfil"} ${one(values, kind).label}`
 
-/** Without an end it is for ever: that is how what was timed becomes permanent (1-core §5). */
+/** Without an end it is for ever: that is how a timed assignment becomes permanent. */
 const mayEnd = { ...until, optional: true } satisfies Slots[string]
 const endOf = (values: Values) => {
   const [end] = values.until ?? []
@@ -117,14 +117,15 @@ const endOf = (values: Values) => {
 
 const path = (values: Values): Path => ({ clientId: clientOf(values).id, app: one(values, "app").id })
 
-const taken = ({ kind }: Held, values: Values): Record<string, string> => ({
+/** Fills the command that takes an assignment back. */
+const sameAssignment = ({ kind }: Assignable, values: Values): Record<string, string> => ({
   [kind]: one(values, kind).text,
   [values.user?.length ? "user" : "client"]: clientOf(values).text,
   app: one(values, "app").text,
 })
 
-function grant(held: Held): Command {
-  const { kind, noun, slot, calls, failed } = held
+function grant(assignable: Assignable): Command {
+  const { kind, noun, slot, calls, failed } = assignable
   return {
     id: `grant-${kind}`,
     title: `Conceder ${noun}`,
@@ -132,21 +133,25 @@ function grant(held: Held): Command {
     group: "assignments",
     icon: kind === "role" ? KeyRound : Layers,
     who: "assignments.manage",
-    slots: { ...slot, ...holders, app, until: mayEnd },
+    slots: { ...slot, ...clients, app, until: mayEnd },
     key: "c",
-    on: [appears(held, ["none", "expired"], "Conceder", { leaves: ["until"] }), ...toSelected(held)],
+    on: [
+      appears(assignable, ["none", "expired"], "Conceder", { leaves: ["until"] }),
+      ...toSelected(assignable),
+    ],
     change: {
       request: (values) => calls.grant(path(values), Number(one(values, kind).id), values.until?.[0]?.id),
-      done: (values) => `${named(held, values)} ${kind === "role" ? "concedida" : "concedido"} com sucesso`,
+      done: (values) =>
+        `${named(assignable, values)} ${kind === "role" ? "concedida" : "concedido"} com sucesso`,
       failed: () => failed("conceder"),
-      opposite: { id: `revoke-${kind}`, fill: (values) => taken(held, values) },
+      opposite: { id: `revoke-${kind}`, fill: (values) => sameAssignment(assignable, values) },
     },
   }
 }
 
-/** What *conceder* does with an end, which may still be left out: the second way of activating what nobody gave yet (1-core §4). */
-function lend(held: Held): Command {
-  const { kind, noun, slot, calls, failed } = held
+/** What *conceder* does with an end, which may still be left out: the second way to assign what is not assigned yet. */
+function lend(assignable: Assignable): Command {
+  const { kind, noun, slot, calls, failed } = assignable
   return {
     id: `lend-${kind}`,
     title: `Conceder ${noun} temporariamente`,
@@ -154,21 +159,21 @@ function lend(held: Held): Command {
     group: "assignments",
     icon: kind === "role" ? CalendarClock : CalendarPlus,
     who: "assignments.manage",
-    slots: { ...slot, ...holders, app, until: mayEnd },
+    slots: { ...slot, ...clients, app, until: mayEnd },
     key: "t",
     insteadOf: `extend-${kind}`,
-    on: [appears(held, ["none"], "Conceder temporariamente")],
+    on: [appears(assignable, ["none"], "Conceder temporariamente")],
     change: {
       request: (values) => calls.grant(path(values), Number(one(values, kind).id), values.until?.[0]?.id),
       done: (values) => `${one(values, kind).label} ${endOf(values)}`,
       failed: () => failed("conceder"),
-      opposite: { id: `revoke-${kind}`, fill: (values) => taken(held, values) },
+      opposite: { id: `revoke-${kind}`, fill: (values) => sameAssignment(assignable, values) },
     },
   }
 }
 
-function extend(held: Held): Command {
-  const { kind, noun, slot, calls, failed } = held
+function extend(assignable: Assignable): Command {
+  const { kind, noun, slot, calls, failed } = assignable
   const prefilled = (expiration: string | undefined): Record<string, string> =>
     expiration ? { until: formatDateTime(expiration) } : {}
   return {
@@ -178,11 +183,11 @@ function extend(held: Held): Command {
     group: "assignments",
     icon: kind === "role" ? CalendarClock : CalendarPlus,
     who: "assignments.manage",
-    slots: { ...slot, ...holders, app, until: mayEnd },
+    slots: { ...slot, ...clients, app, until: mayEnd },
     key: "t",
     on: [
-      appears(held, ["active", "expired"], "Prorrogar"),
-      appears(held, ["timed"], "Prorrogar", { more: prefilled }),
+      appears(assignable, ["active", "expired"], "Prorrogar"),
+      appears(assignable, ["timed"], "Prorrogar", { more: prefilled }),
     ],
     change: {
       request: (values) => calls.extend(path(values), Number(one(values, kind).id), values.until?.[0]?.id),
@@ -192,9 +197,9 @@ function extend(held: Held): Command {
   }
 }
 
-/** Nothing takes it back: the expiry that it had is gone, and without one it would be more than was taken. */
-function revoke(held: Held): Command {
-  const { kind, noun, slot, calls, failed } = held
+/** Cannot be undone: the expiry that it had is gone, and without one the assignment would last longer than before. */
+function revoke(assignable: Assignable): Command {
+  const { kind, noun, slot, calls, failed } = assignable
   return {
     id: `revoke-${kind}`,
     title: `Retirar ${noun}`,
@@ -202,20 +207,21 @@ function revoke(held: Held): Command {
     group: "assignments",
     icon: kind === "role" ? ShieldMinus : Layers2,
     who: "assignments.manage",
-    slots: { ...slot, ...holders, app },
+    slots: { ...slot, ...clients, app },
     key: "d",
-    on: [appears(held, ["active", "timed"], "Retirar")],
+    on: [appears(assignable, ["active", "timed"], "Retirar")],
     change: {
       request: (values) => calls.revoke(path(values), Number(one(values, kind).id)),
-      done: (values) => `${named(held, values)} ${kind === "role" ? "retirada" : "retirado"} com sucesso`,
+      done: (values) =>
+        `${named(assignable, values)} ${kind === "role" ? "retirada" : "retirado"} com sucesso`,
       failed: () => failed("retirar"),
     },
   }
 }
 
-export const assignments: readonly Command[] = [heldRole, heldProfile].flatMap((held) => [
-  grant(held),
-  lend(held),
-  extend(held),
-  revoke(held),
+export const assignments: readonly Command[] = [assignableRole, assignableProfile].flatMap((assignable) => [
+  grant(assignable),
+  lend(assignable),
+  extend(assignable),
+  revoke(assignable),
 ])

@@ -23,7 +23,7 @@ const slots: Slots = {
   until: { kind: "day", label: "até o dia", words: ["until", "até"], optional: true },
 }
 
-/** An application stands in addresses by its acronym, everything else by its id. */
+/** An application is written in addresses by its acronym, everything else by its id. */
 const filterOf = (values: Values) =>
   Object.fromEntries(
     auditFilterNames.map((name) => {

@@ -4,7 +4,7 @@ import type { Appearance, Command, Values } from "@/palette/command"
 import type { Targets } from "@/palette/target"
 import { app, because, client, clientOf, one, role, textOf, user, users } from "./slots"
 
-/** Blocks of a role, and of a person in a whole application (2-… §2.3, §4). */
+/** Blocks of a role, and of a person in a whole application. */
 
 const place = (values: Values) => ({ clientId: clientOf(values).id, app: one(values, "app").id })
 const roleId = (values: Values) => Number(one(values, "role").id)
@@ -17,7 +17,7 @@ const named = (values: Values): Record<string, string> => ({
 })
 const undone = (values: Values) => `Desfeito: ${textOf(values, "because") ?? "sem justificativa"}`
 
-/** In the specification's words, which have *bloquear*, *desbloquear* and *atualizar* (2-… §8). */
+/** The notice on failure, with the verb *bloquear*, *desbloquear* or *atualizar*. */
 const failedTo = (verb: string) => `Houve um error ao ${verb} o permissão, tente novamente mais tarde.`
 
 /** Why it cannot be done in this state, to who could in the other. */
@@ -41,7 +41,7 @@ export const blockUser: Command = {
       target: "roleOfClient",
       when: ({ blocked, clientKind, can }) => !blocked && can.block && clientKind === "user",
       absent: absentFor("user", "O papel já está bloqueado"),
-      fill: (held) => ({ user: held.clientId, role: held.role, app: held.app }),
+      fill: (shown) => ({ user: shown.clientId, role: shown.role, app: shown.app }),
       label: "Bloquear",
       title: "Bloquear papel",
     },
@@ -92,11 +92,11 @@ export const updateBlock: Command = {
       target: "roleOfClient",
       when: ({ blocked, clientKind, can }) => blocked && can.block && clientKind === "user",
       absent: absentFor("user", "O papel não está bloqueado"),
-      fill: (held) => ({
-        user: held.clientId,
-        role: held.role,
-        app: held.app,
-        ...(held.justification && { because: held.justification }),
+      fill: (shown) => ({
+        user: shown.clientId,
+        role: shown.role,
+        app: shown.app,
+        ...(shown.justification && { because: shown.justification }),
       }),
       label: "Atualizar bloqueio",
     },
@@ -126,7 +126,7 @@ export const unblockUser: Command = {
       target: "roleOfClient",
       when: ({ blocked, clientKind, can }) => blocked && can.block && clientKind === "user",
       absent: absentFor("user", "O papel não está bloqueado"),
-      fill: (held) => ({ user: held.clientId, role: held.role, app: held.app }),
+      fill: (shown) => ({ user: shown.clientId, role: shown.role, app: shown.app }),
       label: "Desbloquear",
       title: "Desbloquear papel",
     },
@@ -150,7 +150,7 @@ export const unblockUser: Command = {
           })
         : api.clients.setEnabledInApplication.request({
             params: place(values),
-            // The call asks for one, the command does not (palette.md): the history then says that there was none.
+            // The call needs a justification, the command does not: the history then says that there was none.
             body: { enabled: true, description: justification ?? "Sem justificativa informada." },
           })
     },
@@ -164,14 +164,14 @@ export const unblockUser: Command = {
   },
 }
 
-/** Of an application as a client of others: in its editor, where it need not be said why (1-core §5). */
+/** Of an application as a client of others: in its editor, where no justification is needed. */
 const ofClient = { client, role, app, because: { ...because, optional: true } } satisfies Command["slots"]
 /** What blocks people in its place. */
 const ofPeople = ["block-user", "unblock-user"]
-const fillClient = (held: { clientId: string; role: string; app: string }) => ({
-  client: held.clientId,
-  role: held.role,
-  app: held.app,
+const fillClient = (shown: { clientId: string; role: string; app: string }) => ({
+  client: shown.clientId,
+  role: shown.role,
+  app: shown.app,
 })
 const namedClient = (values: Values): Record<string, string> => ({
   client: one(values, "client").text,

@@ -3,7 +3,7 @@ import { api } from "@/client/api"
 import type { Command, Values } from "@/palette/command"
 import { app, document, one } from "./slots"
 
-/** The documents that are asked of who wants access to an application (1-core §2.7). */
+/** The documents that a request for access to an application needs. */
 
 const named = (values: Values) => ({ document: one(values, "document").text, app: one(values, "app").text })
 
@@ -50,7 +50,7 @@ export const removeDocument: Command = {
     {
       target: "documentOfApp",
       when: ({ can }) => can.update,
-      fill: (held) => ({ document: held.document, app: held.app }),
+      fill: (shown) => ({ document: shown.document, app: shown.app }),
       label: "Desvincular",
     },
   ],

@@ -9,7 +9,7 @@ import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/notices/notice"
 import { because, textOf } from "./slots"
 
-/** What an authorizer does with what waits (3-registration §2); decisions are about the case that is open. */
+/** What an authorizer does with pending cases; decisions are about the case that is open. */
 
 const who = "evaluations.decide"
 
@@ -27,7 +27,7 @@ const whose = {
   optional: true,
 } satisfies Slot
 
-/** The case of whoever is named, else everything that waits. */
+/** The case of the person that is named, else everything that is pending. */
 const evaluationOf =
   (alone: typeof screens.evaluationPreUser | typeof screens.evaluationUpdate, tab: CaseKind) =>
   (values: Values): string => {

@@ -9,14 +9,14 @@ export const why: Command = {
   group: "explain",
   icon: CircleQuestionMark,
   who: "applications.view",
-  // Without a role it says why somebody cannot get in, which is what people ask first.
+  // Without a role it says why somebody cannot sign in, which is what people ask first.
   slots: { user, role: { ...role, optional: true, follows: true }, app: { ...app, optional: true } },
   on: [
     { target: "user", fill: ({ atalaiaId }) => ({ user: atalaiaId }), label: "Por que não entra" },
     {
       target: "roleOfClient",
       when: ({ clientKind }) => clientKind === "user",
-      fill: (held) => ({ user: held.clientId, role: held.role, app: held.app }),
+      fill: (shown) => ({ user: shown.clientId, role: shown.role, app: shown.app }),
       label: "Explicar",
     },
   ],
@@ -34,12 +34,12 @@ export const who: Command = {
   on: [
     {
       target: "roleOfApp",
-      fill: (held) => ({ role: held.role, app: held.app }),
+      fill: (shown) => ({ role: shown.role, app: shown.app }),
       label: "Quem tem",
     },
     {
       target: "roleOfClient",
-      fill: (held) => ({ role: held.role, app: held.app }),
+      fill: (shown) => ({ role: shown.role, app: shown.app }),
       label: "Quem tem",
     },
   ],

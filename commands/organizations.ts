@@ -20,7 +20,7 @@ import { pathTo } from "@/screens/screen"
 import { one } from "./slots"
 
 /**
- * The tree of units, and the authorized operations on them (2-… §2.5 to §2.7, §4). In the tree every letter goes to the
+ * The tree of units, and the authorized operations on them. In the tree every letter goes to the
  * unit that begins with it, so that no key here is one.
  */
 

@@ -5,7 +5,7 @@ import type { Command, Slot, SlotValue } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { app, one, user } from "./slots"
 
-/** Who evaluates for which units, and who grants what of an application (2-… §2.11, §2.12). */
+/** Authorizers, who evaluate registrations for units, and linkers, who grant roles of an application. */
 
 const org = {
   kind: "org",
@@ -30,7 +30,7 @@ const linkAuthorizer: Command = {
   group: "registrars",
   icon: Link2,
   who: "authorizers.manage",
-  // Both are asked for in the form's own words, so that it opens without them.
+  // Both are optional here because its own form asks for them.
   slots: { user: { ...user, optional: true }, org: { ...org, optional: true } },
   ahead: (values) =>
     values.user?.[0] && values.org?.[0]

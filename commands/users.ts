@@ -14,7 +14,7 @@ export const newUser: Command = {
   group: "users",
   icon: UserPlus,
   who: "preUsers.create",
-  // Asked for in the form's own words, so that it opens without it.
+  // Optional here because its own form asks for it.
   slots: {
     who: { kind: "identifier", label: "CPF ou e-mail", words: ["who", "quem"], optional: true },
   },
@@ -56,7 +56,7 @@ export const editUser: Command = {
   edits: true,
 }
 
-/** In all applications, with a justification that is always asked for (1-core §4, §5). */
+/** In all applications, always with a justification. */
 function setEnabled(enabled: boolean, rest: Pick<Command, "id" | "title" | "words" | "icon">): Command {
   const label = enabled ? "Ativar" : "Inativar"
   return {

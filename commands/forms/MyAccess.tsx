@@ -6,7 +6,7 @@ import { Button } from "@/ui/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { Tag } from "@/ui/Tag"
 
-/** The applications that one can open, and why the others are closed (2-… §2.9). */
+/** The applications that one can open, and why the others are closed. */
 export default function MyAccess({ command, close }: CommandFormProps) {
   const { access, tokenType } = useSession()
   return (

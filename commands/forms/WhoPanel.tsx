@@ -23,11 +23,11 @@ import { Tag } from "@/ui/Tag"
 import { classes } from "@/ui/theme/classes"
 import { one } from "../slots"
 
-type Holder = AnswerOf<Calls["roles"]["holders"]>["items"][number]
+type Assignee = AnswerOf<Calls["roles"]["holders"]>["items"][number]
 
-/** Rows of a page, as of the users list (1-core §9). */
+/** Rows of a page, as in the list of users. */
 const size = 30
-const keyOf = ({ client }: Holder) => `${client.kind} ${client.id}`
+const keyOf = ({ client }: Assignee) => `${client.kind} ${client.id}`
 
 const steps: Record<string, Step> = {
   ArrowDown: "next",
@@ -36,7 +36,7 @@ const steps: Record<string, Step> = {
   End: "last",
 }
 
-/** Everyone who has a role in an application, and how; those without effect with what stands against it. */
+/** Everyone who has a role in an application, and how; and for those without effect, what prevents it. */
 export default function WhoPanel({ command, values, close }: CommandFormProps) {
   const role = one(values, "role")
   const app = one(values, "app")
@@ -44,7 +44,7 @@ export default function WhoPanel({ command, values, close }: CommandFormProps) {
   const openPalette = useOpenPalette()
   const search = useDebounced(text, searchDebounce)
   const params = { app: app.id, roleId: Number(role.id) }
-  const holders = usePages({
+  const assignees = usePages({
     queryKey: ["roles", "holders", { ...params, search }],
     load: (page, signal) =>
       api.roles.holders
@@ -90,14 +90,14 @@ export default function WhoPanel({ command, values, close }: CommandFormProps) {
           onChange={setText}
           onCommand={() => openPalette("> ")}
         />
-        {holders.failure && (
+        {assignees.failure && (
           <ErrorPanel
             message="Não foi possível carregar quem tem o papel."
-            details={holders.failure.message}
-            onRetry={holders.retry}
+            details={assignees.failure.message}
+            onRetry={assignees.retry}
           />
         )}
-        {!holders.failure && !holders.loading && holders.rows.length === 0 && (
+        {!assignees.failure && !assignees.loading && assignees.rows.length === 0 && (
           <NothingFound
             title={search ? "Nenhum resultado encontrado" : "Ninguém tem este papel"}
             searched="Confira o nome, o CPF ou a sigla."
@@ -109,19 +109,19 @@ export default function WhoPanel({ command, values, close }: CommandFormProps) {
         <CurrentRowContext value={rows.current}>
           <div {...rows.container}>
             <ul aria-label={command.title}>
-              {holders.rows.map((holder) => (
-                <HolderRow key={keyOf(holder)} holder={holder} />
+              {assignees.rows.map((assignee) => (
+                <AssigneeRow key={keyOf(assignee)} assignee={assignee} />
               ))}
             </ul>
           </div>
         </CurrentRowContext>
-        <EndOfList pages={holders} />
+        <EndOfList pages={assignees} />
       </div>
     </Dialog>
   )
 }
 
-function HolderRow({ holder: { client, effective, ways, obstacle } }: { holder: Holder }) {
+function AssigneeRow({ assignee: { client, effective, ways, obstacle } }: { assignee: Assignee }) {
   const { id, kind, name, organization } = client
   const person = kind === "person"
   const { isCurrent, row } = useFocusRow(`${kind} ${id}`)

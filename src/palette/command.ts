@@ -35,9 +35,9 @@ export interface Slot {
   many?: true
   /** The slot that narrows this one: a role is of the application in `app`. */
   within?: string
-  /** The slot that can stand in the place of this one, which says the same of it: one of the two is needed, not both. */
+  /** The slot that may be filled in place of this one, which names this one in turn: one of the two is needed, not both. */
   or?: string
-  /** May stand right behind the value of the slot before it, without its word: `tokens app SINAL 5`. */
+  /** Its value may follow the value of the slot before it directly, without its word: `tokens app SINAL 5`. */
   follows?: true
   /** Takes only this part of the things of its kind. */
   subset?: Subset
@@ -49,7 +49,7 @@ export interface Slot {
   problem?(text: string): string | undefined
   /** For `number`: from the fewest to the most. */
   limits?: { fewest: number; most: number }
-  /** For `registrationItem`: of which list of somebody's data. */
+  /** For `registrationItem`: the list of registration data. */
   list?: RegistrationList
   /** For `choice`: what can be chosen, `value` being what is typed. */
   choices?: readonly Choice[]
@@ -158,7 +158,7 @@ export interface Command {
 
 /** What a command that acts on the page itself is told besides its values. */
 export interface RunContext {
-  /** The id of whoever runs it. */
+  /** The id of the person who runs it. */
   person: string
 }
 

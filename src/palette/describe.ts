@@ -35,7 +35,7 @@ export const selectedText = (count: number) =>
 
 /**
  * How a command is typed, its slots in their order: `block user <usuário>, … [role <papel>] app <aplicação>`. What may
- * be left out stands in brackets, what takes several has dots.
+ * be left out is in brackets, what takes several has dots.
  */
 export function usageOf({ words, slots }: Command, language: Language): string {
   const parts = Object.values(slots).map((slot, index) => {

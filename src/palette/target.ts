@@ -15,7 +15,7 @@ export interface Targets {
     firstAccess: boolean
     can: { update: boolean; editDetails: boolean; resend: boolean }
   }
-  /** Registration data of which all that is sensitive is left out until a reason is given. */
+  /** Registration data whose sensitive parts are left out until a reason is given. */
   concealed: { atalaiaId: string; name: string }
   /** Several people that were ticked in the list. */
   selectedUsers: { ids: readonly string[] }
@@ -109,7 +109,7 @@ export interface Targets {
   }
   /** All open sessions in an application. */
   appSessions: { app: string; open: boolean; can: { end: boolean } }
-  /** The tree of units; `under` and `sphere` say where a new one would stand. */
+  /** The tree of units; `under` and `sphere` say where a new one would be placed. */
   organizations: { under?: string; sphere?: string }
   /** One unit; `org` is as it would be typed, its id behind its acronym. `viewed` where all of it is in sight. */
   organization: { org: string; acronym: string; enabled: boolean; children: number; viewed?: boolean }
@@ -131,13 +131,13 @@ export interface Targets {
     /** Why this person cannot decide about it. */
     reason?: string
   }
-  /** Oneself and this browser: what stands behind one's picture in the header. */
+  /** Oneself and this browser: the menu behind one's picture in the header. */
   me: Record<never, never>
   /** All data that the system holds of oneself. */
   ownData: Record<never, never>
   /** One's own two-factor authentication; `required` where a permission demands it. */
   twoFactor: { active: boolean; required: boolean }
-  /** The current row, of which it is being asked what can be done with it. */
+  /** The current row, while the server is being asked what can be done with it. */
   unknown: Record<never, never>
 }
 export type TargetKind = keyof Targets

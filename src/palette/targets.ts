@@ -13,14 +13,14 @@ export const targetsAtom = atom((get) =>
 let places = 0
 
 /**
- * Says what the page, or its current row, is about: its commands get their keys, stand in the status line and
+ * Says what the page, or its current row, is about: its commands get their keys, are shown in the status line and
  * come first in the palette. `undefined` for nothing.
  */
 export function useTarget(target: Target | undefined): void {
   const [place] = useState(() => places++)
   const setTargets = useSetAtom(targetsByPlace)
   const text = JSON.stringify(target)
-  // With the drawing, not after it: a key pressed on what one sees must not act on what stood there before.
+  // With the drawing, not after it: a key pressed on what one sees must not act on what was there before.
   useLayoutEffect(() => {
     if (text === undefined) return
     setTargets((targets) => new Map(targets).set(place, JSON.parse(text) as Target))

@@ -85,9 +85,10 @@ function Line({ id, name, state, message, place, measure }: LineProps) {
 }
 
 const StateIcon = memo(({ state }: Pick<BatchLine, "state">) => {
-  const looks = "size-4 shrink-0 self-center"
-  if (state === "done") return <Check aria-hidden className={`${looks} text-ok`} />
-  if (state === "failed") return <CircleAlert aria-hidden className={`${looks} text-bad`} />
-  if (state === "running") return <LoaderCircle aria-hidden className={`${looks} animate-spin text-accent`} />
-  return <Minus aria-hidden className={`${looks} text-faint`} />
+  const classNames = "size-4 shrink-0 self-center"
+  if (state === "done") return <Check aria-hidden className={`${classNames} text-ok`} />
+  if (state === "failed") return <CircleAlert aria-hidden className={`${classNames} text-bad`} />
+  if (state === "running")
+    return <LoaderCircle aria-hidden className={`${classNames} animate-spin text-accent`} />
+  return <Minus aria-hidden className={`${classNames} text-faint`} />
 })

@@ -24,7 +24,7 @@ export interface LineProblem {
   reason: string
 }
 
-/** A text of a slot that is nobody and nothing: its field is empty. */
+/** A text of a slot that means nobody and nothing: its field is empty. */
 interface Doubt extends LineProblem {
   name: string
 }
@@ -39,7 +39,7 @@ export interface SlotFormProps {
   problems: readonly LineProblem[]
   /** What the line's texts turned out to be when it was opened. */
   resolved: readonly Resolved[]
-  /** Says whether the form is through: it stays where something else goes on in its place. */
+  /** Answers whether the form closes, or stays because something else takes its place. */
   submit: (values: Values) => Promise<"close" | "stay">
   onClose: () => void
 }
@@ -52,7 +52,7 @@ export function SlotForm(props: SlotFormProps) {
   const [asked] = useState(askedHere)
   const title = asked?.title ?? command.title
   const [defaults] = useState(() => fieldsOf(command, texts, valuesIn(resolved)))
-  /** Left out, they would change what the command does: so they stand here until they are dismissed. */
+  /** Leaving them out silently would change what the command does, so they are listed until they are dismissed. */
   const [open, setOpen] = useState(ofLine)
   const send = async (fields: SlotFields) => {
     const { values, problems } = await resolveAll(client, command, textsOf(command, fields), sources)
@@ -63,8 +63,8 @@ export function SlotForm(props: SlotFormProps) {
     }
     return submit(values)
   }
-  // Named in the line and known to nobody: left out it would change what the command does, a block of one role
-  // into one of the whole application. So it is chosen, or dismissed, before anything is sent.
+  // Values of the line that do not exist. Without its role, a block of one role would block the whole application,
+  // so each must be chosen again or dismissed before anything is sent.
   const [doubts, setDoubts] = useState<readonly Doubt[]>(() =>
     resolved.flatMap(({ name, text, resolution }) =>
       resolution && "reason" in resolution && defaults[name] === null

@@ -30,7 +30,7 @@ function keyOf({ id }: Command, what: Asked, values: Values): readonly unknown[]
   return ["preview", id, Object.values(values).map((list = []) => list.map((value) => value.id))]
 }
 
-/** Asks the server what a change would do, once everything but the justification is there and stands still. */
+/** Asks the server what a change would do, once everything but the justification is there and has stopped changing. */
 export function usePreview(command: Command | undefined, each: readonly Values[]): ChangePreview[] {
   const asked = each.slice(0, mostPreviewed).flatMap((values) => {
     const filled = command && withPlaceholders(command, values)

@@ -136,7 +136,7 @@ function slotsOf(command: Command, { values }: SlotReading, active: Active | und
   })
 }
 
-/** What stands at a caret that is past the command's words. */
+/** What is at a caret that is past the command's words. */
 function activeAt(
   line: string,
   caret: number,
@@ -175,7 +175,7 @@ function typedIn(line: string, { start, quoted }: Span, caret: number): string {
   return quoted && typed ? readToken(typed, 0).text : typed
 }
 
-/** The bare value that unknown words follow: whoever types `João Sil` means one name, which a pick will quote. */
+/** The bare value that unknown words follow: `João Sil` is meant as one name, which is put in quotes once it is picked. */
 function valueBefore(spans: readonly Span[], unknown: Span, command: Command): Span | undefined {
   const before = spans
     .slice(0, spans.indexOf(unknown))

@@ -89,7 +89,7 @@ export function pasteColumn(
   return { line: written + line.slice(end), caret: written.length }
 }
 
-/** The rest of the best match, drawn in grey behind a caret that stands at the end of the line. */
+/** The rest of the best match, drawn in grey behind a caret at the end of the line. */
 export function ghost({ active, caret, line }: Parsed, best: string): string {
   if (!active || caret !== line.length || active.end !== caret) return ""
   const words = fold(active.text)

@@ -42,7 +42,7 @@ export function format(
 
 /**
  * The line of a command whose slots are filled with plain texts, as an appearance fills them: several values of one
- * slot stand between commas.
+ * slot are separated by commas.
  */
 export function lineOf(
   command: Command,
@@ -58,7 +58,7 @@ export function lineOf(
   return format(command, values, language, commands)
 }
 
-/** A value as it must stand in the line; a text that ends the line needs quotes only to keep its ends. */
+/** A value as it must be written in the line; a text that ends the line needs quotes only to keep its ends. */
 export function writeValue(slot: Slot, text: string, reserved: ReadonlySet<string>, last: boolean): string {
   if (runsOn(slot)) {
     const plain = last && text === text.trim() && /^[^,;]/.test(text) && !isQuote(text[0])
@@ -69,7 +69,7 @@ export function writeValue(slot: Slot, text: string, reserved: ReadonlySet<strin
     : text
 }
 
-/** In a table: the words that stand for something else than a value behind a command. */
+/** In a table: the words that mean something else than a value when they follow a command. */
 const reservedIn = onceFor((commands: readonly Command[]) =>
   onceFor((command: Command): ReadonlySet<string> => {
     const continuations = phrasesOf(command).flatMap(({ phrase }) => continuationsOf(phrase, commands))

@@ -20,7 +20,7 @@ export const hasProblems = ({ problems, spared }: Parsed): boolean => problems.l
 const prefixes: Record<string, Mode> = { "@": "people", "#": "apps", ":": "orgs", "?": "help" }
 
 /**
- * Understands what stands in the palette. Pure, and linear in the length of the line; anything may be typed.
+ * Understands the text in the palette. Pure, and linear in the length of the line; anything may be typed.
  * `caret` is an offset in UTF-16 units; one outside the line is taken for its nearer end. `others` are the commands
  * that are not for the person, so that a line that names one says so.
  */
@@ -40,7 +40,7 @@ export function parse(
   return identifierIn(line, at, start) ?? identifiersIn(line, at, start) ?? search("words", line, at, start)
 }
 
-/** A line that looks for something: `begin` is where what is looked for begins, behind the prefix. */
+/** A line that searches for something: `begin` is where the search text begins, behind the prefix. */
 function search(mode: Mode, line: string, caret: number, begin: number): Parsed {
   const from = spaceEnd(line, begin)
   const to = Math.max(from, line.trimEnd().length)

@@ -13,7 +13,7 @@ const mostOffered = 3
 const mostErrors = 2
 
 /**
- * The commands that come nearest to what was typed, the nearest first: by their words in order, of which the last may
+ * The commands that come nearest to what was typed, the nearest first: by their words in order. The last word may
  * be unfinished, with as many errors as a word of its length bears. Nothing for what is like no command.
  */
 export function nearestCommands(typed: string, commands: readonly Command[]): Nearest[] {

@@ -49,7 +49,7 @@ export interface SlotWord {
   word: string
 }
 
-/** What stands at the caret: the text typed so far, and the range that a completion replaces. */
+/** What is at the caret: the text typed so far, and the range that a completion replaces. */
 export type Active = { text: string; start: number; end: number } & (
   | { kind: "query" }
   | { kind: "command" }

@@ -29,7 +29,7 @@ export const surplusSlots = (command: Command, given: Given): string[] =>
     .filter(([name, { or }]) => isSecond(command, name) && has(given, name) && has(given, or ?? ""))
     .map(([name]) => name)
 
-/** Whether a change can be asked for with these values. */
+/** Whether these values are enough to carry a command out. */
 export const isComplete = (command: Command, given: Given): boolean =>
   missingSlots(command, given).length === 0 && surplusSlots(command, given).length === 0
 

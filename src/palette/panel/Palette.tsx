@@ -29,7 +29,7 @@ import { usePalette } from "./usePalette"
 import { usePaletteActs } from "./usePaletteActs"
 
 /**
- * The palette over the page (palette.md). Open as long as `paletteAtom` holds a line. Closed, it waits hidden with an
+ * The palette over the page. Open as long as `paletteAtom` holds a line. Closed, it waits hidden with an
  * empty line, so that opening draws nothing new.
  */
 export default function Palette() {
@@ -86,23 +86,23 @@ function Opened({ initial, close, input }: OpenedProps) {
     // What is typed is none of cmdk's keys.
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
-    const held = event.ctrlKey || event.metaKey
+    const isCtrl = event.ctrlKey || event.metaKey
     // The details may be longer than their place, and the focus stays in the line.
-    const scrolled = held && { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const scrolled = isCtrl && { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (scrolled) {
       event.preventDefault()
       details.current?.scrollBy({ top: scrolled * detailStep })
       return
     }
-    const answer = answerTo(event.key, held, event.shiftKey)
+    const answer = answerTo(event.key, isCtrl, event.shiftKey)
     if (!answer) return
     event.preventDefault()
     answer()
   }
-  const answerTo = (key: string, held: boolean, shift: boolean): (() => void) | undefined => {
-    if (held && key.toLowerCase() === "k") return close
-    if (held && key === "Enter") return refusal === undefined ? acts.execute : () => acts.refuse(refusal)
-    if (held) return undefined
+  const answerTo = (key: string, isCtrl: boolean, shift: boolean): (() => void) | undefined => {
+    if (isCtrl && key.toLowerCase() === "k") return close
+    if (isCtrl && key === "Enter") return refusal === undefined ? acts.execute : () => acts.refuse(refusal)
+    if (isCtrl) return undefined
     switch (key) {
       case "ArrowDown":
         return () => (line.walking ? line.walkBy(-1) : moveBy(1))

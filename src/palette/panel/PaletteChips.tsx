@@ -19,7 +19,7 @@ const spoken: Record<ChipState, string> = {
   wrong: "com problema",
 }
 
-/** The slots of the command in order, how each stands, and what is wrong in words. */
+/** The slots of the command in order, the state of each, and what is wrong in words. */
 export function PaletteChips({
   id,
   parsed,
@@ -28,7 +28,7 @@ export function PaletteChips({
 }: {
   id: string
   parsed: Parsed
-  /** What the line stands for, those among it that others bring. */
+  /** The values of the line, with those that other values bring. */
   values: Values
   faults: readonly Fault[]
 }) {

@@ -2,11 +2,11 @@ import { useAtom } from "jotai"
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react"
 import { Skeleton } from "@/ui/Skeleton"
 import { classes } from "@/ui/theme/classes"
-import { commandFont, lineLooks, lineProps, searchFont } from "./line"
+import { commandFont, lineClasses, lineProps, searchFont } from "./line"
 import { paletteAtom } from "./open"
 import { PalettePanel } from "./PalettePanel"
 
-/** Stands for the palette while its code is on its way: what is typed meanwhile is the line that it opens with. */
+/** The palette while its code is on its way: what is typed meanwhile is the line that it opens with. */
 export function PaletteComing() {
   const [palette, setPalette] = useAtom(paletteAtom)
   const input = useRef<HTMLInputElement>(null)
@@ -31,7 +31,10 @@ export function PaletteComing() {
           value={palette.line}
           onChange={({ target }) => setPalette((open) => open && { ...open, line: target.value })}
           onKeyDown={onKeyDown}
-          className={classes(lineLooks, palette.line.trimStart().startsWith(">") ? commandFont : searchFont)}
+          className={classes(
+            lineClasses,
+            palette.line.trimStart().startsWith(">") ? commandFont : searchFont,
+          )}
         />
       </div>
       <div className="grid justify-items-start gap-6.5 px-4.5 pt-6">

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "rea
 import { classes } from "@/ui/theme/classes"
 import { pasteColumn } from "../grammar/grammar"
 import type { Parsed, Span } from "../grammar/parsed"
-import { commandFont, lineLooks, lineProps, searchFont } from "./line"
+import { commandFont, lineClasses, lineProps, searchFont } from "./line"
 
 export interface PaletteLineProps {
   input: RefObject<HTMLInputElement | null>
@@ -93,7 +93,7 @@ export function PaletteLine(props: PaletteLineProps) {
           }}
           onKeyDown={onKeyDown}
           className={classes(
-            lineLooks,
+            lineClasses,
             "relative",
             commanding ? classes(commandFont, "text-transparent forced-colors:text-[FieldText]") : searchFont,
           )}

@@ -21,7 +21,7 @@ export interface PaletteListProps {
 /** A rem in pixels, as the person has set it. */
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
-/** The list, of which only what is seen is drawn. */
+/** The list; only the rows in sight are drawn. */
 export function PaletteList({ id, lines, active, count, optionId, onPoint, onTake }: PaletteListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [unit] = useState(rem)
@@ -57,7 +57,7 @@ export function PaletteList({ id, lines, active, count, optionId, onPoint, onTak
           if (!line) return null
           const style = { transform: `translateY(${start}px)`, height: size }
           return line.kind === "heading" ? (
-            <div key={key} role="presentation" style={style} className={headingLooks}>
+            <div key={key} role="presentation" style={style} className={headingClasses}>
               {line.text}
             </div>
           ) : (
@@ -94,7 +94,7 @@ function observeSize(
 const keyOf = (line: Line | undefined, index: number) =>
   line?.kind === "row" ? line.row.id : `${index}:${line?.text}`
 
-const headingLooks =
+const headingClasses =
   "absolute inset-x-0 top-0 flex items-end truncate px-4.5 pb-1.5 text-small font-[550] text-faint"
 
 interface OptionProps extends Pick<PaletteListProps, "count" | "onPoint" | "onTake"> {

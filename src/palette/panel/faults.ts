@@ -10,7 +10,7 @@ export interface Fault {
   reason: string
 }
 
-/** What each text of a slot turned out to be; looked up rather than searched for, since they may be a thousand. */
+/** What each text of a slot means, in maps: there may be a thousand texts. */
 export function resolutionsOf(resolved: readonly Resolved[]) {
   const known = new Map<string, Map<string, Resolution | undefined>>()
   for (const { name, text, resolution } of resolved) {
@@ -21,7 +21,7 @@ export function resolutionsOf(resolved: readonly Resolved[]) {
 }
 
 /**
- * What is wrong with a line: what the grammar found, and values that turned out to be nothing. The one at the caret
+ * What is wrong with a line: what the grammar found, and values that mean nothing. The one at the caret
  * is spared while `choosing`, because it may still become something.
  */
 export function faultsOf(parsed: Parsed, resolved: readonly Resolved[], choosing: boolean): Fault[] {
@@ -40,7 +40,7 @@ export function faultsOf(parsed: Parsed, resolved: readonly Resolved[], choosing
   return [...problems, ...unknown]
 }
 
-/** What narrows the slot is not there yet, or fits nothing so far, of which it is the one to say so. */
+/** What narrows the slot is not there yet, or fits nothing itself: then that is said there, not here. */
 function waits({ within }: Slot, { slots }: Parsed, resolutionOf: ReturnType<typeof resolutionsOf>): boolean {
   const outer = slots.find(({ name }) => name === within)
   if (!outer) return false
@@ -51,7 +51,7 @@ function waits({ within }: Slot, { slots }: Parsed, resolutionOf: ReturnType<typ
 
 export type ChipState = "filled" | "typing" | "missing" | "optional" | "wrong"
 
-/** How a slot stands under the line. */
+/** The state of a slot, as shown under the line. */
 export function chipState({ slot, status, values }: ParsedSlot, faults: readonly Fault[]): ChipState {
   if (status === "typing") return "typing"
   const [first] = values

@@ -31,7 +31,7 @@ import {
 import type { Row, RowGroup, Take } from "./rows"
 import type { FoundGroups } from "./useFound"
 
-/** What the palette lists, by what is typed. Pure: everything that was asked for is handed in. */
+/** What the palette lists, by what is typed. Pure: everything that it needs is handed in. */
 export interface Known {
   commands: readonly Command[]
   commandIndex: Index<CommandEntry>
@@ -45,7 +45,7 @@ export interface Known {
   /** What fits the slot at the caret. */
   matches: readonly Match<Suggestion>[]
   found: FoundGroups
-  /** Whoever has the id that is typed, as commands know them, once the server has said it. */
+  /** The person with the id that is typed, as commands know them, once the server has answered. */
   person?: Target<"user"> | undefined
   /** Leads to the list of those that were found, where there are more than a palette shows. */
   more?: Row | undefined
@@ -80,7 +80,7 @@ export function groupsOf(parsed: Parsed, known: Known): RowGroup[] {
 }
 
 function nothingTyped({ commands, placeIndex, history, targets }: Known): RowGroup[] {
-  // The most particular thing on the screen stands last among the targets, and first here.
+  // The most particular thing on the screen is last among the targets, and first here.
   const here = targets.toReversed().map((target, index) => ({
     heading: describeTarget(target),
     rows: appearing(commands, target).map((each) => appearingRow(each, String(index))),
@@ -137,7 +137,7 @@ const order: readonly MatchClass[] = ["exact", "prefix", "wordStart", "inside"]
 const inOrder = <E extends Entry>(matches: readonly Match<E>[]): Match<E>[] =>
   order.flatMap((each) => matches.filter((match) => match.class === each))
 
-/** What may stand in a slot; a role brings its application, which it is narrowed by. */
+/** A value for a slot; a role brings its application, which it is narrowed by. */
 function slotRow(match: Match<Suggestion>, slot: Slot): Row {
   const { within } = slot
   const { value, app, tag } = match.entry
@@ -174,7 +174,7 @@ function byIdentifier({ identifier }: Parsed, known: Known): RowGroup[] {
   }
   const suggestion = person ?? preUser ?? unknown
   const kind = preUser ? "preUser" : "user"
-  // Before the server has said who it is nobody knows where they are looked at.
+  // Until the server has said whether it is a person or a pre-registration, there is no page to open.
   const take: Take | undefined =
     suggestion === unknown ? { kind: "person", id: identifier } : known.takeOf(kind, suggestion)
   const commands = known.commands.filter(({ slots }) => isOfAnyone(Object.values(slots)[0], kind))

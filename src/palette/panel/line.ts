@@ -10,7 +10,7 @@ export const lineProps = {
   maxLength: 20_000,
 } as const
 
-export const lineLooks =
+export const lineClasses =
   "bg-transparent caret-accent outline-none placeholder:text-faint focus-visible:outline-none"
 /** Of a command every letter has its column, as what is understood of it is drawn behind it. */
 export const commandFont = "w-full whitespace-pre font-mono text-[0.96875rem]/7 tracking-normal"

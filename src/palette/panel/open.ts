@@ -1,9 +1,9 @@
 import { atom, useSetAtom } from "jotai"
 
 export interface OpenPalette {
-  /** What stands in its line at first. */
+  /** The text in its line at first. */
   line: string
-  /** It was opened over a form or a question, and what stands under that is no longer looked at. */
+  /** It was opened over a form or a question: what is under that is no longer looked at. */
   overDialog: boolean
 }
 
@@ -12,7 +12,7 @@ export const paletteAtom = atom<OpenPalette | undefined>(undefined)
 /** The overlay with every key of the screen. */
 export const keysOverlayAtom = atom(false)
 
-/** Whether a form or a question stands over the page, under the palette. */
+/** Whether a form or a question is open over the page, under the palette. */
 const isOverDialog = (): boolean =>
   document.querySelector('[aria-modal="true"]:not([data-palette], [hidden] *)') !== null
 

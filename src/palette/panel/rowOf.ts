@@ -30,7 +30,7 @@ export const commandEntry = (command: Command): CommandEntry => ({
   command,
 })
 
-/** What stands on the buttons and in the menus of a command. */
+/** The labels of a command's buttons and menu entries. */
 const labelsOf = ({ on = [] }: Command) => on.flatMap(({ label }) => (label ? [label] : []))
 
 /** The choices that a command begins with, each to be found by its own name. */

@@ -11,7 +11,7 @@ export type Take =
   /** The line becomes this one, to be typed on. */
   | { kind: "line"; line: string }
   | { kind: "go"; path: string; line: string }
-  /** Whoever has this id, once it is known who that is. */
+  /** The person with this id, once it is known who that is. */
   | { kind: "person"; id: string }
   | { kind: "run"; command: Command; fill: Readonly<Record<string, string>>; line: string }
 

@@ -15,7 +15,7 @@ import { paletteDebounce } from "../slots/useResolution"
 
 type Kind = Found["kind"]
 
-/** Whoever may have an id. */
+/** The kinds of people that have an id. */
 export const identified = ["user", "preUser"] as const
 
 /** What is looked for in each mode, as the search of the server names it; pre-registrations only by an id. */
@@ -34,7 +34,7 @@ const noMatches: readonly Match<Suggestion>[] = []
 
 export type FoundGroups = Record<Kind, readonly Match<Suggestion>[]>
 
-/** People, applications and units that fit plain words, best first; what is known here is not asked for. */
+/** People, applications and units that fit plain words, best first; what the page knows already is not searched for. */
 export function useFound(
   parsed: Parsed,
   frequency: ReadonlyMap<string, number>,
@@ -48,7 +48,7 @@ export function useFound(
     enabled: mode === "apps" && may(session, "applications.view"),
     select: applicationSuggestions,
   })
-  // Who keeps the units looks for inactive ones too, to open or to activate them.
+  // A session that manages units searches inactive ones too, to open or to activate them.
   const own = kinds.includes("org") && may(session, "organizations.manage")
   const units = own && fold(text).length >= fewestSearched
   const asked = kinds.filter((kind) => (kind === "app" ? !known.data : kind !== "org" || !units))

@@ -26,12 +26,12 @@ import { usePersonTyped } from "./usePersonTyped"
 
 const none: readonly Target[] = []
 
-/** Everything that the palette shows, from what stands in its line. */
+/** Everything that the palette shows for the text in its line. */
 export function usePalette(initial: string) {
   const commands = useCommands()
   const sources = useSources()
   const shown = useAtomValue(targetsAtom)
-  // What stands under an open form is no longer looked at: nothing is done to it by the way.
+  // What is under an open form is no longer looked at: nothing is done to it in passing.
   const overDialog = useAtomValue(paletteAtom)?.overDialog ?? false
   const targets = overDialog ? none : shown
   const { history, frequency, keep } = useHistory()

@@ -67,7 +67,7 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
     open(withScreen(understood, targets).trim())
   }
 
-  /** Opens whoever has an id: a person, or somebody who is being registered. */
+  /** Opens the page of an id: of a person, or of somebody who is being registered. */
   const openPerson = async (each: Row, id: string) => {
     try {
       const found = (await search(client, id, identified.join(","))).filter((one) => one.id === id)
@@ -151,7 +151,7 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
     },
     press: (each: Row) => take(each, false),
     execute: () => void executeLine(),
-    /** Says why what was pressed for is not done. */
+    /** Says why nothing is done. */
     refuse,
   }
 }

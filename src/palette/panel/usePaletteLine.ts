@@ -12,7 +12,7 @@ interface Line {
   typed: string
 }
 
-/** What stands in the palette's line, where the caret is, and which row was moved to. */
+/** The text of the palette's line, where the caret is, and which row was moved to. */
 export function usePaletteLine(initial: string, history: readonly Remembered[]) {
   const [line, setLine] = useState<Line>({
     text: initial,

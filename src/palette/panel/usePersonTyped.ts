@@ -6,7 +6,7 @@ import { personQuery } from "../slots/serverLists"
 import type { Target } from "../target"
 import { userTarget } from "../userTarget"
 
-/** Whoever has the id that stands in the line, so that what cannot be done with them is known before it is tried. */
+/** The person with the id in the line, so that what cannot be done with them is known before it is tried. */
 export function usePersonTyped({ identifier }: Parsed): Target<"user"> | undefined {
   const session = useSession()
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 import { fold } from "@/domain/fold"
 
-/** What each search keeps its own history under (1-core §3, §8). */
+/** The searches that keep a history each. */
 export const historyKeys = ["commands", "users", "applications"] as const
 export type HistoryKey = (typeof historyKeys)[number]
 
@@ -140,7 +140,7 @@ export function walk(
   position: number,
 ): { text: string; position: number } {
   const wanted = fold(typed)
-  const found = history.filter(({ text }) => text !== typed && fold(text).includes(wanted))
-  const reached = Math.max(-1, Math.min(position, found.length - 1))
-  return { text: found[reached]?.text ?? typed, position: reached }
+  const fitting = history.filter(({ text }) => text !== typed && fold(text).includes(wanted))
+  const next = Math.max(-1, Math.min(position, fitting.length - 1))
+  return { text: fitting[next]?.text ?? typed, position: next }
 }

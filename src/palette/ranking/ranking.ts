@@ -16,7 +16,7 @@ export interface Range {
 export type MatchClass = "exact" | "prefix" | "wordStart" | "inside"
 export interface Match<E extends Entry> {
   entry: E
-  /** The better, the earlier it stands among the matches. */
+  /** Better classes come first among the matches. */
   class: MatchClass
   /** For each of the entry's texts, in order, without overlaps. */
   ranges: readonly (readonly Range[])[]
@@ -44,7 +44,7 @@ const tab = 9
 /** Words that people leave out of an acronym: *Polícia Civil de São Paulo* is PCSP. */
 const connectives = new Set(["a", "as", "da", "das", "de", "do", "dos", "e", "em", "o", "os"])
 
-/** Folds once what is asked for at every key. The index is as stale as its entries: build it when they change. */
+/** Folds once what every key press compares. The index is as stale as its entries: build it again when they change. */
 export function buildIndex<E extends Entry>(entries: readonly E[]): Index<E> {
   const rows = entries.map(({ texts }) => {
     const folded = texts.map(fold)
@@ -74,9 +74,9 @@ interface Query {
   phrase: string
   /** Once each, the longest first: it fails soonest. */
   words: readonly string[]
-  /** How a text begins that begins with the phrase. */
+  /** How a text begins that begins with the phrase, behind a line feed. */
   beginning: string
-  /** How a text stands that is the phrase. */
+  /** The text that is exactly the phrase, between line feeds. */
   whole: string
 }
 
@@ -87,9 +87,9 @@ function queryOf(query: string): Query {
 }
 
 /**
- * The best matches of a query, whose words may stand in any order: whole text, its beginning, beginnings of words
+ * The best matches of a query, whose words may be in any order: whole text, its beginning, beginnings of words
  * (or initials), anywhere. Within a class the more frequent come first (`frequency` by id), then the order of the
- * entries stands. An empty query matches all. At most `limit`.
+ * entries is kept. An empty query matches all. At most `limit`.
  */
 export function rank<E extends Entry>(
   { entries, rows }: Index<E>,
@@ -153,7 +153,7 @@ function classOf(row: Row, query: Query, ceiling: number): number {
   return worst
 }
 
-/** Whether a word stands at the start of a word (or of initials), inside one, or nowhere. */
+/** Whether a word is found at the start of a word (or of initials), inside one, or nowhere. */
 function placeOf({ text, initials }: Row, word: string, orInitials: boolean): number {
   let best = none
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
@@ -169,7 +169,7 @@ function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127
 }
 
-/** Where a query shows in one text: as a whole if it stands there so, else word by word, else as initials. */
+/** Where a query shows in one text: as a whole where possible, else word by word, else as initials. */
 function rangesIn(text: string, { phrase, words }: Query): Range[] {
   if (phrase === "") return []
   const folded = fold(text)

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react"
 import { useSession } from "@/client/identity"
 import { frequencies, recall, remember } from "./history"
 
-/** The person's own command lines on this browser, as they stood when the palette opened. */
+/** The person's own command lines on this browser, as they were when the palette opened. */
 export function useHistory() {
   const { user } = useSession()
   const owner = useMemo(() => ({ key: "commands" as const, person: user.atalaiaId }), [user.atalaiaId])

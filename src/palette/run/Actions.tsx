@@ -14,7 +14,7 @@ export interface ActionsProps {
   /** What is acted on. */
   target: Target
   size?: "small"
-  /** As many as stand as buttons; the others stand behind one. */
+  /** As many as are drawn as buttons; the others are in the menu of one. */
   max?: number
   /** Only the commands of one group: a tab that is about blocks. */
   group?: Group
@@ -33,7 +33,7 @@ export function Actions(props: ActionsProps) {
     .filter(({ command }) => only === undefined || command.id === only)
   const shortcutOf = (each: Appearing) => (keys ? keyOf(each) : undefined)
   const isPrimary = ({ command }: Appearing) => command.tone === "primary"
-  // What is done most stands last, as in every form.
+  // What is done most comes last, as in every form.
   const buttons = shown
     .slice(0, max)
     .toSorted((one, other) => Number(isPrimary(one)) - Number(isPrimary(other)))

@@ -61,7 +61,7 @@ function CommandKey({ keys, commands }: { keys: string; commands: readonly Comma
   useHotkeys(toHotkey(keys), press, {
     enabled: !letter || (single && !goPending),
     enableOnFormTags: !isEditing(keys),
-    // A key that is held down is pressed once: the next thing to be approved may stand there already.
+    // A key that is held down is pressed once: the next thing to be approved may be there already.
     ignoreEventWhen: (event) => event.repeat || isElsewhere(event) || bound() === undefined,
     preventDefault: true,
     useKey: letter,

@@ -76,7 +76,7 @@ function refusalOf(command: Command, values: Values, error: unknown): ChangeRefu
   return failed === undefined ? new ChangeRefused(message) : new ChangeRefused(failed, { server: message })
 }
 
-/** Says as a notice what a refused change would say in its form. */
+/** Says in a notice what the form would say of a refused change. */
 export function notifyFailure(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error)
   const fields = error instanceof ChangeRefused ? error.fields : {}

@@ -28,8 +28,8 @@ export function usesOf(command: Command, values: Values): string[] {
 }
 
 /**
- * The line of a command as it may be kept: without texts (justifications, and whatever was meant as one but
- * stands behind no word). `undefined` where no command was understood, and nothing can be told from the words.
+ * The line of a command as it may be kept: without free texts (justifications, and words that were meant as one but
+ * belong to no slot). `undefined` where no command was understood, for then a text cannot be told from other words.
  */
 export function withoutTexts({ line, spans, slots, command }: Parsed): string | undefined {
   if (!command) return undefined

@@ -8,7 +8,7 @@ import type { Suggestion } from "./suggestion"
 
 export const onThisScreen = { tone: "accent", text: "Nesta tela" } as const
 
-/** What of the screen may stand in a slot: the most particular person, application or unit that it is about. */
+/** What the screen offers for a slot: the most particular person, application or unit that it shows. */
 export function onScreen(slot: Slot, targets: readonly Target[]): Suggestion | undefined {
   // Those of a part of a kind are few, and seldom what is looked at.
   if (slot.subset) return undefined
@@ -17,7 +17,7 @@ export function onScreen(slot: Slot, targets: readonly Target[]): Suggestion | u
   return last && { ...last, tag: onThisScreen }
 }
 
-/** A command line that leaves out whom it is about: what is looked at stands there. */
+/** Fills the first slot of a line that leaves it out with what the screen shows. */
 export function withScreen(
   { command, line, slots, spans, reserved }: Parsed,
   targets: readonly Target[],

@@ -4,7 +4,7 @@ import type { Slot } from "../command"
 import { slotKinds } from "./kinds"
 import type { Lookup, Narrowed, Resolution, Sources } from "./lookup"
 
-/** What can stand in a slot: all of its kind, or the part that it is limited to. */
+/** What can fill a slot: everything of its kind, or the part that it is limited to. */
 export const valuesOf = ({ kind, subset }: Slot) =>
   (subset && slotKinds[kind].subsets?.[subset]) ?? slotKinds[kind].values
 

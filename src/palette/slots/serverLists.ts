@@ -6,7 +6,7 @@ import type { DomainName } from "@/domain/domainTables"
 import { fewestSearched } from "@/domain/spheres"
 import { formatDate } from "@/domain/when"
 
-/** What the completers read from the server, as queries: the palette, its forms and each other never ask twice. */
+/** What slots read from the server, as queries, so that the palette and its forms never read the same twice. */
 
 export type Found = AnswerOf<Calls["system"]["search"]>["items"][number]
 export type Application = AnswerOf<Calls["applications"]["list"]>["items"][number]
@@ -32,8 +32,8 @@ export function foundQuery(text: string, kinds: string) {
 }
 
 /**
- * The same for who waits for it. A search of the screen is given up when it is superseded, so this one asks on its
- * own where the answer is not there yet.
+ * The same for code that awaits the answer. A search drawn on the screen is cancelled when the text changes, so this
+ * one sends its own request where the answer is not there yet.
  */
 export async function search(client: QueryClient, text: string, kinds: string): Promise<readonly Found[]> {
   const query = foundQuery(text, kinds)
@@ -103,14 +103,14 @@ const mostNamed = 200
 const knownPeople = ["people", "known"] as const
 type People = ReadonlyMap<string, Found | null>
 
-/** The person of an id, as far as many were asked for together; null for nobody. */
+/** The person of an id, if it was already looked up together with others; null for nobody. */
 export function personKnown(client: QueryClient, id: string): Found | null | undefined {
   const state = client.getQueryState<People>(knownPeople)
   return state?.isInvalidated ? undefined : state?.data?.get(id)
 }
 
 /**
- * People by their ids, however many: 200 a request, and only those that were not asked for before. Null for nobody.
+ * People by their ids, however many: 200 a request, and only those that are not known yet. Null for nobody.
  */
 export const peopleQuery = (ids: readonly string[]) =>
   queryOptions({
@@ -137,7 +137,7 @@ export const peopleQuery = (ids: readonly string[]) =>
     placeholderData: keepPreviousData,
   })
 
-/** All applications within reach, with their roles: some hundreds, ranked on this side from then on. */
+/** All applications within the session's scope, with their roles: some hundreds, ranked in the page from then on. */
 export const applicationsQuery = {
   queryKey: ["applications", "all"],
   queryFn: () => applicationsFrom(0),
@@ -209,7 +209,7 @@ async function entriesFrom(table: DomainName, page: number): Promise<DomainEntry
 /** The states, by which municipalities are told apart. */
 export const statesQuery = { ...domainEntriesQuery("states"), staleTime: 10 * aMinute }
 
-/** Those that a text may name, without reading a long table; a municipality's state stands behind it: `Bom Jesus (PI)`. */
+/** Those that a text may name, without reading a long table; a municipality's state follows it: `Bom Jesus (PI)`. */
 export const domainEntriesNamed = (table: DomainName, text: string) => ({
   queryKey: ["domainTables", "named", table, text],
   queryFn: async () => {

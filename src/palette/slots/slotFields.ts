@@ -46,7 +46,7 @@ export function startOf({ slots }: Command, texts: Texts): string | undefined {
   return name
 }
 
-/** The texts that the fields stand for, as they would be typed. */
+/** The values of the fields as texts, as they would be typed. */
 export function textsOf(command: Command, fields: SlotFields): Texts {
   return Object.fromEntries(
     Object.keys(command.slots).flatMap((name) => {

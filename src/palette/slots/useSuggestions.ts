@@ -29,7 +29,7 @@ const none: readonly Match<Suggestion>[] = []
 /** A query in the place of one, never sent, where the slot has no list. */
 const anyList = { slot: { kind: "app", label: "", words: [] } } as const
 
-/** What could stand in the slot at the caret, best first, narrowed by what is typed and by the other slots. */
+/** What could fill the slot at the caret, best first, narrowed by what is typed and by the other slots. */
 export function useSuggestions(
   { active, command }: Parsed,
   texts: Texts,

@@ -36,7 +36,7 @@ export async function applicationNamed(client: QueryClient, text: string): Promi
   return app ? resolvedTo(app) : { reason: "Nenhuma aplicação encontrada" }
 }
 
-/** The applications of which a role waits for the validation of the person of the session. */
+/** The applications with a role that waits for a validation by the person of the session. */
 export async function awaitingApplications(client: QueryClient): Promise<Suggestion[]> {
   const all = await client.fetchQuery(validationsQuery)
   const applications = all.filter(({ client: { kind } }) => kind === "application")

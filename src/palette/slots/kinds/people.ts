@@ -72,8 +72,8 @@ const listedPeople = (list: ListedValues["list"], none: string): ListedValues =>
 })
 
 /**
- * The people of whom a role waits for the validation of the person of the session. Members of a consul need
- * administer nothing, so the ordinary search finds them nobody.
+ * The people with a role that waits for a validation by the person of the session. Members of a consul may not be
+ * allowed to search people, so this list is all they can choose from.
  */
 export async function awaitingPeople(client: QueryClient): Promise<Suggestion[]> {
   const all = await client.fetchQuery(validationsQuery)

@@ -88,7 +88,7 @@ async function applicationBeside(client: QueryClient, { within }: Narrowed) {
 
 const noApplication = { reason: "Informe também a aplicação" }
 
-/** The role of the application beside it; without one a role, of which there is no other, brings its own. */
+/** The role of the application beside it; without one, a role whose title is unique brings its own. */
 async function resolveRole(client: QueryClient, lookup: Lookup): Promise<Resolution> {
   const { slot, text } = lookup
   const app = await applicationBeside(client, lookup)

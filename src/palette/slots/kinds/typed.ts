@@ -2,7 +2,7 @@ import { identifierProblem } from "@/domain/identifier"
 import type { Slot } from "../../command"
 import type { LocalValues, SlotKindRecord } from "./record"
 
-/** Kinds of which what was typed is the value: texts, filters, identifiers, numbers. */
+/** Kinds whose value is the text as typed: texts, filters, identifiers, numbers. */
 
 /** The text itself, unless something is wrong with it. */
 const asTyped = (
