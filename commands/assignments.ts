@@ -72,8 +72,11 @@ function appears(
   label: string,
   {
     more = () => ({}),
-    leaves = [],
-  }: { more?: (expiration: string | undefined) => Record<string, string>; leaves?: readonly string[] } = {},
+    hiddenSlots = [],
+  }: {
+    more?: (expiration: string | undefined) => Record<string, string>
+    hiddenSlots?: readonly string[]
+  } = {},
 ): Appearance<"roleOfClient"> | Appearance<"profileOfClient"> {
   const when = ({ assignment, can }: Targets["profileOfClient"] | Targets["roleOfClient"]) =>
     states.includes(assignment) && (can.assign || "Você não pode atribuir aqui")
@@ -85,7 +88,7 @@ function appears(
   })
   const absent = ({ assignment, can }: Targets["profileOfClient"] | Targets["roleOfClient"]) =>
     states.includes(assignment) || !can.assign ? undefined : absences[assignment]
-  const rest = { when, absent, fill, label, leaves }
+  const rest = { when, absent, fill, label, hiddenSlots }
   return target === "roleOfClient" ? { target, ...rest } : { target, ...rest }
 }
 
@@ -136,7 +139,7 @@ function grant(assignable: Assignable): Command {
     slots: { ...slot, ...clients, app, until: mayEnd },
     key: "c",
     on: [
-      appears(assignable, ["none", "expired"], "Conceder", { leaves: ["until"] }),
+      appears(assignable, ["none", "expired"], "Conceder", { hiddenSlots: ["until"] }),
       ...toSelected(assignable),
     ],
     change: {

@@ -52,7 +52,7 @@ export const blockUser: Command = {
       fill: ({ atalaiaId, app: name }) => ({ user: atalaiaId, app: name }),
       label: "Desabilitar",
       title: "Desabilitar na aplicação",
-      leaves: ["role"],
+      hiddenSlots: ["role"],
     },
     { target: "selectedUsers", fill: ({ ids }) => ({ user: ids.join(", ") }), label: "Bloquear" },
   ],
@@ -137,7 +137,7 @@ export const unblockUser: Command = {
       fill: ({ atalaiaId, app: name }) => ({ user: atalaiaId, app: name }),
       label: "Habilitar",
       title: "Habilitar na aplicação",
-      leaves: ["role"],
+      hiddenSlots: ["role"],
     },
   ],
   change: {

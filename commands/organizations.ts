@@ -97,7 +97,7 @@ const newOrg = about({
       choices: spheres.map((value) => ({ value, label: value })),
     },
   },
-  ahead: ({ under }) =>
+  preview: ({ under }) =>
     `Ao salvar o formulário, uma unidade passa a existir${under?.[0] ? ` abaixo de ${under[0].label}` : ""}.`,
   key: "Insert",
   tone: "primary",
@@ -122,7 +122,7 @@ const editOrg = about({
   words: { en: ["edit org"], pt: ["editar unidade"] },
   slots: { org: { ...org, inactive } },
   icon: Pencil,
-  ahead: (values) => `Ao salvar o formulário, mudam os dados de ${one(values, "org").label}.`,
+  preview: (values) => `Ao salvar o formulário, mudam os dados de ${one(values, "org").label}.`,
   key: "F2",
   on: [onUnit({ when: activeFirst, label: "Editar" })],
   form: () => import("@views/organizations/unit/UnitForm"),
@@ -130,7 +130,7 @@ const editOrg = about({
 
 /** Goes to a side of the migration of a unit, its destination chosen where the line says it. */
 function migration(
-  rest: Pick<Command, "id" | "title" | "words" | "icon" | "on" | "ahead">,
+  rest: Pick<Command, "id" | "title" | "words" | "icon" | "on" | "preview">,
   tab: string,
 ): Command {
   const address = (values: Values) => {
@@ -147,7 +147,7 @@ const migrateOrg = migration(
     title: "Migrar unidade",
     words: { en: ["migrate org"], pt: ["migrar unidade"] },
     icon: ArrowRightLeft,
-    ahead: (values) =>
+    preview: (values) =>
       values.to?.[0]
         ? api.organizations.migrate.request({
             body: {
@@ -170,7 +170,7 @@ const migrateUsers = migration(
     title: "Migrar usuários",
     words: { en: ["migrate users"], pt: ["migrar usuários"] },
     icon: Users,
-    ahead: (values) =>
+    preview: (values) =>
       `Mudam de lotação os usuários de ${one(values, "org").label} que forem escolhidos na página.`,
     on: [onUnit({ label: "Migrar usuários" })],
   },
@@ -182,7 +182,7 @@ const migratePreUsers = migration(
     title: "Migrar pré-usuários",
     words: { en: ["migrate pre-users"], pt: ["migrar pré-usuários"] },
     icon: UserRoundCog,
-    ahead: (values) =>
+    preview: (values) =>
       `Mudam de unidade os pré-cadastros de ${one(values, "org").label} que forem escolhidos na página.`,
     on: [onUnit({ label: "Migrar pré-usuários" })],
   },
@@ -194,7 +194,7 @@ const activateOrg = about({
   title: "Ativar Organização",
   words: { en: ["activate org"], pt: ["ativar unidade"] },
   icon: Power,
-  ahead: (values) => api.organizations.enable.request(place(values)),
+  preview: (values) => api.organizations.enable.request(place(values)),
   on: [onUnit({ when: ({ enabled }) => !enabled, absent: () => "Já está ativa" })],
   form: () => import("@views/organizations/operations/EnableUnit"),
 })
@@ -204,7 +204,7 @@ const deactivateOrg = about({
   title: "Desativar unidade",
   words: { en: ["deactivate org"], pt: ["desativar unidade", "inativar unidade"] },
   icon: PowerOff,
-  ahead: (values) => api.organizations.disable.request(place(values)),
+  preview: (values) => api.organizations.disable.request(place(values)),
   tone: "danger",
   on: [onUnit({ when: ({ enabled }) => enabled, absent: () => "Já está inativa", label: "Desativar" })],
   go: (values) => pathTo(screens.organizationDisable, { organizationId: idOf(one(values, "org")) }),
@@ -226,7 +226,7 @@ const deleteOrg = about({
   title: "Remover unidade",
   words: { en: ["delete org"], pt: ["remover unidade", "excluir unidade"] },
   icon: Trash2,
-  ahead: (values) => api.organizations.remove.request(place(values)),
+  preview: (values) => api.organizations.remove.request(place(values)),
   key: "Delete",
   tone: "danger",
   on: [

@@ -62,7 +62,7 @@ const deleteProfile: Command = {
       label: "Remover",
     },
   ],
-  ahead: (values) =>
+  preview: (values) =>
     api.profiles.remove.request({
       params: { app: one(values, "app").id, profileId: Number(one(values, "profile").id) },
     }),

@@ -32,7 +32,7 @@ const linkAuthorizer: Command = {
   who: "authorizers.manage",
   // Both are optional here because its own form asks for them.
   slots: { user: { ...user, optional: true }, org: { ...org, optional: true } },
-  ahead: (values) =>
+  preview: (values) =>
     values.user?.[0] && values.org?.[0]
       ? api.authorizerLinks.create.request({
           body: { userAtalaiaId: one(values, "user").id, organizationId: Number(one(values, "org").id) },
@@ -53,7 +53,7 @@ const unlinkAuthorizer: Command = {
   who: "authorizers.manage",
   slots: { user, org },
   tone: "danger",
-  ahead: (values) => () => unlinking(one(values, "user"), one(values, "org")),
+  preview: (values) => () => unlinking(one(values, "user"), one(values, "org")),
   on: [
     {
       target: "authorizerLink",
@@ -76,7 +76,7 @@ const newLinker: Command = {
   key: "n",
   tone: "primary",
   on: [{ target: "linkers" }],
-  ahead: () =>
+  preview: () =>
     "Ao salvar o vínculo, a pessoa, tendo o papel de vinculador, passa a decidir sobre os acessos a uma aplicação.",
   go: () => pathTo(screens.linkerNew),
 }
@@ -89,7 +89,7 @@ const editLinker: Command = {
   icon: Pencil,
   who: "linkers.manage",
   slots: { user, app },
-  ahead: (values) =>
+  preview: (values) =>
     `Ao salvar o vínculo, muda o que ${one(values, "user").label} pode conceder em ${one(values, "app").label}.`,
   key: "e",
   on: [
@@ -111,7 +111,7 @@ const deleteLinker: Command = {
   icon: Trash2,
   who: "linkers.manage",
   slots: { user, app },
-  ahead: (values) =>
+  preview: (values) =>
     api.linkers.remove.request({
       params: { atalaiaId: one(values, "user").id, appId: Number(one(values, "app").id) },
     }),

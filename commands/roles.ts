@@ -62,7 +62,7 @@ const deleteRole: Command = {
       label: "Remover",
     },
   ],
-  ahead: (values) => api.roles.remove.request({ params: { roleId: Number(one(values, "role").id) } }),
+  preview: (values) => api.roles.remove.request({ params: { roleId: Number(one(values, "role").id) } }),
   form: removeRole,
 }
 

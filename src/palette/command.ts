@@ -10,7 +10,7 @@ import type { Target, TargetKind } from "./target"
 
 export type { SlotKind } from "./grammar/valueEnds"
 
-/** A part of the things of a kind, of which the server has a list of its own. */
+/** A part of a kind's things that the server lists by itself. */
 export type Subset =
   /** People, applications and roles that wait for a validation by the person of the session. */
   | "awaitingValidation"
@@ -102,8 +102,8 @@ export interface Appearance<K extends TargetKind = TargetKind> {
   label?: string
   /** The title of the form that it opens, where the command's own says something else than the button. */
   title?: string
-  /** The slots of which nothing is asked there, beside those in whose place it fills another. */
-  leaves?: readonly string[]
+  /** The slots that its form does not show there, besides those that another filled slot replaces. */
+  hiddenSlots?: readonly string[]
 }
 
 /** A change to the server: previewed, carried out and undone through the same request. */
@@ -147,7 +147,7 @@ export interface Command {
   /** Changes something: carried out in the form made of its slots. */
   change?: Change
   /** What its page or its own form would do: the request that they send, where the line says it whole, or a sentence. */
-  ahead?: (values: Values) => Consequence | (() => Promise<Consequence>)
+  preview?: (values: Values) => Consequence | (() => Promise<Consequence>)
   /** A form of its own, drawn over the page, for what slots cannot say. */
   form?: () => Promise<{ default: ComponentType<CommandFormProps> }>
   /** Where its one slot sets something of this browser: the choice that is set now. */

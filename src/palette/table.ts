@@ -167,13 +167,12 @@ export interface Appearing {
   fill: Readonly<Record<string, string>>
   /** The line that says the same. */
   line: string
-  /** What its form is, there. */
-  asked: Asked
+  formSetup: FormSetup
 }
-/** What the form of a command is where it appears: its title, and the slots that do not matter there. */
-export interface Asked {
+/** How the form of a command is drawn where a button or key opens it: its title, and the slots that it leaves out. */
+export interface FormSetup {
   title: string
-  leaves: readonly string[]
+  hiddenSlots: readonly string[]
 }
 
 /** The commands that show on a target, in the order of the table; lines are written in `language`. */
@@ -190,8 +189,12 @@ export function appearing(
   })
 }
 
-const leftOut = ({ slots }: Command, { leaves = [] }: Appearance, fill: Readonly<Record<string, string>>) => [
-  ...leaves,
+const leftOut = (
+  { slots }: Command,
+  { hiddenSlots = [] }: Appearance,
+  fill: Readonly<Record<string, string>>,
+) => [
+  ...hiddenSlots,
   ...Object.entries(slots).flatMap(([name, { or }]) => (or !== undefined && fill[or] ? [name] : [])),
 ]
 
@@ -232,6 +235,6 @@ function appearingAs(
     ...(disabledReason !== undefined && { disabledReason }),
     fill,
     line: lineOf(command, fill, language, commands),
-    asked: { title: appearance.title ?? command.title, leaves: leftOut(command, appearance, fill) },
+    formSetup: { title: appearance.title ?? command.title, hiddenSlots: leftOut(command, appearance, fill) },
   }
 }

@@ -15,7 +15,7 @@ import { expect, test } from "vitest"
 import { useRouter } from "wouter"
 import { type Calls, calls } from "@/contract/index"
 import type { Command, Values } from "@/palette/command"
-import { placesOf } from "@/palette/slots/places"
+import { screenEntriesOf } from "@/palette/slots/screenEntries"
 import { screenAt } from "@/screens/entry"
 import type { Screen } from "@/screens/screen"
 import { HeaderPopovers } from "@/shell/frame/HeaderPopovers"
@@ -49,7 +49,7 @@ function screenOf({ slots, go }: Command): Name | undefined {
 
 /** The places of `go <screen>`, and what the other commands go to. */
 const typed = new Set([
-  ...placesOf(screens, session).flatMap(({ path }) => nameAt(path) ?? []),
+  ...screenEntriesOf(screens, session).flatMap(({ path }) => nameAt(path) ?? []),
   ...commands.flatMap((command) => screenOf(command) ?? []),
 ])
 
@@ -63,13 +63,13 @@ const buttoned = new Set([
   ...commands.flatMap((command) => (command.on ? (screenOf(command) ?? []) : [])),
 ])
 
-interface Place {
+interface ScreenEntry {
   element: ReactElement
   /** What has to be opened first. */
   button?: string
 }
 /** Where the links to all others are, and to that whose button stands on the screen itself. */
-const linked: { [N in Name]?: Place } = {
+const linked: { [N in Name]?: ScreenEntry } = {
   user: { element: <UserList /> },
   privacy: { element: <MyRegistration /> },
   inbox: { element: <Waiting /> },

@@ -8,7 +8,7 @@ import { FormSection } from "@/ui/form/FormSection"
 import type { Command, Values } from "../command"
 import { isNeeded } from "../grammar/values"
 import { ChangeRefused, eachOf, resolveAll } from "../run/execute"
-import { askedHere } from "../run/run"
+import { formSetupHere } from "../run/run"
 import { fieldsOf, problemsOf, type SlotFields, startOf, textsOf } from "../slots/slotFields"
 import { lookupOf, type Resolved, type Texts, useResolution, valuesIn } from "../slots/useResolution"
 import { useSources } from "../slots/useSources"
@@ -49,8 +49,8 @@ export function SlotForm(props: SlotFormProps) {
   const { command, line, texts, problems: ofLine, resolved, submit, onClose } = props
   const client = useQueryClient()
   const sources = useSources()
-  const [asked] = useState(askedHere)
-  const title = asked?.title ?? command.title
+  const [formSetup] = useState(formSetupHere)
+  const title = formSetup?.title ?? command.title
   const [defaults] = useState(() => fieldsOf(command, texts, valuesIn(resolved)))
   /** Leaving them out silently would change what the command does, so they are listed until they are dismissed. */
   const [open, setOpen] = useState(ofLine)
@@ -107,7 +107,7 @@ export function SlotForm(props: SlotFormProps) {
         isClear={open.length === 0}
         doubts={doubts}
         onDismiss={(gone) => setDoubts(doubts.filter((each) => each !== gone))}
-        leaves={(asked?.leaves ?? []).filter((name) => !texts[name]?.length)}
+        hiddenSlots={(formSetup?.hiddenSlots ?? []).filter((name) => !texts[name]?.length)}
       />
     </FormDialog>
   )
@@ -119,11 +119,11 @@ interface SlotsProps {
   isClear: boolean
   doubts: readonly Doubt[]
   onDismiss: (doubt: Doubt) => void
-  leaves: readonly string[]
+  hiddenSlots: readonly string[]
 }
 
 /** The fields and, below them, what would happen with what they hold now, once it is clear what is meant. */
-function Slots({ command, isClear, doubts, onDismiss, leaves }: SlotsProps) {
+function Slots({ command, isClear, doubts, onDismiss, hiddenSlots }: SlotsProps) {
   const fields = useWatch<SlotFields>() as SlotFields
   const sources = useSources()
   const texts = textsOf(command, fields)
@@ -132,7 +132,7 @@ function Slots({ command, isClear, doubts, onDismiss, leaves }: SlotsProps) {
   const each = eachOf(command, values)
   const doubtful = left(doubts, fields)
   const isUnknown = resolved.some(({ resolution }) => resolution && "reason" in resolution)
-  const ahead = usePreview(command, isClear && doubtful.length === 0 && !isUnknown ? each : [])
+  const previews = usePreview(command, isClear && doubtful.length === 0 && !isUnknown ? each : [])
   const wanted = command.change?.confirm?.(values)
   return (
     <>
@@ -143,7 +143,7 @@ function Slots({ command, isClear, doubts, onDismiss, leaves }: SlotsProps) {
       ))}
       <FormSection bare>
         {Object.entries(command.slots).map(([name, slot]) => {
-          if (leaves.includes(name)) return null
+          if (hiddenSlots.includes(name)) return null
           const lookup = lookupOf(command, name, "", texts) ?? { slot, text: "" }
           const required = isNeeded(command, name, texts)
           return <SlotField key={name} {...{ name, slot, lookup, resolved, required }} />
@@ -152,7 +152,7 @@ function Slots({ command, isClear, doubts, onDismiss, leaves }: SlotsProps) {
           <TextField name={confirmation} span={4} mono required label={`Digite ${wanted} para confirmar`} />
         )}
       </FormSection>
-      {ahead.length > 0 && (
+      {previews.length > 0 && (
         <section
           aria-label="O que vai acontecer"
           aria-live="polite"
@@ -160,7 +160,7 @@ function Slots({ command, isClear, doubts, onDismiss, leaves }: SlotsProps) {
           tabIndex={0}
           className="grid gap-2 rounded-lg"
         >
-          {ahead.map((one, index) => (
+          {previews.map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the order is that of the people in the field.
             <PreviewCard key={index} change={one} named={each.length > 1} />
           ))}

@@ -7,7 +7,7 @@ import { isComplete } from "../grammar/values"
 import { slotKinds } from "../slots/kinds"
 import { type ChangePreview, quietPreview } from "./preview"
 
-/** How many of several are asked about; the others go the same way. */
+/** Of several changes so many are previewed; the others are alike. */
 export const mostPreviewed = 5
 const debounce = 300
 /** Justifications decide nothing, so they are not waited for, and not sent while they are written. */
@@ -19,12 +19,12 @@ function withPlaceholders(command: Command, values: Values): Values {
   }
 }
 
-type Asked = ReturnType<NonNullable<Command["ahead"]>>
+type Previewed = ReturnType<NonNullable<Command["preview"]>>
 
-const isRequest = (what: Asked): what is ApiRequest => typeof what === "object"
+const isRequest = (what: Previewed): what is ApiRequest => typeof what === "object"
 
-/** By what is asked; where that is not known before it was looked up, by what it is looked up from. */
-function keyOf({ id }: Command, what: Asked, values: Values): readonly unknown[] {
+/** The request or sentence itself; where it has to be looked up first, the values that it is looked up from. */
+function keyOf({ id }: Command, what: Previewed, values: Values): readonly unknown[] {
   if (isRequest(what)) return ["preview", what.resource, what.name, what.path, what.query, what.body]
   if (typeof what === "string") return ["preview", id, what]
   return ["preview", id, Object.values(values).map((list = []) => list.map((value) => value.id))]
@@ -32,17 +32,17 @@ function keyOf({ id }: Command, what: Asked, values: Values): readonly unknown[]
 
 /** Asks the server what a change would do, once everything but the justification is there and has stopped changing. */
 export function usePreview(command: Command | undefined, each: readonly Values[]): ChangePreview[] {
-  const asked = each.slice(0, mostPreviewed).flatMap((values) => {
+  const previewed = each.slice(0, mostPreviewed).flatMap((values) => {
     const filled = command && withPlaceholders(command, values)
     if (!filled || !isComplete(command, filled)) return []
-    const what = command.change ? command.change.request(filled) : command.ahead?.(filled)
+    const what = command.change ? command.change.request(filled) : command.preview?.(filled)
     if (what === undefined || (isRequest(what) && !what.route.previews)) return []
     return [{ values, what, key: keyOf(command, what, filled) }]
   })
-  const key = JSON.stringify(asked.map((each) => each.key))
+  const key = JSON.stringify(previewed.map((each) => each.key))
   const settled = useDebounced(key, debounce) === key
   const answers = useQueries({
-    queries: asked.map(({ what, key: queryKey }) => ({
+    queries: previewed.map(({ what, key: queryKey }) => ({
       queryKey,
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Preview> => {
         const known = typeof what === "function" ? await what() : what
@@ -55,7 +55,7 @@ export function usePreview(command: Command | undefined, each: readonly Values[]
       gcTime: 30_000,
     })),
   })
-  return asked.map(({ values }, index) => {
+  return previewed.map(({ values }, index) => {
     const answer = answers[index]
     return {
       values,

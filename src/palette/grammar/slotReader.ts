@@ -217,7 +217,7 @@ class SlotReader implements SlotReading {
     }
   }
 
-  /** Two slots in the place of each other, of which only one may have values. */
+  /** Of two slots in the place of each other only one may have values. */
   private checkAlternatives(): void {
     for (const name of surplusSlots(this.command, Object.fromEntries(this.values))) {
       const list = this.values.get(name) ?? []

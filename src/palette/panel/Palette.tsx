@@ -126,7 +126,7 @@ function Opened({ initial, close, input }: OpenedProps) {
   // The rows are memoized: what they call must stay the same function.
   const latest = useRef({ acts, line })
   latest.current = { acts, line }
-  const onTake = useCallback((each: Row) => latest.current.acts.press(each), [])
+  const onPress = useCallback((each: Row) => latest.current.acts.press(each), [])
   const onPoint = useCallback((each: Row) => latest.current.line.select(each.id), [])
 
   return (
@@ -163,7 +163,7 @@ function Opened({ initial, close, input }: OpenedProps) {
             count={rows.length}
             optionId={optionId}
             onPoint={onPoint}
-            onTake={onTake}
+            onPress={onPress}
           />
         </div>
         <aside
@@ -201,7 +201,8 @@ function Opened({ initial, close, input }: OpenedProps) {
 
 /** Whether what `Enter` takes is all that the line still lacks. */
 function completedBy(row: Row | undefined, { command, active }: Parsed, values: Values): boolean {
-  if (!command || active?.kind !== "slot" || row?.take.kind !== "complete" || !row.take.value) return false
+  if (!command || active?.kind !== "slot" || row?.action.kind !== "complete" || !row.action.value)
+    return false
   return isComplete(command, { ...values, [active.name]: [row] })
 }
 

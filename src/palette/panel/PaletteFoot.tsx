@@ -25,10 +25,10 @@ function enterDoes({ parsed: { command, mode }, row, complete }: PaletteFootProp
 const doneBy = ({ go, run }: Command) => (go ? "abrir página" : run ? "executar" : "abrir formulário")
 
 /** Nothing of a row that only writes into the line. */
-function doneByRow({ take, disabledReason }: Row): string | undefined {
+function doneByRow({ action, disabledReason }: Row): string | undefined {
   if (disabledReason !== undefined) return "dizer por que não"
-  if (take.kind === "go" || take.kind === "person") return "abrir página"
-  return take.kind === "run" ? doneBy(take.command) : undefined
+  if (action.kind === "go" || action.kind === "person") return "abrir página"
+  return action.kind === "run" ? doneBy(action.command) : undefined
 }
 
 /** The keys that matter now. */

@@ -15,14 +15,14 @@ export interface PaletteListProps {
   count: number
   optionId: (row: Row) => string
   onPoint: (row: Row) => void
-  onTake: (row: Row) => void
+  onPress: (row: Row) => void
 }
 
 /** A rem in pixels, as the person has set it. */
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /** The list; only the rows in sight are drawn. */
-export function PaletteList({ id, lines, active, count, optionId, onPoint, onTake }: PaletteListProps) {
+export function PaletteList({ id, lines, active, count, optionId, onPoint, onPress }: PaletteListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [unit] = useState(rem)
   const activeLine = lines.findIndex((line) => line.kind === "row" && line.index === active)
@@ -71,7 +71,7 @@ export function PaletteList({ id, lines, active, count, optionId, onPoint, onTak
               start={start}
               size={size}
               onPoint={onPoint}
-              onTake={onTake}
+              onPress={onPress}
             />
           )
         })}
@@ -97,7 +97,7 @@ const keyOf = (line: Line | undefined, index: number) =>
 const headingClasses =
   "absolute inset-x-0 top-0 flex items-end truncate px-4.5 pb-1.5 text-small font-[550] text-faint"
 
-interface OptionProps extends Pick<PaletteListProps, "count" | "onPoint" | "onTake"> {
+interface OptionProps extends Pick<PaletteListProps, "count" | "onPoint" | "onPress"> {
   id: string
   row: Row
   position: number
@@ -108,11 +108,11 @@ interface OptionProps extends Pick<PaletteListProps, "count" | "onPoint" | "onTa
 
 /** One row. cmdk's part is the pointer and its place in the list; what is chosen, and its name, are ours. */
 const Option = memo(function Option(props: OptionProps) {
-  const { id, row, position, count, active, start, size, onPoint, onTake } = props
-  const { icon: Icon, label, ranges, detail, mono, tag, shortcut, disabledReason, take } = row
-  const shownKey = active && take.kind === "complete" ? "Tab" : shortcut
+  const { id, row, position, count, active, start, size, onPoint, onPress } = props
+  const { icon: Icon, label, ranges, detail, mono, tag, shortcut, disabledReason, action } = row
+  const shownKey = active && action.kind === "complete" ? "Tab" : shortcut
   return (
-    <Cmdk.Item asChild value={row.id} onSelect={() => onTake(row)}>
+    <Cmdk.Item asChild value={row.id} onSelect={() => onPress(row)}>
       <div
         id={id}
         role="option"

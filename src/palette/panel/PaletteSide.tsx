@@ -11,7 +11,7 @@ import { PreviewCard } from "../form/PreviewCard"
 import type { ChangePreview } from "../form/preview"
 import { slotKinds } from "../slots/kinds"
 import type { SlotKindRecord } from "../slots/kinds/record"
-import { applicationsQuery, personQuery, standingQuery } from "../slots/serverLists"
+import { applicationsQuery, permissionsQuery, personQuery } from "../slots/serverLists"
 import type { Row } from "./rows"
 
 /** Facts are in the order of the table of kinds, whatever the order of a command's slots. */
@@ -160,11 +160,11 @@ function Role({
 }) {
   const session = useSession()
   const { data } = useQuery({
-    ...standingQuery(clientId ?? "", app ?? ""),
+    ...permissionsQuery(clientId ?? "", app ?? ""),
     enabled: clientId !== undefined && app !== undefined && may(session, "assignments.manage"),
   })
-  const standing = data?.roles.find(({ id }) => String(id) === role.id)
-  const status = standing && assignmentStatus(standingFacts(standing, Temporal.Now.instant()))
+  const assigned = data?.roles.find(({ id }) => String(id) === role.id)
+  const status = assigned && assignmentStatus(standingFacts(assigned, Temporal.Now.instant()))
   return (
     <Fact label="Papel">
       <span className="mono break-all">{role.label}</span>

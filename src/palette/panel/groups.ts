@@ -11,7 +11,7 @@ import type { Remembered } from "../ranking/history"
 import { buildIndex, type Entry, type Index, type Match, type MatchClass, rank } from "../ranking/ranking"
 import { slotKinds } from "../slots/kinds"
 import { onThisScreen } from "../slots/onScreen"
-import type { Place } from "../slots/places"
+import type { ScreenEntry } from "../slots/screenEntries"
 import type { Suggestion } from "../slots/suggestion"
 import { appearing, appearingOrNot } from "../table"
 import type { Target } from "../target"
@@ -22,14 +22,14 @@ import {
   helpRow,
   historyRow,
   nearestRow,
-  placeRow,
+  screenRow,
   slotWordRow,
   suggestionRow,
   withRow,
   wordsRow,
 } from "./rowOf"
-import type { Row, RowGroup, Take } from "./rows"
-import type { FoundGroups } from "./useFound"
+import type { Row, RowAction, RowGroup } from "./rows"
+import type { SearchGroups } from "./useSearchResults"
 
 /** What the palette lists, by what is typed. Pure: everything that it needs is handed in. */
 export interface Known {
@@ -37,20 +37,20 @@ export interface Known {
   commandIndex: Index<CommandEntry>
   /** Commands by what they begin with, such as the names of tables. */
   choiceIndex: Index<CommandEntry>
-  placeIndex: Index<Place>
+  screenIndex: Index<ScreenEntry>
   /** Newest first. */
   history: readonly Remembered[]
   frequency: ReadonlyMap<string, number>
   targets: readonly Target[]
   /** What fits the slot at the caret. */
   matches: readonly Match<Suggestion>[]
-  found: FoundGroups
+  found: SearchGroups
   /** The person with the id that is typed, as commands know them, once the server has answered. */
   person?: Target<"user"> | undefined
   /** Leads to the list of those that were found, where there are more than a palette shows. */
   more?: Row | undefined
   /** Where a person, application or unit is looked at; nothing where the session may not. */
-  takeOf: (kind: keyof FoundGroups, suggestion: Suggestion) => Take | undefined
+  actionFor: (kind: keyof SearchGroups, suggestion: Suggestion) => RowAction | undefined
 }
 
 const latest = 5
@@ -79,13 +79,13 @@ export function groupsOf(parsed: Parsed, known: Known): RowGroup[] {
   }
 }
 
-function nothingTyped({ commands, placeIndex, history, targets }: Known): RowGroup[] {
+function nothingTyped({ commands, screenIndex, history, targets }: Known): RowGroup[] {
   // The most particular thing on the screen is last among the targets, and first here.
   const here = targets.toReversed().map((target, index) => ({
     heading: describeTarget(target),
     rows: appearing(commands, target).map((each) => appearingRow(each, String(index))),
   }))
-  const places = placeIndex.entries.map((entry) => placeRow({ entry, class: "prefix", ranges: [] }))
+  const places = screenIndex.entries.map((entry) => screenRow({ entry, class: "prefix", ranges: [] }))
   return [...here, historyGroup(history), { heading: "Ir para", rows: places }]
 }
 
@@ -142,10 +142,10 @@ function slotRow(match: Match<Suggestion>, slot: Slot): Row {
   const { within } = slot
   const { value, app, tag } = match.entry
   const brought = within !== undefined && app ? { name: within, text: app.text } : undefined
-  const take: Take = { kind: "complete", text: value.text, value: true, ...(brought && { brought }) }
+  const action: RowAction = { kind: "complete", text: value.text, value: true, ...(brought && { brought }) }
   const disabledReason = slotKinds[slot.kind].refusal?.(slot, match.entry)
   return {
-    ...suggestionRow(match, take),
+    ...suggestionRow(match, action),
     ...(disabledReason !== undefined && { disabledReason }),
     ...(tag === onThisScreen && { here: true }),
   }
@@ -175,14 +175,14 @@ function byIdentifier({ identifier }: Parsed, known: Known): RowGroup[] {
   const suggestion = person ?? preUser ?? unknown
   const kind = preUser ? "preUser" : "user"
   // Until the server has said whether it is a person or a pre-registration, there is no page to open.
-  const take: Take | undefined =
-    suggestion === unknown ? { kind: "person", id: identifier } : known.takeOf(kind, suggestion)
+  const action: RowAction | undefined =
+    suggestion === unknown ? { kind: "person", id: identifier } : known.actionFor(kind, suggestion)
   const commands = known.commands.filter(({ slots }) => isOfAnyone(Object.values(slots)[0], kind))
   const of = known.person ? appearingOrNot(known.commands, known.person) : []
   return [
     {
       heading: slotKinds[kind].plural,
-      rows: take ? [suggestionRow({ entry: suggestion, class: "exact", ranges: [] }, take)] : [],
+      rows: action ? [suggestionRow({ entry: suggestion, class: "exact", ranges: [] }, action)] : [],
     },
     {
       heading: "Comandar",
@@ -218,10 +218,10 @@ const withMore = ({ heading, rows }: RowGroup, { more }: Known): RowGroup => ({
 /** Takes any person, not only those of a part. */
 const isOfAnyone = (slot: Slot | undefined, kind: "user" | "preUser") => slot?.kind === kind && !slot.subset
 
-function foundGroup(kind: keyof FoundGroups, { found, takeOf }: Known): RowGroup {
+function foundGroup(kind: keyof SearchGroups, { found, actionFor }: Known): RowGroup {
   const rows = found[kind].flatMap((match) => {
-    const take = takeOf(kind, match.entry)
-    return take ? [suggestionRow(match, take)] : []
+    const action = actionFor(kind, match.entry)
+    return action ? [suggestionRow(match, action)] : []
   })
   return { heading: slotKinds[kind].plural, rows }
 }
@@ -249,13 +249,13 @@ function fittingHere({ query }: Parsed, { commands, targets, frequency }: Known)
 /** All kinds of things, the kind with the best match first; of equal ones what can be done here. */
 function byWords(parsed: Parsed, known: Known): RowGroup[] {
   const { query } = parsed
-  const { commandIndex, choiceIndex, placeIndex, frequency, found } = known
+  const { commandIndex, choiceIndex, screenIndex, frequency, found } = known
   const options = { frequency, limit: all }
-  const places = rank(placeIndex, query, options)
+  const places = rank(screenIndex, query, options)
   const commands = inOrder([...rank(commandIndex, query, options), ...rank(choiceIndex, query, options)])
   const groups: [number, RowGroup][] = [
     ...fittingHere(parsed, known),
-    [bestOf(places), { heading: slotKinds.screen.plural, rows: places.map(placeRow) }],
+    [bestOf(places), { heading: slotKinds.screen.plural, rows: places.map(screenRow) }],
     [bestOf(commands), { heading: "Comandos", rows: commands.map(commandRow) }],
     ...(["user", "app", "org"] as const).map((kind): [number, RowGroup] => [
       bestOf(found[kind]),

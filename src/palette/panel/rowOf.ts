@@ -8,10 +8,10 @@ import type { Remembered } from "../ranking/history"
 import type { Entry, Match, Range } from "../ranking/ranking"
 import { choicesOf } from "../slots/kinds/choice"
 import type { Sources } from "../slots/lookup"
-import type { Place } from "../slots/places"
+import type { ScreenEntry } from "../slots/screenEntries"
 import type { Suggestion } from "../slots/suggestion"
 import type { Appearing } from "../table"
-import type { Row, Take } from "./rows"
+import type { Row, RowAction } from "./rows"
 
 /** Everything that the palette lists, as rows. */
 
@@ -57,7 +57,7 @@ export function commandRow({ entry: { id, command, choice }, ranges }: Match<Com
     ...(ranges[0] && { ranges: ranges[0] }),
     detail: words,
     ...(command.key !== undefined && { shortcut: command.key }),
-    take: bare
+    action: bare
       ? { kind: "run", command, fill: {}, line: `> ${words}` }
       : { kind: "line", line: `> ${words} ` },
   }
@@ -74,7 +74,7 @@ function choiceRow(id: string, command: Command, choice: Choice, ranges?: readon
     label: `${command.title}: ${choice.label}`,
     ...(ranges && { ranges }),
     detail: line.slice(2),
-    take: { kind: "run", command, fill, line },
+    action: { kind: "run", command, fill, line },
   }
 }
 
@@ -83,7 +83,7 @@ export function wordsRow({ entry, ranges }: Match<CommandEntry>, typed: string):
   const { id, command, texts, choice } = entry
   if (choice) {
     const row = choiceRow(id, command, choice, ranges[0])
-    return { ...row, take: { kind: "complete", text: row.detail ?? "", value: true } }
+    return { ...row, action: { kind: "complete", text: row.detail ?? "", value: true } }
   }
   const phrases = [...command.words.en, ...command.words.pt]
   const phrase = phrases.find((each) => fold(each).startsWith(fold(typed))) ?? phrases[0] ?? ""
@@ -95,7 +95,7 @@ export function wordsRow({ entry, ranges }: Match<CommandEntry>, typed: string):
     ...(matched && { ranges: matched }),
     detail: command.title,
     ...(command.key !== undefined && { shortcut: command.key }),
-    take: {
+    action: {
       kind: "complete",
       text: phrase,
       value: Object.values(command.slots).every(({ optional }) => optional),
@@ -117,7 +117,7 @@ export const withRow = (command: Command, line: string, disabledReason?: string)
   label: command.title,
   detail: line.slice(2),
   ...(disabledReason !== undefined && { disabledReason }),
-  take: { kind: "line", line },
+  action: { kind: "line", line },
 })
 
 /** What can be done with something on the screen. */
@@ -129,18 +129,18 @@ export function appearingRow({ command, label, disabledReason, fill, line }: App
     detail: line.slice(2),
     ...(command.key !== undefined && { shortcut: command.key }),
     ...(disabledReason !== undefined && { disabledReason }),
-    take: { kind: "run", command, fill, line },
+    action: { kind: "run", command, fill, line },
   }
 }
 
-export function placeRow({ entry: { id, title, name, path, icon, key }, ranges }: Match<Place>): Row {
+export function screenRow({ entry: { id, title, name, path, icon, key }, ranges }: Match<ScreenEntry>): Row {
   return {
     id,
     icon,
     label: title,
     ...(ranges[0] && { ranges: ranges[0] }),
     ...(key !== undefined && { shortcut: `g ${key}` }),
-    take: { kind: "go", path, line: `> go ${name}` },
+    action: { kind: "go", path, line: `> go ${name}` },
   }
 }
 
@@ -149,11 +149,11 @@ export const historyRow = ({ text }: Remembered): Row => ({
   icon: History,
   label: text,
   mono: true,
-  take: { kind: "line", line: text },
+  action: { kind: "line", line: text },
 })
 
 /** A person, application or other thing that was found; `take` says what for. */
-export function suggestionRow({ entry, ranges }: Match<Suggestion>, take: Take): Row {
+export function suggestionRow({ entry, ranges }: Match<Suggestion>, action: RowAction): Row {
   const { id, value, detail, icon, tag, texts } = entry
   const [matched] = texts[0] === value.label ? ranges : []
   const about = id.startsWith("user:") ? "user" : id.startsWith("app:") ? "app" : undefined
@@ -164,7 +164,7 @@ export function suggestionRow({ entry, ranges }: Match<Suggestion>, take: Take):
     ...(matched && { ranges: matched }),
     ...(detail !== undefined && { detail }),
     ...(tag && { tag }),
-    take,
+    action,
     ...(about && { about: { kind: about, text: value.text } }),
   }
 }
@@ -175,7 +175,7 @@ export const nearestRow = ({ command, line }: Nearest): Row => ({
   icon: command.icon,
   label: command.title,
   detail: line.slice(2),
-  take: { kind: "line", line },
+  action: { kind: "line", line },
 })
 
 /** A slot that can still be said. */
@@ -184,5 +184,5 @@ export const slotWordRow = ({ name, slot, word }: SlotWord): Row => ({
   icon: TextCursorInput,
   label: word,
   detail: slot.optional ? `${slot.label} (opcional)` : slot.label,
-  take: { kind: "complete", text: word, value: false },
+  action: { kind: "complete", text: word, value: false },
 })

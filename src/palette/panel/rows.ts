@@ -4,8 +4,8 @@ import type { Command } from "../command"
 import type { Brought } from "../grammar/completion"
 import type { Range } from "../ranking/ranking"
 
-/** What happens when a row is taken. */
-export type Take =
+/** What a row does when it is pressed or `Enter` chooses it. */
+export type RowAction =
   /** Its text goes where the caret is. A value also completes a command whose form `Enter` opens. */
   | { kind: "complete"; text: string; value: boolean; brought?: Brought }
   /** The line becomes this one, to be typed on. */
@@ -29,9 +29,9 @@ export interface Row {
   tag?: { tone: Tone; text: string }
   /** Its key on the page. */
   shortcut?: string
-  /** Why it cannot be taken now. */
+  /** Why it does nothing now. */
   disabledReason?: string
-  take: Take
+  action: RowAction
   /** What the screen is about: offered where nothing was typed yet. */
   here?: true
   /** Leads to what was found besides: no result itself. */

@@ -35,7 +35,7 @@ export function useMorePeople({ mode, query }: Parsed, shown: number): Row | und
       more: true as const,
       icon: UsersRound,
       label: `Mais ${count.toLocaleString("pt-BR")} na lista de usuários`,
-      take: { kind: "go", path, line: `> find users ${query}` },
+      action: { kind: "go", path, line: `> find users ${query}` },
     }
   }, [full, list, count, query])
 }

@@ -19,10 +19,10 @@ import { groupsOf, type Known } from "./groups"
 import { paletteAtom } from "./open"
 import { choiceEntries, commandEntry } from "./rowOf"
 import { linesOf, type Row } from "./rows"
-import { useFound } from "./useFound"
 import { useMorePeople } from "./useMorePeople"
 import { usePaletteLine } from "./usePaletteLine"
 import { usePersonTyped } from "./usePersonTyped"
+import { useSearchResults } from "./useSearchResults"
 
 const none: readonly Target[] = []
 
@@ -44,15 +44,15 @@ export function usePalette(initial: string) {
   const texts = useMemo(() => textsIn(parsed), [parsed])
   const resolved = useResolution(parsed.command, texts, sources)
   const suggestions = useSuggestions(parsed, texts, sources, frequency, targets)
-  const found = useFound(parsed, frequency)
+  const found = useSearchResults(parsed, frequency)
   const person = usePersonTyped(parsed)
-  const takeOf = useTakeOf()
+  const actionFor = useActionFor()
   const commandIndex = useMemo(() => buildIndex(commands.map(commandEntry)), [commands])
   const choiceIndex = useMemo(
     () => buildIndex(commands.flatMap((command) => choiceEntries(command, sources))),
     [commands, sources],
   )
-  const placeIndex = useMemo(() => buildIndex(sources.places), [sources])
+  const screenIndex = useMemo(() => buildIndex(sources.screens), [sources])
   const { matches, pending } = suggestions
   const { user, app, org, preUser } = found
   const more = useMorePeople(parsed, user.length)
@@ -61,7 +61,7 @@ export function usePalette(initial: string) {
       commands,
       commandIndex,
       choiceIndex,
-      placeIndex,
+      screenIndex,
       history,
       frequency,
       targets,
@@ -69,7 +69,7 @@ export function usePalette(initial: string) {
       found: { user, app, org, preUser },
       person,
       more,
-      takeOf,
+      actionFor,
     }
     return linesOf(groupsOf(parsed, known))
   }, [
@@ -77,7 +77,7 @@ export function usePalette(initial: string) {
     commands,
     commandIndex,
     choiceIndex,
-    placeIndex,
+    screenIndex,
     history,
     frequency,
     targets,
@@ -88,7 +88,7 @@ export function usePalette(initial: string) {
     preUser,
     person,
     more,
-    takeOf,
+    actionFor,
   ])
   const rows = useMemo(() => lines.flatMap((each) => (each.kind === "row" ? [each.row] : [])), [lines])
   const moved = rows.findIndex(({ id }) => id === line.selected)
@@ -96,7 +96,7 @@ export function usePalette(initial: string) {
   const row = rows[active]
   const faults = faultsOf(parsed, resolved, matches.length > 0 || pending)
   const sound = !hasProblems(parsed) && isUnderstood(resolved)
-  const best = row?.take.kind === "complete" ? row.take.text : ""
+  const best = row?.action.kind === "complete" ? row.action.text : ""
   const rest = best && (ghost(parsed, best) || ghost(parsed, row?.label ?? ""))
   return {
     line,
@@ -112,7 +112,7 @@ export function usePalette(initial: string) {
     sound,
     rest,
     keep,
-    takeOf,
+    actionFor,
     pending: pending || found.pending,
   }
 }
@@ -128,11 +128,11 @@ function firstOf({ mode, active }: Parsed, rows: readonly Row[], now: Temporal.Z
   if (active?.kind === "slot" && isAmbiguous(active.slot, active.text, now)) return -1
   const [top] = rows
   const offers = active && (active.text.trim() !== "" || top?.here)
-  return offers && (top?.take.kind === "complete" || top?.id.startsWith("nearest:")) ? 0 : -1
+  return offers && (top?.action.kind === "complete" || top?.id.startsWith("nearest:")) ? 0 : -1
 }
 
 /** Where people, applications, units and pre-registrations are looked at, as far as the session may enter there. */
-function useTakeOf(): Known["takeOf"] {
+function useActionFor(): Known["actionFor"] {
   const session = useSession()
   const { screens }: { screens: Screens } = useTables()
   return useMemo(() => {

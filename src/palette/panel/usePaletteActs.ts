@@ -18,8 +18,8 @@ import { search } from "../slots/serverLists"
 import { isUnderstood, textsIn } from "../slots/useResolution"
 import { useCommands, useSources } from "../slots/useSources"
 import type { Row } from "./rows"
-import { identified } from "./useFound"
 import type { usePalette } from "./usePalette"
+import { identified } from "./useSearchResults"
 
 /** What the palette's keys and rows do. */
 export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: () => void) {
@@ -72,8 +72,8 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
     try {
       const found = (await search(client, id, identified.join(","))).filter((one) => one.id === id)
       const [who] = found.toSorted((one) => (one.kind === "user" ? -1 : 1))
-      const next = who && palette.takeOf(who.kind, who.kind === "user" ? ofPerson(who) : ofPreUser(who))
-      if (next) take({ ...each, id: `${who.kind}:${id}`, take: next }, true)
+      const next = who && palette.actionFor(who.kind, who.kind === "user" ? ofPerson(who) : ofPreUser(who))
+      if (next) action({ ...each, id: `${who.kind}:${id}`, action: next }, true)
       else notify({ tone: "info", text: "Nenhum Usuário encontrado", details: formatIdentifier(id) })
     } catch (error) {
       notifyFailure(error)
@@ -82,35 +82,35 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
 
   const refuse = (reason: string) => notify({ tone: "info", text: reason })
 
-  const take = (each: Row, entered: boolean) => {
+  const action = (each: Row, entered: boolean) => {
     if (each.disabledReason !== undefined) {
       refuse(each.disabledReason)
       return
     }
-    switch (each.take.kind) {
+    switch (each.action.kind) {
       case "complete": {
-        const next = complete(parsed.line, parsed, each.take.text, each.take.brought)
-        if (entered && each.take.value) void openLine(parse(next.line, next.line.length, commands))
+        const next = complete(parsed.line, parsed, each.action.text, each.action.brought)
+        if (entered && each.action.value) void openLine(parse(next.line, next.line.length, commands))
         else line.write(next.line, next.caret)
         return
       }
       case "line":
-        line.write(each.take.line)
+        line.write(each.action.line)
         return
       case "go": {
-        const { path } = each.take
-        keep(each.take.line, [each.id])
+        const { path } = each.action
+        keep(each.action.line, [each.id])
         close()
         leave(() => navigate(path))
         return
       }
       case "person":
-        void openPerson(each, each.take.id)
+        void openPerson(each, each.action.id)
         return
       case "run":
-        keep(each.take.line, [`command:${each.take.command.id}`])
+        keep(each.action.line, [`command:${each.action.command.id}`])
         close()
-        run(each.take.command, each.take.fill)
+        run(each.action.command, each.action.fill)
     }
   }
 
@@ -141,15 +141,15 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
   }
 
   const enter = () => {
-    if (row) take(row, true)
+    if (row) action(row, true)
     else if (parsed.command) void openLine(parsed)
   }
   return {
     enter,
     complete: () => {
-      if (row && (row.take.kind === "complete" || row.take.kind === "line")) take(row, false)
+      if (row && (row.action.kind === "complete" || row.action.kind === "line")) action(row, false)
     },
-    press: (each: Row) => take(each, false),
+    press: (each: Row) => action(each, false),
     execute: () => void executeLine(),
     /** Says why nothing is done. */
     refuse,

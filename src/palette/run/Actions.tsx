@@ -78,7 +78,7 @@ function useActions(target: Target) {
   const single = useAtomValue(singleKeysAtom)
   return {
     shown: appearing(commands, target),
-    run: ({ command, fill, asked }: Appearing) => runCommand(command, fill, asked),
+    run: ({ command, fill, formSetup }: Appearing) => runCommand(command, fill, formSetup),
     /** A key that is switched off is not shown either. */
     shortcutOf: ({ command: { key } }: Appearing) => (key && (single || !isSingleKey(key)) ? key : undefined),
   }

@@ -24,7 +24,7 @@ export function boundKeys(commands: readonly Command[], targets: readonly Target
         label: command.title,
         fill: {},
         line: "",
-        asked: { title: command.title, leaves: [] },
+        formSetup: { title: command.title, hiddenSlots: [] },
       }),
     )
   const bound = new Map<string, Appearing>()
@@ -56,7 +56,7 @@ function CommandKey({ keys, commands }: { keys: string; commands: readonly Comma
   const press = () => {
     const found = bound()
     if (found?.disabledReason) notify({ tone: "info", text: found.disabledReason })
-    else if (found) run(found.command, found.fill, found.asked)
+    else if (found) run(found.command, found.fill, found.formSetup)
   }
   useHotkeys(toHotkey(keys), press, {
     enabled: !letter || (single && !goPending),

@@ -36,13 +36,13 @@ const ofForms: readonly KeyHint[] = [
 export default function KeysOverlay() {
   const setOpen = useSetAtom(keysOverlayAtom)
   const commands = useCommands()
-  const { places } = useSources()
+  const { screens } = useSources()
   const targets = useAtomValue(targetsAtom)
   const hints = useAtomValue(keyHintsAtom)
   const single = useAtomValue(singleKeysAtom)
   const [wanted, setWanted] = useState("")
   const [hasForm] = useState(() => document.querySelector("form") !== null)
-  const allCommands = places.find(({ name }) => name === "commands")
+  const allCommands = screens.find(({ name }) => name === "commands")
   const ofCommands = [...boundKeys(commands, targets)].map(([keys, { label, disabledReason }]) => ({
     keys,
     label: disabledReason ? `${label} (${disabledReason})` : label,
@@ -51,7 +51,7 @@ export default function KeysOverlay() {
     { title: "Nesta tela", keys: [...hints, ...(hasForm ? ofForms : []), ...ofCommands] },
     {
       title: "Ir para",
-      keys: places.flatMap(({ key, title }) =>
+      keys: screens.flatMap(({ key, title }) =>
         key === undefined ? [] : [{ keys: `g ${key}`, label: title }],
       ),
     },

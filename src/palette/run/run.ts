@@ -4,7 +4,7 @@ import { useLeave } from "@/ui/form/unsaved"
 import type { Command, Values } from "../command"
 import { lineOf } from "../grammar/format"
 import { isComplete } from "../grammar/values"
-import type { Asked } from "../table"
+import type { FormSetup } from "../table"
 
 const parameter = "command"
 
@@ -14,13 +14,13 @@ export function useCommandLine(): string | undefined {
 }
 
 /** Opens the form of a command line over the page, by the address: it can be sent, reloaded and gone back from. */
-export function useOpenCommand(): (line: string, asked?: Asked) => void {
+export function useOpenCommand(): (line: string, formSetup?: FormSetup) => void {
   const [location, navigate] = useLocation()
   const search = useSearch()
-  return (line, asked) => {
+  return (line, formSetup) => {
     const parameters = new URLSearchParams(search)
     parameters.set(parameter, line)
-    navigate(`${location}?${parameters}`, { state: { ...openedHere, asked } })
+    navigate(`${location}?${parameters}`, { state: { ...openedHere, formSetup } })
   }
 }
 
@@ -28,7 +28,7 @@ export function useOpenCommand(): (line: string, asked?: Asked) => void {
 const openedHere = { openedHere: true }
 
 /** What the form of the line in the address is, where a button or a key opened it. */
-export const askedHere = (): Asked | undefined => window.history.state?.asked
+export const formSetupHere = (): FormSetup | undefined => window.history.state?.formSetup
 
 /** Takes the command line out of the address: the form closes, the page stays. */
 export function useCloseCommand(): () => void {
@@ -75,15 +75,15 @@ export function useAct(): (command: Command, values: Values) => void {
 export function useRunCommand(): (
   command: Command,
   filled: Readonly<Record<string, string>>,
-  asked?: Asked,
+  formSetup?: FormSetup,
 ) => void {
   const act = useAct()
   const open = useOpenCommand()
-  return (command, filled, asked) => {
+  return (command, filled, formSetup) => {
     const values = valuesOf(filled)
     const acts = command.go !== undefined || command.run !== undefined
     if (acts && isComplete(command, values)) act(command, values)
-    else open(lineOf(command, filled, "en"), asked)
+    else open(lineOf(command, filled, "en"), formSetup)
   }
 }
 

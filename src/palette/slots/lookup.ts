@@ -1,6 +1,6 @@
 import type { Ability } from "@/domain/access"
 import type { Slot, SlotValue } from "../command"
-import type { Place } from "./places"
+import type { ScreenEntry } from "./screenEntries"
 
 /** What a text in a slot means, or why it means nothing. */
 export type Resolution =
@@ -14,7 +14,7 @@ export type Resolution =
 
 /** What slots are looked up in, besides the server. */
 export interface Sources {
-  places: readonly Place[]
+  screens: readonly ScreenEntry[]
   /** Whether the session has an ability: not everybody may choose everything. */
   may: (ability: Ability) => boolean
   now: () => Temporal.ZonedDateTime

@@ -8,7 +8,7 @@ import { formatDate } from "@/domain/when"
 
 /** What slots read from the server, as queries, so that the palette and its forms never read the same twice. */
 
-export type Found = AnswerOf<Calls["system"]["search"]>["items"][number]
+export type SearchItem = AnswerOf<Calls["system"]["search"]>["items"][number]
 export type Application = AnswerOf<Calls["applications"]["list"]>["items"][number]
 export type Role = AnswerOf<Calls["roles"]["list"]>[number]
 export type Profile = AnswerOf<Calls["profiles"]["list"]>[number]
@@ -19,14 +19,14 @@ export type DocumentType = Pick<
 >
 export type DomainEntry = AnswerOf<Calls["domainTables"]["list"]>["items"][number]
 export type WrittenText = AnswerOf<Calls["texts"]["list"]>["items"][number]
-export type RoleStanding = AnswerOf<Calls["clients"]["permissions"]>["roles"][number]
+export type RoleOfClient = AnswerOf<Calls["clients"]["permissions"]>["roles"][number]
 
 const aMinute = 60_000
 const pageSize = 100
 const longestSearch = 200
 
 /** People, applications or units that fit a text. */
-export function foundQuery(text: string, kinds: string) {
+export function searchQuery(text: string, kinds: string) {
   const asked = api.system.search.query({ query: { text: text.slice(0, longestSearch), kinds } })
   return { ...asked, staleTime: aMinute, retry: false }
 }
@@ -35,9 +35,13 @@ export function foundQuery(text: string, kinds: string) {
  * The same for code that awaits the answer. A search drawn on the screen is cancelled when the text changes, so this
  * one sends its own request where the answer is not there yet.
  */
-export async function search(client: QueryClient, text: string, kinds: string): Promise<readonly Found[]> {
-  const query = foundQuery(text, kinds)
-  const known = client.getQueryState<{ items: Found[] }>(query.queryKey)
+export async function search(
+  client: QueryClient,
+  text: string,
+  kinds: string,
+): Promise<readonly SearchItem[]> {
+  const query = searchQuery(text, kinds)
+  const known = client.getQueryState<{ items: SearchItem[] }>(query.queryKey)
   const fresh = known && !known.isInvalidated && Date.now() - known.dataUpdatedAt < aMinute
   if (fresh && known.data) return known.data.items
   const { items } = await client.fetchQuery({ ...query, queryKey: ["awaited", ...query.queryKey] })
@@ -50,7 +54,7 @@ const mostUnits = 50
 /** Units that fit a text, inactive ones among them and, where they are wanted, those that were removed. */
 export const unitsQuery = (text: string, removed = false) => ({
   queryKey: ["organizations", "found", text, removed],
-  queryFn: async (): Promise<{ items: Found[] }> => {
+  queryFn: async (): Promise<{ items: SearchItem[] }> => {
     const search = text.trim().slice(0, longestSearch)
     if (search.length < fewestSearched) return { items: [] }
     const [found, gone] = await Promise.all([
@@ -72,7 +76,7 @@ export const unitsQuery = (text: string, removed = false) => ({
 })
 
 /** Units that are gone: typed with their number, for others may have been called the same. */
-export async function removedUnits(query: { search?: string; id?: number }): Promise<Found[]> {
+export async function removedUnits(query: { search?: string; id?: number }): Promise<SearchItem[]> {
   const found = await api.organizations.removed({ query })
   return found.map(({ id, acronym, title, removedDate }) => ({
     kind: "org",
@@ -101,10 +105,10 @@ export const unitQuery = (id: number) => ({
 /** As many as one request may name. */
 const mostNamed = 200
 const knownPeople = ["people", "known"] as const
-type People = ReadonlyMap<string, Found | null>
+type People = ReadonlyMap<string, SearchItem | null>
 
 /** The person of an id, if it was already looked up together with others; null for nobody. */
-export function personKnown(client: QueryClient, id: string): Found | null | undefined {
+export function personKnown(client: QueryClient, id: string): SearchItem | null | undefined {
   const state = client.getQueryState<People>(knownPeople)
   return state?.isInvalidated ? undefined : state?.data?.get(id)
 }
@@ -158,7 +162,7 @@ async function applicationsFrom(page: number): Promise<Application[]> {
 }
 
 /** How a person has each role of an application, those included by which the application itself is governed. */
-export const standingQuery = (clientId: string, app: string) => ({
+export const permissionsQuery = (clientId: string, app: string) => ({
   ...api.clients.permissions.query({ params: { clientId, app } }),
   staleTime: aMinute,
   retry: false,

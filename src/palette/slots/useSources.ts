@@ -6,7 +6,7 @@ import { useTables } from "@/palette/tables"
 import type { Command } from "../command"
 import { invisible, visible } from "../table"
 import type { Sources } from "./lookup"
-import { placesOf } from "./places"
+import { screenEntriesOf } from "./screenEntries"
 
 const now = () => Temporal.Now.zonedDateTimeISO(timeZone)
 
@@ -16,7 +16,7 @@ export function useSources(): Sources {
   const { screens } = useTables()
   return useMemo(
     () => ({
-      places: placesOf(screens, session),
+      screens: screenEntriesOf(screens, session),
       may: (ability: Ability) => session.abilities.includes(ability),
       now,
     }),

@@ -10,7 +10,7 @@ import type { Target } from "../target"
 import type { Sources } from "./lookup"
 import { onScreen } from "./onScreen"
 import { listQuery, valuesOf } from "./resolve"
-import { type Application, applicationsQuery, foundQuery } from "./serverLists"
+import { type Application, applicationsQuery, searchQuery } from "./serverLists"
 import { indexOf, type Suggestion } from "./suggestion"
 import { lookupOf, paletteDebounce, type Texts } from "./useResolution"
 
@@ -48,7 +48,7 @@ export function useSuggestions(
   const searched = values?.from === "search" ? values : undefined
   const searching = searched !== undefined && fold(text).length >= shortestSearch
   const found = useQuery({
-    ...(slot && searched ? searched.query(search, slot) : foundQuery(search, "user")),
+    ...(slot && searched ? searched.query(search, slot) : searchQuery(search, "user")),
     enabled: searching && (id !== undefined || quiet === text),
     placeholderData: keepPreviousData,
     select: searched?.suggestions,

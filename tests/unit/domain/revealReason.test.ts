@@ -15,7 +15,7 @@ const nothing = [
   "aa aa aa aa",
   "ﾠ".repeat(11),
 ]
-const sources = { places: [], may: () => true, now: () => Temporal.Now.zonedDateTimeISO("UTC") }
+const sources = { screens: [], may: () => true, now: () => Temporal.Now.zonedDateTimeISO("UTC") }
 const reasons = ["Ofício 12/2026", "BO 1234/2026", "conferência", "apuração interna"]
 
 test.each(nothing)("“%s” is no reason", (said) => expect(revealReasonProblem(said)).toMatch(/em palavras/))

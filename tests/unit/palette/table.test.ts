@@ -212,7 +212,7 @@ describe("what appears on a target", () => {
         label: "Bloquear",
         fill: { user: "12345678909", app: "SINAL" },
         line: "> bloquear usuário 12345678909 aplicação SINAL",
-        asked: { title: "Bloquear usuário", leaves: [] },
+        formSetup: { title: "Bloquear usuário", hiddenSlots: [] },
       },
     ])
   })

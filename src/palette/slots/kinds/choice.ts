@@ -3,7 +3,7 @@ import { enumerated } from "@/domain/words"
 import type { Choice, Slot } from "../../command"
 import { notYoursText } from "../../describe"
 import type { Lookup, Resolution, Sources } from "../lookup"
-import type { Place } from "../places"
+import type { ScreenEntry } from "../screenEntries"
 import { named, resolvedTo, type Suggestion } from "../suggestion"
 import type { SlotKindRecord } from "./record"
 
@@ -36,7 +36,7 @@ function resolveChoice({ slot, text }: Lookup, sources: Sources): Resolution {
   return { reason: `“${text}” não é ${slot.label}. Há: ${labels}` }
 }
 
-const ofPlace = ({ id, name, title, texts, icon }: Place): Suggestion => ({
+const ofScreen = ({ id, name, title, texts, icon }: ScreenEntry): Suggestion => ({
   id,
   texts,
   value: { id: name, text: name, label: title },
@@ -58,11 +58,11 @@ export const screen: SlotKindRecord = {
   plural: "Telas",
   values: {
     from: "page",
-    resolve: ({ text }, { places }) => {
-      const place = named(places.map(ofPlace), text)
+    resolve: ({ text }, { screens }) => {
+      const place = named(screens.map(ofScreen), text)
       return place ? resolvedTo(place) : { reason: `Nenhuma tela com “${text}”` }
     },
-    list: (_, { places }) => places.map(ofPlace),
+    list: (_, { screens }) => screens.map(ofScreen),
   },
   field: "picker",
   shownAs: "fact",

@@ -5,12 +5,12 @@ import { fewestSearched } from "@/domain/spheres"
 import type { Slot } from "../../command"
 import type { Target } from "../../target"
 import type { Lookup, Resolution } from "../lookup"
-import { type Found, foundQuery, removedUnits, search, unitQuery, unitsQuery } from "../serverLists"
+import { removedUnits, type SearchItem, search, searchQuery, unitQuery, unitsQuery } from "../serverLists"
 import { allNamed, inactiveTag, resolvedTo, type Suggestion } from "../suggestion"
 import { unitIdIn, unitText } from "../unitText"
 import type { SlotKindRecord } from "./record"
 
-export const ofUnit = ({ id, text, title, detail, enabled }: Found): Suggestion => ({
+export const ofUnit = ({ id, text, title, detail, enabled }: SearchItem): Suggestion => ({
   id: `org:${id}`,
   texts: [title, detail ?? "", text],
   value: { id, text, label: title },
@@ -20,7 +20,7 @@ export const ofUnit = ({ id, text, title, detail, enabled }: Found): Suggestion 
 })
 
 /** Units that were found together: where several have one acronym, it is typed with the id behind it. */
-function ofUnits(items: readonly Found[]): Suggestion[] {
+function ofUnits(items: readonly SearchItem[]): Suggestion[] {
   const acronyms = items.map(({ text }) => fold(text))
   const isShared = (text: string) => acronyms.filter((other) => other === fold(text)).length > 1
   return items.map((item) =>
@@ -72,7 +72,7 @@ export const org: SlotKindRecord = {
   plural: "Unidades",
   values: {
     from: "search",
-    query: (text, { inactive, removed }) => (inactive ? unitsQuery(text, removed) : foundQuery(text, "org")),
+    query: (text, { inactive, removed }) => (inactive ? unitsQuery(text, removed) : searchQuery(text, "org")),
     suggestions: ({ items }) => ofUnits(items),
     search: unitsFitting,
     resolve,

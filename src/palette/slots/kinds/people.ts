@@ -5,12 +5,19 @@ import { fold } from "@/domain/fold"
 import { formatIdentifier, identifierProblem, isPersonId, normalizeIdentifier } from "@/domain/identifier"
 import type { Target } from "../../target"
 import type { Lookup, Narrowed, Resolution } from "../lookup"
-import { type Found, foundQuery, peopleQuery, personKnown, search, validationsQuery } from "../serverLists"
+import {
+  peopleQuery,
+  personKnown,
+  type SearchItem,
+  search,
+  searchQuery,
+  validationsQuery,
+} from "../serverLists"
 import { eachOnce, named, peopleNamed, resolvedTo, type Suggestion } from "../suggestion"
 import { decidedApplications } from "./app"
 import type { ListedValues, SlotKindRecord } from "./record"
 
-export const ofPerson = ({ id, text, title, detail, enabled }: Found): Suggestion => ({
+export const ofPerson = ({ id, text, title, detail, enabled }: SearchItem): Suggestion => ({
   id: `user:${id}`,
   texts: [title, text, formatIdentifier(id)],
   value: { id, text, label: title },
@@ -20,7 +27,7 @@ export const ofPerson = ({ id, text, title, detail, enabled }: Found): Suggestio
 })
 
 /** Somebody who is being registered, by their e-mail while there is no name. */
-export const ofPreUser = ({ id, text, title, detail }: Found): Suggestion => ({
+export const ofPreUser = ({ id, text, title, detail }: SearchItem): Suggestion => ({
   id: `preUser:${id}`,
   texts: [title, text, formatIdentifier(id)],
   value: { id, text, label: title },
@@ -34,7 +41,7 @@ const person = (id: string, name = formatIdentifier(id), detail = formatIdentifi
 const idIn = (text: string) => (isPersonId(text) ? normalizeIdentifier(text) : undefined)
 
 const noUser = "Nenhum Usuário encontrado"
-const personOrNobody = (found: Found | null | undefined): Resolution =>
+const personOrNobody = (found: SearchItem | null | undefined): Resolution =>
   found ? resolvedTo(ofPerson(found)) : { reason: noUser }
 
 async function resolvePerson(client: QueryClient, { text }: Lookup): Promise<Resolution> {
@@ -129,7 +136,7 @@ export const user: SlotKindRecord = {
   plural: "Pessoas",
   values: {
     from: "search",
-    query: (text) => foundQuery(text, "user"),
+    query: (text) => searchQuery(text, "user"),
     suggestions: ({ items }) => items.map(ofPerson),
     search: async (client, text) => (await search(client, text, "user")).map(ofPerson),
     resolve: resolvePerson,
@@ -152,7 +159,7 @@ export const preUser: SlotKindRecord = {
   plural: "Pré-cadastros",
   values: {
     from: "search",
-    query: (text) => foundQuery(text, "preUser"),
+    query: (text) => searchQuery(text, "preUser"),
     suggestions: ({ items }) => items.map(ofPreUser),
     search: async (client, text) => (await search(client, text, "preUser")).map(ofPreUser),
     resolve: resolvePreUser,

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query"
 import type { Slot, Subset } from "../../command"
 import type { Target } from "../../target"
 import type { Lookup, Narrowed, Resolution, Sources } from "../lookup"
-import type { Found, foundQuery, peopleQuery, unitsQuery } from "../serverLists"
+import type { peopleQuery, SearchItem, searchQuery, unitsQuery } from "../serverLists"
 import { allNamed, resolvedTo, type Suggestion } from "../suggestion"
 
 /** Values that are understood without the server. */
@@ -15,7 +15,7 @@ export interface LocalValues {
   readings?: (text: string, now: Temporal.ZonedDateTime) => readonly Suggestion[]
 }
 
-/** Values of which the server gives the whole list, ranked in the page from then on. */
+/** Values whose whole list the server gives; the page ranks them from then on. */
 export interface ListedValues {
   from: "list"
   /** With a text, it may leave out what the text cannot mean. */
@@ -28,9 +28,9 @@ export interface ListedValues {
 /** Values that are too many for a list: the server is searched at every pause in typing. */
 export interface SearchedValues {
   from: "search"
-  query: (text: string, slot: Slot) => ReturnType<typeof foundQuery> | ReturnType<typeof unitsQuery>
+  query: (text: string, slot: Slot) => ReturnType<typeof searchQuery> | ReturnType<typeof unitsQuery>
   /** The same function at every call, so that what was made of an answer is kept with it. */
-  suggestions: (answer: { items: Found[] }) => Suggestion[]
+  suggestions: (answer: { items: SearchItem[] }) => Suggestion[]
   search: (client: QueryClient, text: string, slot: Slot) => Promise<Suggestion[]>
   resolve: (client: QueryClient, lookup: Lookup) => Promise<Resolution>
 }
@@ -40,7 +40,7 @@ export interface Together {
   /** The id that a text is; undefined for what has to be looked up by itself. */
   idIn: (text: string) => string | undefined
   query: typeof peopleQuery
-  resolve: (found: Found | null) => Resolution
+  resolve: (found: SearchItem | null) => Resolution
 }
 
 /** How a slot is drawn as a field (`form/SlotField.tsx`). */

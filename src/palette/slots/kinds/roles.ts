@@ -6,12 +6,12 @@ import {
   type Application,
   applicationsQuery,
   type Profile,
+  permissionsQuery,
   platformRolesQuery,
   profilesQuery,
   type Role,
-  type RoleStanding,
+  type RoleOfClient,
   rolesQuery,
-  standingQuery,
   validationsQuery,
 } from "../serverLists"
 import {
@@ -42,7 +42,7 @@ const ofRole = ({ id, title, description, disabled }: Shown): Suggestion => ({
 })
 
 /** A role as a client has it. */
-const ofRoleOfClient = (role: RoleStanding): Suggestion => ({
+const ofRoleOfClient = (role: RoleOfClient): Suggestion => ({
   ...ofRole(role),
   ...(role.block
     ? { tag: { tone: "bad", text: "Bloqueado" } }
@@ -72,7 +72,7 @@ async function rolesIn(
   const application = whose?.slot.kind === "app" ? await applicationNamed(client, whose.text) : undefined
   if (!whose || (application && "reason" in application)) return own
   // Who may not see how somebody has them still sees that they exist.
-  const query = standingQuery(application?.value.id ?? whose.text, app)
+  const query = permissionsQuery(application?.value.id ?? whose.text, app)
   const permissions = await client.fetchQuery(query).catch(() => undefined)
   return permissions?.roles.map(ofRoleOfClient) ?? own
 }

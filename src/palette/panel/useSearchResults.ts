@@ -9,11 +9,11 @@ import { buildIndex, type Match, rank } from "../ranking/ranking"
 import { applicationSuggestions, ofApplication } from "../slots/kinds/app"
 import { ofUnit } from "../slots/kinds/org"
 import { ofPerson, ofPreUser } from "../slots/kinds/people"
-import { applicationsQuery, type Found, foundQuery, unitsQuery } from "../slots/serverLists"
+import { applicationsQuery, type SearchItem, searchQuery, unitsQuery } from "../slots/serverLists"
 import { indexOf, type Suggestion } from "../slots/suggestion"
 import { paletteDebounce } from "../slots/useResolution"
 
-type Kind = Found["kind"]
+type Kind = SearchItem["kind"]
 
 /** The kinds of people that have an id. */
 export const identified = ["user", "preUser"] as const
@@ -27,18 +27,18 @@ const kindsOf: Partial<Record<Mode, readonly Kind[]>> = {
   orgs: ["org"],
 }
 const noKinds: readonly Kind[] = []
-const none: readonly Found[] = []
+const none: readonly SearchItem[] = []
 const shortest = 2
 const mostShown = 50
 const noMatches: readonly Match<Suggestion>[] = []
 
-export type FoundGroups = Record<Kind, readonly Match<Suggestion>[]>
+export type SearchGroups = Record<Kind, readonly Match<Suggestion>[]>
 
 /** People, applications and units that fit plain words, best first; what the page knows already is not searched for. */
-export function useFound(
+export function useSearchResults(
   parsed: Parsed,
   frequency: ReadonlyMap<string, number>,
-): FoundGroups & { pending: boolean } {
+): SearchGroups & { pending: boolean } {
   const session = useSession()
   const { mode } = parsed
   const text = parsed.identifier ?? parsed.query
@@ -56,7 +56,7 @@ export function useFound(
   const settled = quiet === text || parsed.identifier !== undefined
   const wanted = asked.length > 0 && fold(text).length >= shortest
   const found = useQuery({
-    ...foundQuery(text, asked.join(",") || "user"),
+    ...searchQuery(text, asked.join(",") || "user"),
     enabled: wanted && settled,
     placeholderData: keepPreviousData,
   })
@@ -72,7 +72,7 @@ export function useFound(
   const fresh = settled && !(wanted && found.isPlaceholderData) && !(units && foundUnits.isPlaceholderData)
 
   const indexes = useMemo(() => {
-    const index = (kind: Kind, of: (item: Found) => Suggestion) =>
+    const index = (kind: Kind, of: (item: SearchItem) => Suggestion) =>
       buildIndex(items.filter((item) => item.kind === kind).map(of))
     const app = known.data ? indexOf(known.data) : index("app", applicationFound)
     return {
@@ -99,5 +99,5 @@ export function useFound(
   return { ...groups, pending: pending || ((wanted || units) && !settled) }
 }
 
-const applicationFound = ({ id, text, detail = "", enabled }: Found): Suggestion =>
+const applicationFound = ({ id, text, detail = "", enabled }: SearchItem): Suggestion =>
   ofApplication({ id: Number(id), acronym: text, title: detail, appKey: text, enabled })

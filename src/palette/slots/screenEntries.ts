@@ -4,8 +4,8 @@ import { mayEnter } from "@/screens/entry"
 import { pathTo, type Screen, type Screens } from "@/screens/screen"
 import type { Entry } from "../ranking/ranking"
 
-/** A screen that one can go to without saying more. */
-export interface Place extends Entry {
+/** A screen that `go` leads to without saying more, as an entry of lists. */
+export interface ScreenEntry extends Entry {
   /** Its name in the table of screens: what is typed after `go`. */
   name: string
   title: string
@@ -16,7 +16,7 @@ export interface Place extends Entry {
 }
 
 /** Screens about one thing have no address without it; those for one task only are not for going to. */
-function isPlace({ path, menu, key, words, forcedFor, deprecatedDetails }: Screen): boolean {
+function isEntry({ path, menu, key, words, forcedFor, deprecatedDetails }: Screen): boolean {
   if (deprecatedDetails || (forcedFor && !menu && !key && !words)) return false
   const parameters = path.split("/").filter((part) => part.startsWith(":"))
   if (parameters.some((part) => !part.endsWith("?"))) return false
@@ -24,9 +24,9 @@ function isPlace({ path, menu, key, words, forcedFor, deprecatedDetails }: Scree
 }
 
 /** Where a session can go, in the order of the table. */
-export function placesOf(screens: Screens, session: SessionInfo): Place[] {
+export function screenEntriesOf(screens: Screens, session: SessionInfo): ScreenEntry[] {
   return Object.entries(screens)
-    .filter(([, screen]) => isPlace(screen) && mayEnter(screen, session))
+    .filter(([, screen]) => isEntry(screen) && mayEnter(screen, session))
     .map(([name, screen]) => {
       const title = screen.menu?.label ?? screen.title
       return {
