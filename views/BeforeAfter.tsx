@@ -9,7 +9,7 @@ interface Difference {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The fields that differ, as the audit holds them before and after. */
+/** The fields that differ, as the audit log keeps them before and after. */
 export function differences(before: unknown, after: unknown): Difference[] {
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
@@ -19,7 +19,7 @@ export function differences(before: unknown, after: unknown): Difference[] {
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)$/
 
-/** What the audit's fields are called; one without a name is shown as it is. */
+/** Labels of the audit log's fields; a field without a label is shown by its name. */
 const names: Record<string, string> = {
   enabled: "Ativo",
   justification: "Justificativa",
@@ -46,7 +46,7 @@ const names: Record<string, string> = {
   permissions: "Permissões",
 }
 
-/** What is kept as a word of the system's own, by its field. */
+/** Labels of values that the audit log keeps as code words, by field. */
 const words: Record<string, Readonly<Record<string, string>>> = {
   tokenType: {
     access: "Comum",
@@ -64,7 +64,7 @@ const words: Record<string, Readonly<Record<string, string>>> = {
   },
 }
 
-/** A value of a field as people read it. */
+/** A value of a field as text. */
 function written(field: string, value: unknown): string {
   if (value === undefined || value === null || value === "") return "—"
   if (typeof value === "boolean") return value ? "sim" : "não"
@@ -74,7 +74,7 @@ function written(field: string, value: unknown): string {
   return typeof value === "number" ? String(value) : JSON.stringify(value)
 }
 
-/** What a change made of what was there, side by side. Nothing where nothing was kept of either. */
+/** The values before and after a change, side by side. Empty where none were kept. */
 export function BeforeAfter({ before, after }: { before: unknown; after: unknown }) {
   const changed = differences(before, after)
   if (changed.length === 0) return null

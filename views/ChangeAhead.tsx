@@ -5,10 +5,10 @@ import { PreviewCard } from "@/palette/form/PreviewCard"
 import { quietPreview } from "@/palette/form/preview"
 import { useDebounced } from "@/ui/page/useDebounced"
 
-/** Milliseconds of quiet before it is asked what a half-filled form would do. */
+/** Milliseconds without typing before the preview of a form is loaded. */
 const debounce = 300
 
-/** What a form would do if it were sent now, as the server says; nothing while it could not be sent. */
+/** The server's preview of what sending a form would change; empty while the form cannot be sent. */
 export function ChangeAhead({ request }: { request: ApiRequest | undefined }) {
   const key = JSON.stringify([request?.path, request?.body])
   const settled = useDebounced(key, debounce) === key

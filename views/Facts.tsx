@@ -3,13 +3,13 @@ import type { ReactNode } from "react"
 export interface Fact {
   label: string
   value: ReactNode
-  /** Drawn as an identifier. */
+  /** In the font of identifiers. */
   mono?: true
 }
 
 /**
- * What is known of something, label over value: in three columns where that leaves none empty, else in two
- * (3-registration §9), and in one where there is no room.
+ * Labels with values: in three columns where that leaves no empty cell, otherwise in two,
+ * and in one where there is no room.
  */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const columns = facts.length % 3 === 0 ? "sm:grid-cols-3" : "sm:grid-cols-2"

@@ -25,17 +25,17 @@ const size = 30
 const keyOf = ({ id }: HistoryRow) => String(id)
 
 export interface HistoryProps {
-  /** Names whose history it is. */
+  /** Names the person or thing of the history, for the query. */
   queryKey: readonly unknown[]
-  /** One page of it, newest first. */
+  /** Loads one page, newest first. */
   load: (query: { page: number; size: number }, signal: AbortSignal) => Promise<{ items: HistoryRow[] }>
-  /** What will appear here, where nothing has yet, or why nothing was found. */
+  /** Shown where there are no rows: what will appear here, or why nothing matches. */
   empty: string
-  /** Of a list that is narrowed. */
+  /** The list has filters. */
   emptyTitle?: string
 }
 
-/** What was done with a person or a thing, newest first: who, when, what and why. */
+/** The history of a person or a thing, newest first: who did what, when and why. */
 export function History(props: HistoryProps) {
   const { queryKey, load, empty, emptyTitle = "Nenhuma operação registrada" } = props
   const entries = usePages({
@@ -102,8 +102,8 @@ function Entry({ entry }: { entry: HistoryRow }) {
   )
 }
 
-/** A unit has no identifier that anybody knows; its history, with the documents, is one step away. */
-/** The sentence leaves out whom it is about, who is not who did it. */
+/** A unit has no id that people know, so there is a link to its own history, with the documents. */
+/** The person that the entry is about, where it is not the one who did it: the sentence does not name them. */
 const isSaidApart = ({ subject, actor, text }: HistoryRow): boolean =>
   subject !== undefined && subject.id !== actor.atalaiaId && !text.includes(subject.name)
 
@@ -124,7 +124,7 @@ function subjectWords({ id, name }: NonNullable<HistoryRow["subject"]>): ReactNo
   )
 }
 
-/** One that a newer server may keep is shown as it is. */
+/** Kinds of a newer server are shown by their code word. */
 const kindWords = (kind: string) => (isAuditKind(kind) ? auditKinds[kind].title : kind)
 
 function factsOf(entry: HistoryRow): Fact[] {

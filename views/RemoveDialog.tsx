@@ -9,22 +9,24 @@ import { Skeleton } from "@/ui/Skeleton"
 export interface RemoveDialogProps {
   /** *ROLE_SINAL_GESTOR em SINAL* */
   what: string
-  /** Asked to be typed, where something is lost for good; the name of what is removed, or its key, `exactly`. */
+  /**
+   * A text that must be typed where something is lost for good: the name of what is removed, or, `exactly`, its key.
+   */
   typed?: string
   exactly?: boolean
   request: ApiRequest
   /** The notice on success. */
   done: string
-  /** What is said on failure, before the server's own message. */
+  /** The text on failure, before the server's message. */
   failed?: string
   /** The command line, for the audit. */
   line: string
   close: () => void
-  /** Goes elsewhere instead of closing, where what was removed is the screen itself. */
+  /** Leaves the screen instead of closing, where the screen itself was about what was removed. */
   leave?: () => void
 }
 
-/** Asks before removing for good, with what will be lost as the server counts it (1-core §5). */
+/** Asks before removing for good, with the server's preview of what will be lost. */
 export function RemoveDialog(props: RemoveDialogProps) {
   const { what, typed, exactly = false, request, done, failed, line, close, leave } = props
   const notify = useNotify()
@@ -35,7 +37,8 @@ export function RemoveDialog(props: RemoveDialogProps) {
     retry: false,
     gcTime: 0,
   })
-  // What the server refuses when it is tried, it would refuse again; where it could not be asked, one may still try.
+  // A preview that the server refused would be refused again; if the preview only failed to load, removing can be
+  // tried.
   const refused =
     ahead.error instanceof RequestError && ahead.error.status < 500 && ahead.error.status !== 429
   const remove = async () => {
@@ -48,7 +51,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
     notify({ tone: "ok", text: done })
     if (leave) leave()
     else close()
-    // What shows the removed thing must not ask for it again, and no more must this question.
+    // Neither the views of the removed thing nor this preview must be loaded again.
     await queries.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] !== "preview",
       refetchType: leave ? "none" : "active",

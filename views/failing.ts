@@ -1,8 +1,8 @@
 import { RequestError } from "@/client/send"
 
 /**
- * Puts the specification's words above the server's own where something could not be done (1-core §8). What
- * somebody else changed meanwhile is told as it is: trying again later would not help.
+ * Shows a text of its own above the server's message where something could not be done. What
+ * somebody else changed (409) is shown unchanged: trying again later would not help.
  */
 export async function failing<Answer>(words: string, work: () => Promise<Answer>): Promise<Answer> {
   try {

@@ -1,7 +1,10 @@
 import type { Screens, ScreenWithView } from "@/screens/screen"
 import { screens } from "./screens"
 
-/** What each screen draws, fetched when it is first entered. Apart from the table, so that a view can name any screen. */
+/**
+ * The view of each screen, loaded when it is first entered. In a file of its own, so that every view can import
+ * `screens`.
+ */
 const views: { readonly [Name in keyof typeof screens]: ScreenWithView["load"] } = {
   dashboard: () => import("./dashboard/Dashboard"),
   organizations: () => import("./organizations/Organizations"),

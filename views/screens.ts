@@ -21,8 +21,8 @@ import type { Screen } from "@/screens/screen"
 
 const screen = <const S extends Screen>(record: S) => record
 
-/** Every screen of the product, in the order of the menu. Its path and who may enter are in `src/screens/routes.ts`. */
-export const screens = {
+/** The start, and the units of the organizations. */
+const organizations = {
   dashboard: screen({
     ...routes.dashboard,
     title: "Painel",
@@ -45,9 +45,13 @@ export const screens = {
   organizationMigration: screen({
     ...routes.organizationMigration,
     title: "Migrar unidade organizacional",
-    // Of members one chooses first who goes, by the keys of their list.
+    // For members there is first a list to choose from, whose keys must work.
     form: (search) => ((search.get("tab") ?? "units") === "units" ? "units" : null),
   }),
+}
+
+/** Applications. */
+const applications = {
   applications: screen({
     ...routes.applications,
     title: "Aplicações",
@@ -65,6 +69,10 @@ export const screens = {
     title: "Editar aplicação",
     form: "editing",
   }),
+}
+
+/** Users, and the registration data of each. */
+const users = {
   users: screen({
     ...routes.users,
     title: "Usuários",
@@ -91,6 +99,10 @@ export const screens = {
     ...routes.user,
     title: "Usuário",
   }),
+}
+
+/** Access to applications: one's own requests, the roles of the platform, chain roles to validate. */
+const permissions = {
   myAccessRequests: screen({
     ...routes.myAccessRequests,
     title: "Solicitações de Acesso",
@@ -118,6 +130,10 @@ export const screens = {
     key: "v",
     words: ["validations", "consul", "encadeados"],
   }),
+}
+
+/** What was done, what can be done, what has to be decided. */
+const overviews = {
   privacy: screen({
     ...routes.privacy,
     title: "Privacidade",
@@ -146,6 +162,10 @@ export const screens = {
     key: "i",
     words: ["inbox", "pendências"],
   }),
+}
+
+/** Pre-registrations. */
+const preRegistrations = {
   preUsersOngoing: screen({
     ...routes.preUsersOngoing,
     title: "Pré-cadastros abertos",
@@ -157,6 +177,10 @@ export const screens = {
     title: "Pré-cadastros",
     words: ["pre-registrations"],
   }),
+}
+
+/** Linkers, and the access requests that they decide about. */
+const linkers = {
   linkerManagement: screen({
     ...routes.linkerManagement,
     title: "Cadastradores Vinculadores",
@@ -190,6 +214,10 @@ export const screens = {
     ...routes.accessRequest,
     title: "Detalhes da solicitação de acesso",
   }),
+}
+
+/** Authorizers, and the registrations that they decide about. */
+const authorizers = {
   authorizerManager: screen({
     ...routes.authorizerManager,
     title: "Cadastradores Autorizadores",
@@ -212,6 +240,10 @@ export const screens = {
     ...routes.evaluationUpdate,
     title: "Avaliação de atualização cadastral",
   }),
+}
+
+/** Sessions. */
+const sessions = {
   sessionsOfApplication: screen({
     ...routes.sessionsOfApplication,
     title: "Sessões da aplicação",
@@ -223,6 +255,10 @@ export const screens = {
     ...routes.sessionsOfUser,
     title: "Sessões do usuário",
   }),
+}
+
+/** Reference tables, and the texts of the pre-registration. */
+const settings = {
   entities: screen({
     ...routes.entities,
     title: "Entidades de Domínio",
@@ -242,6 +278,10 @@ export const screens = {
     },
     words: ["texts", "terms", "textos", "termos"],
   }),
+}
+
+/** One's own account: passwords, two-factor, pre-registration. */
+const account = {
   me: screen({
     ...routes.me,
     title: "Meu cadastro",
@@ -278,4 +318,22 @@ export const screens = {
     title: "Pré-cadastro",
     form: (search) => search.get("step") ?? "",
   }),
+}
+
+/**
+ * Every screen of the product. A new screen goes into the list of its subject above, its path and who may enter it into
+ * `src/screens/routes.ts`. The menu has the order of these lists.
+ */
+export const screens = {
+  ...organizations,
+  ...applications,
+  ...users,
+  ...permissions,
+  ...overviews,
+  ...preRegistrations,
+  ...linkers,
+  ...authorizers,
+  ...sessions,
+  ...settings,
+  ...account,
 } as const satisfies Record<RouteName, Screen>

@@ -1,6 +1,8 @@
 import { useSearchParams } from "wouter"
 
-/** A choice of a page kept in the address, so that going back, a reload and a link find it again; the first is left out. */
+/**
+ * A choice kept in the address: going back, a reload and a link show it again. The first value is not written there.
+ */
 export function useAddressChoice<Value extends string>(
   parameter: string,
   values: readonly [Value, ...Value[]],

@@ -8,8 +8,8 @@ import { useKeyHints } from "@/ui/page/keyHints"
 const parameter = "tab"
 
 /**
- * The tab of a page, kept in the address as `?tab=`, the first one where that names none. Number keys go to
- * the tabs in their order. What narrowed the old tab does not go along; what is unsaved in it is asked about.
+ * The tab of a page, kept in the address as `?tab=`; the first one where it is missing. Number keys open
+ * the tabs in their order. Filters of the old tab are dropped; unsaved changes in it are asked about.
  */
 export function useAddressTab<Key extends string>(
   keys: readonly Key[],

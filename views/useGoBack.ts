@@ -4,8 +4,8 @@ import { isElsewhere } from "@/palette/run/keys"
 import { useLeave } from "@/ui/form/unsaved"
 
 /**
- * `Esc` leads to an address, asking first where something would be left behind. It is listened for at the window,
- * beyond the document where everything else listens: a selection or a list of options has its say first.
+ * `Esc` leads to an address, asking first where changes are unsaved. The listener is on the window, behind those on the
+ * document: a selection or a list of options handles `Esc` first.
  */
 export function useGoBack(address: string): () => void {
   const [, navigate] = useLocation()

@@ -3,7 +3,7 @@ import { useCommands } from "@/palette/slots/useSources"
 import { appearing } from "@/palette/table"
 import type { Target } from "@/palette/target"
 
-/** Opens what has no page of its own: runs the first command with a key that its target offers, if there is one. */
+/** Opens a row that has no page of its own: runs the first command of its target that has a key. */
 export function useOpenTarget(): (target: Target) => void {
   const run = useRunCommand()
   const commands = useCommands()

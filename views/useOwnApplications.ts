@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { api } from "@/client/api"
 
-/** The applications whose linkers one may make: those that one administers, not those one is a linker of oneself. */
+/**
+ * The applications for which the user may create linkers: those that they administer, not those where they are a
+ * linker.
+ */
 export function useOwnApplications() {
   const accessible = useQuery(api.applications.accessible.query())
   return { ...accessible, data: accessible.data?.filter(({ isAdmin }) => isAdmin) }

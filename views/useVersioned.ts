@@ -1,7 +1,7 @@
 import { useRef } from "react"
 import { RequestError } from "@/client/send"
 
-/** Something that two may edit at once; see `version` in `src/contract/shapes.ts`. */
+/** Something that two people may edit at once; see `version` in `src/contract/shapes.ts`. */
 interface Versioned {
   version: number
 }
@@ -10,9 +10,9 @@ const isVersioned = <Thing extends Versioned>(answer: unknown): answer is Thing 
   typeof answer === "object" && answer !== null && "version" in answer
 
 /**
- * Sends an edit that began from `start`. Where somebody else changed the thing meanwhile (409 `CHANGED`), nothing is
- * lost: what was typed stays, each field that the other changed says what stands there now, and the next sending
- * goes over it. `fieldsOf` gives the fields' values as they are read, by field name.
+ * Sends an edit that began from `start`. If somebody else changed the thing meanwhile (409 `CHANGED`), nothing is
+ * lost: the typed text stays, each field that the other changed shows its present value, and sending again
+ * overwrites it. `fieldsOf` gives the values as text, by field name.
  */
 export function useVersioned<Thing extends Versioned>(
   start: Thing,
@@ -25,7 +25,7 @@ export function useVersioned<Thing extends Versioned>(
   ): Promise<Answer> {
     try {
       const answer = await attempt(base.current.version)
-      // A form that stays goes on from what it saved.
+      // A form that stays open continues from what it saved.
       if (isVersioned<Thing>(answer)) base.current = answer
       return answer
     } catch (error) {

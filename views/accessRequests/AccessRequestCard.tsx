@@ -6,11 +6,11 @@ import type { MyRequest } from "./accessRequest"
 export interface AccessRequestCardProps {
   request: MyRequest
   actions: ReactNode
-  /** One below the heading that it stands under. */
+  /** One level below the heading above the list. */
   heading: "h2" | "h3"
 }
 
-/** One request: what for, why, how it stands, and what can still be done about it. */
+/** One request: the application, the justification, its status and its commands. */
 export function AccessRequestCard({ request, actions, heading: Heading }: AccessRequestCardProps) {
   const { appTitle, acronym, justification, createDate, lastUpdate, rejected, rejectionMessage } = request
   return (

@@ -8,22 +8,22 @@ import { AccessRequestCard } from "./AccessRequestCard"
 import { type MyRequest, myRequestsQuery, noneAvailable, useNoneAvailable } from "./accessRequest"
 
 export interface AccessRequestsProps {
-  /** Who asks: oneself, or somebody whose pre-registration one edits. */
+  /** The person who makes the requests: the user, or somebody whose pre-registration is being edited. */
   atalaiaId: string
   title: string
-  /** Draws title and button: of a screen, or of a part of one. */
+  /** Draws title and button, of a screen or of a section. */
   head: ComponentType<{ title: ReactNode; actions?: ReactNode; children?: ReactNode }>
-  /** Of each request: one below what `head` draws. */
+  /** The heading of each request: one level below the heading that `head` draws. */
   heading: "h2" | "h3"
-  /** Asks for one more. */
+  /** The button that makes a new request. */
   button: ReactNode
-  /** What can be done about one of them. */
+  /** The commands of one request. */
   actionsOf: (request: MyRequest) => ReactNode
-  /** What becomes of them. */
+  /** Under the title: what happens to the requests. */
   children: ReactNode
 }
 
-/** Somebody's requests for access to applications, the refused ones first (3-registration §4). */
+/** A person's requests for access to applications, the rejected ones first. */
 export function AccessRequests(props: AccessRequestsProps) {
   const { atalaiaId, title, head: Head, heading, button, actionsOf, children } = props
   const requests = useQuery(myRequestsQuery(atalaiaId))

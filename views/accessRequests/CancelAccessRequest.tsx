@@ -10,7 +10,7 @@ export interface CancelAccessRequestProps {
   close: () => void
 }
 
-/** Asks before a request is taken back. */
+/** Asks before a request is cancelled. */
 export function CancelAccessRequest({ atalaiaId, request, close }: CancelAccessRequestProps) {
   const notify = useNotify()
   const queries = useQueryClient()

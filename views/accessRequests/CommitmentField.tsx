@@ -5,7 +5,10 @@ import { useState } from "react"
 import { FieldMessages } from "@/ui/fields/Field"
 import { useFormField } from "@/ui/fields/formField"
 
-/** The commitment term of an access request: read to its end, then agreed to. Its value is a boolean, kept in no draft. */
+/**
+ * The commitment term, which is accepted after it was read to its end. The value is a boolean and is not kept in
+ * drafts.
+ */
 export function CommitmentField({ name }: { name: string }) {
   const {
     value,

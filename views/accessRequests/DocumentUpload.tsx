@@ -15,11 +15,14 @@ import type { WantedDocument } from "./documents"
 export interface DocumentUploadProps {
   atalaiaId: string
   document: WantedDocument
-  /** What was handed in already. */
+  /** The file that the person has sent already. */
   held: UserFile | undefined
 }
 
-/** One document that is wanted: there, or to be sent at once, as one file of each type is kept (3-registration §4). */
+/**
+ * One required document: the file, or the button that sends it. Choosing a file sends it at once; there is one file
+ * of each type.
+ */
 export function DocumentUpload({ atalaiaId, document, held }: DocumentUploadProps) {
   const { documentId, label, description } = document
   const id = useId()
@@ -71,7 +74,7 @@ export function DocumentUpload({ atalaiaId, document, held }: DocumentUploadProp
               className="peer sr-only"
               onChange={(event) => {
                 choose(event.target.files?.[0])
-                // The same file can be chosen again.
+                // Otherwise choosing the same file again would not be a change.
                 event.target.value = ""
               }}
             />

@@ -14,7 +14,9 @@ export interface EditAccessRequestProps {
   close: () => void
 }
 
-/** Changes why access is asked for, which is all that can be changed; a refused request waits again. */
+/**
+ * Changes the justification, the only field that can be changed. A rejected request then waits for a decision again.
+ */
 export function EditAccessRequest({ atalaiaId, request, close }: EditAccessRequestProps) {
   const notify = useNotify()
   const queries = useQueryClient()
@@ -49,7 +51,7 @@ export function EditAccessRequest({ atalaiaId, request, close }: EditAccessReque
     >
       <FormSection bare>
         <TextArea name="justification" label="Justificativa" required maxLength={mostJustification} />
-        {/* The justification decides nothing, so it is not waited for. */}
+        {/* The preview is the same for every justification. */}
         <ChangeAhead
           request={api.accessRequests.update.request({
             params: { atalaiaId, appId },

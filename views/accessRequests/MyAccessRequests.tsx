@@ -14,7 +14,7 @@ const targetOf = ({ acronym, rejected, can }: MyRequest): Target<"myAccessReques
   can,
 })
 
-/** The access that an ordinary user asked for (1-core §2.3, Requests to Systems). */
+/** A user's own requests for access to applications. */
 export default function MyAccessRequests() {
   const { user } = useSession()
   const none = useNoneAvailable(user.atalaiaId)

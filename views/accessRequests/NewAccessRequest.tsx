@@ -16,25 +16,25 @@ interface Values extends Record<string, unknown> {
   app: ComboOption | null
   justification: string
   acceptedTerm: boolean
-  /** Nothing of its own: where it is said that documents are missing. */
+  /** Has no value: it carries the error that documents are missing. */
   documents: null
 }
 const empty: Values = { app: null, justification: "", acceptedTerm: false, documents: null }
 
 export interface NewAccessRequestProps {
   atalaiaId: string
-  /** What is known already, in the palette for instance. */
+  /** Values known already, for instance from the command line. */
   said?: Partial<Pick<Values, "app" | "justification">>
   close: () => void
 }
 
-/** Asks for access to an application: with the documents it wants, a justification and its commitment term. */
+/** Requests access to an application: its required documents, a justification and the commitment term. */
 export function NewAccessRequest({ atalaiaId, said = {}, close }: NewAccessRequestProps) {
   const notify = useNotify()
   const queries = useQueryClient()
   return (
     <FormDialog<Values, unknown>
-      // A draft about another application is not what was asked for here.
+      // The command names the application, so a draft about another application is ignored.
       id={["new access-request", atalaiaId, said.app?.value].filter(Boolean).join(" ")}
       title="Solicitar acesso"
       submitLabel="Solicitar acesso"
@@ -81,7 +81,7 @@ export function NewAccessRequest({ atalaiaId, said = {}, close }: NewAccessReque
 const lackingText = (labels: readonly string[]) =>
   labels.length > 0 ? `Envie antes: ${labels.join(", ")}.` : undefined
 
-/** The justification decides nothing, so it is not waited for. */
+/** The preview is the same for every justification. */
 function Ahead({ atalaiaId }: { atalaiaId: string }) {
   const app = useWatch<Values, "app">({ name: "app" })
   const body = { appId: Number(app?.value), justification: "—", acceptedTerm: true } as const
@@ -92,7 +92,7 @@ function Ahead({ atalaiaId }: { atalaiaId: string }) {
   )
 }
 
-/** Once it is known which application. */
+/** Absent until an application is chosen. */
 function OfApplication({ atalaiaId }: { atalaiaId: string }) {
   const app = useWatch<Values, "app">({ name: "app" })
   return app ? (

@@ -8,14 +8,14 @@ import { DocumentUpload } from "./DocumentUpload"
 import { heldFile, wantedQuery } from "./documents"
 
 export interface RequestDocumentsProps {
-  /** The field under which it is said that documents are missing. */
+  /** The field that shows the error that documents are missing. */
   name: string
   atalaiaId: string
   /** Id of the application. */
   app: string
 }
 
-/** The documents that an application wants: what is there already, and the sending of what is missing. */
+/** The documents that an application requires: those that are there, and a button to send each missing one. */
 export function RequestDocuments({ name, atalaiaId, app }: RequestDocumentsProps) {
   const wanted = useQuery(wantedQuery(app))
   const held = useQuery(filesQuery(atalaiaId))

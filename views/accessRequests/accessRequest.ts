@@ -4,29 +4,28 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { ComboOption } from "@/ui/choice/ComboField"
 
-/** A request for access as who asked sees it. */
+/** A request for access as its requester sees it. */
 export type MyRequest = AnswerOf<Calls["accessRequests"]["mine"]>[number]
 
 export const myRequestsQuery = (atalaiaId: string) => api.accessRequests.mine.query({ params: { atalaiaId } })
 
-/** In the specification's words (3-registration §8). */
 export const noneAvailable = "Não há mais aplicações disponíveis para se solicitar acesso"
 
-/** Whether no application is left that the person could ask for. */
+/** Whether there is no application left to request access to. */
 export function useNoneAvailable(atalaiaId: string): boolean {
   const query = { page: 0, size: 1 }
   const { data } = useQuery(api.accessRequests.available.query({ params: { atalaiaId }, query }))
   return data?.items.length === 0
 }
 
-/** What editing does: one that was refused is asked for again by it. */
+/** The label of editing: a rejected request is made again by it. */
 export const editLabel = ({ rejected }: { rejected: boolean }) =>
   rejected ? "Corrigir e pedir de novo" : "Editar justificativa"
 
-/** Options of a picker offer so many at once. */
+/** Options of a picker in one answer. */
 const size = 100
 
-/** The applications that a person can still ask for, as a picker offers them. */
+/** The applications that a person can still request access to, as options of a picker. */
 export const searchAvailable =
   (atalaiaId: string) =>
   async (search: string, signal: AbortSignal): Promise<ComboOption[]> => {

@@ -13,10 +13,10 @@ import type { Calls } from "@/contract/index"
 
 export type WantedDocument = AnswerOf<Calls["applications"]["documents"]>[number]
 
-/** The documents that an application wants of who asks for access. */
+/** The documents that an application requires of everybody who requests access. */
 export const wantedQuery = (app: string) => api.applications.documents.query({ params: { app } })
 
-/** The file of a type that a person has, or that waits for an authorizer. */
+/** The person's file of a type, also while it waits for an authorizer. */
 export function heldFile(
   lines: readonly FileLine[],
   { documentId }: Pick<WantedDocument, "documentId">,
@@ -25,7 +25,7 @@ export function heldFile(
   return held && (held.asked ?? held.shown)
 }
 
-/** Labels of the documents that are wanted and not there, as far as the page knows; the server looks again. */
+/** Labels of the missing documents, as far as they are loaded; the server checks again. */
 export function lackingDocuments(queries: QueryClient, atalaiaId: string, app: string): string[] {
   const wanted = queries.getQueryData<WantedDocument[]>(wantedQuery(app).queryKey) ?? []
   const files = queries.getQueryData<UserFiles>(filesQuery(atalaiaId).queryKey)

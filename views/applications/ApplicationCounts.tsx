@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { ListCounts } from "@views/list/ListCounts"
 import { api } from "@/client/api"
 
-/** How many applications a search finds; what is known of it when it is asked again. */
+/** The number of applications that match a search. */
 export const useApplicationCount = (search: string) =>
   useQuery(api.applications.count.query(search ? { query: { search } } : {})).data
 

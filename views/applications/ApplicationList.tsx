@@ -16,7 +16,7 @@ const placeholder = [
 ] as const
 const addressOf = ({ id }: Application) => pathTo(screens.applicationEdit, { id: String(id) })
 
-/** The applications one administers, searched with free text and filters (1-core §2.6). */
+/** The applications that the user administers, searched with text and filters. */
 export default function ApplicationList() {
   const searchText = useSearchText()
   const { search, setText } = searchText

@@ -26,7 +26,7 @@ const ProfilesTab = lazy(() => import("@views/profiles/ProfilesTab"))
 
 const title = screens.applicationNew.title
 
-/** A new application, step by step: its data, its permissions, its profiles (1-core §2.7). */
+/** The wizard of a new application: its data, its permissions, its profiles. */
 export default function ApplicationNew({ params: { id } }: ScreenProps) {
   const wanted = api.applications.get.query({ params: { app: id ?? "" } })
   const app = useQuery({ ...wanted, enabled: id !== undefined })
@@ -87,7 +87,7 @@ interface BasicsStepProps {
   onNext: () => void
 }
 
-/** The first step makes the application; gone back to, it changes what was made. */
+/** The first step creates the application; coming back to it edits the application. */
 function BasicsStep({ app, stepList, onBack, onNext }: BasicsStepProps) {
   const [, navigate] = useLocation()
   const notify = useNotify()
@@ -128,7 +128,7 @@ interface ListStepProps {
   onFinish: () => void
 }
 
-/** Permissions and profiles: lists whose own forms save, so that a step is left by going on. */
+/** The steps of permissions and profiles. Their own forms save, so the step itself only leads on. */
 function ListStep({ app, step, stepList, onGo, onFinish }: ListStepProps) {
   const { previous, next } = neighbours(step)
   const onNext = () => (next ? onGo(next) : onFinish())

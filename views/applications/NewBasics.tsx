@@ -7,7 +7,7 @@ import { randomKey } from "./editor/randomKey"
 
 const empty = { title: "", acronym: "", redirectUrl: "", description: "" }
 
-/** Creates an application from its basic data; the key is made here, from chance (1-core §5). */
+/** Creates an application from its basic data, with a random key. */
 export function NewBasics({
   onDone,
   ...form

@@ -10,14 +10,14 @@ interface OfApplicationProps extends CommandFormProps {
   children: (app: Application) => ReactNode
 }
 
-/** The form of a command whose slot `app` names an application, once it is known as it is now. */
+/** Loads the application that the slot `app` of a command names, for the command's form. */
 export function OfApplication({ command, values, close, children }: OfApplicationProps) {
   const [named] = values.app ?? []
   const { data, error, refetch, isFetching } = useQuery(
     api.applications.get.query({ params: { app: named?.id ?? "" } }),
   )
   if (data) return children(data)
-  // Until then `FormComing` stands in its place.
+  // Until then `FormComing` takes its place.
   if (!error) return null
   return (
     <Dialog open title={command.title} onClose={close} footer={null}>

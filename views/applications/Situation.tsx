@@ -1,7 +1,7 @@
 import { Tag } from "@/ui/Tag"
 import type { Application } from "./applicationTarget"
 
-/** What state an application is in, in tags. */
+/** An application's states as tags. */
 export function Situation({ app: { enabled, hasSecret } }: { app: Application }) {
   return (
     <span className="inline-flex flex-wrap gap-1">

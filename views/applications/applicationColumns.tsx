@@ -40,7 +40,7 @@ const secret: Column<Application> = {
     <Tag tone={hasSecret ? "ok" : "neutral"}>{hasSecret ? "Criada" : "Sem chave"}</Tag>
   ),
 }
-/** The keys of the current row stand over the room that is left where the list is wide. */
+/** In a wide list the keys of the current row are shown in the empty space. */
 const situation = (width: string): Column<Application> => ({
   key: "situation",
   title: "Situação",
@@ -70,7 +70,7 @@ function RowSwitch({ app }: { app: Application }) {
   )
 }
 
-/** One application where there is no room for a table; its switch is drawn beside it. */
+/** One application as a card, on narrow screens; its switch is drawn beside it. */
 export function ApplicationCard({ app }: { app: Application }) {
   return (
     <span className="grid gap-0.5">

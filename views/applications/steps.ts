@@ -1,4 +1,4 @@
-/** The steps of the wizard, in their order (1-core §2.7). */
+/** The steps of the wizard, in their order. */
 export const steps = [
   { key: "basics", title: "Informações básicas" },
   { key: "roles", title: "Permissões" },
@@ -6,13 +6,13 @@ export const steps = [
 ] as const
 export type StepKey = (typeof steps)[number]["key"]
 
-/** The step that an address names; without an application there is only the first, which makes it. */
+/** The step in the address; without an application only the first one, which creates it. */
 export function stepAt(wanted: string | null, exists: boolean): StepKey {
   const named = steps.find(({ key }) => key === wanted)?.key
   return exists && named ? named : "basics"
 }
 
-/** The steps before and after one; none at the ends. */
+/** The previous and the next step; none at the ends. */
 export function neighbours(step: StepKey): { previous?: StepKey; next?: StepKey } {
   const at = steps.findIndex(({ key }) => key === step)
   const [previous, next] = [steps[at - 1]?.key, steps[at + 1]?.key]

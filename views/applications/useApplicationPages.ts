@@ -2,12 +2,12 @@ import { type Pages, usePages } from "@views/list/usePages"
 import { api } from "@/client/api"
 import type { Application } from "./applicationTarget"
 
-/** Rows of a page (1-core §9). */
+/** Rows of a page. */
 const size = 20
 
 export const applicationKey = ({ id }: Application) => String(id)
 
-/** The applications that a search finds, page by page; the security application comes first (1-core §2.6). */
+/** The applications that match a search, page by page; the security application comes first. */
 export function useApplicationPages(search: string): Pages<Application> {
   return usePages({
     queryKey: ["applications", "list", { search }],

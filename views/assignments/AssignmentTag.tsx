@@ -9,7 +9,7 @@ export interface AssignmentTagProps {
   assignment: RoleStanding["assignment"]
 }
 
-/** The state of an assignment; pointed at, until when exactly, by whom and since when. */
+/** The state of an assignment; its tooltip has the exact expiration, who granted it and when. */
 export function AssignmentTag({ facts, assignment }: AssignmentTagProps) {
   const { text, tone } = assignmentStatus(facts)
   const { expirationDateTime, createdBy, createDate } = assignment ?? {}

@@ -14,22 +14,22 @@ import { SearchBox } from "@/ui/fields/SearchBox"
 import { Tag } from "@/ui/Tag"
 import { type Client, type ClientApplication, isFoundByContents } from "./clientPermissions"
 
-/** Rows of a page (1-core §9). */
+/** Rows of a page. */
 const size = 20
 const keyOf = ({ id }: ClientApplication) => String(id)
 
 export interface ClientApplicationListProps {
   client: Client
   searchLabel: string
-  /** In the specification's words, where none is visible. */
+  /** Shown where there is no application. */
   empty: string
-  /** At the right of an application: counts and states. */
+  /** On the right of an application's heading: counts and states. */
   tags: (app: ClientApplication) => ReactNode
-  /** What an open application shows. */
+  /** The content of an open application. */
   panel: (app: ClientApplication, search: string) => ReactNode
 }
 
-/** The applications that one administers, each opening to what a client has in it. */
+/** The applications that the user administers; each unfolds to the client's permissions in it. */
 export function ClientApplicationList({
   client: { clientId },
   searchLabel,
@@ -49,7 +49,7 @@ export function ClientApplicationList({
     keyOf,
   })
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
-  // A search that found something in an application, found one alone, or names it, was for what is in it.
+  // Unfolded after a search that matched something in it, matched only this one, or matched its name.
   const meant = (app: ClientApplication) =>
     search !== "" &&
     (apps.rows.length === 1 || fold(app.acronym) === fold(search) || isFoundByContents(app, search))
@@ -110,7 +110,7 @@ export function ClientApplicationList({
   )
 }
 
-/** The key of an application among the rows. */
+/** The key of an application's row. */
 export const applicationRow = ({ id }: Pick<ClientApplication, "id">) => `app ${id}`
 
 interface ApplicationProps {

@@ -13,7 +13,7 @@ import { Tag } from "@/ui/Tag"
 import type { HeldApplication } from "./clientPermissions"
 import { viewParameter } from "./OverviewSwitch"
 
-/** Applications of a page: as in the list that is grouped by them (1-core §9). */
+/** Applications of a page, as in the list grouped by application. */
 const size = 20
 
 interface OfApplication {
@@ -27,13 +27,13 @@ export interface OverviewProps<Item extends OfApplication> {
     signal: AbortSignal,
   ) => Promise<{ items: readonly Item[] }>
   searchLabel: string
-  /** What can be done where there is nothing yet. */
+  /** Commands shown where there is nothing yet. */
   empty: string
-  /** The rows of one application, each with `useFocusRow(overviewRow(…))`. */
+  /** Draws the rows of one application, each with `useFocusRow(overviewRow(…))`. */
   rows: (item: Item) => ReactNode
 }
 
-/** Everything that a client has in all applications within reach, in one dense list. */
+/** Everything that a client has in the applications that the user administers, in one dense list. */
 export function Overview<Item extends OfApplication>(props: OverviewProps<Item>) {
   const { queryKey, load, searchLabel, empty, rows: rowsOf } = props
   const openPalette = useOpenPalette()
@@ -53,7 +53,7 @@ export function Overview<Item extends OfApplication>(props: OverviewProps<Item>)
     onEnterList: focus.enter,
     onSearch: () => (text === search ? focus.enter() : settle()),
   })
-  /** Where the application stands with everything in it, held or not. */
+  /** The address of the application's full list, with the permissions that the client lacks too. */
   function open(item: Item | undefined) {
     if (!item) return
     setParameters((now) => {
@@ -107,7 +107,7 @@ export function Overview<Item extends OfApplication>(props: OverviewProps<Item>)
   )
 }
 
-/** The key of a row of an application among all rows. */
+/** The key of a row: the application and the row's own key. */
 export const overviewRow = ({ id }: Pick<HeldApplication, "id">, row = "") => `overview ${id} ${row}`
 
 const keyOf = ({ application }: OfApplication) => String(application.id)

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { useSearchParams } from "wouter"
 import { Segments } from "@/ui/fields/Segments"
 
-/** In the address: which of the two is shown. */
+/** Which of the two views is shown, kept in the address. */
 export const viewParameter = "view"
 
 const options = [
@@ -12,13 +12,13 @@ const options = [
 type View = (typeof options)[number]["value"]
 
 export interface OverviewSwitchProps {
-  /** One application after the other, each opening to what is in it. */
+  /** Application by application, each one to be unfolded. */
   byApplication: ReactNode
-  /** Everything in one list. */
+  /** Everything in one list, without unfolding. */
   overview: ReactNode
 }
 
-/** What a client has, in one of two ways; which one stands in the address. What was searched for goes along. */
+/** What a client has, in one of two views. Switching keeps the search. */
 export function OverviewSwitch({ byApplication, overview }: OverviewSwitchProps) {
   const [parameters, setParameters] = useSearchParams()
   const view: View = parameters.get(viewParameter) === "all" ? "all" : "applications"

@@ -5,7 +5,7 @@ import { OverviewSwitch } from "./OverviewSwitch"
 import { PermissionPanel } from "./PermissionPanel"
 import { RoleOverview } from "./RoleOverview"
 
-/** What a client may do in each application, and the granting of it (1-core §2.8, §4). */
+/** A client's permissions in each application, and granting them. */
 export function PermissionList({ client }: { client: Client }) {
   return (
     <OverviewSwitch

@@ -10,7 +10,7 @@ export interface PermissionPanelProps extends Holder {
   search: string
 }
 
-/** The profiles and roles of one application as a client has them. */
+/** The profiles and roles of one application, with the client's assignments. */
 export function PermissionPanel({ search, ...holder }: PermissionPanelProps) {
   return (
     <PermissionsOf {...holder}>
@@ -44,7 +44,7 @@ function Profiles({ holder, permissions, search }: PartProps) {
   )
 }
 
-/** In the groups and the order of 1-core §6. */
+/** In the groups of the platform, in their order. */
 function Roles({ holder, permissions, search }: PartProps) {
   if (permissions.roles.length === 0) {
     return <NoRows>Aplicação ainda não possui permissões cadastradas.</NoRows>

@@ -5,7 +5,7 @@ import { ErrorPanel } from "@/ui/ErrorPanel"
 import { Skeleton } from "@/ui/Skeleton"
 import type { ClientPermissions, Holder } from "./clientPermissions"
 
-/** Asks what a client has in one application, and shows it once it is there. */
+/** Loads and shows a client's permissions in one application. */
 export function PermissionsOf({
   clientId,
   app,

@@ -9,7 +9,7 @@ import { AssignmentTag } from "./AssignmentTag"
 import { type Holder, type ProfileStanding, profileFacts, profileTarget } from "./clientPermissions"
 import { StandingRow } from "./StandingRow"
 
-/** One profile of an application, as a client has it. */
+/** One profile of an application, with the client's assignment. */
 export function ProfileRow({ holder, profile }: { holder: Holder; profile: ProfileStanding }) {
   const now = useNow(expiryRefresh)
   const { isCurrent, row } = useFocusRow(`profile ${profile.id}`)

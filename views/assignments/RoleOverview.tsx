@@ -13,7 +13,7 @@ import { useStanding } from "./useStanding"
 
 type Item = AnswerOf<Calls["overviews"]["roles"]>["items"][number]
 
-/** Every role that a client has, in all applications: how, until when, with what effect. */
+/** Every role that a client has, in all applications: how it was assigned, until when, and whether it is effective. */
 export function RoleOverview({ client }: { client: Client }) {
   const { clientId } = client
   return (

@@ -9,7 +9,7 @@ import { BlockNote } from "./BlockNote"
 import { type Holder, type RoleStanding, roleTarget } from "./clientPermissions"
 import { StandingRow } from "./StandingRow"
 
-/** One role of an application, as a client has it. */
+/** One role of an application, with the client's assignment. */
 export function RoleRow({ holder, role }: { holder: Holder; role: RoleStanding }) {
   const now = useNow(expiryRefresh)
   const { isCurrent, row } = useFocusRow(`role ${role.id}`)
@@ -31,7 +31,7 @@ export function RoleRow({ holder, role }: { holder: Holder; role: RoleStanding }
   )
 }
 
-/** What kind of role it is, and how else than directly the client has it. */
+/** The kind of role, and the profiles or other ways in which the client has it. */
 export function RoleMarks({ role }: { role: RoleStanding }) {
   const { type, disabled, twoFactorRequired, throughProfiles, inherited } = role
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { classes } from "@/ui/theme/classes"
 
-/** Over the rows of one kind: *Perfis*, *Papéis da aplicação*. */
+/** The heading of the rows of one kind: *Perfis*, *Papéis da aplicação*. */
 export function GroupTitle({ children }: { children: ReactNode }) {
   return (
     <h3 className="border-b border-line bg-sunken px-4 py-1.5 text-tiny font-semibold text-faint">
@@ -10,7 +10,7 @@ export function GroupTitle({ children }: { children: ReactNode }) {
   )
 }
 
-/** In the place of rows, where an application has none. */
+/** Shown where an application has no rows. */
 export function NoRows({ children }: { children: ReactNode }) {
   return <p className="border-b border-line px-4 py-3 text-muted last:border-b-0">{children}</p>
 }
@@ -22,21 +22,21 @@ export interface StandingRowProps {
   /** A role's title or a profile's name. */
   title: string
   description: ReactNode
-  /** What kind of role it is, how else it is held. */
+  /** Tags: the kind of role, and how the client has it. */
   marks?: ReactNode
   status: ReactNode
   actions: ReactNode
-  /** Lower, for lists of many. */
+  /** With less height, for long lists. */
   dense?: boolean
-  /** Below: who blocked it, when and why. */
+  /** Below the row: who blocked it, when and why. */
   children?: ReactNode
 }
 
-/** One role or profile as a client has it. */
+/** One role or profile, with the client's assignment and its commands. */
 export function StandingRow(props: StandingRowProps) {
   const { row, isCurrent, title, description, marks, status, actions, dense, children } = props
   return (
-    // It takes the focus, so it has a name to be read out.
+    // It can have the focus, so it needs a name for screen readers.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
     <div
       {...row}

@@ -9,16 +9,16 @@ export type ClientPermissions = AnswerOf<Calls["clients"]["permissions"]>
 export type RoleStanding = ClientPermissions["roles"][number]
 export type ProfileStanding = ClientPermissions["profiles"][number]
 
-/** Who holds roles: a person by their id, an application by its client id. */
+/** A client: a person by their id, an application by its client id. */
 export interface Client {
   clientId: string
   clientKind: "user" | "app"
 }
 
-/** What is asked of an application in which something is held. */
+/** The query of a client's permissions in one application. */
 export type HeldApplication = Pick<ClientApplication, "id" | "acronym" | "title">
 
-/** Whose permissions, and in which application: in command lines both stand as people type them. */
+/** The client and the application, written as in command lines. */
 export interface Holder extends Client {
   app: HeldApplication
 }
@@ -27,7 +27,7 @@ interface Assignment {
   assignment?: { expirationDateTime?: string }
 }
 
-/** What the domain asks of an assignment, as a standing holds it. */
+/** The data of an assignment from which the domain tells its state. */
 export function factsOf({ assignment }: Assignment, now: Temporal.Instant) {
   return {
     assigned: assignment !== undefined,
@@ -36,13 +36,13 @@ export function factsOf({ assignment }: Assignment, now: Temporal.Instant) {
   }
 }
 
-/** What the row of a profile is about. */
+/** The target of a profile's row. */
 export const profileFacts = (profile: ProfileStanding, now: Temporal.Instant) => ({
   ...factsOf(profile, now),
   obstacle: profile.held?.obstacle,
 })
 
-/** The part that roles and profiles share as targets. */
+/** The part of a target that roles and profiles share. */
 function heldBy({ clientId, clientKind, app }: Holder, standing: Assignment, now: Temporal.Instant) {
   const expiration = standing.assignment?.expirationDateTime
   return {
@@ -77,7 +77,7 @@ export function profileTarget(
   return { kind: "profileOfClient", ...heldBy(holder, profile, now), profile: profile.name, can: profile.can }
 }
 
-/** Whether an application was found by what is in it: its own name lacks a word of the search. */
+/** Whether a search matched an application by its content: its own name lacks a word of the search. */
 export const isFoundByContents = ({ acronym, title }: HeldApplication, search: string): boolean => {
   const name = fold(`${acronym} ${title}`)
   return fold(search)
@@ -86,8 +86,8 @@ export const isFoundByContents = ({ acronym, title }: HeldApplication, search: s
 }
 
 /**
- * What a search leaves of an application's profiles and roles: those that hold its words, as the server looks for
- * them. All of them where it
+ * The profiles and roles of an application that match a search as the server does: those with its words.
+ * All of them where the search
  * names the application itself, or found it by something that none of them shows.
  */
 export function narrowed(

@@ -40,7 +40,7 @@ const kindsFitting = async (text: string) =>
 const disabledReason = ({ from, until }: Fields) =>
   from !== "" && until !== "" && from > until ? "O fim do período vem antes do início" : undefined
 
-/** Everything that was done: who, when, with whom, what was there before and after. */
+/** The audit log: who did what, when, and the values before and after. */
 export default function Audit() {
   const { filters, narrowed, search } = useFilters(auditFilterNames)
   const applications = useOwnApplications()
@@ -105,7 +105,7 @@ export default function Audit() {
   )
 }
 
-/** The seal up to which the rows are chained: kept elsewhere, it shows later that none was altered. */
+/** The last hash of the chained rows. Kept elsewhere, it proves later that no row was altered. */
 function Chain() {
   const mayAsk = may(useSession(), "platform.administer")
   const { data } = useQuery({ ...api.audit.chain.query(), enabled: mayAsk })

@@ -3,13 +3,13 @@ import type { Calls } from "@/contract/index"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { startOfDay } from "@/domain/when"
 
-/** What narrows the audit, by its names in the address: the slots of its commands. Days are `YYYY-MM-DD`. */
+/** The filters of the audit log, named in the address like the slots of its command. Days are `YYYY-MM-DD`. */
 export const auditFilterNames = ["user", "by", "app", "kind", "from", "until"] as const
 export type AuditFilter = Record<(typeof auditFilterNames)[number], string>
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** The filter as its call takes it: both days are included. */
+/** The filters as the call takes them; both days are included. */
 export function queryOf({
   user,
   by,

@@ -8,7 +8,7 @@ export interface ItemsPickerProps {
   id: string
   app: { acronym: string }
   items: ItemsToUnlink
-  /** The keys of lists are this one's now. */
+  /** This list has the keys now. */
   active: boolean
   onActive: () => void
 }

@@ -16,7 +16,7 @@ export interface PeoplePickerProps {
   id: string
   app: { acronym: string }
   people: PeopleToUnlink
-  /** The keys of lists are this one's now. */
+  /** This list has the keys now. */
   active: boolean
   onActive: () => void
 }

@@ -6,18 +6,18 @@ export interface PickerProps {
   title: string
   /** How many are chosen. */
   chosen: number
-  /** The rows to pick from, as far as they are loaded. */
+  /** The rows that are loaded. */
   rows: readonly PickRow[]
   position: { selected: ReadonlySet<string>; select: (keys: Iterable<string>) => void }
   onClear: () => void
-  /** Something in it has the focus now. */
+  /** Something in the list got the focus. */
   onActive: () => void
   /** Beside the buttons under the list. */
   more?: ReactNode
   children: ReactNode
 }
 
-/** A list to choose from, with its search above it and what goes for all of it below. */
+/** A list to choose from, with the search above it and the buttons for all rows below. */
 export function Picker(props: PickerProps) {
   const { title, chosen, rows, position, onClear, onActive, more, children } = props
   const all = rows.length > 0 && rows.every(({ key }) => position.selected.has(key))

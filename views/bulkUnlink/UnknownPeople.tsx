@@ -1,10 +1,10 @@
 import { enumerated } from "@/domain/words"
 import { Button } from "@/ui/Button"
 
-/** Written out; the others are counted. */
+/** So many are written out; the others are only counted. */
 const mostShown = 12
 
-/** What was pasted and is nobody's id, so that nobody is left out unnoticed. */
+/** Shows the pasted entries that are nobody's id, so that nobody is left out unnoticed. */
 export function UnknownPeople({ texts, onForget }: { texts: readonly string[]; onForget: () => void }) {
   const count = texts.length.toLocaleString("pt-BR")
   return (

@@ -10,10 +10,12 @@ export interface UnlinkConfirmProps {
   onCancel: () => void
 }
 
-/** Names of what is taken that are written out; the others are counted. */
+/** So many names of roles and profiles are written out; the others are only counted. */
 const mostNamed = 8
 
-/** Asks before taking anything, and says from how many; of very many, the number has to be typed. */
+/**
+ * Asks before anything is removed, and says from how many people; if they are very many, their number must be typed.
+ */
 export function UnlinkConfirm({ app, people, items, onConfirm, onCancel }: UnlinkConfirmProps) {
   const many = counted(people, "pessoa", "pessoas")
   const names = items.map(({ name }) => name)

@@ -14,10 +14,10 @@ export interface UnlinkItem {
   description: string
 }
 
-/** People of one call, and things of one: the server takes 500 of each. */
+/** The server takes so many people, and so many roles and profiles, in one call. */
 export const peopleInCall = 200
 export const itemsInCall = 500
-/** More people than this, and their number has to be typed. */
+/** With more people than this their number must be typed. */
 export const mostUntyped = 100
 
 /** Cuts a list into parts of `size`, the last one shorter. */
@@ -38,8 +38,8 @@ export function itemsInWords(items: readonly UnlinkItem[]): string {
 }
 
 /**
- * What came of one person from the results of all calls about them: what was taken back, or why there was nothing
- * to take. `before` is what earlier tries took.
+ * The result for one person from all calls about them: what was removed, or why there was nothing
+ * to remove. `before` is what earlier attempts removed.
  */
 export function outcomeOf(
   line: BatchLine,

@@ -7,7 +7,7 @@ import type { UnlinkItem } from "./unlinkPlan"
 
 const keyOf = ({ kind, id }: UnlinkItem) => `${kind} ${id}`
 
-/** The roles and profiles of an application, searched on this side, and those of them that are chosen. */
+/** The roles and profiles of an application, searched in the page, and the chosen ones. */
 export function useItemsToUnlink(appId: number) {
   const roles = useQuery(api.roles.list.query({ query: { appId } }))
   const profiles = useQuery(api.profiles.list.query({ params: { app: String(appId) } }))

@@ -14,7 +14,7 @@ import { type PastedPeople, pastedPeople } from "./pastedPeople"
 
 type Person = AnswerOf<Calls["applications"]["users"]>["items"][number]
 
-/** Rows of a page of people to pick from (1-core §7). */
+/** Rows of a page of people. */
 const size = 10
 const keyOf = ({ atalaiaId }: Person) => atalaiaId
 const rowKey = ({ key }: PickRow) => key
@@ -26,7 +26,7 @@ const rowOf = ({ atalaiaId, name, organization }: Person): PickRow => ({
   detail: organization?.acronym,
 })
 
-/** The people of an application, searched and pasted, and those of them who are chosen. */
+/** The people of an application, searched or pasted, and the chosen ones. */
 export function usePeopleToUnlink(appId: number) {
   const searchText = useSearchText()
   const { search } = searchText
@@ -47,7 +47,7 @@ export function usePeopleToUnlink(appId: number) {
   }).data
   const rows = useMemo(() => {
     const loaded = new Map(pages.rows.map((person) => [person.atalaiaId, rowOf(person)]))
-    // What was pasted stands first, found or not yet; a search is for those of the application.
+    // Pasted people come first, also before their data are loaded; a search covers the people of the application.
     const first = search === "" ? pasted.ids.filter((id) => named?.get(id) !== null) : []
     const known = first.map((id): [string, PickRow] => {
       const person = named?.get(id)
@@ -65,14 +65,14 @@ export function usePeopleToUnlink(appId: number) {
     pages,
     rows,
     position,
-    /** Ids of those who are to lose something. */
+    /** Ids of the chosen people. */
     chosen,
-    /** The same with their names, as far as those are known. */
+    /** The chosen people with their names, as far as they are loaded. */
     named: () => {
       const labels = new Map(rows.map(({ key, label }) => [key, label]))
       return chosen.map((id) => ({ id, name: named?.get(id)?.title ?? labels.get(id) ?? "" }))
     },
-    /** What was pasted and is nobody. */
+    /** Pasted entries that are nobody's id. */
     unknown: [...pasted.others, ...nobody.map(formatIdentifier)],
     paste: (text: string) => {
       const { ids, others } = pastedPeople(text)

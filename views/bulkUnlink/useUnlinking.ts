@@ -10,8 +10,8 @@ interface Person {
 }
 
 /**
- * Takes roles and profiles of one application from many people, some hundreds a call: a failure stops nobody
- * else's, the rest can be given up, and what failed can be tried again.
+ * Removes roles and profiles of one application from many people, some hundreds in a call: the failure of a call does
+ * not stop the others, the rest can be cancelled, and what failed can be tried again.
  */
 export function useUnlinking(appId: number) {
   const queries = useQueryClient()

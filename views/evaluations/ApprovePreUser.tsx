@@ -7,7 +7,7 @@ export interface ApprovePreUserProps {
   onCancel: () => void
 }
 
-/** Asks before somebody becomes a user, which an update does not (3-registration §2). */
+/** Asks before a pre-registration is approved. An update is approved without a question. */
 export function ApprovePreUser({ details: { name, email }, onConfirm, onCancel }: ApprovePreUserProps) {
   return (
     <Confirm

@@ -4,7 +4,7 @@ import { formatDate } from "@/domain/when"
 import { Tag } from "@/ui/Tag"
 import type { WaitingCase } from "./evaluation"
 
-/** Whose a case is, and since when it waits. */
+/** A case in the list: the person, their unit, and since when it waits. */
 export function CaseFacts({ row }: { row: WaitingCase }) {
   const { atalaiaId, name, isForeign, organizationAcronym, createdAt, can } = row
   return (

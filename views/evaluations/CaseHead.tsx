@@ -13,7 +13,7 @@ export interface CaseHeadProps {
   target: Target<"evaluation">
 }
 
-/** Whom a case is about, and what kinds of data it changes. */
+/** The person of a case, and the kinds of data that it changes. */
 export function CaseHead({ kind, details, target }: CaseHeadProps) {
   const { atalaiaId, name, isForeign, organization, personal } = details
   return (

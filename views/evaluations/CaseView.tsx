@@ -10,7 +10,7 @@ import { Decidable } from "./Decidable"
 import { evaluationOf } from "./evaluation"
 import { useLeaveCase } from "./useDecide"
 
-/** One case: who it is about, what is asked for, and the decision. */
+/** One case: the person, the requested data, and the decision. */
 export function CaseView(props: CaseViewProps) {
   const { kind, atalaiaId, onDecided } = props
   const { leave } = useLeaveCase(kind)

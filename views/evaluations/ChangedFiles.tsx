@@ -14,7 +14,7 @@ import { Skeleton } from "@/ui/Skeleton"
 import { Tag } from "@/ui/Tag"
 import { ChangedPart, changeTones, New, Old } from "./OldAndNew"
 
-/** Documents that are to be added, exchanged and removed, each to be looked at without leaving the case. */
+/** Documents to be added, replaced and removed; each can be viewed without leaving the case. */
 export function ChangedFiles({ atalaiaId }: { atalaiaId: string }) {
   const files = useQuery(filesQuery(atalaiaId))
   const [shown, setShown] = useState<UserFile>()
@@ -55,7 +55,7 @@ export function ChangedFiles({ atalaiaId }: { atalaiaId: string }) {
 
 interface FileLineProps {
   file: UserFile
-  /** It is asked for; otherwise it goes. */
+  /** The requested file; otherwise the one that is removed. */
   comes?: boolean
   onShow: (file: UserFile) => void
 }

@@ -16,7 +16,7 @@ import {
 } from "./differences"
 import { type ChangedFact, ChangedFacts, ChangedPart, changeTones, New, Old } from "./OldAndNew"
 
-/** What an update changes, old and new side by side, section by section. */
+/** The changes of an update by section, old and new values side by side. */
 export function Changes({ details }: { details: Details }) {
   const { email, organization, changes } = details
   const phones = changedPhones(details)

@@ -18,11 +18,11 @@ export interface CaseViewProps {
   kind: CaseKind
   atalaiaId: string
   /**
-   * It stands beside the list and fills its column, the decision below what scrolls; once decided, the next one takes
-   * its place without waiting for the server. Otherwise it scrolls with the page.
+   * It is beside the list and fills its column, with the decision below the part that scrolls. Deciding opens the next
+   * case without waiting for the server. Otherwise the case scrolls with the page.
    */
   fills?: boolean
-  /** Where it stands alone: there is nothing to decide about it any more, it has left the lists. */
+  /** On its own screen: the case is decided and has left the lists. */
   onDecided: () => void
 }
 
@@ -32,10 +32,10 @@ export interface DecidableProps extends CaseViewProps {
   evaluation: NonNullable<Details["evaluation"]>
 }
 
-/** What stands over a case, and is about that one whatever is opened under it meanwhile. */
+/** A dialog about a case; it stays about that case even if another one is opened under it. */
 type Asking = { details: Details } & ({ for: "approval" } | { for: "refusal"; justification: string })
 
-/** A case that waits. It stays while one steps from case to case, so that the focus does. */
+/** A case that waits. It stays mounted when another case is opened, so that the focus is kept. */
 export function Decidable({ kind, details, evaluation, fills = false, onDecided }: DecidableProps) {
   const { atalaiaId } = details
   const notify = useNotify()
@@ -70,7 +70,7 @@ export function Decidable({ kind, details, evaluation, fills = false, onDecided 
       <section
         key={atalaiaId}
         aria-label={details.name}
-        // It scrolls by keys, and may hold nothing to be focused.
+        // It must scroll by keys, also where nothing in it can be focused.
         tabIndex={fills ? 0 : undefined}
         className={classes(
           "grid grid-cols-1 content-start gap-4.5 px-4 py-4.5 outline-offset-[-2px] md:px-6.5",
@@ -101,7 +101,7 @@ export function Decidable({ kind, details, evaluation, fills = false, onDecided 
           details={asking.details}
           onConfirm={async () => {
             const sent = approve(asking.details)
-            // Its question is about this case: it closes before the next one stands here.
+            // The question is about this case, so it closes before the next case is shown.
             if (!fills) await sent
             close()
           }}

@@ -3,7 +3,7 @@ import { classes } from "@/ui/theme/classes"
 
 const mark = "box-decoration-clone rounded-sm px-1 break-words forced-colors:border"
 
-/** What goes. */
+/** The old value. */
 export const Old = ({ children }: { children: ReactNode }) => (
   <del className={classes(mark, "bg-bad-soft text-bad decoration-1")}>
     <span className="sr-only">Antes: </span>
@@ -11,7 +11,7 @@ export const Old = ({ children }: { children: ReactNode }) => (
   </del>
 )
 
-/** What comes in its place. */
+/** The new value. */
 export const New = ({ children }: { children: ReactNode }) => (
   <ins className={classes(mark, "bg-ok-soft text-ok no-underline")}>
     <span className="sr-only">Agora: </span>
@@ -24,7 +24,7 @@ export interface ChangedFact {
   value: ReactNode
 }
 
-/** Label over value, each under a line of its own, in as many columns as there is room for. */
+/** Label above value, in as many columns as there is room for. */
 export function ChangedFacts({ facts }: { facts: readonly ChangedFact[] }) {
   return (
     <dl className="grid grid-cols-1 gap-x-6.5 @min-[26rem]:grid-cols-2 @min-[42rem]:grid-cols-3">
@@ -38,7 +38,7 @@ export function ChangedFacts({ facts }: { facts: readonly ChangedFact[] }) {
   )
 }
 
-/** One of the parts in which something changes. */
+/** A section of the registration in which something changes. */
 export function ChangedPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
@@ -48,5 +48,5 @@ export function ChangedPart({ title, children }: { title: string; children: Reac
   )
 }
 
-/** Green comes, red goes, amber becomes another. */
+/** Green is added, amber is changed, red is removed. */
 export const changeTones = { insert: "ok", update: "warn", delete: "bad" } as const

@@ -6,7 +6,7 @@ import { FormSection } from "@/ui/form/FormSection"
 import { type CaseKind, evaluationOf } from "./evaluation"
 import type { Outcome } from "./useDecide"
 
-/** Characters, as the server takes them. */
+/** Characters that the server accepts. */
 const mostJustification = 4000
 const empty = "Sua justificativa está vazia. Por favor, insira uma justificativa"
 
@@ -18,17 +18,17 @@ const whatOf: Record<CaseKind, string> = {
 export interface RefusalDialogProps {
   kind: CaseKind
   details: Details
-  /** What stands in the field at first. */
+  /** The initial text of the field. */
   justification: string
-  /** Whether it is sent once the dialog has closed; then sending never rejects. */
+  /** The dialog closes before the decision is sent; then `send` never rejects. */
   optimistic: boolean
   send: (justification: string) => Promise<Outcome>
-  /** It is through, and nothing of it is left unsaved. */
+  /** The case is decided, and no draft of the justification is left. */
   onDecided: () => void
   onClose: () => void
 }
 
-/** Asks why, because the person is told (3-registration §4, §5). */
+/** Asks for the justification of a refusal, which the person is told. */
 export function RefusalDialog(props: RefusalDialogProps) {
   const { kind, details, justification, optimistic, send, onDecided, onClose } = props
   const { atalaiaId, name } = details
@@ -47,7 +47,7 @@ export function RefusalDialog(props: RefusalDialogProps) {
       submit={async (values) => (optimistic ? undefined : send(values.justification.trim()))}
       onDone={async (outcome, values) => {
         onClose()
-        // Until the case is through, what was written stands there again whenever it is to be refused.
+        // Until the case is decided, a new attempt to refuse it finds the text again.
         writeDraft(id, values, version)
         if ((outcome ?? (await send(values.justification.trim()))) !== "decided") return
         clearDraft(id)

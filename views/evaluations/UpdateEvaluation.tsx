@@ -1,7 +1,7 @@
 import type { ScreenProps } from "@/screens/screen"
 import { Evaluation } from "./Evaluation"
 
-/** An update of somebody's data alone. */
+/** An update of registration data on its own screen. */
 export default function UpdateEvaluation({ params }: ScreenProps) {
   return <Evaluation kind="update" atalaiaId={params.atalaiaId} />
 }

@@ -13,12 +13,12 @@ import {
 } from "@/domain/registration/fields"
 import { sectionTitles } from "@/domain/registration/sections"
 
-/** What is asked for, set against what stands, in words; only what differs. */
+/** The differences between current and requested registration data, as text. */
 
 export interface Difference {
   name: string
   label: string
-  /** `Não informado` where there was, or would be, nothing. */
+  /** `Não informado` where there is no value. */
   before: string
   after: string
 }
@@ -46,7 +46,7 @@ export interface ChangedSection {
   fields: Difference[]
 }
 
-/** Section by section, those with something that differs. */
+/** The sections in which something differs. */
 export const changedSections = (details: Details): ChangedSection[] =>
   sectionNames.flatMap((section) => {
     const { valid = {}, pending } = details[section]
@@ -55,7 +55,7 @@ export const changedSections = (details: Details): ChangedSection[] =>
     return fields.length === 0 ? [] : [{ title: sectionTitles[section], fields }]
   })
 
-/** Whether another photo is asked for. */
+/** Whether another photo is requested. */
 export const changesPhoto = ({ personal: { valid, pending } }: Details): boolean =>
   pending !== undefined && pending.image !== valid?.image
 
@@ -64,7 +64,7 @@ export interface PhoneLine {
   change?: "insert" | "delete"
 }
 
-/** Telephones that stay, go and come; none where no others are asked for. */
+/** Phones that are kept, removed and added; none where no change is requested. */
 export function changedPhones({ phones: { valid, pending }, names }: Details): PhoneLine[] {
   if (pending.length === 0) return []
   const textOf = ({ number = "", phoneTypeId, authorize }: PhoneValues) =>
@@ -83,7 +83,7 @@ export function changedPhones({ phones: { valid, pending }, names }: Details): P
   ]
 }
 
-/** What names a course, and a language. */
+/** The fields that name a course, and a language. */
 const namedBy: Record<ItemName, readonly string[]> = {
   courses: ["academicFormationId", "studyAreaId"],
   languages: ["languageId"],
@@ -96,7 +96,7 @@ export interface ChangedItem {
   fields: Difference[]
 }
 
-/** Courses, or languages, that are to be added, changed and removed. */
+/** Courses, or languages, to be added, changed and removed. */
 export const changedItems = (item: ItemName, { names, ...details }: Details): ChangedItem[] =>
   linesOf<Details["courses"][number] | Details["languages"][number]>(details[item]).flatMap(
     ({ key, shown, isNew, asked }) => {

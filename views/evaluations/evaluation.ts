@@ -6,24 +6,24 @@ import type { Calls } from "@/contract/index"
 import { type ChangeKind, changeKinds, kindOfChange } from "@/domain/registration/changeKinds"
 import type { Target } from "@/palette/target"
 
-/** Pre-registrations and updates that wait for an authorizer (3-registration §2, Authorizer screens). */
+/** Pre-registrations and updates that wait for an authorizer. */
 
 export type Cases = AnswerOf<Calls["evaluations"]["updates"]>
 export type WaitingCase = Cases["items"][number]
-/** As addresses name them. */
+/** As addresses spell it. */
 export type CaseKind = "pre-user" | "update"
 
 export const caseKey = ({ atalaiaId }: WaitingCase) => atalaiaId
 
 interface KindOfCase {
-  /** The tab, in the specification's words. */
+  /** The title of its tab. */
   tab: string
   question: string
-  /** The call that decides. */
+  /** The call that decides it. */
   decide: typeof api.evaluations.decideUpdate
-  /** What begins the keys of its lists. */
+  /** The query keys of its lists begin with this. */
   listKey: readonly unknown[]
-  /** Where it stands alone. */
+  /** The screen of a single case. */
   screen: typeof screens.evaluationUpdate | typeof screens.evaluationPreUser
 }
 
@@ -50,7 +50,7 @@ export const changeKindTitles: Record<ChangeKind, string> = {
   general: "Dados gerais",
 }
 
-/** The kinds of what is asked for. */
+/** The kinds of the requested changes. */
 export function kindsAsked({ changes }: Details): ChangeKind[] {
   const kinds = new Set(changes?.fields.map(kindOfChange))
   return changeKinds.filter((kind) => kinds.has(kind))
@@ -58,7 +58,7 @@ export function kindsAsked({ changes }: Details): ChangeKind[] {
 
 type Evaluation = NonNullable<Details["evaluation"]>
 
-/** What a decision begins from; nothing where none of this kind is due any more. */
+/** Whether and by whom the case can be decided; absent where nothing of this kind waits any more. */
 export const evaluationOf = (kind: CaseKind, details: Details): Details["evaluation"] =>
   (details.kind === "preUser") === (kind === "pre-user") ? details.evaluation : undefined
 
@@ -68,7 +68,7 @@ export function evaluationTarget(
   details: Details,
   { decide, why, whole }: Pick<Evaluation, "decide" | "why"> & { whole: boolean },
 ): Target<"evaluation"> {
-  // Why somebody cannot decide (3-registration §6).
+  // Where the server gives no reason, the person belongs to a unit of other authorizers.
   const reason = decide ? undefined : (why ?? "Esta pessoa não é das unidades que você avalia.")
   return {
     kind: "evaluation",

@@ -1,7 +1,7 @@
 import { type ChangeKind, changeKinds } from "@/domain/registration/changeKinds"
 import type { CaseKind } from "./evaluation"
 
-/** Which cases an address of the queue lists: `/user-authorizer/sensitive` is a view of the updates (1-core §2.2). */
+/** The cases that an address of the queue lists: `/user-authorizer/sensitive` lists some of the updates. */
 
 const isChangeKind = (text: string): text is ChangeKind => changeKinds.some((kind) => kind === text)
 
@@ -10,14 +10,14 @@ export function tabOf(segment: string | undefined): CaseKind | undefined {
   return segment === "update" || (segment && isChangeKind(segment)) ? "update" : undefined
 }
 
-/** The kinds of change that are listed, all of them where none is chosen. `parameter` has several: `general,sensitive`. */
+/** The chosen kinds of change; none means all. `parameter` can name several: `general,sensitive`. */
 export function kindsIn(segment: string, parameter: string): ChangeKind[] {
   if (isChangeKind(segment)) return [segment]
   const chosen = parameter.split(",")
   return changeKinds.filter((kind) => chosen.includes(kind))
 }
 
-/** The segment and the parameter that list these kinds. */
+/** The segment and the parameter of the address that lists these kinds. */
 export function addressOfKinds(kinds: readonly ChangeKind[]): { segment: string; parameter: string } {
   const [first] = kinds
   if (first && kinds.length === 1) return { segment: first, parameter: "" }

@@ -18,21 +18,22 @@ import { type CaseKind, type Cases, caseKinds, evaluationOf, type WaitingCase } 
 export const decidedAtom = atom(0)
 
 export interface Decision {
-  /** As the person saw it. */
+  /** The case as the person saw it. */
   details: Details
   approved: boolean
   justification?: string
 }
 
-/** Whether the case is through, by this person or another; if not, it has to be looked at again. */
+/** `decided` by this person or another one; `open` if it must be looked at again. */
 export type Outcome = "decided" | "open"
 
 /**
- * Decides a case. What the server says is shown; a decided case leaves the lists at once. Of two authorizers the second
- * is told who decided, and goes on; a case that changed meanwhile is loaded anew (409). Rejects with any other refusal.
+ * Decides a case. The server's message is shown, and a decided case leaves the lists at once. Of two authorizers the
+ * second one is told who decided (409 `DECIDED`); a case that changed (409 `CHANGED`) is loaded again. Rejects with
+ * other errors.
  *
- * `optimistic`: the case leaves the lists before the server has answered, so that nobody waits for it; then it
- * never rejects: a case that could not be decided comes back, and a notice leads to it.
+ * `optimistic`: the case leaves the lists before the server has answered, so that nobody waits for it. Then the
+ * promise never rejects: a case that could not be decided comes back, and a notice leads to it.
  */
 export function useDecide(kind: CaseKind, optimistic: boolean) {
   const client = useQueryClient()
@@ -59,11 +60,11 @@ export function useDecide(kind: CaseKind, optimistic: boolean) {
     return "decided"
   }
   return {
-    /** It is waited for. */
+    /** The page waits for the answer. */
     isPending,
     decide: async (decision: Decision): Promise<Outcome> => {
       const { atalaiaId, name } = decision.details
-      // At once, so that the next case is drawn with the key that decided, and nothing before it: not the call either.
+      // First of all, so that the next case is drawn at once; the call itself waits for that.
       if (optimistic) begin(atalaiaId)
       else setPending(true)
       try {
@@ -96,7 +97,7 @@ export function useDecide(kind: CaseKind, optimistic: boolean) {
   }
 }
 
-/** Takes a case about which nothing is due any more out of the lists that show it. */
+/** Takes a case that is decided out of all lists. */
 export function useLeaveCase(kind: CaseKind) {
   const client = useQueryClient()
   const leaveRows = useSetAtom(leaveRowsAtom)
@@ -107,10 +108,10 @@ export function useLeaveCase(kind: CaseKind) {
   const begin = (atalaiaId: string) => leaveRows(rowsOf(atalaiaId))
   const end = (atalaiaId: string) => settleRows(rowsOf(atalaiaId))
   return {
-    /** It is not seen in the lists, until it has left them, or `end`. */
+    /** Hides it in the lists until `end`. */
     begin,
     end,
-    /** It is through: the lists are asked for anew. */
+    /** It is decided: removes it from the lists, and loads them again. */
     leave: async (atalaiaId: string) => {
       begin(atalaiaId)
       await client.cancelQueries({ queryKey: listKey })
@@ -122,7 +123,7 @@ export function useLeaveCase(kind: CaseKind) {
       end(atalaiaId)
       void client.invalidateQueries({ queryKey: ["evaluations"] })
       void client.invalidateQueries({ queryKey: api.system.counts.query().queryKey })
-      // Seen again, it is another.
+      // The next time it is shown it must be loaded.
       void client.invalidateQueries({ queryKey: detailsQuery(atalaiaId).queryKey, refetchType: "none" })
     },
   }

@@ -22,14 +22,14 @@ import { useLeaveInbox } from "./useLeaveInbox"
 
 const keyOf = ({ key }: Pending) => key
 
-/** Everything that waits for a decision of the person, newest first, whichever queue it stands in. */
+/** Everything that waits for a decision of the person, of all queues together, newest first. */
 export default function Inbox() {
   const inbox = useInbox()
   const tabs: readonly ("all" | InboxKind)[] = ["all", ...inbox.kinds]
   const [kind = "all", setKind] = useAddressTab(tabs)
   const { counts } = inbox
   const total = inbox.kinds.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
-  // The first one is known once every queue has answered: until then none is opened.
+  // Nothing is opened until every queue has answered, because only then the newest case is known.
   const [complete, setComplete] = useState(false)
   if (!complete && !inbox.loading) setComplete(true)
   const rows = complete ? inbox.rows.filter((row) => kind === "all" || row.kind === kind) : []
@@ -106,7 +106,7 @@ function Waiting({ queue, inbox, rows }: WaitingProps) {
       rowKey={keyOf}
       Contents={PendingFacts}
       addressOf={({ address }) => address}
-      // An evaluation that stands alone goes back to where it was opened.
+      // The screen of a single evaluation goes back to the address it was opened from.
       onLeave={({ kind }) => {
         if (kind !== "preUser" && kind !== "update") return
         setLastQueues((all) => ({ ...all, [caseOf[kind]]: search ? `${location}?${search}` : location }))
@@ -128,7 +128,7 @@ function Waiting({ queue, inbox, rows }: WaitingProps) {
 
 type OpenProps = { rows: readonly Pending[]; open: string; onDecided: (key: string) => unknown }
 
-/** The open row, also where others took it out of the lists while it is looked at. */
+/** The open case, also after somebody else's decision took it out of the lists. */
 function Open({ rows, open, onDecided }: OpenProps) {
   const row = rows.find(({ key }) => key === open)
   const [last, setLast] = useState(row)

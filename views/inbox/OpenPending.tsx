@@ -17,13 +17,13 @@ export const caseOf = { preUser: "pre-user", update: "update" } as const satisfi
 
 export interface OpenPendingProps {
   pending: Pending
-  /** It waits still, as far as the lists know. */
+  /** The lists still have it. */
   stands: boolean
   /** It was decided. */
   onDecided: () => unknown
 }
 
-/** The thing that waits, with its decision, as its own screen shows it. */
+/** A pending case with its decision, as its own screen shows it. */
 export function OpenPending({ pending, stands, onDecided }: OpenPendingProps) {
   switch (pending.kind) {
     case "preUser":
@@ -33,7 +33,7 @@ export function OpenPending({ pending, stands, onDecided }: OpenPendingProps) {
           kind={caseOf[pending.kind]}
           atalaiaId={pending.atalaiaId}
           fills
-          // It leaves every list by itself.
+          // The decision itself takes it out of every list.
           onDecided={() => undefined}
         />
       )

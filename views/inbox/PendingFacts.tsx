@@ -10,7 +10,7 @@ const tones: Record<InboxKind, Tone> = {
   validation: "neutral",
 }
 
-/** What waits in two lines: whose it is and since when, of which kind and about what. */
+/** A pending case in the list: the person and since when it waits; its kind and subject. */
 export function PendingFacts({ row }: { row: Pending }) {
   const { kind, name, atalaiaId, about, organization, since } = row
   return (

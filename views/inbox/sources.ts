@@ -23,21 +23,21 @@ export const kindTitles: Record<InboxKind, { one: string; several: string }> = {
 }
 
 interface Waiting {
-  /** Unlike that of any other. */
+  /** Unique in the inbox. */
   key: string
-  /** Whose it is: a person in their own words, an application by its acronym. */
+  /** The name of the person, or the acronym of the application. */
   name: string
   /** A person's id. */
   atalaiaId?: string
-  /** What is wanted: kinds of data, an application, a role. */
+  /** The subject: kinds of data, an application, or a role. */
   about: string
   organization?: string
   /** Since when it waits: ISO date-time. */
   since: string
-  /** The case in its own screen. */
+  /** The address of the case's own screen. */
   address: string
 }
-/** One thing that waits, whichever queue it is from. */
+/** A pending case of any queue. */
 export type Pending = Waiting &
   (
     | { kind: "preUser" | "update"; atalaiaId: string }
@@ -47,16 +47,16 @@ export type Pending = Waiting &
 
 type Case = AnswerOf<Calls["evaluations"]["updates"]>["items"][number]
 
-/** Rows of each queue: as many as a page of it. */
+/** Rows of each queue: the first page of it. */
 export const size = 30
 
-/** What begins the keys of the inbox's queries. */
+/** The keys of the inbox's queries begin with this. */
 export const inboxKey = ["inbox"] as const
 
-/** The key of an evaluation among everything else that waits. */
+/** The key of an evaluation in the inbox. */
 export const caseRowKey = (kind: CaseKind, atalaiaId: string) => `${kind} ${atalaiaId}`
 
-/** What one queue answers: the rows that wait for whoever asks, and whether there are more of them. */
+/** The first page of a queue, and whether there are more. */
 export interface Answer {
   rows: Pending[]
   more: boolean
@@ -86,7 +86,7 @@ const person = ({ name, atalaiaId, organizationAcronym }: Case) => ({
   ...(organizationAcronym && { organization: organizationAcronym }),
 })
 
-/** What is asked to be changed, in the words of the authorizers' filter. */
+/** The kinds of requested changes, in the words of the authorizers' filter. */
 const changedData = ({ sensibleData, communicationData, generalData }: Case) =>
   [
     sensibleData && changeKindTitles.sensitive,
@@ -96,7 +96,7 @@ const changedData = ({ sensibleData, communicationData, generalData }: Case) =>
     .filter(Boolean)
     .join(", ")
 
-/** What one may not decide, such as what one asked for oneself, waits for others. */
+/** Only cases that this person may decide: not, for instance, their own requests. */
 const first = { page: 0, size, waiting: true }
 
 export const preUsersSource = () =>
@@ -152,7 +152,7 @@ export const validationsSource = () =>
     }
   })
 
-/** All of them under each other, newest first; of the same moment in the order of their keys. */
+/** All cases in one list, newest first; those of the same moment by key. */
 export const newestFirst = (lists: readonly (readonly Pending[])[]): Pending[] =>
   lists
     .flat()

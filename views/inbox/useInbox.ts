@@ -17,20 +17,23 @@ import {
 export interface Inbox {
   /** The queues that the person may decide about. */
   kinds: readonly InboxKind[]
-  /** Newest first; what is loaded already, where a queue is still on its way. */
+  /** Newest first; only what is loaded already, while a queue is still loading. */
   rows: readonly Pending[]
   loading: boolean
-  /** A queue that could not be read; the others stand. */
+  /** Why a queue could not be loaded; the others are shown. */
   failure: Error | undefined
-  /** Some queue has more than the page of it that is here. */
+  /** Some queue has more than its first page. */
   partial: boolean
-  /** How many wait in all by kind, as far as they are counted. */
+  /** The number of all pending cases by kind, where it is counted. */
   counts: Partial<Record<InboxKind, number>>
   updatedAt: Temporal.Instant
   refresh: () => void
 }
 
-/** What waits for the person over all queues: a page of each, and of the applications only those where something waits. */
+/**
+ * The person's pending cases: the first page of each queue, and of access requests only applications with pending
+ * ones.
+ */
 export function useInbox(): Inbox {
   const session = useSession()
   const evaluates = may(session, "evaluations.decide")
@@ -52,7 +55,7 @@ export function useInbox(): Inbox {
     validationsSource(),
   ]
   const queues = useQueries({
-    // A case that was decided on its own screen is gone as one comes back.
+    // Loaded on every visit: a case may have been decided on its own screen.
     queries: sources.map((source) => ({ ...source, refetchInterval: refreshEvery, staleTime: 0 })),
   })
   const all = [...queues, ...(decides ? [applications] : [])]

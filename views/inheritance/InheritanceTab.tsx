@@ -21,11 +21,11 @@ import { differenceOf, inheritanceItems, inheritedIds, summary } from "./inherit
 
 type Inheritance = AnswerOf<Calls["inheritance"]["get"]>
 interface Values extends Record<string, unknown> {
-  /** Ids of the inherited roles, as the list of ticks has them. */
+  /** Ids of the inherited roles, as values of the checkboxes. */
   roles: readonly string[]
 }
 
-/** The roles of the platform that count in one application too (1-core §2.7, §6). */
+/** The roles of the platform that an application inherits. */
 export default function InheritanceTab({ app }: { app: Application }) {
   const query = useQuery(api.inheritance.get.query({ query: { appId: app.id } }))
   if (query.data) return <Inherited app={app} inheritance={query.data} />
@@ -76,7 +76,7 @@ function Editing({ app, roles }: RolesProps & { app: Application }) {
   const { user } = useSession()
   const notify = useNotify()
   const queries = useQueryClient()
-  // What the ticks are compared with: as it was when the list was drawn, then as it was last saved.
+  // The checkboxes are compared with this: the list as it was loaded, later as it was last saved.
   const [base, setBase] = useState(() => inheritedIds(roles))
   const save = async (values: Values) => {
     const body = { appId: app.id, ...differenceOf(base, values.roles) }
@@ -127,7 +127,7 @@ function Seen({ roles }: RolesProps) {
 const useDifference = (base: readonly string[]) =>
   differenceOf(base, useWatch<Values, "roles">({ name: "roles" }))
 
-/** Beside the button: what saving would change. */
+/** Beside the button: what saving changes. */
 function Summary({ base }: { base: readonly string[] }) {
   const { add, remove } = useDifference(base)
   return (
@@ -137,7 +137,7 @@ function Summary({ base }: { base: readonly string[] }) {
   )
 }
 
-/** Whom it would reach, in the server's words. */
+/** The server's preview: whom it affects. */
 function Change({ app, base }: { app: Application; base: readonly string[] }) {
   const { add, remove } = useDifference(base)
   if (add.length + remove.length === 0) return null

@@ -6,11 +6,11 @@ import type { CheckItem } from "@/ui/choice/CheckList"
 
 type InheritableRole = AnswerOf<Calls["inheritance"]["get"]>["roles"][number]
 
-/** Why a role is locked (1-core §6); the server says whether. */
+/** Why a role is locked; the server decides whether it is. */
 const lockedBecause = (title: string) =>
   title === platformRoles.user ? "Todos já o têm" : "Só para admins gerais"
 
-/** The platform's roles as a list of ticks. */
+/** The roles of the platform as checkboxes. */
 export const inheritanceItems = (roles: readonly InheritableRole[]): CheckItem[] =>
   roles.map(({ id, title, description, locked }) => ({
     value: String(id),
@@ -19,11 +19,11 @@ export const inheritanceItems = (roles: readonly InheritableRole[]): CheckItem[]
     ...(locked && { locked: lockedBecause(title) }),
   }))
 
-/** Those that an application inherits by now, as the list of ticks has them. */
+/** The roles that an application inherits now, as values of the checkboxes. */
 export const inheritedIds = (roles: readonly InheritableRole[]): readonly string[] =>
   roles.filter(({ inherited }) => inherited).map(({ id }) => String(id))
 
-/** What leads from one set of ticks to another, as the call takes it. */
+/** The changes from one set of roles to another, as the call takes them. */
 export const differenceOf = (before: readonly string[], after: readonly string[]) => ({
   add: after.filter((id) => !before.includes(id)).map(Number),
   remove: before.filter((id) => !after.includes(id)).map(Number),

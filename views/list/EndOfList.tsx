@@ -3,10 +3,10 @@ import { Skeleton } from "@/ui/Skeleton"
 import { ListTail } from "./ListTail"
 import type { Pages } from "./usePages"
 
-/** Pixels before the end from which more is asked for. */
+/** Pixels before the end of the list at which the next page is loaded. */
 const margin = 400
 
-/** Stands after the rows of a list that scrolls with the page, and loads more as it comes into sight. */
+/** After the rows of a list that scrolls with the page: loads the next page when it comes into sight. */
 export function EndOfList({ pages }: { pages: Pages<unknown> }) {
   const { loading, more, nextFailure, retry } = pages
   const watch = useCallback(

@@ -12,7 +12,7 @@ import { type FilterFold, FilterToggle, useFilterFold } from "./FilterFold"
 export interface FilterFormProps<Fields extends FieldValues> {
   /** *Buscar cadastradores vinculadores* */
   label: string
-  /** As the address has them. */
+  /** The current filters. */
   fields: Fields
   /** The fields of a search without filters. */
   empty: Fields

@@ -2,21 +2,21 @@ import { Skeleton } from "@/ui/Skeleton"
 
 export interface Count {
   count: number
-  /** Absent where it always is. */
+  /** Absent where the count is always exact. */
   exact?: boolean
 }
 
-/** `412.908`; an estimate is said as one. */
+/** `412.908`, or `mais de 10.000` for a count that is not exact. */
 export function countText({ count, exact = true }: Count): string {
   return `${exact ? "" : "mais de "}${count.toLocaleString("pt-BR")}`
 }
 
 export interface ListCountsProps {
-  /** All there are, and those that the search finds, once known. */
+  /** The number of all rows, and of those that match the search, once loaded. */
   total: Count | undefined
   found: Count | undefined
   search: string
-  /** One of them, and several. */
+  /** The noun in singular and plural. */
   words: readonly [one: string, several: string]
 }
 

@@ -34,7 +34,7 @@ export interface ListScreenProps<Row> {
   searchText: SearchText
   filters: readonly FilterName[]
   searchLabel: string
-  /** What can be searched for, in long and in short for narrow screens. */
+  /** The long placeholder, and a short one for narrow screens. */
   placeholder: readonly [wide: string, narrow: string]
   pages: Pages<Row>
   /** How many rows the search finds, where the number is exact. */

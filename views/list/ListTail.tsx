@@ -1,6 +1,6 @@
 import { Button } from "@/ui/Button"
 
-/** At the end of a list: why there is no more of it, and another try. Nothing while all is well. */
+/** At the end of a list whose next page could not be loaded: why, and a button to try again. */
 export function ListTail({ failure, onRetry }: { failure: Error | undefined; onRetry: () => void }) {
   if (!failure) return null
   return (

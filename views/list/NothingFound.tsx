@@ -3,16 +3,16 @@ import { Button } from "@/ui/Button"
 import { EmptyState } from "@/ui/EmptyState"
 
 export interface NothingFoundProps {
-  /** In the specification's words: *Nenhum Usuário encontrado*. */
+  /** *Nenhum Usuário encontrado* */
   title: string
-  /** What to try where a search found nothing, and how anything comes to be here where there is no search. */
+  /** What to try after a search without results, and how rows get into the list where there was no search. */
   searched: string
   unsearched: string
   search: string
   onClear: () => void
 }
 
-/** In the place of rows: what to do next. */
+/** Shown where there are no rows: what to do next. */
 export function NothingFound({ title, searched, unsearched, search, onClear }: NothingFoundProps) {
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/ui/Skeleton"
 
-/** Where a person's picture, name and what is said below it will stand. */
+/** Placeholder for a person's picture, name and the line below it. */
 export function PersonSkeleton() {
   return (
     <div className="flex gap-3">

@@ -2,11 +2,11 @@ import { RotateCw } from "lucide-react"
 import { Button } from "@/ui/Button"
 import { useNow } from "@/ui/page/useNow"
 
-/** Milliseconds between two looks at the server (1-core §9). */
+/** Milliseconds after which lists that show the present are loaded again. */
 export const refreshEvery = 60_000
 const tick = 1000
 
-/** Says in how many seconds the list is asked for anew, and asks at once; the time then starts over. */
+/** Shows in how many seconds the list is loaded again; pressing it loads the list now and starts over. */
 export function RefreshTimer({
   updatedAt,
   onRefresh,

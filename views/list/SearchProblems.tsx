@@ -3,7 +3,7 @@ import type { SearchProblem } from "@/domain/search"
 import { Button } from "@/ui/Button"
 import { EmptyState } from "@/ui/EmptyState"
 
-/** Under a search box: the filters that were not understood, and how to write them. */
+/** Under a search box: the filters that are not valid, and how to write them. */
 export function SearchProblems({ problems }: { problems: readonly SearchProblem[] }) {
   if (problems.length === 0) return null
   return (
@@ -20,7 +20,7 @@ export function SearchProblems({ problems }: { problems: readonly SearchProblem[
   )
 }
 
-/** In the place of rows: asking again would not help, another search does. */
+/** Shown where the search has an invalid filter: loading it again would not help. */
 export const NotUnderstood = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     icon={FunnelX}

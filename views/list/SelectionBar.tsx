@@ -7,12 +7,12 @@ import { useNotify } from "@/ui/notices/notice"
 
 export interface SelectionBarProps {
   ids: readonly string[]
-  /** The selected as commands know them. */
+  /** The selected rows as commands know them. */
   target: Target | undefined
   onClear: () => void
 }
 
-/** What can be done with the selected. A command that takes several takes them pasted as well. */
+/** The commands of the selected rows. Their copied ids can be pasted into a command that takes several. */
 export function SelectionBar({ ids, target, onClear }: SelectionBarProps) {
   const notify = useNotify()
   const copy = async () => {

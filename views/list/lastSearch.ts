@@ -4,7 +4,7 @@ import { pathTo } from "@/screens/screen"
 
 const lastSearchesAtom = atom<Partial<Record<HistoryKey, string>>>({})
 
-/** Keeps the search that a row of a list was opened from. */
+/** Remembers the search of a list from which a row was opened. */
 export function useKeepLastSearch(list: HistoryKey): (search: string) => void {
   const setSearches = useSetAtom(lastSearchesAtom)
   return (search) => setSearches((searches) => ({ ...searches, [list]: search }))

@@ -3,9 +3,9 @@ import { fold } from "@/domain/fold"
 import { fewestSearched } from "@/domain/spheres"
 import type { ComboOption } from "@/ui/choice/ComboField"
 
-/** What pickers offer for what was typed into them, as the server finds it. */
+/** Options of pickers for the typed text, searched by the server. */
 
-/** Active people by name or id: who cannot sign in can be given nothing to do. */
+/** Active users by name or id; inactive users cannot be given any task. */
 export async function searchPeople(text: string, signal: AbortSignal): Promise<ComboOption[]> {
   if (text === "") return []
   const { items } = await api.system.search.query({ query: { text, kinds: "user" } }).queryFn({ signal })
@@ -14,7 +14,7 @@ export async function searchPeople(text: string, signal: AbortSignal): Promise<C
     .map(({ id, title, detail }) => ({ value: id, label: title, detail }))
 }
 
-/** Those of a few that are known already, by their words. */
+/** Searches a few options that are loaded already, by the words of their texts. */
 export const optionsAmong =
   (options: readonly ComboOption[]) =>
   async (text: string): Promise<readonly ComboOption[]> => {
@@ -25,7 +25,7 @@ export const optionsAmong =
     })
   }
 
-/** Active units by acronym or title, from three letters on (2-… §9). */
+/** Active units by acronym or title, from three letters on. */
 export async function searchOrganizations(search: string, signal: AbortSignal): Promise<ComboOption[]> {
   if (search.length < fewestSearched) return []
   const found = await api.organizations.search.query({ query: { search } }).queryFn({ signal })

@@ -1,6 +1,6 @@
 import { useSearchParams } from "wouter"
 
-/** The filters of a list by name, empty where one says nothing. */
+/** The filters of a list by name; empty where a filter is not set. */
 export type Filters<Name extends string> = Record<Name, string>
 
 const pageParameter = "page"
@@ -24,7 +24,7 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
   const shown = Number.parseInt(parameters.get(pageParameter) ?? "", 10)
   return {
     filters,
-    /** Whether any of them says something. */
+    /** Whether any filter is set. */
     narrowed: names.some((name) => filters[name] !== ""),
     search: (wanted: Filters<Name>) =>
       change([...names.map((name) => [name, wanted[name].trim()] as const), [pageParameter, ""]]),

@@ -1,10 +1,10 @@
 import { createContext, type FocusEvent, useContext, useRef, useState } from "react"
 import { type Step, stepped } from "./useListKeys"
 
-/** The key of the row that has, or last had, the focus. */
+/** The key of the row that has the focus, or had it last. */
 export const CurrentRowContext = createContext<string | undefined>(undefined)
 
-/** Whether a row is the current one, and what it spreads on its element. */
+/** Whether a row is the current one, and the attributes of its element. */
 export function useFocusRow(key: string) {
   const isCurrent = useContext(CurrentRowContext) === key
   return {
@@ -13,12 +13,12 @@ export function useFocusRow(key: string) {
   }
 }
 
-/** A row that opens is entered at its button, so that `Enter` opens it. */
+/** In a row that can be unfolded its button takes the focus, so that `Enter` unfolds it. */
 const opener = ":scope > section > div > h2 > button, :scope > summary, :scope > * > summary"
 
 /**
- * Rows of several kinds under each other, of which one has the focus: those on the page with `data-row`, in
- * its order. Their container takes `container`, and gives `current` to the context.
+ * Rows of several kinds in one list, one of which has the focus: the elements with `data-row`, in the order of the
+ * page. Spread `container` on their container, and provide `current` to the context.
  */
 export function useFocusRows() {
   const ref = useRef<HTMLDivElement>(null)

@@ -7,19 +7,19 @@ export type Step = "next" | "previous" | "first" | "last"
 
 export interface ListKeysOptions {
   onStep: (step: Step) => void
-  /** `Enter` outside links and buttons, which answer it themselves. */
+  /** `Enter`, except on links and buttons, which have their own. */
   onOpen?: () => void
-  /** What `Enter` does, for the status line; absent where it does nothing. */
+  /** The label of `Enter` in the status line; absent where it does nothing. */
   openLabel?: string
-  /** `x`, with `range` for `Shift+x`: up to here from the last one. */
+  /** `x`; `range` is `Shift+x`, from the row that was selected last to this one. */
   onSelect?: (range: boolean) => void
   /** `Ctrl+A`. */
   onSelectAll?: () => void
-  /** `Esc`; without it the key is left to others. */
+  /** `Esc`; without it the key is not handled here. */
   onEscape?: (() => void) | undefined
-  /** Says the way to the search box, where nothing else shows it. */
+  /** Shows the key of the search box in the status line, where nothing else shows it. */
   searchHint?: boolean
-  /** From the search box into the list, by the down arrow or `Esc`. */
+  /** `Esc` or the down arrow in the search box: moves the focus into the list. */
   onEnterList: () => void
   /** `Enter` in the search box. */
   onSearch?: () => void
@@ -34,7 +34,7 @@ const stepOf: Record<string, Step> = {
   end: "last",
 }
 
-/** Where a step leads from `index` (-1 for none) among rows whose last index is `last`. */
+/** The index after a step from `index` (-1 for none) in rows whose last index is `last`. */
 export function stepped(step: Step, index: number, last: number): number {
   if (step === "first") return 0
   if (step === "last") return last
@@ -46,11 +46,11 @@ const inside = (event: KeyboardEvent, selector: string) =>
 
 const searchBox = "[data-search]"
 const notInSearch = (event: KeyboardEvent) => isElsewhere(event) || !inside(event, searchBox)
-/** What answers `Enter` by itself. */
+/** Elements that handle `Enter` themselves. */
 const pressable = 'a, button, summary, [role="tab"], [role="grid"]'
 const onPressable = (event: KeyboardEvent) => isElsewhere(event) || inside(event, pressable)
 
-/** The keys of a list (palette.md, Keys), published for the status line. Single letters can be switched off. */
+/** The keys of a list, also shown in the status line. The user can switch the single letters off. */
 export function useListKeys(options: ListKeysOptions): void {
   const { onStep, onOpen, openLabel, onSelect, onSelectAll, onEscape, searchHint, onEnterList, onSearch } =
     options

@@ -1,7 +1,7 @@
 import { useSession } from "@/client/identity"
 import { type HistoryKey, recall, remember } from "@/palette/ranking/history"
 
-/** Earlier searches of one list, newest first, kept on this browser for the person (1-core §2.6). */
+/** The last searches of a list, newest first, kept for the user in this browser. */
 export function useRecentSearches(key: HistoryKey): { recent: string[]; keep: (text: string) => void } {
   const { user } = useSession()
   const owner = { key, person: user.atalaiaId }

@@ -5,21 +5,21 @@ import { searchDebounce, useDebounced } from "@/ui/page/useDebounced"
 const parameter = "search"
 
 export interface SearchText {
-  /** What stands in the box. */
+  /** The text in the box. */
   text: string
   setText: (text: string) => void
-  /** What is asked of the server: the text once it stood still (1-core §9), as the address has it. */
+  /** The search that is sent to the server: the text after a pause in typing. It is kept in the address. */
   search: string
-  /** Asks at once, without waiting for quiet. */
+  /** Searches at once, without waiting for the pause. */
   settle: () => void
 }
 
-/** The search of a screen, kept in the address, so that going back, a reload and a link find it again. */
+/** The search of a screen, kept in the address: going back, a reload and a link show it again. */
 export function useSearchText(): SearchText {
   const [parameters, setParameters] = useSearchParams()
   const search = parameters.get(parameter) ?? ""
   const [typed, setTyped] = useState<{ text: string; over: string }>()
-  // What was typed counts until the address moves on: to it, or elsewhere by a link.
+  // The typed text is shown until the search in the address changes, by this box or by a link.
   const text = typed?.over === search ? typed.text : search
   const quiet = useDebounced(text, searchDebounce)
   const write = (wanted: string) =>

@@ -1,7 +1,7 @@
 import { type ListKeysOptions, type Step, useListKeys } from "./useListKeys"
 import type { SearchText } from "./useSearchText"
 
-/** Puts the focus on the list of the page, which `DataTable` draws. */
+/** Moves the focus to the list that `DataTable` draws. */
 export const focusTable = () =>
   document.querySelector<HTMLElement>("[data-list]")?.focus({ preventScroll: true })
 

@@ -17,22 +17,22 @@ import { bodyOf, changesRoles, choices, type ProfileFields, problemsOf } from ".
 
 export interface ProfileDialogProps extends Pick<CommandFormProps, "command" | "close"> {
   app: Application
-  /** Those of the application. */
+  /** The roles of the application. */
   roles: readonly Role[]
-  /** Absent for a new one. */
+  /** Absent for a new profile. */
   profile?: Profile
   defaults: ProfileFields
   submitLabel: string
   submit: (fields: ProfileFields) => Promise<void>
   /** The notice on success. */
   done: string
-  /** Below the fields. */
+  /** Shown below the fields. */
   children?: ReactNode
 }
 
 const capitals = (text: string) => text.toLocaleUpperCase("pt-BR")
 
-/** The fields of a profile, over the page. */
+/** The dialog of a profile. */
 export function ProfileDialog(props: ProfileDialogProps) {
   const { command, close, app, roles, profile, defaults, submitLabel, submit, done, children } = props
   const { user } = useSession()
@@ -76,7 +76,7 @@ interface ChangeOfProfileProps {
   profile: Profile
 }
 
-/** Who gains and who loses what by other roles in `profile`, before it is saved. */
+/** Shows who gains and who loses roles by the edit of `profile`, before it is saved. */
 export function ChangeOfProfile({ app, profile }: ChangeOfProfileProps) {
   const fields = useWatch<ProfileFields>() as ProfileFields
   const wrong = Object.values(problemsOf(fields)).some((problem) => problem !== undefined)

@@ -12,7 +12,7 @@ import { bodyOf, fieldsOf, newProfile, type ProfileFields, wordsOf } from "./pro
 
 const goneText = "Este perfil não existe mais."
 
-/** A profile of an application, new or as it is (1-core §2.7, §5). */
+/** Creates or edits a profile of an application. */
 export default function ProfileForm(props: CommandFormProps) {
   const { command, values, close } = props
   const appId = values.app?.[0]?.id ?? ""
@@ -70,7 +70,7 @@ function EditedProfile({ profile, ...props }: FormProps & { profile: Profile }) 
   const { app, line } = props
   const queries = useQueryClient()
   const [start] = useState(profile)
-  /** The profile as it stands by now, where somebody else changed it since. */
+  /** Loads the profile again, after somebody else changed it. */
   const [latest, setLatest] = useState(profile)
   const params = { app: String(app.id), profileId: start.id }
   const reload = async () => {

@@ -8,7 +8,7 @@ import { Accordion } from "@/ui/Accordion"
 import { Tag } from "@/ui/Tag"
 import { type Application, type Profile, permissionsText } from "../roles/roles"
 
-/** One profile of an application, which opens to the roles in it. */
+/** One profile of an application, which unfolds to its roles. */
 export function ProfileRow({ app, profile }: { app: Application; profile: Profile }) {
   const { isCurrent, row } = useFocusRow(`profile ${profile.id}`)
   const [open, setOpen] = useState(false)

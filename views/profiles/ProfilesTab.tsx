@@ -15,7 +15,7 @@ import { Skeleton } from "@/ui/Skeleton"
 import { type Application, fewRolesText, isSecurity, matches } from "../roles/roles"
 import { ProfileRow } from "./ProfileRow"
 
-/** The profiles of one application, as they are edited (1-core §2.7). */
+/** The profiles of one application, to be edited. */
 export default function ProfilesTab({ app }: { app: Application }) {
   const openPalette = useOpenPalette()
   const { text, setText } = useSearchText()

@@ -8,42 +8,42 @@ import type { Profile, Role } from "../roles/roles"
 export interface ProfileFields extends Record<string, unknown> {
   name: string
   description: string
-  /** Role ids, as the list of ticks has them. */
+  /** Role ids, as values of the list of checkboxes. */
   permissions: readonly string[]
 }
 export type ProfileBody = BodyOf<Calls["profiles"]["create"]>
 
 export const newProfile: ProfileFields = { name: "", description: "", permissions: [] }
 
-/** A profile as its form has it. */
+/** The form's values for a profile. */
 export const fieldsOf = ({ name, description, permissions }: Profile): ProfileFields => ({
   name,
   description,
   permissions: permissions.map(({ id }) => String(id)),
 })
 
-/** What the form sends. */
+/** The body that the form sends. */
 export const bodyOf = ({ name, description, permissions }: ProfileFields): ProfileBody => ({
   name: name.trim(),
   description: description.trim(),
   permissions: permissions.map(Number),
 })
 
-/** What is wrong, in the words that form and server share (1-core §5). */
+/** Errors by field, in the words that form and server share. */
 export const problemsOf = (fields: ProfileFields): FieldErrors => ({ ...profileProblems(bodyOf(fields)) })
 
-/** A profile in words, field by field, to tell what somebody else changed meanwhile. */
+/** A profile as text by field, to show what somebody else changed. */
 export const wordsOf = ({ name, description, permissions }: Profile): Record<string, string> => ({
   name,
   description,
   permissions: permissions.map(({ title }) => title).join(", "),
 })
 
-/** Whether other roles than before are in the profile, which everyone feels who has it. */
+/** Whether the roles of the profile change, which affects everybody who has it. */
 export const changesRoles = ({ permissions }: ProfileFields, profile: Profile) =>
   [...permissions].sort().join() !== [...fieldsOf(profile).permissions].sort().join()
 
-/** The roles that a profile may hold; a disabled one only stays where it is in it already. */
+/** The roles that a profile may have; a disabled role can only stay in it. */
 export const choices = (roles: readonly Role[], profile?: Profile): CheckItem[] =>
   roles.map(({ id, title, description, disabled }) => {
     const kept = profile?.permissions.some((permission) => permission.id === id)

@@ -23,7 +23,6 @@ interface Fields extends Record<string, unknown> {
 const optionOf = (value: SlotValue | undefined): ComboOption | null =>
   value ? { value: value.id, label: value.label } : null
 
-/** In the specification's words (2-… §5). */
 const problemsOf = ({ userAtalaiaId, organizationId }: Fields) => ({
   userAtalaiaId: userAtalaiaId ? undefined : "Por favor, insira um nome!",
   organizationId: organizationId ? undefined : "Por favor, insira uma organização!",
@@ -36,7 +35,7 @@ const requestOf = ({ userAtalaiaId, organizationId }: Fields) =>
       })
     : undefined
 
-/** Links somebody to a unit whose people they will evaluate, and those of the units below it (2-… §2.11). */
+/** Links a person to a unit: they will evaluate the people of that unit and of the units below it. */
 export default function LinkAuthorizer({ command, values, line, close }: CommandFormProps) {
   const { user } = useSession()
   const notify = useNotify()

@@ -8,7 +8,7 @@ import { Skeleton } from "@/ui/Skeleton"
 import { LinkerForm } from "./LinkerForm"
 import { applicationOption, fieldsOf, permissionsOf } from "./linkerFields"
 
-/** Changes what a linker may grant, and where; whose and of what stays (2-… §2.12). */
+/** Changes what a linker may grant, and in which unit. The person and the application cannot change. */
 export default function LinkerEdit({ params: { cpf, appId } }: ScreenProps) {
   const named = appId !== undefined && !/^\d+$/.test(appId)
   // Commands know applications by their acronym.

@@ -20,7 +20,7 @@ export interface LinkerFormProps {
   title: string
   submitLabel: string
   defaults: LinkerFields
-  /** Whose linker it is and of what stands already (2-… §2.12). */
+  /** The person and the application cannot change. */
   locked?: boolean
   applications: readonly ComboOption[]
   request: (fields: LinkerFields) => ApiRequest
@@ -28,7 +28,7 @@ export interface LinkerFormProps {
   done: string
 }
 
-/** Who may grant what to the people of a unit; saved, it leads back to the list (2-… §2.12, §5). */
+/** The form of a linker; saving leads back to the list. */
 export function LinkerForm(props: LinkerFormProps) {
   const { title, submitLabel, defaults, locked = false, applications, request, done } = props
   const { user } = useSession()
@@ -90,7 +90,7 @@ export function LinkerForm(props: LinkerFormProps) {
   )
 }
 
-/** Says what a field lacks as it is left, and until it is mended: while no permission is chosen, sending cannot say it. */
+/** Shows the error of a field when the focus leaves it: while no permission is chosen, the form cannot be sent. */
 function SaidOnLeaving({ children }: { children: ReactNode }) {
   const { trigger, watch, getFieldState } = useFormContext<LinkerFields>()
   useEffect(() => {
@@ -107,7 +107,7 @@ function SaidOnLeaving({ children }: { children: ReactNode }) {
   return <div onBlur={check}>{children}</div>
 }
 
-/** What saving would do, once it would do anything. */
+/** The preview of saving, once the form is complete. */
 function Ahead({ defaults, request }: Pick<LinkerFormProps, "defaults" | "request">) {
   const fields = useWatch<LinkerFields>() as LinkerFields
   const ready = isComplete(fields) && nothingChosen(fields) === undefined

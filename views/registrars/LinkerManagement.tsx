@@ -21,7 +21,7 @@ const problemsOf = ({ cpf }: Fields) => ({ cpf: searchedIdProblem(cpf) })
 const disabledReason = (fields: Fields) =>
   names.every((name) => fields[name].trim() === "") ? "Preencha algum filtro para buscar" : undefined
 
-/** Who may grant which permissions of an application to whose people: found, made and changed (2-… §2.12). */
+/** Linkers: who may grant which permissions of an application to the people of which unit. */
 export default function LinkerManagement() {
   const { filters, narrowed, search } = useFilters(names)
   const applications = useOwnApplications()
@@ -62,7 +62,7 @@ export default function LinkerManagement() {
             query={{
               name: name || undefined,
               atalaiaId: cpf || undefined,
-              // With its title, because its acronym may stand in those of others.
+              // With the title too, because the acronym may be a part of other acronyms.
               title: application ? `${app} ${application.title}` : app || undefined,
               organization: organization || undefined,
             }}

@@ -16,7 +16,7 @@ const requestOf = (fields: LinkerFields) =>
     },
   })
 
-/** A new linker; an address may say who, and of which application. */
+/** Creates a linker; the address may name the person and the application. */
 export default function LinkerNew({ params: { cpf, appId } }: ScreenProps) {
   const applications = useOwnApplications()
   const named = api.system.people.query({ query: { ids: cpf ?? "" } })

@@ -18,7 +18,7 @@ export interface LinkerTableProps {
 const addressOf = ({ approverAtalaiaId, application }: Linker) =>
   pathTo(screens.linkerEdit, { cpf: approverAtalaiaId, appId: String(application.id) })
 
-/** The linkers that a search finds, the newest link first. */
+/** The linkers that match the filters, newest first. */
 export function LinkerTable({ query }: LinkerTableProps) {
   const session = useSession()
   const columns = useLinkerColumns()

@@ -1,13 +1,13 @@
 import { Button } from "@/ui/Button"
 
 export interface PagerProps {
-  /** From 0. */
+  /** The current page, from 0. */
   page: number
   pages: number
   onGo: (page: number) => void
 }
 
-/** Steps through the pages of results; nothing where there is one. */
+/** Steps through the pages of results; empty where there is only one. */
 export function Pager({ page, pages, onGo }: PagerProps) {
   if (pages < 2) return null
   return (

@@ -10,7 +10,7 @@ import { Tag } from "@/ui/Tag"
 import { choiceOf, idsOf, type LinkerFields, nothingChosen } from "./linkerFields"
 import { PermissionsField } from "./PermissionsField"
 
-/** What the linker may grant: profiles and, for those who know what they do, single roles (2-… §2.12). */
+/** What the linker may grant: profiles and, folded away, single roles. */
 export function PermissionChoice() {
   const appId = useWatch<LinkerFields, "application">({ name: "application" })?.value
   return (
@@ -25,7 +25,7 @@ export function PermissionChoice() {
   )
 }
 
-/** Why it cannot be sent yet, where it is mended. */
+/** Why the form cannot be sent yet, shown at its cause. */
 function NothingChosen() {
   const fields = useWatch<LinkerFields>() as LinkerFields
   const reason = nothingChosen(fields)
@@ -80,7 +80,7 @@ function Permissions({ appId }: { appId: string }) {
                 value: choiceOf(appId, id),
                 label: title,
                 detail: description,
-                // One that was given before can still be taken away.
+                // A permission that the linker has already can still be removed.
                 ...(disabled && !chosen.includes(id) && { locked: "Desabilitada" }),
               }))}
             />

@@ -11,7 +11,7 @@ export interface PermissionsFieldProps {
   items: readonly CheckItem[]
 }
 
-/** Permissions of one application to tick, or all of them at once. Its value is a list of their values. */
+/** Checkboxes for the permissions of one application, and one for all. The value is the list of the ticked ones. */
 export function PermissionsField({ name, label, placeholder, items }: PermissionsFieldProps) {
   const { value, onChange, error, ...field } = useFormField<readonly string[]>(name)
   const checked = new Set(value)

@@ -4,7 +4,7 @@ import { Loading } from "@views/roles/FormFrames"
 import { api } from "@/client/api"
 import type { CommandFormProps } from "@/palette/command"
 
-/** Asks before the link of somebody with a unit is taken back; a line names both, the call takes the link. */
+/** Asks before an authorizer is unlinked from a unit. The command names both; the call takes the link's id. */
 export default function UnlinkAuthorizer({ command, values, line, close }: CommandFormProps) {
   const [person] = values.user ?? []
   const [unit] = values.org ?? []

@@ -19,7 +19,7 @@ export const linkTarget = (
   oneself: user.atalaiaId === userAtalaiaId,
 })
 
-/** How many a search found, in the specification's words. */
+/** How many links match the filters. */
 export const foundText = (count: number) =>
   count === 1
     ? "Foi encontrado 1 resultado na busca"

@@ -8,7 +8,7 @@ import type { AuthorizerLink } from "./authorizer"
 
 const lackingText = "Sem papel de autorizador: o vínculo ainda não vale"
 
-/** What a link still lacks to count. */
+/** Why a link is not effective yet. */
 function Lacking({ link: { hasRole } }: { link: AuthorizerLink }) {
   if (hasRole) return null
   return (
@@ -63,7 +63,7 @@ export function useAuthorizerColumns(): readonly Column<AuthorizerLink>[] {
   return wide ? allColumns : allColumns.filter(({ key }) => key !== "date")
 }
 
-/** One link where there is no room for a table. */
+/** One link as a card, on narrow screens. */
 export function AuthorizerCard({ link }: { link: AuthorizerLink }) {
   const { username, userAtalaiaId, organization, date } = link
   return (

@@ -6,7 +6,7 @@ import { Tag } from "@/ui/Tag"
 import type { Column } from "@/ui/table/dataTableProps"
 import type { Linker } from "./linker"
 
-/** What a link still lacks to count. */
+/** Why a link is not effective yet. */
 function Lacking({ linker: { hasRole } }: { linker: Linker }) {
   if (hasRole) return null
   return (
@@ -16,7 +16,6 @@ function Lacking({ linker: { hasRole } }: { linker: Linker }) {
   )
 }
 
-/** As the specification lists them (2-… §2.12). */
 const allColumns: readonly Column<Linker>[] = [
   {
     key: "creationDate",
@@ -69,7 +68,7 @@ export function useLinkerColumns(): readonly Column<Linker>[] {
   return wide ? allColumns : allColumns.filter(({ key }) => key !== "atalaiaId")
 }
 
-/** One linker where there is no room for a table. */
+/** One linker as a card, on narrow screens. */
 export function LinkerCard({ linker }: { linker: Linker }) {
   const { approverName, approverAtalaiaId, application, organization, creationDate } = linker
   return (

@@ -5,7 +5,7 @@ export interface LinkerFields extends Record<string, unknown> {
   userAtalaiaId: ComboOption | null
   organizationId: ComboOption | null
   application: ComboOption | null
-  /** Permissions that were ticked, each with its application, so that another one begins with none of them. */
+  /** The ticked permissions, each with its application, so that choosing another application starts with none. */
   profiles: readonly string[]
   roles: readonly string[]
 }
@@ -19,10 +19,10 @@ export const newLinker: LinkerFields = {
 }
 
 const separator = ":"
-/** A permission of an application as the lists of ticks have it. */
+/** A permission of an application as value of a checkbox. */
 export const choiceOf = (appId: number | string, id: number) => `${appId}${separator}${id}`
 
-/** The ids of those ticked that are of the application. */
+/** The ids of the ticked permissions of the application. */
 export const idsOf = (choices: readonly string[], appId: string | undefined): number[] =>
   choices
     .map((choice) => choice.split(separator))
@@ -35,7 +35,7 @@ export const applicationOption = (app: { id: number; acronym: string; title: str
   detail: app.title,
 })
 
-/** A linker as the form has it. */
+/** The form's values for a linker. */
 export const fieldsOf = (linker: Linker): LinkerFields => {
   const { approverAtalaiaId, approverName, application, organization, permissions } = linker
   const choice = ({ id }: { id: number }) => choiceOf(application.id, id)
@@ -52,14 +52,13 @@ export const fieldsOf = (linker: Linker): LinkerFields => {
   }
 }
 
-/** What of it may change, as it is sent. */
+/** The editable data of a linker, as they are sent. */
 export const permissionsOf = ({ organizationId, application, profiles, roles }: LinkerFields) => ({
   organizationId: Number(organizationId?.value),
   profiles: idsOf(profiles, application?.value),
   roles: idsOf(roles, application?.value),
 })
 
-/** In the specification's words (2-… §5). */
 export const problemsOf = ({ userAtalaiaId, organizationId, application }: LinkerFields) => ({
   userAtalaiaId: userAtalaiaId ? undefined : "Por favor, selecione um usuário!",
   organizationId: organizationId ? undefined : "Por favor, selecione uma estrutura organizacional!",
@@ -69,7 +68,7 @@ export const problemsOf = ({ userAtalaiaId, organizationId, application }: Linke
 export const isComplete = (fields: LinkerFields) =>
   Object.values(problemsOf(fields)).every((problem) => problem === undefined)
 
-/** Why it cannot be sent yet (2-… §5). */
+/** Why the form cannot be sent yet. */
 export function nothingChosen(fields: LinkerFields): string | undefined {
   const { profiles, roles } = permissionsOf(fields)
   return profiles.length + roles.length === 0 ? "É necessário selecionar pelo menos uma permissão" : undefined

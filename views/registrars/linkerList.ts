@@ -5,7 +5,7 @@ import { pathTo } from "@/screens/screen"
 
 const lastFiltersAtom = atom("")
 
-/** Keeps what the list of linkers was last narrowed to, as its address has it. */
+/** Remembers the last filters of the list of linkers, as in its address. */
 export function useKeepFilters(search: string): void {
   const keep = useSetAtom(lastFiltersAtom)
   useEffect(() => keep(search), [keep, search])

@@ -12,8 +12,8 @@ interface LoadingProps {
 }
 
 /**
- * In the place of a form whose thing is on its way, or cannot be had. Until one of them is known, what stands for every
- * form that was opened has the keys (`FormComing`).
+ * Shown in the place of a form while its data are loaded, or if they could not be. Until one of them is known,
+ * `FormComing` keeps the keys for the form.
  */
 export function Loading({ title, what, error, close }: LoadingProps) {
   if (!error) return null
@@ -24,7 +24,7 @@ export function Loading({ title, what, error, close }: LoadingProps) {
   )
 }
 
-/** In the place of a form that an address asks for, where nothing can be edited: why. */
+/** Shown in the place of a form where nothing can be edited: why. */
 export function NotEditable({
   title,
   close,

@@ -18,7 +18,7 @@ const targetOf = ({ title, can }: Role): Target<"platformRole"> => ({
   can,
 })
 
-/** The roles of the platform itself (1-core §2.5); those by which applications are governed stand apart. */
+/** The roles of the platform itself; those that govern applications are in a section of their own. */
 export default function PlatformRoles() {
   const roles = useQuery(api.roles.platform.query())
   const [governing, setGoverning] = useState(false)

@@ -2,7 +2,7 @@ import { RemoveDialog } from "@views/RemoveDialog"
 import { api } from "@/client/api"
 import type { CommandFormProps } from "@/palette/command"
 
-/** Asks before a role of an application or of the platform is removed with all that hangs on it (1-core §5). */
+/** Asks before a role is removed with everything that depends on it. */
 export default function RemoveRole({ values, line, close }: CommandFormProps) {
   const [role] = values.role ?? []
   const where = values.app?.[0]?.label ?? "toda a plataforma"

@@ -19,22 +19,22 @@ import { type Application, isSecurity, type Role } from "./roles"
 
 export interface RoleDialogProps extends Pick<CommandFormProps, "command" | "close"> {
   app: Application
-  /** What stands before the title that is typed. */
+  /** Shown before the typed title. */
   prefix: string
-  /** Absent for a new one. */
+  /** Absent for a new role. */
   role?: Role
   defaults: RoleFields
   submitLabel: string
   submit: (fields: RoleFields) => Promise<void>
   /** The notice on success. */
   done: string
-  /** Below the fields. */
+  /** Shown below the fields. */
   children?: ReactNode
 }
 
 const systemHint = "É um papel do próprio sistema: mudam só a descrição e a autenticação em duas etapas."
 
-/** The fields of a role, over the page. What the system itself relies on is locked. */
+/** The dialog of a role. Fields that the system itself relies on are locked. */
 export function RoleDialog(props: RoleDialogProps) {
   const { command, close, app, prefix, role, defaults, submitLabel, submit, done, children } = props
   const { user } = useSession()
@@ -91,7 +91,7 @@ export function RoleDialog(props: RoleDialogProps) {
   )
 }
 
-/** Asked for only where somebody's word is needed. */
+/** Only for chain roles: those who must validate each assignment. */
 function ConsulField({ disabled }: { disabled: boolean }) {
   const type = useWatch<RoleFields, "type">({ name: "type" })
   if (type !== "chain") return null
@@ -113,7 +113,7 @@ function ConsulField({ disabled }: { disabled: boolean }) {
   )
 }
 
-/** How many people an edit of `role` reaches, before it is saved. */
+/** Shows how many people the edit of `role` affects, before it is saved. */
 export function ChangeOfRole({ role, prefix }: { role: Role; prefix: string }) {
   const fields = useWatch<RoleFields>() as RoleFields
   const wrong = Object.values(problemsOf(fields, prefix)).some((problem) => problem !== undefined)

@@ -11,7 +11,7 @@ import { ChangeOfRole, RoleDialog } from "./RoleDialog"
 import { bodyOf, fieldsOf, newRole, prefixOf, type RoleFields, wordsOf } from "./roleFields"
 import type { Application, Role } from "./roles"
 
-/** A role of an application or of the platform, new or as it is (1-core §2.5, §2.7, §5). */
+/** Creates or edits a role of an application or of the platform. */
 export default function RoleForm(props: CommandFormProps) {
   const { command, values, close } = props
   const appId = values.app?.[0]?.id ?? String(securityAppId)
@@ -72,7 +72,7 @@ function CreatedRole({ app, ...props }: FormProps) {
 function EditedRole({ app, role, ...props }: FormProps & { role: Role }) {
   const queries = useQueryClient()
   const [start] = useState(role)
-  /** The role as it stands by now, where somebody else changed it since. */
+  /** Loads the role again, after somebody else changed it. */
   const [latest, setLatest] = useState(role)
   const prefix = prefixOf(app, start)
   const reload = async () => {

@@ -45,25 +45,25 @@ const withoutTags = columns.filter(({ key }) => key !== "tags")
 const keyOf = ({ role }: ListedRole) => String(role.id)
 
 export interface RoleListProps {
-  /** Names the list, and where one was in it: *Permissões de SINAL*. */
+  /** The title of the list; the position in it is kept under this name: *Permissões de SINAL*. */
   label: string
-  /** How the roles were asked for. */
+  /** The query that loads the roles. */
   query: {
     data: readonly Role[] | undefined
     error: Error | null
     isPending: boolean
     refetch: () => unknown
   }
-  /** Leaves out those that are not wanted on this screen. */
+  /** Which of the roles this screen lists. */
   wanted?: (role: Role) => boolean
   targetOf: (role: Role) => Target
-  /** In the place of rows, where there are no roles at all. */
+  /** Shown where there are no roles at all. */
   empty: ReactNode
-  /** Beside the search: what can be done with the list. */
+  /** Beside the search: the commands of the list. */
   actions?: ReactNode
 }
 
-/** Roles as they are edited, found while one types: all of them are in the page, of which only those in sight are drawn. */
+/** A searched list of roles to be edited. All roles are loaded, so typing searches at once. */
 export function RoleList({ label, query, wanted, targetOf, empty, actions }: RoleListProps) {
   const openTarget = useOpenTarget()
   const searchText = useSearchText()

@@ -1,11 +1,11 @@
 import { Tag } from "@/ui/Tag"
 import { chainText, type Role } from "./roles"
 
-/** Whether there is anything particular about a role. */
+/** Whether a role has any tags. */
 export const hasTags = ({ type, twoFactorRequired, disabled }: Role) =>
   type === "chain" || twoFactorRequired || disabled
 
-/** What is particular about a role; on one line where its surroundings do not wrap. */
+/** The particularities of a role as tags. */
 export function RoleTags({ role }: { role: Role }) {
   return (
     <span className="empty:hidden [&>*]:mr-1.5">

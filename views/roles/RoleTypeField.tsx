@@ -7,7 +7,7 @@ const choices: { type: Role["type"]; label: string; meaning: string }[] = [
   { type: "chain", label: "Encadeada", meaning: "Só vale depois que alguém do conselho a valida." },
 ]
 
-/** Whether a role counts at once or waits for somebody's word (decisions.md, chain roles). Its value is the type. */
+/** Whether assignments of the role are effective at once or must be validated (a chain role). The value is the type. */
 export function RoleTypeField({ name, disabled }: { name: string; disabled: boolean }) {
   const { value, onChange, onBlur, error } = useFormField<Role["type"]>(name)
   return (

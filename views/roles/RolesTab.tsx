@@ -13,7 +13,7 @@ import { EmptyState } from "@/ui/EmptyState"
 import { RoleList } from "./RoleList"
 import { type Application, isSecurity, type Role } from "./roles"
 
-/** The roles of one application, as they are edited (1-core §2.7). */
+/** The roles of one application, to be edited. */
 export default function RolesTab({ app }: { app: Application }) {
   const roles = useQuery(api.roles.list.query({ query: { appId: app.id } }))
   const readOnly = isSecurity(app)
@@ -49,7 +49,7 @@ export default function RolesTab({ app }: { app: Application }) {
   )
 }
 
-/** Where the roles of the security application are edited, for those who may go there (1-core §6). */
+/** Leads to the screen on which the roles of the security application are edited, for those who may enter it. */
 function SecurityNotice() {
   const session = useSession()
   const { title, who } = screens.platformRoles

@@ -7,7 +7,7 @@ import type { FieldErrors } from "@/ui/fields/formField"
 import type { Application, Role } from "./roles"
 
 export interface RoleFields extends Record<string, unknown> {
-  /** Without its prefix. */
+  /** The title without its prefix. */
   title: string
   description: string
   type: Role["type"]
@@ -26,13 +26,13 @@ export const newRole: RoleFields = {
   active: true,
 }
 
-/** The prefix that stands before a title; none where a role kept that of an acronym since changed. */
+/** The prefix of a title; none where the role kept the prefix of an earlier acronym. */
 export function prefixOf(app: Pick<Application, "id" | "acronym">, role?: Role): string {
   const prefix = rolePrefix(app)
   return role && !role.title.startsWith(prefix) ? "" : prefix
 }
 
-/** A title while it is typed: in capitals, without spaces, and without the prefix that stands before it. */
+/** A typed title: in capitals, without spaces, and without the prefix that is shown before it. */
 export const typedTitle = (prefix: string) => (text: string) => {
   const title = text.toLocaleUpperCase("pt-BR").replace(/\s/g, "_")
   return prefix !== "" && title.startsWith(prefix) ? title.slice(prefix.length) : title
@@ -44,7 +44,7 @@ const memberOption = ({ atalaiaId, name, organization }: Role["consul"][number])
   detail: [formatIdentifier(atalaiaId), organization?.acronym].filter(Boolean).join(" · "),
 })
 
-/** A role as its form has it. */
+/** The form's values for a role. */
 export const fieldsOf = (role: Role, prefix: string): RoleFields => ({
   title: role.title.slice(prefix.length),
   description: role.description,
@@ -54,7 +54,7 @@ export const fieldsOf = (role: Role, prefix: string): RoleFields => ({
   active: !role.disabled,
 })
 
-/** What the form sends. */
+/** The body that the form sends. */
 export const bodyOf = (fields: RoleFields, prefix: string): RoleBody => ({
   title: `${prefix}${fields.title.trim()}`,
   description: fields.description.trim(),
@@ -64,7 +64,7 @@ export const bodyOf = (fields: RoleFields, prefix: string): RoleBody => ({
   active: fields.active,
 })
 
-/** What is wrong, in the words that form and server share (1-core §5). */
+/** Errors by field, in the words that form and server share. */
 export const problemsOf = (fields: RoleFields, prefix: string): FieldErrors => {
   const { title, description, type, consul } = bodyOf(fields, prefix)
   return { ...roleProblems(prefix, { title, description, type, consul }) }
@@ -73,7 +73,7 @@ export const problemsOf = (fields: RoleFields, prefix: string): FieldErrors => {
 const typeTexts: Record<Role["type"], string> = { basic: "Básica", chain: "Encadeada" }
 const yesOrNo = (value: boolean) => (value ? "sim" : "não")
 
-/** A role in words, field by field, to tell what somebody else changed meanwhile. */
+/** A role as text by field, to show what somebody else changed. */
 export const wordsOf = (role: Role, prefix: string): Record<string, string> => ({
   title: role.title.slice(prefix.length),
   description: role.description,
@@ -83,7 +83,7 @@ export const wordsOf = (role: Role, prefix: string): Record<string, string> => (
   active: yesOrNo(!role.disabled),
 })
 
-/** Whether a change reaches those who have the role, so that it is worth saying ahead how many. */
+/** Whether a change affects the people who have the role, so that their number is shown before saving. */
 export function reachesHolders(fields: RoleFields, role: Role): boolean {
   const before = role.consul.map(({ atalaiaId }) => atalaiaId)
   const after = fields.consul.map(({ value }) => value)

@@ -10,16 +10,16 @@ export type Application = AnswerOf<Calls["applications"]["get"]>
 export type Role = AnswerOf<Calls["roles"]["list"]>[number]
 export type Profile = AnswerOf<Calls["profiles"]["list"]>[number]
 
-/** Whether an application is the platform itself, whose roles are the platform's (1-core §6). */
+/** Whether an application is the platform itself: its roles are the roles of the platform. */
 export const isSecurity = ({ id }: Pick<Application, "id">) => id === securityAppId
 
-/** Whether a role is that of an application's administrators or managers, which nobody edits. */
+/** Whether a role is an application's role of administrators or managers, which nobody edits. */
 export function governs(role: Pick<Role, "appId" | "title">): boolean {
   const group = roleGroup(role)
   return group === "administrator" || group === "manager"
 }
 
-/** Whether every word of a search stands in one of the texts, whatever their accents and case. */
+/** Whether every word of a search is in one of the texts, regardless of accents and case. */
 export function matches(search: string, ...texts: string[]): boolean {
   const all = fold(texts.join(" "))
   return fold(search)
@@ -27,13 +27,13 @@ export function matches(search: string, ...texts: string[]): boolean {
     .every((word) => all.includes(word))
 }
 
-/** A role under the title of its group. */
+/** A role and the title of its group. */
 export interface ListedRole {
   role: Role
   group: string
 }
 
-/** The roles that a search finds, in the groups and the order of 1-core §6. */
+/** The roles that match a search, in the groups of the platform and in their order. */
 export function listed(roles: readonly Role[], search: string): ListedRole[] {
   const found = roles.filter(({ title, description }) => matches(search, title, description))
   return groupRoles(found).flatMap(({ title, roles: ofGroup }) =>
@@ -48,6 +48,6 @@ export const chainText = ({ consul: { length } }: Pick<Role, "consul">) =>
 /** *3 permissões* */
 export const permissionsText = (count: number) => counted(count, "permissão", "permissões")
 
-/** Why an application has no profiles yet, where it has too few roles for one. */
+/** Why an application cannot have profiles yet: it has too few roles. */
 export const fewRolesText = (count: number) =>
   `Um perfil reúne ${fewestPermissions} permissões ou mais, e esta aplicação tem ${count}: crie antes as permissões.`

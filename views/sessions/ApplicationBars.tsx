@@ -9,7 +9,7 @@ import { applicationAddress } from "./session"
 
 type Counts = AnswerOf<Calls["sessions"]["countByApplication"]>
 
-/** Open sessions by application, each with a bar as long as its share of the most used one: a chart and a table in one. */
+/** Open sessions by application, each with a bar in proportion to the most used application. */
 export function ApplicationBars({ counts }: { counts: UseQueryResult<Counts> }) {
   const { data, error } = counts
   if (error && !data) {
@@ -77,7 +77,7 @@ export function ApplicationBars({ counts }: { counts: UseQueryResult<Counts> }) 
 
 const waiting = ["w-80", "w-72", "w-64", "w-56", "w-48", "w-40", "w-32", "w-24"]
 
-/** Drawn as an edge where colours are the browser's. */
+/** In forced colours the bar is drawn as a border. */
 function Bar({ share }: { share: number }) {
   return (
     <span aria-hidden className="mt-1 block h-1.5 rounded-sm bg-sunken forced-colors:bg-[Canvas]">

@@ -5,7 +5,7 @@ import { api } from "@/client/api"
 import { PageHead } from "@/ui/PageHead"
 import { ApplicationBars } from "./ApplicationBars"
 
-/** The applications that one administers and that are in use, to choose one from. */
+/** A picker of the user's applications that have sessions. */
 export function ApplicationPick() {
   const counts = useQuery({ ...api.sessions.countByApplication.query(), refetchInterval: refreshEvery })
   return (

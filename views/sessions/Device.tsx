@@ -1,6 +1,6 @@
 import { deviceOf } from "./device"
 
-/** Browser and system in words; pointed at, the client's own full description. */
+/** Browser and operating system; the tooltip has the full user agent. */
 export function Device({ userAgent }: { userAgent: string }) {
   return <span title={userAgent}>{deviceOf(userAgent)}</span>
 }

@@ -26,8 +26,8 @@ import { useSessionPages, useSessionState } from "./useSessionPages"
 type Application = AnswerOf<Calls["applications"]["get"]>
 
 /**
- * The sessions of an application, in it and of its own in others (2-… §2.8); without one, the applications to
- * choose from. Those who administer none, authorizers, see the sessions of the people they are linked to.
+ * The sessions of an application: those in it, and its own in others. Without an application in the address, a choice of
+ * applications. Authorizers, who administer none, see the sessions of the people whom they evaluate.
  */
 export default function SessionsOfApplication({ params: { id } }: ScreenProps) {
   const session = useSession()
@@ -115,7 +115,7 @@ function Sessions({ app }: { app: Application }) {
   )
 }
 
-/** All in the application, or all that the application itself has in others; a narrowed list shows not all of them. */
+/** The number of all sessions in the application, or of its own in others, whatever the filters. */
 function targetOf(
   { acronym, can }: Application,
   asServer: boolean,

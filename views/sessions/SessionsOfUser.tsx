@@ -28,7 +28,7 @@ import { useSessionPages } from "./useSessionPages"
 
 type UserSessions = AnswerOf<Calls["sessions"]["ofUser"]>
 
-/** Whether a person is online, where, and when and from where they were last seen (2-… §2.8). */
+/** Whether a person is online, in which applications, and when and from where they were last active. */
 export default function SessionsOfUser({ params: { atalaiaId = "" } }: ScreenProps) {
   const user = useQuery({
     ...api.sessions.ofUser.query({ params: { atalaiaId } }),

@@ -4,7 +4,7 @@ import { PageHead } from "@/ui/PageHead"
 import { SessionTable } from "./SessionTable"
 import { useSessionPages } from "./useSessionPages"
 
-/** The sessions of the people that an authorizer is linked to, in one application or in all of them. */
+/** The sessions of the people whom an authorizer evaluates, in one application or in all. */
 export function SessionsWithinReach({ app }: { app: string | undefined }) {
   const searchText = useSearchText()
   const pages = useSessionPages(app === undefined ? {} : { appServerKey: app }, searchText.search)

@@ -1,4 +1,4 @@
-/** What browsers call themselves, the particular before the general: Edge also says that it is Chrome. */
+/** Browsers in user agents. The order matters: Edge also names Chrome. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\/(\d+)/, "Edge"],
   [/\bOPR\/(\d+)/, "Opera"],
@@ -19,8 +19,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A client's own description of itself in words: `Firefox 144 no Windows`. One that is no browser's, such as an
- * application's, stays as it is (2-… §2.8).
+ * A user agent in words: `Firefox 144 no Windows`. The user agent of anything but a browser, such as an
+ * application, is returned unchanged.
  */
 export function deviceOf(userAgent: string): string {
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]

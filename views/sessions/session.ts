@@ -26,12 +26,12 @@ export function sessionTarget({ client, application, tokenNumber, ended, can }: 
   }
 }
 
-/** Where the sessions of a client are. */
+/** The address of a client's sessions. */
 export const clientAddress = (client: Client) =>
   client.kind === "person"
     ? pathTo(screens.sessionsOfUser, { atalaiaId: client.id })
     : pathTo(screens.sessionsOfApplication, { id: client.name })
 
-/** Where the sessions in an application are. */
+/** The address of an application's sessions. */
 export const applicationAddress = ({ id }: { id: number }) =>
   pathTo(screens.sessionsOfApplication, { id: String(id) })

@@ -6,7 +6,7 @@ import type { Column } from "@/ui/table/dataTableProps"
 import { Device } from "./Device"
 import type { Session } from "./session"
 
-/** What tells the sessions of a list apart: whose they are, in which application, or both. */
+/** What a list shows of its sessions: the client, the application, or both. */
 export type Told = "client" | "application" | "both"
 type State = "open" | "ended"
 
@@ -29,11 +29,11 @@ const moment = (iso: string) => (
   </time>
 )
 
-/** A narrow table keeps what a session is known by: `only` says how much room the others need. */
+/** In a narrow table only the main columns are left: `only` is the width that the others need. */
 const allColumns: readonly (Column<Session> & {
   told?: Told
   only?: "wide" | "widest"
-  /** Said of open sessions alone, or of those that ended. */
+  /** Only for open sessions, or only for ended ones. */
   state?: State
 })[] = [
   {
@@ -115,7 +115,7 @@ export function useSessionColumns(told: Told, state: State): readonly Column<Ses
   )
 }
 
-/** One session where there is no room for a table. */
+/** One session as a card, on narrow screens. */
 export function SessionCard({ session, told }: { session: Session; told: Told }) {
   const { client, application, lastValidate, ended, ip, userAgent } = session
   return (

@@ -4,19 +4,19 @@ import { useAddressChoice } from "@views/useAddressChoice"
 import { api } from "@/client/api"
 import { type Session, sessionKey } from "./session"
 
-/** Rows of a page: as many as the server gives at once, so that the updates of a long list are few. */
+/** Rows of a page: as many as the server allows, because all pages are loaded again every minute. */
 const size = 100
 
-/** Which sessions: of a client, in an application, or all within reach. */
+/** Sessions of a client, in an application, or all that the user may see. */
 export interface Which {
   atalaiaId?: string
   appServerKey?: string
 }
 
-/** Whether the open ones are shown or those that ended, kept in the address. */
+/** Whether open or ended sessions are shown, kept in the address. */
 export const useSessionState = () => useAddressChoice("state", ["open", "ended"])
 
-/** Sessions, the newest first, asked for anew every minute (2-… §9). */
+/** Sessions, newest first, loaded again every minute. */
 export function useSessionPages(which: Which, search: string): Pages<Session> {
   const [state] = useSessionState()
   const ended = state === "ended" || undefined

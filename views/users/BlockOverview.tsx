@@ -18,7 +18,7 @@ import { Tag } from "@/ui/Tag"
 type Item = AnswerOf<Calls["overviews"]["blocks"]>["items"][number]
 type Block = Item["blocks"][number]
 
-/** Everything that is blocked for a person, in all applications: why, by whom, since when. */
+/** All blocks of a person, in all applications: why, by whom, since when. */
 export function BlockOverview({ atalaiaId }: { atalaiaId: string }) {
   return (
     <Overview<Item>
@@ -49,7 +49,7 @@ interface RowProps {
 
 function BlockedRole({ holder, role, block }: RowProps & { role: NonNullable<Block["role"]> }) {
   const now = useNow(expiryRefresh)
-  // Few are blocked, and whoever looks comes to take a block back: what may be done stands there at once.
+  // There are few blocks, and people come here to remove one, so every row shows its commands.
   const standing = useStanding(holder, role.id, true)
   const target = standing && roleTarget(holder, standing, now)
   return <BlockedRow holder={holder} rowKey={`role ${role.id}`} title={role.title} {...{ block, target }} />

@@ -14,7 +14,7 @@ import { useTarget } from "@/palette/targets"
 import { SearchBox } from "@/ui/fields/SearchBox"
 import { BlockRow } from "./BlockRow"
 
-/** One application: the person in it as a whole, then each of its roles. */
+/** The blocks in one application: of the application itself, then of each role. */
 export function BlockPanel(holder: Holder) {
   return (
     <PermissionsOf {...holder}>

@@ -8,7 +8,7 @@ import { useTarget } from "@/palette/targets"
 import { expiryRefresh, useNow } from "@/ui/page/useNow"
 import { Tag } from "@/ui/Tag"
 
-/** One role of an application: whether it is blocked for the person, by whom and why. */
+/** One role of an application: whether it is blocked for the person, and by whom and why. */
 export function BlockRow({ holder, role }: { holder: Holder; role: RoleStanding }) {
   const now = useNow(expiryRefresh)
   const { isCurrent, row } = useFocusRow(`role ${role.id}`)

@@ -5,7 +5,7 @@ import { Tag } from "@/ui/Tag"
 import { BlockOverview } from "./BlockOverview"
 import { BlockPanel } from "./BlockPanel"
 
-/** What is blocked for a person, by role and by application (2-… §2.3). */
+/** The blocks of a person, by application and by role. */
 export default function BlocksTab({ user: { atalaiaId } }: { user: UserDetail }) {
   const client = { clientId: atalaiaId, clientKind: "user" } as const
   return (

@@ -4,7 +4,7 @@ import { appearing } from "@/palette/table"
 import { type UserDetail, userTarget } from "@/palette/userTarget"
 import { Banner } from "@/ui/Banner"
 
-/** Warns that somebody never signed in, with the command that sends them the link again (1-core §2.8). */
+/** Warns that the person never signed in, with the command that sends the link again. */
 export function FirstAccessBanner({ user }: { user: UserDetail }) {
   const commands = useCommands()
   const run = useRunCommand()

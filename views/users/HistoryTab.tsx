@@ -1,7 +1,7 @@
 import { History } from "@views/History"
 import { api } from "@/client/api"
 
-/** What was done with a person. */
+/** The history of a person. */
 export default function HistoryTab({ atalaiaId }: { atalaiaId: string }) {
   return (
     <History

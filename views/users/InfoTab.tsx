@@ -13,7 +13,7 @@ import { ErrorPanel } from "@/ui/ErrorPanel"
 import { Skeleton } from "@/ui/Skeleton"
 import { Tag } from "@/ui/Tag"
 
-/** Who a person is, for everyone who may open them. */
+/** A person's data, for everybody who may open the user page. */
 export function InfoTab({ user }: { user: UserDetail }) {
   const { atalaiaId, email, organization, createDate, lastSignIn, can } = user
   return (
@@ -52,7 +52,7 @@ export function InfoTab({ user }: { user: UserDetail }) {
   )
 }
 
-/** Their applications; opening one is for themselves. */
+/** The person's applications; only they themselves can open one. */
 function Accesses({ atalaiaId }: { atalaiaId: string }) {
   const access = useQuery(api.users.access.query({ params: { atalaiaId } }))
   return (

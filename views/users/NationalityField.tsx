@@ -6,7 +6,7 @@ const choices = [
   { isForeign: true, label: "Estrangeiro" },
 ]
 
-/** Brazilian or foreign, which decides what else is asked. Its value is a boolean. */
+/** Brazilian or foreign, which decides the other fields. The value is a boolean. */
 export function NationalityField({ name }: { name: string }) {
   const { value, onChange, onBlur } = useFormField<boolean>(name)
   return (

@@ -23,7 +23,7 @@ interface Values extends Record<string, unknown> {
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
-/** What a command line already said: a CPF or an e-mail. */
+/** From the command line: a CPF or an e-mail. */
 const saidIn = (given: CommandValues) => Object.values(given).flatMap((values) => values ?? [])[0]?.text ?? ""
 
 function defaultsFrom(text: string): Values {
@@ -36,12 +36,12 @@ function defaultsFrom(text: string): Values {
   }
 }
 
-/** A new person: creates the pre-registration, and sends them the link to continue it (1-core §2.8, §5). */
+/** Creates a pre-registration, and sends the person the link to continue it. */
 export default function NewUser({ command, values: given, line, close }: CommandFormProps) {
   const session = useSession()
   const notify = useNotify()
   const queries = useQueryClient()
-  // Who inserts for one organization says which; the others may leave it to the person.
+  // Those who may only add people of an organization must choose it; others may leave it to the person.
   const mustChoose = !may(session, "preUsers.open")
   const validate = ({ isForeign, atalaiaId, email, organizationId }: Values) => ({
     atalaiaId: isForeign || atalaiaId === "" || isCpf(atalaiaId) ? undefined : "CPF Inválido",
@@ -52,7 +52,7 @@ export default function NewUser({ command, values: given, line, close }: Command
   const said = saidIn(given)
   return (
     <FormDialog
-      // What was typed for one person is no draft for another.
+      // A draft for one person must not appear in the form for another.
       id={[command.id, said, session.user.atalaiaId].filter(Boolean).join(" ")}
       title={command.title}
       description="A pessoa recebe por e-mail o link para continuar o pré-cadastro."
@@ -101,7 +101,7 @@ function Ahead() {
   return <ChangeAhead request={filled ? requestOf(values) : undefined} />
 }
 
-/** Foreigners have none: their identifier is made by the server. */
+/** Foreigners have no CPF: the server makes their id. */
 function CpfField() {
   const isForeign = useWatch<Values, "isForeign">({ name: "isForeign" })
   if (isForeign) return null

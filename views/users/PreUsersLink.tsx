@@ -4,8 +4,8 @@ import { pathTo } from "@/screens/screen"
 import { ButtonLink } from "@/ui/Button"
 
 /**
- * The way to the pre-registrations: to all of them where one may see them, to one's own otherwise. Those who bring
- * people in read *Pré-cadastros abertos* (1-core §2.8).
+ * The link to the pre-registrations: to all of them for those who may see them, otherwise to one's own. Those who
+ * register people read *Pré-cadastros abertos*.
  */
 export function PreUsersLink() {
   const session = useSession()

@@ -6,7 +6,7 @@ export interface SituationProps {
   firstAccess?: boolean
 }
 
-/** What state a person is in, in tags. */
+/** A person's states as tags. */
 export function Situation({ enabled, isForeign, firstAccess }: SituationProps) {
   return (
     <span className="inline-flex flex-wrap gap-1">

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { ListCounts } from "@views/list/ListCounts"
 import { api } from "@/client/api"
 
-/** How many people a search finds; what is known of it when it is asked again. */
+/** The number of people that match a search. */
 export const useUserCount = (search: string) =>
   useQuery(api.users.count.query(search ? { query: { search } } : {})).data
 

@@ -16,7 +16,7 @@ const placeholder = [
 ] as const
 const addressOf = ({ atalaiaId }: UserRow) => pathTo(screens.user, { atalaiaId })
 
-/** The people one may see, searched with free text and filters (1-core §2.8). */
+/** The people whom the user may see, searched with text and filters. */
 export default function UserList() {
   const searchText = useSearchText()
   const { search, setText } = searchText

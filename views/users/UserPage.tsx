@@ -37,14 +37,14 @@ const titles = {
 }
 type TabKey = keyof typeof titles
 
-/** The tabs a session sees of a person (1-core §2.8): all but the first are for administrators. */
+/** The tabs of a user page that a session may see: all but the first are for administrators. */
 function tabsFor(user: UserDetail, session: SessionInfo): TabKey[] {
   if (!user.administers) return ["basic"]
   const history: TabKey[] = may(session, "history.view") ? ["history"] : []
   return ["basic", "permissions", "blocks", ...history]
 }
 
-/** One person: who they are, what they may do where, what is blocked, what was done (2-… §2.2). */
+/** One person: data, permissions, blocks and history. */
 export default function UserPage({ params: { atalaiaId = "" } }: ScreenProps) {
   const user = useQuery(api.users.get.query({ params: { atalaiaId } }))
   if (user.data) return <Person key={atalaiaId} user={user.data} />

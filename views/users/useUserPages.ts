@@ -2,12 +2,12 @@ import { type Pages, usePages } from "@views/list/usePages"
 import { api } from "@/client/api"
 import type { UserRow } from "@/palette/userTarget"
 
-/** Rows of a page (1-core §9). */
+/** Rows of a page. */
 const size = 30
 
 export const userKey = ({ atalaiaId }: UserRow) => atalaiaId
 
-/** The people that a search finds, page by page. */
+/** The people that match a search, page by page. */
 export function useUserPages(search: string): Pages<UserRow> {
   return usePages({
     queryKey: ["users", "list", { search }],

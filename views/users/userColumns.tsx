@@ -5,7 +5,7 @@ import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import type { Column } from "@/ui/table/dataTableProps"
 import { Situation } from "./Situation"
 
-/** The users list as a table (1-core §2.8). */
+/** The columns of the list of users. */
 const allColumns: readonly Column<UserRow>[] = [
   {
     key: "name",
@@ -45,7 +45,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
   return wide ? allColumns : allColumns.filter(({ key }) => key !== "email" && key !== "organization")
 }
 
-/** One person where there is no room for a table. */
+/** One person as a card, on narrow screens. */
 export function UserCard({ user }: { user: UserRow }) {
   return (
     <span className="grid gap-0.5">

@@ -5,7 +5,7 @@ import { Actions } from "@/palette/run/Actions"
 import { useDecisionBar } from "@/ui/notices/notice"
 import { addressOfClient, originOf, type Validation, validationTarget } from "./validation"
 
-/** The validation that one is at: what it is about in full, and the decision. */
+/** The current validation in full, and its decision. */
 export function ValidationBar({ validation }: { validation: Validation }) {
   const session = useSession()
   const decisionBar = useDecisionBar()

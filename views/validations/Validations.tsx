@@ -15,7 +15,7 @@ import { ValidationBar } from "./ValidationBar"
 import { addressOfClient, type Validation, validationKey, validationTarget } from "./validation"
 import { useValidationColumns, ValidationCard } from "./validationColumns"
 
-/** Rows of a page, as of the other queues. */
+/** Rows of a page. */
 const size = 30
 
 /** The assignments of chain roles that wait for a member of the role's council to validate them. */

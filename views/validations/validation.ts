@@ -16,7 +16,7 @@ export function validationTarget({ client, role, can }: Validation): Target<"val
   return { kind: "validation", clientId: client.id, clientKind, role: role.title, can }
 }
 
-/** Where a client's own page is; nothing for whoever may not look at it. */
+/** The address of a client's page; absent where the user may not see it. */
 export function addressOfClient({ id, kind }: ClientSummary, session: SessionInfo): string | undefined {
   if (kind === "person") {
     return may(session, screens.user.who) ? pathTo(screens.user, { atalaiaId: id }) : undefined
@@ -24,6 +24,6 @@ export function addressOfClient({ id, kind }: ClientSummary, session: SessionInf
   return may(session, screens.applicationEdit.who) ? pathTo(screens.applicationEdit, { id }) : undefined
 }
 
-/** Who granted it and when; through which profile, where it came by one. */
+/** Who granted it, and through which profile, if it came with one. */
 export const originOf = ({ grantedBy, throughProfile }: Validation): string =>
   [grantedBy?.name, throughProfile && `pelo perfil ${throughProfile}`].filter(Boolean).join(", ")

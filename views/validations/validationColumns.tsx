@@ -8,13 +8,13 @@ import { originOf, type Validation } from "./validation"
 const until = ({ expirationDateTime }: Validation) =>
   expirationDateTime ? formatDate(expirationDateTime) : "sem expiração"
 
-/** A person in capitals, an application by its acronym. */
+/** A person's name in capitals, or an application's acronym. */
 function Name({ validation: { client } }: { validation: Validation }) {
   const { kind, name } = client
   return <span className="font-[550]">{kind === "person" ? upperName(name) : name}</span>
 }
 
-/** A person's id; of an application, that it is one. */
+/** A person's id, or the word for an application. */
 function Identifier({ validation: { client } }: { validation: Validation }) {
   if (client.kind === "application") return <span className="text-muted">aplicação</span>
   return <span className="mono text-muted">{formatIdentifier(client.id)}</span>
@@ -64,13 +64,13 @@ const allColumns: readonly Column<Validation>[] = [
 ]
 const narrowColumns = ["client", "role", "application"]
 
-/** The columns that there is room for; the bar under the table says the rest of the current row. */
+/** The columns that there is room for; the bar under the table has the rest of the current row. */
 export function useValidationColumns(): readonly Column<Validation>[] {
   const wide = useMediaQuery("(min-width: 75rem)")
   return wide ? allColumns : allColumns.filter(({ key }) => narrowColumns.includes(key))
 }
 
-/** One validation where there is no room for a table. */
+/** One validation as a card, on narrow screens. */
 export function ValidationCard({ validation }: { validation: Validation }) {
   const { role, application, createDate } = validation
   return (

@@ -10,8 +10,8 @@ import { filterNames } from "./filters"
 import { RequestQueue } from "./RequestQueue"
 
 /**
- * The access requests that one decides about: an application is chosen, then its requests stand beside the one that
- * is open (3-registration §2). Both addresses, of the list and of one request, lead here.
+ * The access requests that the person decides about: first an application is chosen, then its requests are listed
+ * beside the open one. The address of the list and the address of one request both lead here.
  */
 export default function AccessDecisions({ params: { appId, atalaiaId } }: ScreenProps) {
   const applications = useQuery(decidedApplicationsQuery)
@@ -19,7 +19,7 @@ export default function AccessDecisions({ params: { appId, atalaiaId } }: Screen
   if (applications.data) {
     const all = applications.data
     const name = appId ?? filters.app
-    // Who decides for one application alone has nothing to choose.
+    // With a single application there is nothing to choose.
     const only = all.length === 1 && name === "" ? all[0] : undefined
     const app = only ?? all.find(({ id, acronym }) => String(id) === name || acronym === name)
     if (!app) return <ApplicationPick applications={all} />

@@ -16,13 +16,13 @@ import {
 
 export interface ApprovalBarProps {
   request: AccessRequestDetail
-  /** Why it could not be approved. */
+  /** Why the approval failed. */
   failure: string | undefined
   pending: boolean
   scrolls: boolean
 }
 
-/** The decision: what approving would do, as the server says, and the commands of the request. */
+/** The decision: the server's preview of the approval, and the commands of the request. */
 export function ApprovalBar({ request, failure, pending, scrolls }: ApprovalBarProps) {
   const grants = useWatch<Grants, "grants">({ name: "grants" })
   const { appId, atalaiaId, can, rejected, version } = request

@@ -8,7 +8,7 @@ export interface OfRequestProps extends CommandFormProps {
   children: (request: AccessRequestDetail) => ReactNode
 }
 
-/** The request that a line names by person and application, once it is there. */
+/** Loads the request that a command names by person and application. */
 export function OfRequest({ command, values, close, children }: OfRequestProps) {
   const [app] = values.app ?? []
   const [person] = values.user ?? []

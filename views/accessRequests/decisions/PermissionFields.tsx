@@ -11,7 +11,7 @@ import { type AccessRequestDetail, grantName } from "./accessRequest"
 type Permission = AccessRequestDetail["roles"][number]
 type Profile = AccessRequestDetail["profiles"][number]
 
-/** The profiles and roles that one may grant, each for good or until a moment (3-registration §4). */
+/** The profiles and roles that this person may grant, each with an optional expiration. */
 export function PermissionFields({
   request: { profiles, roles, acronym },
 }: {
@@ -90,13 +90,13 @@ function PermissionRow({ name, permission, mono, children }: PermissionRowProps)
 interface GrantBoxProps {
   label: string
   on: boolean
-  /** Held already: it cannot be taken away here. */
+  /** The requester has it already; it cannot be removed here. */
   fixed: boolean
   onToggle: () => void
   children: ReactNode
 }
 
-/** A tick box that leaves the letters to the keys of the queue, which a field would keep for itself. */
+/** A checkbox made of a button: in an input the letter keys of the queue would not be heard. */
 function GrantBox({ label, on, fixed, onToggle, children }: GrantBoxProps) {
   return (
     <Tooltip text={fixed ? "Já atribuído: aqui não se retira." : undefined}>

@@ -15,7 +15,7 @@ const missing = "Por favor, insira a justificativa da rejeição!"
 /** Characters (src/contract/evaluations.ts). */
 const mostJustification = 4000
 
-/** Rejects a request for a reason, which whoever asked is told. */
+/** Rejects a request with a justification, which the requester is told. */
 export default function RejectRequest(props: CommandFormProps) {
   return <OfRequest {...props}>{(request) => <Rejection {...props} request={request} />}</OfRequest>
 }
@@ -70,7 +70,7 @@ function Rejection({
           required
           maxLength={mostJustification}
         />
-        {/* The justification decides nothing about what happens. */}
+        {/* The preview is the same for every justification. */}
         <ChangeAhead request={rejection("—")} />
       </FormSection>
     </FormDialog>

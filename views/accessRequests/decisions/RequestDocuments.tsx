@@ -11,7 +11,7 @@ import type { AccessRequestDetail } from "./accessRequest"
 
 type RequestedDocument = AccessRequestDetail["documents"][number]
 
-/** The documents that the application asks for, with what the person handed in. */
+/** The documents that the application requires, with the files that the person sent. */
 export function RequestDocuments({ documents }: Pick<AccessRequestDetail, "documents">) {
   if (documents.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { Avatar } from "@/ui/Avatar"
 import { Tag } from "@/ui/Tag"
 import { type AccessRequestDetail, requestTarget } from "./accessRequest"
 
-/** Who asks, from where and why; and why it was refused before. */
+/** The requester, their unit and justification, and why the request was rejected before. */
 export function RequestSummary({ request }: { request: AccessRequestDetail }) {
   const { userName, atalaiaId, isForeign, email, organization, justification } = request
   const { createDate, lastUpdate, rejected, rejectionMessage } = request

@@ -10,7 +10,7 @@ import { Dialog } from "@/ui/dialog/Dialog"
 import { DialogBody } from "@/ui/dialog/DialogParts"
 import { TabPanel, Tabs } from "@/ui/Tabs"
 
-/** The whole registration of who asks, over the page: a linker may look at it nowhere else. */
+/** The requester's registration data in a dialog; linkers cannot see it anywhere else. */
 export default function RequesterData({ values, close }: CommandFormProps) {
   const [person] = values.user ?? []
   const atalaiaId = person?.id ?? ""

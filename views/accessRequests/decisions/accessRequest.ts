@@ -4,14 +4,14 @@ import type { Calls } from "@/contract/index"
 import { timeZone } from "@/domain/when"
 import type { Target } from "@/palette/target"
 
-/** A request for access as those see it who decide about it. */
+/** A request for access as the person who decides about it sees it. */
 export type AccessRequest = AnswerOf<Calls["accessDecisions"]["list"]>["items"][number]
 export type AccessRequestDetail = AnswerOf<Calls["accessDecisions"]["get"]>
 export type DecidedApplication = AnswerOf<Calls["applications"]["accessible"]>[number]
 
 export const decidedApplicationsQuery = api.applications.accessible.query()
 
-/** One request with what its decision needs; `app` is the application's id. */
+/** One request with the data for its decision; `app` is the application's id. */
 export const requestQuery = (app: string, atalaiaId: string) =>
   api.accessDecisions.get.query({ params: { app, atalaiaId } })
 
@@ -39,13 +39,16 @@ export const requestTarget = (
   can,
 })
 
-/** *Foi encontrado 1 resultado na busca* (3-registration §8). */
+/** *Foi encontrado 1 resultado na busca* */
 export const foundText = (count: number): string =>
   count === 1
     ? "Foi encontrado 1 resultado na busca"
     : `Foram encontrados ${count.toLocaleString("pt-BR")} resultados na busca`
 
-/** What is granted, by kind and id (`r12`, `p3`): whether, and until when as a date field has it (empty: for good). */
+/**
+ * The grants by kind and id (`r12`, `p3`): `until` is the value of a date field, empty for a grant that never
+ * expires.
+ */
 export interface Grants extends Record<string, unknown> {
   grants: Record<string, { on: boolean; until: string }>
 }
@@ -53,7 +56,7 @@ type Permission = AccessRequestDetail["roles"][number]
 
 export const grantName = (kind: "r" | "p", { id }: Pick<Permission, "id">) => `${kind}${id}`
 
-/** Nothing is chosen: what is held already is no part of it, what expired counts as not assigned (3-registration §4). */
+/** Nothing is chosen. Permissions that the requester has already are left out; expired ones count as not assigned. */
 export function noGrants({ roles, profiles }: Pick<AccessRequestDetail, "roles" | "profiles">): Grants {
   const none = (kind: "r" | "p", list: readonly Permission[]) =>
     list.map((permission) => [grantName(kind, permission), { on: false, until: "" }] as const)
@@ -62,13 +65,13 @@ export function noGrants({ roles, profiles }: Pick<AccessRequestDetail, "roles" 
 
 const inThePast = "Não é possível selecionar uma data de expiração no passado."
 
-/** A moment of Brasília as it is sent: with offset, to the second. */
+/** A local time of Brasília as the server takes it: with its offset, to the second. */
 const instantOf = (until: string) =>
   Temporal.PlainDateTime.from(until)
     .toZonedDateTime(timeZone)
     .toString({ timeZoneName: "never", smallestUnit: "second" })
 
-/** What is wrong with the dates of what is chosen, by field path. */
+/** Errors in the dates of the chosen grants, by field path. */
 export function grantProblems({ grants }: Grants, now: Temporal.Instant): Record<string, string> {
   const past = Object.entries(grants).filter(
     ([, { on, until }]) =>
@@ -80,7 +83,7 @@ export function grantProblems({ grants }: Grants, now: Temporal.Instant): Record
 /** How many roles and profiles are chosen. */
 export const chosenOf = ({ grants }: Grants) => Object.values(grants).filter(({ on }) => on).length
 
-/** An approval as it is sent. */
+/** The body of an approval. */
 export function approvalOf({ grants }: Grants, version: number) {
   const granted = (kind: "r" | "p") =>
     Object.entries(grants)

@@ -3,11 +3,11 @@ import { maskIdentifier } from "@/domain/identifier"
 import { unitIdIn, unitText } from "@/palette/slots/unitText"
 import type { ComboOption } from "@/ui/choice/ComboField"
 
-/** What the address of the list says; the unit as `PMCE#12`. */
+/** Parameters of the address; the unit is written `PMCE#12`. */
 export const filterNames = ["app", "name", "cpf", "organization"] as const
 export type AddressFilters = Filters<(typeof filterNames)[number]>
 
-/** The same as fields of a form; the application is chosen elsewhere. */
+/** The filters as fields of a form, without the application. */
 export interface FilterFields extends Record<string, unknown> {
   name: string
   cpf: string
@@ -21,10 +21,10 @@ export function fieldsFrom({ name, cpf, organization }: AddressFilters): FilterF
   return { name, cpf, organization: id === undefined ? null : { value: id, label } }
 }
 
-/** Digits of a CPF after which it is searched for (3-registration §5). */
+/** A CPF with fewer digits is not complete, and is not searched for. */
 const fewestDigits = 11
 
-/** An id as it is searched for: a CPF once it is whole, a foreign id as it stands; else nothing. */
+/** The id to search for: a complete CPF, or a foreign id as typed; otherwise none. */
 export function searchedId(text: string): string | undefined {
   const id = text.replace(/[.\-\s]/g, "").toLowerCase()
   if (/^[a-z]/.test(id)) return id
@@ -32,13 +32,13 @@ export function searchedId(text: string): string | undefined {
   return digits.length >= fewestDigits ? digits : undefined
 }
 
-/** A CPF that is not whole yet is not searched for, and cleared (3-registration §5). */
+/** Clears a CPF that is not complete, because it is not searched for. */
 export const wholeIdOnly = <Fields extends { cpf: string }>(fields: Fields): Fields => ({
   ...fields,
   cpf: maskIdentifier(searchedId(fields.cpf) ?? ""),
 })
 
-/** The filters as the address has them. */
+/** The filters as parameters of the address. */
 export function addressFrom(app: string, { name, cpf, organization }: FilterFields): AddressFilters {
   return {
     app,
@@ -48,11 +48,11 @@ export function addressFrom(app: string, { name, cpf, organization }: FilterFiel
   }
 }
 
-/** Whether anything but the application is asked for. */
+/** Whether there is a filter besides the application. */
 export const isNarrowed = ({ name, cpf, organization }: AddressFilters) =>
   [name, cpf, organization].some(Boolean)
 
-/** As the call takes them. */
+/** The filters as the call takes them. */
 export function queryFrom({ name, cpf, organization }: AddressFilters) {
   const id = unitIdIn(organization)
   return {

@@ -2,7 +2,7 @@ import { CopyButton } from "@/ui/CopyButton"
 import { Field } from "@/ui/fields/Field"
 import { useFormField } from "@/ui/fields/formField"
 
-/** The key that an application is known by: made once, never typed (1-core §5). */
+/** The key of an application, which is made once and never typed. */
 export function AppKeyField() {
   const { value, error, ref } = useFormField<string>("appKey", { required: true })
   return (

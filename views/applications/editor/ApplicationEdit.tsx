@@ -17,7 +17,7 @@ import { TabPanel, Tabs } from "@/ui/Tabs"
 import { type Application, applicationTarget } from "../applicationTarget"
 import { Situation } from "../Situation"
 
-/** The sides of an application, in the order of the specification (1-core §2.7). */
+/** The tabs of an application. */
 const tabs = {
   basics: { title: "Info. Básicas", View: lazy(() => import("./BasicsTab")) },
   roles: { title: "Permissões", View: lazy(() => import("@views/roles/RolesTab")) },
@@ -32,7 +32,7 @@ const tabs = {
 type TabKey = keyof typeof tabs
 const allTabs = Object.keys(tabs) as TabKey[]
 
-/** One application, and everything that can be changed of it (1-core §2.7). */
+/** One application, and everything that can be changed in it. */
 export default function ApplicationEdit({ params: { id } }: ScreenProps) {
   const wanted = api.applications.get.query({ params: { app: id ?? "" } })
   const app = useQuery({ ...wanted, enabled: id !== undefined })
@@ -53,7 +53,7 @@ export default function ApplicationEdit({ params: { id } }: ScreenProps) {
 }
 
 function Editor({ app }: { app: Application }) {
-  // Whoever only manages it looks at what it is.
+  // Managers who may not edit it see its data.
   const shown = app.can.update ? allTabs : (["basics"] satisfies TabKey[])
   const [current = "basics", setTab] = useAddressTab<TabKey>(shown)
   const target = { ...applicationTarget(app), opened: true }

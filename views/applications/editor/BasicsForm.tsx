@@ -16,11 +16,11 @@ export interface Basics extends Record<string, unknown> {
   redirectUrl: string
   description: string
   appKey: string
-  /** With a new acronym: its roles take it too. */
+  /** With a new acronym: the roles are renamed too. */
   renameRoles?: boolean
 }
 
-/** What may change of an application, as it is sent. */
+/** The editable data of an application, as they are sent. */
 export const bodyOf = ({ title, acronym, redirectUrl, description, renameRoles }: Basics) => ({
   title: kept(title),
   acronym: kept(acronym),
@@ -47,16 +47,16 @@ export interface BasicsFormProps
     | "focuses"
   > {
   onDone: (saved: Application) => void
-  /** Of an application that there is: why some names stay as they are. Absent for a new one. */
+  /** Why some names of an existing application cannot change. Absent for a new one. */
   locked?: { title?: string; acronym?: string }
 }
 
-/** The basic data of an application, new or not (1-core §2.7, §5). */
+/** The form of an application's basic data. */
 export function BasicsForm({ locked, ...form }: BasicsFormProps) {
   const validate = ({ title, acronym, redirectUrl, appKey }: Basics): FieldErrors => {
     if (!locked) return { ...applicationProblems({ title, acronym, redirectUrl, appKey }) }
     const problems = applicationProblems({ title, acronym, redirectUrl })
-    // What it is called already stays allowed: the platform's own acronym is reserved to it.
+    // Its present acronym stays allowed: the platform's own one is reserved to it.
     if (kept(acronym) === form.defaults.acronym) delete problems.acronym
     return { ...problems }
   }
@@ -99,7 +99,7 @@ export function BasicsForm({ locked, ...form }: BasicsFormProps) {
   )
 }
 
-/** Once the acronym is another one: its roles begin with the old one, and stay so unless this is ticked. */
+/** Shown once the acronym is changed: the roles begin with the old one, and only change if this is ticked. */
 function RenameRoles({ acronym }: { acronym: string }) {
   const typed = kept(useWatch<Basics, "acronym">({ name: "acronym" }))
   if (typed === acronym || typed === "") return null

@@ -7,13 +7,13 @@ import { useNotify } from "@/ui/notices/notice"
 import type { Application } from "../applicationTarget"
 import { EditBasics } from "./EditBasics"
 
-/** The basic data of an application, to be changed by whoever may (1-core §2.7). */
+/** The basic data of an application, with their form for those who may edit them. */
 export default function BasicsTab({ app }: { app: Application }) {
   const notify = useNotify()
   const unsaved = useAtomValue(unsavedAtom)
   const [start, setStart] = useState(app)
   const [saved, setSaved] = useState(app.version)
-  // What others changed is shown, but never under what is being typed: there the server tells of it.
+  // Changes of others are shown, but never while something is being typed: then the server refuses with `CHANGED`.
   if (!unsaved && app.version > Math.max(start.version, saved)) setStart(app)
   if (!app.can.update) return <ReadOnly app={app} />
   return (

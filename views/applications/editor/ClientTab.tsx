@@ -5,7 +5,7 @@ import { pathTo } from "@/screens/screen"
 import { Banner } from "@/ui/Banner"
 import type { Application } from "../applicationTarget"
 
-/** What an application holds in others, as their client (1-core §2.7); it needs a private key for that (§8). */
+/** The permissions of an application in others, as their client. It needs a private key for them. */
 export default function ClientTab({ app }: { app: Application }) {
   const [, navigate] = useLocation()
   const secret = `${pathTo(screens.applicationEdit, { id: String(app.id) })}?tab=secret`

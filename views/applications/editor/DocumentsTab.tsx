@@ -16,7 +16,7 @@ import type { Application } from "../applicationTarget"
 
 type ApplicationDocument = AnswerOf<Calls["applications"]["documents"]>[number]
 
-/** The documents that are asked of whoever wants access to an application (1-core §2.7). */
+/** The documents that an application requires of everybody who requests access. */
 export default function DocumentsTab({ app }: { app: Application }) {
   const documents = useQuery(api.applications.documents.query({ params: { app: String(app.id) } }))
   const { update } = app.can

@@ -18,7 +18,7 @@ export interface EditBasicsProps
   app: Application
 }
 
-/** Changes the basic data of an application; what two change at once is not lost (409). */
+/** Changes the basic data of an application. Of two people who edit at once the second is told (409). */
 export function EditBasics({ app, onDone, ...form }: EditBasicsProps) {
   const session = useSession()
   const queries = useQueryClient()
@@ -42,7 +42,7 @@ export function EditBasics({ app, onDone, ...form }: EditBasicsProps) {
   )
 }
 
-/** What may not be renamed: roles are titled after acronyms, and the platform after itself. */
+/** Why a name cannot change: roles are named after the acronym, and the platform keeps its own names. */
 function lockedFor({ id }: Application, superAdmin: boolean) {
   if (id === securityAppId) {
     const reason = "A aplicação de segurança não muda de nome."

@@ -7,9 +7,9 @@ import { Switch } from "@/ui/fields/Switch"
 import { type Application, applicationTarget } from "../applicationTarget"
 
 /**
- * Whether an application is open, and the switch that changes it (1-core §2.6, §4). It is the commands `enable-app`
- * and `disable-app`: opening is done at once, closing asks first, because sessions end with it. `inRow` where the keys
- * of a table do the same.
+ * The switch that enables and disables an application. It runs the commands `enable-app` and `disable-app`: enabling
+ * happens at once, disabling asks first, because it ends sessions. `inRow`: in a table whose keys run the same commands,
+ * it is no tab stop.
  */
 export function EnableSwitch({ app, inRow }: { app: Application; inRow?: boolean }) {
   const { id, acronym, enabled } = app

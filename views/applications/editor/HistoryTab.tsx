@@ -2,7 +2,7 @@ import { History } from "@views/History"
 import { api } from "@/client/api"
 import type { Application } from "../applicationTarget"
 
-/** What was done with an application, its roles and its profiles. */
+/** The history of an application, its roles and its profiles. */
 export default function HistoryTab({ app: { id } }: { app: Application }) {
   return (
     <History

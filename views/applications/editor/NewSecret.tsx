@@ -12,7 +12,7 @@ export interface NewSecretProps {
   onClose: () => void
 }
 
-/** A private key, this once: closing asks whether it was copied, where it was not. */
+/** Shows a private key, once. Closing asks first if it was not copied. */
 export function NewSecret({ acronym, secret, onClose }: NewSecretProps) {
   const [copied, setCopied] = useState(false)
   const [asking, setAsking] = useState(false)

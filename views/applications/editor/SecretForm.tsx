@@ -9,7 +9,7 @@ import type { Application } from "../applicationTarget"
 import { OfApplication } from "../OfApplication"
 import { NewSecret } from "./NewSecret"
 
-/** Makes the private key of an application, or another one in its place: asked first, shown once (1-core §4). */
+/** Creates or replaces the private key of an application: asks first, and shows the key once. */
 export default function SecretForm(props: CommandFormProps) {
   return (
     <OfApplication {...props}>
@@ -39,7 +39,7 @@ function MakeSecret({ app, line, close }: MakeSecretProps) {
   if (secret !== undefined) {
     const done = () => {
       close()
-      // Not before: what is read anew under this dialog could take it, and the key with it, off the page.
+      // Only now: data loaded again under this dialog could close it, and the key would be lost.
       void queries.invalidateQueries()
     }
     return <NewSecret acronym={acronym} secret={secret} onClose={done} />

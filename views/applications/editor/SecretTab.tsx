@@ -4,7 +4,7 @@ import { Tag } from "@/ui/Tag"
 import { type Application, applicationTarget } from "../applicationTarget"
 import { TokensForm } from "./TokensForm"
 
-/** The private key of an application, and how many sessions a person may have in it (1-core §4, §5). */
+/** The private key of an application, and how many sessions a person may have in it. */
 export default function SecretTab({ app }: { app: Application }) {
   const { hasSecret } = app
   return (

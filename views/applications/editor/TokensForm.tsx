@@ -17,7 +17,7 @@ export function TokensForm({ app: { id, allowedTokens } }: { app: Application })
   const queries = useQueryClient()
   return (
     <Form
-      // Another number came from elsewhere: the form begins from it.
+      // The number was changed elsewhere: the form starts again from it.
       key={allowedTokens}
       id={`tokens ${id}`}
       draft={false}

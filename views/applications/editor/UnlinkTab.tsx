@@ -19,13 +19,13 @@ import type { Application } from "../applicationTarget"
 
 const lists = { people: "unlink-people", items: "unlink-items" }
 
-/** Takes roles and profiles of an application from many people at once (1-core §2.7, §5, §9). */
+/** Removes roles and profiles of an application from many people at once. */
 export default function UnlinkTab({ app }: { app: Application }) {
   const people = usePeopleToUnlink(app.id)
   const items = useItemsToUnlink(app.id)
   const unlinking = useUnlinking(app.id)
   const [asking, setAsking] = useState(false)
-  // The keys of a list are those of the one that was looked at last.
+  // The list that had the focus last gets the keys.
   const [active, setActive] = useState<keyof typeof lists>("people")
   const { position, rows } = active === "people" ? people : items
   const focusList = () => document.getElementById(lists[active])?.focus()
@@ -76,7 +76,7 @@ export default function UnlinkTab({ app }: { app: Application }) {
     )
   }
   const end = () => {
-    // Those who are through are done with; the others stay chosen, to be tried again.
+    // People without failures are done; the others stay chosen, to try again.
     const left = unlinking.lines.filter(({ state }) => state === "failed" || state === "waiting")
     if (left.length === 0) people.clear()
     else people.position.select(left.map(({ id }) => id))

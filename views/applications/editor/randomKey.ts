@@ -1,9 +1,9 @@
 const letters = "abcdefghijklmnopqrstuvwxyz0123456789"
 const length = 24
-/** Bytes from here on would make the first letters likelier than the others. */
+/** Larger bytes are skipped: with them the first letters would be likelier than the others. */
 const fair = 256 - (256 % letters.length)
 
-/** A random key for a new application (1-core §5): 24 letters and digits, unguessable. */
+/** A random key for a new application: 24 letters and digits that nobody can guess. */
 export function randomKey(): string {
   let key = ""
   while (key.length < length) {

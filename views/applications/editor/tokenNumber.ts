@@ -1,5 +1,5 @@
 import { tokenLimits } from "@/domain/tokenLimits"
 
-/** Whether a text is a number of sessions that an application may allow (1-core §5). */
+/** Whether a text is a valid number of sessions for an application. */
 export const isTokenNumber = (text: string) =>
   /^\d{1,2}$/.test(text.trim()) && Number(text) >= tokenLimits.fewest && Number(text) <= tokenLimits.most

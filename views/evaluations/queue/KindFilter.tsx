@@ -4,12 +4,12 @@ import { changeKindTitles } from "../evaluation"
 
 export interface KindFilterProps {
   kinds: readonly ChangeKind[]
-  /** How many wait, once known. */
+  /** How many cases of each kind wait, once loaded. */
   counts: Readonly<Record<ChangeKind, number>> | undefined
   onChange: (kinds: ChangeKind[]) => void
 }
 
-/** Which kinds of change are listed; all of them while none is chosen. */
+/** Chooses the kinds of change that are listed; none means all. */
 export function KindFilter({ kinds, counts, onChange }: KindFilterProps) {
   return (
     <fieldset className="flex flex-wrap gap-1.5 max-xl:pb-2">

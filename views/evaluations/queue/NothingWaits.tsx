@@ -2,7 +2,7 @@ import { Inbox, SearchX } from "lucide-react"
 import { Button } from "@/ui/Button"
 import { EmptyState } from "@/ui/EmptyState"
 
-/** In the place of cases: nothing waits, or the filters let nothing through. */
+/** Shown where there are no cases: nothing waits, or nothing matches the filters. */
 export function NothingWaits({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   if (narrowed) {
     return (

@@ -26,7 +26,7 @@ import { QueueFilters } from "./QueueFilters"
 import { countOf, QueueTabs, type WaitingCounts } from "./QueueTabs"
 import { type QueueFilters as QueueFilterTexts, useCases, useQueueFilters } from "./useQueue"
 
-/** What waits for an authorizer: the list and the open case, one after the other (3-registration §2). */
+/** The queue of an authorizer: the list of cases and the open one. */
 export default function Queue({ params }: ScreenProps) {
   const kind = tabOf(params.tab)
   const { filters } = useQueueFilters()
@@ -41,7 +41,7 @@ const isNarrowed = ({ name, cpf, organizationId, state }: QueueFilterTexts) =>
 
 interface WaitingProps {
   kind: CaseKind
-  /** Which tab and kinds, as the address names them. */
+  /** The segment of the address that names the tab and the kinds. */
   segment: string
   fold: FilterFold
 }
@@ -141,7 +141,7 @@ function Waiting({ kind, segment, fold }: WaitingProps) {
   )
 }
 
-/** The other numbers of the same queue, which the menu and the tab show, and what they count. */
+/** Explains the other counts of this queue, in the menu and in the tab. */
 function InAll({ kind, counts }: { kind: CaseKind; counts: WaitingCounts | undefined }) {
   const inMenu = useQuery(api.system.counts.query()).data?.pendingEvaluations
   if (!counts || inMenu === undefined) return null
@@ -158,6 +158,6 @@ function InAll({ kind, counts }: { kind: CaseKind; counts: WaitingCounts | undef
   )
 }
 
-/** *N pendência(s) encontrada(s)* (3-registration §8). */
+/** *N pendência(s) encontrada(s)* */
 const foundText = (total: Count) =>
   `${countText(total)} ${total.count === 1 ? "pendência encontrada" : "pendências encontradas"}`

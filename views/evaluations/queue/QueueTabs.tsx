@@ -16,7 +16,7 @@ export type WaitingCounts = AnswerOf<Calls["evaluations"]["count"]>
 
 const tabs = ["update", "pre-user"] as const satisfies readonly CaseKind[]
 
-/** What the badge of a tab counts (3-… §2): of updates each kind of change by itself. */
+/** What the badge of a tab counts: an update with two kinds of change counts twice. */
 export const countOf: Record<CaseKind, (counts: WaitingCounts) => number> = {
   update: ({ sensitiveUpdate, communicationUpdate, generalUpdate }) =>
     sensitiveUpdate + communicationUpdate + generalUpdate,
@@ -31,7 +31,10 @@ export interface QueueTabsProps {
   counts: WaitingCounts | undefined
 }
 
-/** Updates and pre-registrations. Switching keeps name and CPF, and forgets the page, organization and state (3-… §2). */
+/**
+ * Updates and pre-registrations. Switching keeps the filters for name and CPF, and drops page, organization and
+ * state.
+ */
 export function QueueTabs({ current, filters: { name, cpf }, counts }: QueueTabsProps) {
   const [, navigate] = useLocation()
   const single = useAtomValue(singleKeysAtom)

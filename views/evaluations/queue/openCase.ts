@@ -1,18 +1,18 @@
 import { atom, useSetAtom } from "jotai"
 import { useEffect, useEffectEvent } from "react"
 
-/** What can be done with the case that is open on the page; its dialogs stand there too. */
+/** The decisions about the case on the page, which also shows their dialogs. */
 export interface OpenCase {
   approve: () => void
-  /** Asks for the justification, which may be filled in already. */
+  /** Asks for the justification, with an initial text. */
   refuse: (justification: string) => void
-  /** Shows the whole registration, or again only what changes. */
+  /** Switches between the whole registration and only the changes. */
   toggleWhole: () => void
 }
 
 export const openCaseAtom = atom<OpenCase | undefined>(undefined)
 
-/** Says what the commands *approve* and *refuse* do while this case is on the page. */
+/** The commands *approve* and *refuse* call this while the case is on the page. */
 export function useOpenCase(open: OpenCase): void {
   const setOpenCase = useSetAtom(openCaseAtom)
   const approve = useEffectEvent(open.approve)

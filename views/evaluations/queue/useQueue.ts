@@ -5,21 +5,21 @@ import { digitsOf } from "@/domain/identifier"
 import type { ChangeKind } from "@/domain/registration/changeKinds"
 import { type CaseKind, caseKey, caseKinds } from "../evaluation"
 
-/** Cases of a page (1-core §9, authorizer lists). */
+/** Cases of a page. */
 const size = 20
-/** A CPF is only searched for once it has more digits (3-registration §5). */
+/** A CPF with so many digits or fewer is not searched for. */
 const tooFewDigits = 10
 
 const names = ["name", "cpf", "organizationId", "organization", "state", "kinds"] as const
 export type QueueFilters = Filters<(typeof names)[number]>
 
-/** The filters of the queue, as the address has them. */
+/** The filters of the queue, kept in the address. */
 export const useQueueFilters = () => useFilters(names)
 
 const idIn = (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined)
 const isSearched = (cpf: string) => digitsOf(cpf).length > tooFewDigits || /^[a-z]/i.test(cpf)
 
-/** The cases that wait and that the filters let through, newest first; `kinds` narrows updates, none being all. */
+/** The waiting cases that match the filters, newest first; of updates only those of `kinds`, none meaning all. */
 export function useCases(kind: CaseKind, filters: QueueFilters, kinds: readonly ChangeKind[]) {
   const { name, cpf, organizationId, state } = filters
   const query = {

@@ -2,7 +2,7 @@ import { CancelAccessRequest } from "@views/accessRequests/CancelAccessRequest"
 import type { CommandFormProps } from "@/palette/command"
 import { OwnRequest } from "./OwnRequest"
 
-/** Takes back one's own request, from a line; asks before. */
+/** Form of the command that cancels one's own request. */
 export default function CancelRequest(props: CommandFormProps) {
   return (
     <OwnRequest {...props} may={({ cancel }) => cancel}>

@@ -2,7 +2,7 @@ import { EditAccessRequest } from "@views/accessRequests/EditAccessRequest"
 import type { CommandFormProps } from "@/palette/command"
 import { OwnRequest } from "./OwnRequest"
 
-/** The justification of one's own request, from a line. */
+/** Form of the command that edits one's own request. */
 export default function EditRequest(props: CommandFormProps) {
   return (
     <OwnRequest {...props} may={({ update }) => update}>

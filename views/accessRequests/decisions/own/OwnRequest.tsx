@@ -6,12 +6,12 @@ import { useSession } from "@/client/identity"
 import type { CommandFormProps } from "@/palette/command"
 
 export interface OwnRequestProps extends CommandFormProps {
-  /** Whether it can be done to this request. */
+  /** Whether the command is allowed on this request. */
   may: (can: MyRequest["can"]) => boolean
   children: (form: { atalaiaId: string; request: MyRequest; close: () => void }) => ReactNode
 }
 
-/** The request of whoever types, for the application of the line, once it is there. */
+/** Loads the user's own request for the application that the command names. */
 export function OwnRequest({ command, values, close, may, children }: OwnRequestProps) {
   const { atalaiaId } = useSession().user
   const requests = useQuery(myRequestsQuery(atalaiaId))

@@ -2,7 +2,7 @@ import { NewAccessRequest } from "@views/accessRequests/NewAccessRequest"
 import { useSession } from "@/client/identity"
 import type { CommandFormProps } from "@/palette/command"
 
-/** The form of a new request with what the line says in it. */
+/** Form of the command that requests access, filled with the command's values. */
 export default function RequestAccess({ values, close }: CommandFormProps) {
   const { atalaiaId } = useSession().user
   const [app] = values.app ?? []
