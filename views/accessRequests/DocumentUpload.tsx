@@ -10,20 +10,20 @@ import { FieldMessages } from "@/ui/fields/Field"
 import { useNotify } from "@/ui/notices/notice"
 import { Tag } from "@/ui/Tag"
 import { classes } from "@/ui/theme/classes"
-import type { WantedDocument } from "./documents"
+import type { RequiredDocument } from "./documents"
 
 export interface DocumentUploadProps {
   atalaiaId: string
-  document: WantedDocument
+  document: RequiredDocument
   /** The file that the person has sent already. */
-  held: UserFile | undefined
+  sent: UserFile | undefined
 }
 
 /**
  * One required document: the file, or the button that sends it. Choosing a file sends it at once; there is one file
  * of each type.
  */
-export function DocumentUpload({ atalaiaId, document, held }: DocumentUploadProps) {
+export function DocumentUpload({ atalaiaId, document, sent }: DocumentUploadProps) {
   const { documentId, label, description } = document
   const id = useId()
   const notify = useNotify()
@@ -56,11 +56,11 @@ export function DocumentUpload({ atalaiaId, document, held }: DocumentUploadProp
           <p className="font-[550]">{label}</p>
           {description && <p className="text-small text-muted">{description}</p>}
         </div>
-        {held ? (
+        {sent ? (
           <span className="flex min-w-0 items-center gap-1.5 text-muted">
             <FileCheck2 aria-hidden className="size-4 shrink-0 text-ok" />
-            <span className="truncate">{held.fileName}</span>
-            {held.change ? <Tag tone="warn">Aguarda autorização</Tag> : <Tag tone="ok">No cadastro</Tag>}
+            <span className="truncate">{sent.fileName}</span>
+            {sent.change ? <Tag tone="warn">Aguarda autorização</Tag> : <Tag tone="ok">No cadastro</Tag>}
           </span>
         ) : (
           <span className="flex items-center gap-2.5">
@@ -93,7 +93,7 @@ export function DocumentUpload({ atalaiaId, document, held }: DocumentUploadProp
           </span>
         )}
       </div>
-      {!held && <FieldMessages id={id} error={error} hint={documentLooks.hint} />}
+      {!sent && <FieldMessages id={id} error={error} hint={documentLooks.hint} />}
     </li>
   )
 }

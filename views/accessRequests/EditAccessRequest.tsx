@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { ChangeAhead } from "@views/ChangeAhead"
+import { ChangePreview } from "@views/ChangePreview"
 import { useVersioned } from "@views/useVersioned"
 import { api } from "@/client/api"
 import { TextArea } from "@/ui/fields/TextArea"
@@ -52,7 +52,7 @@ export function EditAccessRequest({ atalaiaId, request, close }: EditAccessReque
       <FormSection bare>
         <TextArea name="justification" label="Justificativa" required maxLength={mostJustification} />
         {/* The preview is the same for every justification. */}
-        <ChangeAhead
+        <ChangePreview
           request={api.accessRequests.update.request({
             params: { atalaiaId, appId },
             body: { justification: "—", version },

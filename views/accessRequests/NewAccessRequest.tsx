@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { ChangeAhead } from "@views/ChangeAhead"
+import { ChangePreview } from "@views/ChangePreview"
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
 import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
@@ -9,8 +9,8 @@ import { FormSection } from "@/ui/form/FormSection"
 import { useNotify } from "@/ui/notices/notice"
 import { justificationMissing, mostJustification, searchAvailable } from "./accessRequest"
 import { CommitmentField } from "./CommitmentField"
-import { lackingDocuments } from "./documents"
-import { RequestDocuments } from "./RequestDocuments"
+import { missingDocuments } from "./documents"
+import { RequiredDocuments } from "./RequiredDocuments"
 
 interface Values extends Record<string, unknown> {
   app: ComboOption | null
@@ -41,7 +41,7 @@ export function NewAccessRequest({ atalaiaId, said = {}, close }: NewAccessReque
       defaults={{ ...empty, ...said }}
       validate={({ app, justification }) => ({
         app: app ? undefined : "Por favor, selecione a aplicação!",
-        documents: lackingText(app ? lackingDocuments(queries, atalaiaId, app.value) : []),
+        documents: lackingText(app ? missingDocuments(queries, atalaiaId, app.value) : []),
         justification: justification.trim() === "" ? justificationMissing : undefined,
       })}
       disabledReason={({ acceptedTerm }) =>
@@ -72,7 +72,7 @@ export function NewAccessRequest({ atalaiaId, said = {}, close }: NewAccessReque
         <OfApplication atalaiaId={atalaiaId} />
         <TextArea name="justification" label="Justificativa" required maxLength={mostJustification} />
         <CommitmentField name="acceptedTerm" />
-        <Ahead atalaiaId={atalaiaId} />
+        <Preview atalaiaId={atalaiaId} />
       </FormSection>
     </FormDialog>
   )
@@ -82,11 +82,11 @@ const lackingText = (labels: readonly string[]) =>
   labels.length > 0 ? `Envie antes: ${labels.join(", ")}.` : undefined
 
 /** The preview is the same for every justification. */
-function Ahead({ atalaiaId }: { atalaiaId: string }) {
+function Preview({ atalaiaId }: { atalaiaId: string }) {
   const app = useWatch<Values, "app">({ name: "app" })
   const body = { appId: Number(app?.value), justification: "—", acceptedTerm: true } as const
   return (
-    <ChangeAhead
+    <ChangePreview
       request={app ? api.accessRequests.create.request({ params: { atalaiaId }, body }) : undefined}
     />
   )
@@ -96,6 +96,6 @@ function Ahead({ atalaiaId }: { atalaiaId: string }) {
 function OfApplication({ atalaiaId }: { atalaiaId: string }) {
   const app = useWatch<Values, "app">({ name: "app" })
   return app ? (
-    <RequestDocuments key={app.value} name="documents" atalaiaId={atalaiaId} app={app.value} />
+    <RequiredDocuments key={app.value} name="documents" atalaiaId={atalaiaId} app={app.value} />
   ) : null
 }

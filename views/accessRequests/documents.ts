@@ -11,24 +11,24 @@ import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 
-export type WantedDocument = AnswerOf<Calls["applications"]["documents"]>[number]
+export type RequiredDocument = AnswerOf<Calls["applications"]["documents"]>[number]
 
 /** The documents that an application requires of everybody who requests access. */
-export const wantedQuery = (app: string) => api.applications.documents.query({ params: { app } })
+export const requiredQuery = (app: string) => api.applications.documents.query({ params: { app } })
 
 /** The person's file of a type, also while it waits for an authorizer. */
-export function heldFile(
+export function fileOf(
   lines: readonly FileLine[],
-  { documentId }: Pick<WantedDocument, "documentId">,
+  { documentId }: Pick<RequiredDocument, "documentId">,
 ): UserFile | undefined {
-  const held = lines.find((line) => isThere([line], { id: documentId }))
-  return held && (held.asked ?? held.shown)
+  const line = lines.find((each) => isThere([each], { id: documentId }))
+  return line && (line.asked ?? line.shown)
 }
 
 /** Labels of the missing documents, as far as they are loaded; the server checks again. */
-export function lackingDocuments(queries: QueryClient, atalaiaId: string, app: string): string[] {
-  const wanted = queries.getQueryData<WantedDocument[]>(wantedQuery(app).queryKey) ?? []
+export function missingDocuments(queries: QueryClient, atalaiaId: string, app: string): string[] {
+  const required = queries.getQueryData<RequiredDocument[]>(requiredQuery(app).queryKey) ?? []
   const files = queries.getQueryData<UserFiles>(filesQuery(atalaiaId).queryKey)
   const lines = files && inLines(files)
-  return lines ? wanted.filter((document) => !heldFile(lines, document)).map(({ label }) => label) : []
+  return lines ? required.filter((document) => !fileOf(lines, document)).map(({ label }) => label) : []
 }

@@ -2,11 +2,11 @@ import { type AssignmentFacts, assignmentStatus, withoutEffect } from "@/domain/
 import { formatDateTime } from "@/domain/when"
 import { Tooltip } from "@/ui/dialog/Tooltip"
 import { Tag } from "@/ui/Tag"
-import type { RoleStanding } from "./clientPermissions"
+import type { ClientRole } from "./clientPermissions"
 
 export interface AssignmentTagProps {
   facts: AssignmentFacts
-  assignment: RoleStanding["assignment"]
+  assignment: ClientRole["assignment"]
 }
 
 /** The state of an assignment; its tooltip has the exact expiration, who granted it and when. */

@@ -1,8 +1,8 @@
 import { formatDateTime } from "@/domain/when"
-import type { RoleStanding } from "./clientPermissions"
+import type { ClientRole } from "./clientPermissions"
 
 /** Who blocked a role, when and why. */
-export function BlockNote({ block }: { block: NonNullable<RoleStanding["block"]> }) {
+export function BlockNote({ block }: { block: NonNullable<ClientRole["block"]> }) {
   return (
     <p className="mt-0.5 pb-0.5 text-small text-muted">
       Bloqueado por {block.createdBy.name} em {formatDateTime(block.createDateTime)}

@@ -12,7 +12,7 @@ import { Accordion } from "@/ui/Accordion"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { SearchBox } from "@/ui/fields/SearchBox"
 import { Tag } from "@/ui/Tag"
-import { type Client, type ClientApplication, isFoundByContents } from "./clientPermissions"
+import { type Client, type ClientApplication, matchesByContents } from "./clientPermissions"
 
 /** Rows of a page. */
 const size = 20
@@ -52,7 +52,7 @@ export function ClientApplicationList({
   // Unfolded after a search that matched something in it, matched only this one, or matched its name.
   const meant = (app: ClientApplication) =>
     search !== "" &&
-    (apps.rows.length === 1 || fold(app.acronym) === fold(search) || isFoundByContents(app, search))
+    (apps.rows.length === 1 || fold(app.acronym) === fold(search) || matchesByContents(app, search))
   const isOpen = (app: ClientApplication) => toggled.get(app.id) ?? meant(app)
   const rows = useFocusRows()
   useListKeys({

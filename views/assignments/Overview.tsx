@@ -10,14 +10,14 @@ import { useOpenPalette } from "@/palette/panel/open"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { SearchBox } from "@/ui/fields/SearchBox"
 import { Tag } from "@/ui/Tag"
-import type { HeldApplication } from "./clientPermissions"
+import type { ApplicationRef } from "./clientPermissions"
 import { viewParameter } from "./OverviewSwitch"
 
 /** Applications of a page, as in the list grouped by application. */
 const size = 20
 
 interface OfApplication {
-  application: HeldApplication & { enabled: boolean }
+  application: ApplicationRef & { enabled: boolean }
 }
 
 export interface OverviewProps<Item extends OfApplication> {
@@ -108,7 +108,7 @@ export function Overview<Item extends OfApplication>(props: OverviewProps<Item>)
 }
 
 /** The key of a row: the application and the row's own key. */
-export const overviewRow = ({ id }: Pick<HeldApplication, "id">, row = "") => `overview ${id} ${row}`
+export const overviewRow = ({ id }: Pick<ApplicationRef, "id">, row = "") => `overview ${id} ${row}`
 
 const keyOf = ({ application }: OfApplication) => String(application.id)
 

@@ -3,14 +3,14 @@ import type { ReactNode } from "react"
 import { api } from "@/client/api"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { Skeleton } from "@/ui/Skeleton"
-import type { ClientPermissions, Holder } from "./clientPermissions"
+import type { Assignee, ClientPermissions } from "./clientPermissions"
 
 /** Loads and shows a client's permissions in one application. */
 export function PermissionsOf({
   clientId,
   app,
   children,
-}: Holder & { children: (permissions: ClientPermissions) => ReactNode }) {
+}: Assignee & { children: (permissions: ClientPermissions) => ReactNode }) {
   const params = { clientId, app: String(app.id) }
   const permissions = useQuery(api.clients.permissions.query({ params }))
   if (permissions.data) return children(permissions.data)

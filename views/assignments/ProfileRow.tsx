@@ -5,20 +5,20 @@ import { useTarget } from "@/palette/targets"
 import { Tooltip } from "@/ui/dialog/Tooltip"
 import { expiryRefresh, useNow } from "@/ui/page/useNow"
 import { Tag } from "@/ui/Tag"
+import { AssignmentRow } from "./AssignmentRow"
 import { AssignmentTag } from "./AssignmentTag"
-import { type Holder, type ProfileStanding, profileFacts, profileTarget } from "./clientPermissions"
-import { StandingRow } from "./StandingRow"
+import { type Assignee, type ClientProfile, profileFacts, profileTarget } from "./clientPermissions"
 
 /** One profile of an application, with the client's assignment. */
-export function ProfileRow({ holder, profile }: { holder: Holder; profile: ProfileStanding }) {
+export function ProfileRow({ assignee, profile }: { assignee: Assignee; profile: ClientProfile }) {
   const now = useNow(expiryRefresh)
   const { isCurrent, row } = useFocusRow(`profile ${profile.id}`)
-  const target = profileTarget(holder, profile, now)
+  const target = profileTarget(assignee, profile, now)
   useTarget(isCurrent ? target : undefined)
   const count = profile.permissions.length
   const lacking = profile.held?.withoutEffect ?? []
   return (
-    <StandingRow
+    <AssignmentRow
       row={row}
       isCurrent={isCurrent}
       title={profile.name}

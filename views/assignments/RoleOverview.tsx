@@ -5,11 +5,11 @@ import type { Calls } from "@/contract/index"
 import { Actions } from "@/palette/run/Actions"
 import { useTarget } from "@/palette/targets"
 import { expiryRefresh, useNow } from "@/ui/page/useNow"
+import { AssignmentRow } from "./AssignmentRow"
 import { AssignmentTag } from "./AssignmentTag"
-import { type Client, type Holder, roleTarget } from "./clientPermissions"
+import { type Assignee, type Client, roleTarget } from "./clientPermissions"
 import { Overview, overviewRow } from "./Overview"
-import { StandingRow } from "./StandingRow"
-import { useStanding } from "./useStanding"
+import { useClientRole } from "./useClientRole"
 
 type Item = AnswerOf<Calls["overviews"]["roles"]>["items"][number]
 
@@ -23,22 +23,24 @@ export function RoleOverview({ client }: { client: Client }) {
       searchLabel="Buscar aplicação ou papel"
       empty="Papéis são concedidos em “Por aplicação”."
       rows={({ application, roles }) =>
-        roles.map((role) => <RoleHeld key={role.id} holder={{ ...client, app: application }} role={role} />)
+        roles.map((role) => (
+          <AssignedRole key={role.id} assignee={{ ...client, app: application }} role={role} />
+        ))
       }
     />
   )
 }
 
-function RoleHeld({ holder, role }: { holder: Holder; role: Item["roles"][number] }) {
+function AssignedRole({ assignee, role }: { assignee: Assignee; role: Item["roles"][number] }) {
   const now = useNow(expiryRefresh)
-  const { isCurrent, row } = useFocusRow(overviewRow(holder.app, `role ${role.id}`))
-  const standing = useStanding(holder, role.id, isCurrent)
-  const target = standing && roleTarget(holder, standing, now)
+  const { isCurrent, row } = useFocusRow(overviewRow(assignee.app, `role ${role.id}`))
+  const clientRole = useClientRole(assignee, role.id, isCurrent)
+  const target = clientRole && roleTarget(assignee, clientRole, now)
   useTarget(isCurrent ? (target ?? { kind: "unknown" }) : undefined)
   const { title, ways, obstacle, expirationDateTime } = role
   const facts = { assigned: true, expirationDateTime: expirationDateTime ?? null, obstacle, now }
   return (
-    <StandingRow
+    <AssignmentRow
       dense
       row={row}
       isCurrent={isCurrent}

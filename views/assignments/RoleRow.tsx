@@ -4,20 +4,20 @@ import { Actions } from "@/palette/run/Actions"
 import { useTarget } from "@/palette/targets"
 import { expiryRefresh, useNow } from "@/ui/page/useNow"
 import { Tag } from "@/ui/Tag"
+import { AssignmentRow } from "./AssignmentRow"
 import { AssignmentTag } from "./AssignmentTag"
 import { BlockNote } from "./BlockNote"
-import { type Holder, type RoleStanding, roleTarget } from "./clientPermissions"
-import { StandingRow } from "./StandingRow"
+import { type Assignee, type ClientRole, roleTarget } from "./clientPermissions"
 
 /** One role of an application, with the client's assignment. */
-export function RoleRow({ holder, role }: { holder: Holder; role: RoleStanding }) {
+export function RoleRow({ assignee, role }: { assignee: Assignee; role: ClientRole }) {
   const now = useNow(expiryRefresh)
   const { isCurrent, row } = useFocusRow(`role ${role.id}`)
-  const target = roleTarget(holder, role, now)
+  const target = roleTarget(assignee, role, now)
   useTarget(isCurrent ? target : undefined)
   const { block, assignment } = role
   return (
-    <StandingRow
+    <AssignmentRow
       row={row}
       isCurrent={isCurrent}
       title={role.title}
@@ -27,12 +27,12 @@ export function RoleRow({ holder, role }: { holder: Holder; role: RoleStanding }
       actions={<Actions target={target} size="small" max={2} keys={isCurrent} />}
     >
       {block && isCurrent && <BlockNote block={block} />}
-    </StandingRow>
+    </AssignmentRow>
   )
 }
 
 /** The kind of role, and the profiles or other ways in which the client has it. */
-export function RoleMarks({ role }: { role: RoleStanding }) {
+export function RoleMarks({ role }: { role: ClientRole }) {
   const { type, disabled, twoFactorRequired, throughProfiles, inherited } = role
   return (
     <>

@@ -6,8 +6,8 @@ import type { Target } from "@/palette/target"
 
 export type ClientApplication = AnswerOf<Calls["clients"]["applications"]>["items"][number]
 export type ClientPermissions = AnswerOf<Calls["clients"]["permissions"]>
-export type RoleStanding = ClientPermissions["roles"][number]
-export type ProfileStanding = ClientPermissions["profiles"][number]
+export type ClientRole = ClientPermissions["roles"][number]
+export type ClientProfile = ClientPermissions["profiles"][number]
 
 /** A client: a person by their id, an application by its client id. */
 export interface Client {
@@ -15,20 +15,20 @@ export interface Client {
   clientKind: "user" | "app"
 }
 
-/** The query of a client's permissions in one application. */
-export type HeldApplication = Pick<ClientApplication, "id" | "acronym" | "title">
+/** What names an application. */
+export type ApplicationRef = Pick<ClientApplication, "id" | "acronym" | "title">
 
-/** The client and the application, written as in command lines. */
-export interface Holder extends Client {
-  app: HeldApplication
+/** A client as the assignee of permissions in one application. */
+export interface Assignee extends Client {
+  app: ApplicationRef
 }
 
-interface Assignment {
+interface WithAssignment {
   assignment?: { expirationDateTime?: string }
 }
 
 /** The data of an assignment from which the domain tells its state. */
-export function factsOf({ assignment }: Assignment, now: Temporal.Instant) {
+export function factsOf({ assignment }: WithAssignment, now: Temporal.Instant) {
   return {
     assigned: assignment !== undefined,
     expirationDateTime: assignment?.expirationDateTime ?? null,
@@ -37,31 +37,35 @@ export function factsOf({ assignment }: Assignment, now: Temporal.Instant) {
 }
 
 /** The target of a profile's row. */
-export const profileFacts = (profile: ProfileStanding, now: Temporal.Instant) => ({
+export const profileFacts = (profile: ClientProfile, now: Temporal.Instant) => ({
   ...factsOf(profile, now),
   obstacle: profile.held?.obstacle,
 })
 
 /** The part of a target that roles and profiles share. */
-function heldBy({ clientId, clientKind, app }: Holder, standing: Assignment, now: Temporal.Instant) {
-  const expiration = standing.assignment?.expirationDateTime
+function assignmentTarget(
+  { clientId, clientKind, app }: Assignee,
+  permission: WithAssignment,
+  now: Temporal.Instant,
+) {
+  const expiration = permission.assignment?.expirationDateTime
   return {
     clientId,
     clientKind,
     app: app.acronym,
-    assignment: assignmentState(factsOf(standing, now)),
+    assignment: assignmentState(factsOf(permission, now)),
     ...(expiration !== undefined && { expirationDateTime: expiration }),
   }
 }
 
 export function roleTarget(
-  holder: Holder,
-  role: RoleStanding,
+  assignee: Assignee,
+  role: ClientRole,
   now: Temporal.Instant,
 ): Target<"roleOfClient"> {
   return {
     kind: "roleOfClient",
-    ...heldBy(holder, role, now),
+    ...assignmentTarget(assignee, role, now),
     role: role.title,
     blocked: role.block !== undefined,
     ...(role.block && { justification: role.block.justification }),
@@ -70,15 +74,20 @@ export function roleTarget(
 }
 
 export function profileTarget(
-  holder: Holder,
-  profile: ProfileStanding,
+  assignee: Assignee,
+  profile: ClientProfile,
   now: Temporal.Instant,
 ): Target<"profileOfClient"> {
-  return { kind: "profileOfClient", ...heldBy(holder, profile, now), profile: profile.name, can: profile.can }
+  return {
+    kind: "profileOfClient",
+    ...assignmentTarget(assignee, profile, now),
+    profile: profile.name,
+    can: profile.can,
+  }
 }
 
 /** Whether a search matched an application by its content: its own name lacks a word of the search. */
-export const isFoundByContents = ({ acronym, title }: HeldApplication, search: string): boolean => {
+export const matchesByContents = ({ acronym, title }: ApplicationRef, search: string): boolean => {
   const name = fold(`${acronym} ${title}`)
   return fold(search)
     .split(" ")
@@ -87,23 +96,22 @@ export const isFoundByContents = ({ acronym, title }: HeldApplication, search: s
 
 /**
  * The profiles and roles of an application that match a search as the server does: those with its words.
- * All of them where the search
- * names the application itself, or found it by something that none of them shows.
+ * All of them where the search names the application itself, or matched it by something that none of them shows.
  */
-export function narrowed(
+export function matchingPermissions(
   { profiles, roles }: Pick<ClientPermissions, "profiles" | "roles">,
-  app: HeldApplication,
+  app: ApplicationRef,
   search: string,
 ): Pick<ClientPermissions, "profiles" | "roles"> {
-  const wanted = fold(search).split(" ")
-  const holds = (...texts: string[]) => {
-    const among = fold(texts.join(" "))
-    return wanted.every((word) => among.includes(word))
+  const words = fold(search).split(" ")
+  const matches = (...texts: string[]) => {
+    const text = fold(texts.join(" "))
+    return words.every((word) => text.includes(word))
   }
-  if (holds(app.acronym, app.title)) return { profiles, roles }
-  const found = {
-    profiles: profiles.filter(({ name, description }) => holds(name, description)),
-    roles: roles.filter(({ title, description }) => holds(title, description)),
+  if (matches(app.acronym, app.title)) return { profiles, roles }
+  const matching = {
+    profiles: profiles.filter(({ name, description }) => matches(name, description)),
+    roles: roles.filter(({ title, description }) => matches(title, description)),
   }
-  return found.profiles.length + found.roles.length > 0 ? found : { profiles, roles }
+  return matching.profiles.length + matching.roles.length > 0 ? matching : { profiles, roles }
 }

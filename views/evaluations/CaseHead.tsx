@@ -5,7 +5,7 @@ import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { PersonAvatar } from "@/ui/PersonAvatar"
 import { Tag } from "@/ui/Tag"
-import { type CaseKind, changeKindTitles, kindsAsked } from "./evaluation"
+import { type CaseKind, changeKindTitles, requestedKinds } from "./evaluation"
 
 export interface CaseHeadProps {
   kind: CaseKind
@@ -30,7 +30,7 @@ export function CaseHead({ kind, details, target }: CaseHeadProps) {
         {isForeign && <Tag tone="violet">Estrangeiro</Tag>}
         {kind === "pre-user" && <Tag tone="warn">Aguardando aprovação</Tag>}
         {kind === "update" &&
-          kindsAsked(details).map((each) => (
+          requestedKinds(details).map((each) => (
             <Tag key={each} tone={each === "sensitive" ? "warn" : "neutral"}>
               {changeKindTitles[each]}
             </Tag>

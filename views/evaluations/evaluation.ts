@@ -51,7 +51,7 @@ export const changeKindTitles: Record<ChangeKind, string> = {
 }
 
 /** The kinds of the requested changes. */
-export function kindsAsked({ changes }: Details): ChangeKind[] {
+export function requestedKinds({ changes }: Details): ChangeKind[] {
   const kinds = new Set(changes?.fields.map(kindOfChange))
   return changeKinds.filter((kind) => kinds.has(kind))
 }

@@ -135,5 +135,5 @@ function Open({ rows, open, onDecided }: OpenProps) {
   if (row && row !== last) setLast(row)
   const pending = row ?? last
   if (pending?.key !== open) return null
-  return <OpenPending pending={pending} stands={row !== undefined} onDecided={() => onDecided(open)} />
+  return <OpenPending pending={pending} isListed={row !== undefined} onDecided={() => onDecided(open)} />
 }

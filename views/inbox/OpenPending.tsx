@@ -18,13 +18,13 @@ export const caseOf = { preUser: "pre-user", update: "update" } as const satisfi
 export interface OpenPendingProps {
   pending: Pending
   /** The lists still have it. */
-  stands: boolean
+  isListed: boolean
   /** It was decided. */
   onDecided: () => unknown
 }
 
 /** A pending case with its decision, as its own screen shows it. */
-export function OpenPending({ pending, stands, onDecided }: OpenPendingProps) {
+export function OpenPending({ pending, isListed, onDecided }: OpenPendingProps) {
   switch (pending.kind) {
     case "preUser":
     case "update":
@@ -40,20 +40,20 @@ export function OpenPending({ pending, stands, onDecided }: OpenPendingProps) {
     case "accessRequest":
       return <RequestPane key={pending.atalaiaId} app={pending.app} atalaiaId={pending.atalaiaId} scrolls />
     case "validation":
-      return <OpenValidation validation={pending.validation} stands={stands} onDecided={onDecided} />
+      return <OpenValidation validation={pending.validation} isListed={isListed} onDecided={onDecided} />
   }
 }
 
-type OpenValidationProps = Pick<OpenPendingProps, "stands" | "onDecided"> & { validation: Validation }
+type OpenValidationProps = Pick<OpenPendingProps, "isListed" | "onDecided"> & { validation: Validation }
 
-function OpenValidation({ validation, stands, onDecided }: OpenValidationProps) {
+function OpenValidation({ validation, isListed, onDecided }: OpenValidationProps) {
   const { client, role, application, createDate, expirationDateTime } = validation
   const isPerson = client.kind === "person"
   useTarget(validationTarget(validation))
   const goOn = useEffectEvent(onDecided)
   useEffect(() => {
-    if (!stands) goOn()
-  }, [stands])
+    if (!isListed) goOn()
+  }, [isListed])
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-4 px-4 py-4.5 md:px-6.5">
       <section aria-label={client.name} className="grid min-h-0 flex-1 content-start gap-4.5 overflow-y-auto">

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { ChangeAhead } from "@views/ChangeAhead"
+import { ChangePreview } from "@views/ChangePreview"
 import { failing } from "@views/failing"
 import { useState } from "react"
 import { useWatch } from "react-hook-form"
@@ -141,5 +141,5 @@ function Summary({ base }: { base: readonly string[] }) {
 function Change({ app, base }: { app: Application; base: readonly string[] }) {
   const { add, remove } = useDifference(base)
   if (add.length + remove.length === 0) return null
-  return <ChangeAhead request={api.inheritance.update.request({ body: { appId: app.id, add, remove } })} />
+  return <ChangePreview request={api.inheritance.update.request({ body: { appId: app.id, add, remove } })} />
 }

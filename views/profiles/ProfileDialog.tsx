@@ -1,4 +1,4 @@
-import { ChangeAhead } from "@views/ChangeAhead"
+import { ChangePreview } from "@views/ChangePreview"
 import type { ReactNode } from "react"
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
@@ -83,5 +83,5 @@ export function ChangeOfProfile({ app, profile }: ChangeOfProfileProps) {
   if (wrong || !changesRoles(fields, profile)) return null
   const params = { app: String(app.id), profileId: profile.id }
   const body = { ...bodyOf(fields), version: profile.version }
-  return <ChangeAhead request={api.profiles.update.request({ params, body })} />
+  return <ChangePreview request={api.profiles.update.request({ params, body })} />
 }

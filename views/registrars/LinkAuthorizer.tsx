@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { ChangeAhead } from "@views/ChangeAhead"
+import { ChangePreview } from "@views/ChangePreview"
 import { organizationHint, searchOrganizations, searchPeople } from "@views/list/searchOptions"
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
@@ -96,12 +96,12 @@ export default function LinkAuthorizer({ command, values, line, close }: Command
           required
           span={4}
         />
-        <Ahead />
+        <Preview />
       </FormSection>
     </FormDialog>
   )
 }
 
-function Ahead() {
-  return <ChangeAhead request={requestOf(useWatch<Fields>() as Fields)} />
+function Preview() {
+  return <ChangePreview request={requestOf(useWatch<Fields>() as Fields)} />
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { ChangeAhead } from "@views/ChangeAhead"
+import { ChangePreview } from "@views/ChangePreview"
 import { optionsAmong, organizationHint, searchOrganizations, searchPeople } from "@views/list/searchOptions"
 import { useGoBack } from "@views/useGoBack"
 import { type FocusEvent, type ReactNode, useEffect } from "react"
@@ -84,7 +84,7 @@ export function LinkerForm(props: LinkerFormProps) {
           </FormSection>
         </SaidOnLeaving>
         <PermissionChoice />
-        <Ahead defaults={defaults} request={request} />
+        <Preview defaults={defaults} request={request} />
       </Form>
     </div>
   )
@@ -108,9 +108,9 @@ function SaidOnLeaving({ children }: { children: ReactNode }) {
 }
 
 /** The preview of saving, once the form is complete. */
-function Ahead({ defaults, request }: Pick<LinkerFormProps, "defaults" | "request">) {
+function Preview({ defaults, request }: Pick<LinkerFormProps, "defaults" | "request">) {
   const fields = useWatch<LinkerFields>() as LinkerFields
   const ready = isComplete(fields) && nothingChosen(fields) === undefined
   const changed = JSON.stringify(permissionsOf(fields)) !== JSON.stringify(permissionsOf(defaults))
-  return <ChangeAhead request={ready && changed ? request(fields) : undefined} />
+  return <ChangePreview request={ready && changed ? request(fields) : undefined} />
 }

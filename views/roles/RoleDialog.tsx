@@ -1,4 +1,4 @@
-import { ChangeAhead } from "@views/ChangeAhead"
+import { ChangePreview } from "@views/ChangePreview"
 import { searchPeople } from "@views/list/searchOptions"
 import type { ReactNode } from "react"
 import { useWatch } from "react-hook-form"
@@ -119,5 +119,5 @@ export function ChangeOfRole({ role, prefix }: { role: Role; prefix: string }) {
   const wrong = Object.values(problemsOf(fields, prefix)).some((problem) => problem !== undefined)
   if (wrong || !reachesHolders(fields, role)) return null
   const body = { ...bodyOf(fields, prefix), version: role.version }
-  return <ChangeAhead request={api.roles.update.request({ params: { roleId: role.id }, body })} />
+  return <ChangePreview request={api.roles.update.request({ params: { roleId: role.id }, body })} />
 }

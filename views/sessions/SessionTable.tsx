@@ -6,7 +6,7 @@ import type { Pages } from "@views/list/usePages"
 import type { SearchText } from "@views/list/useSearchText"
 import { Segments } from "@/ui/fields/Segments"
 import { applicationAddress, clientAddress, type Session, sessionKey, sessionTarget } from "./session"
-import { SessionCard, type Told, useSessionColumns } from "./sessionColumns"
+import { SessionCard, type SessionSubject, useSessionColumns } from "./sessionColumns"
 import { useSessionState } from "./useSessionPages"
 
 export interface SessionTableProps {
@@ -15,7 +15,7 @@ export interface SessionTableProps {
   label: string
   pages: Pages<Session>
   searchText: SearchText
-  told: Told
+  subject: SessionSubject
 }
 
 const states = [
@@ -27,17 +27,19 @@ const states = [
  * Searched sessions: the open ones, each with the command that ends it, or the ended ones, with how they ended. Opening
  * one leads to the other sessions of its client or application.
  */
-export function SessionTable({ name, label, pages, searchText, told }: SessionTableProps) {
+export function SessionTable({ name, label, pages, searchText, subject }: SessionTableProps) {
   const { setText, search } = searchText
   const [state, setState] = useSessionState()
-  const columns = useSessionColumns(told, state)
+  const columns = useSessionColumns(subject, state)
   return (
     <div className="flex min-h-96 flex-1 basis-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <ListSearch
           searchText={searchText}
           label="Buscar sessões"
-          placeholder={told === "application" ? "Buscar por aplicação ou IP" : "Buscar por nome, CPF ou IP"}
+          placeholder={
+            subject === "application" ? "Buscar por aplicação ou IP" : "Buscar por nome, CPF ou IP"
+          }
         />
         <Segments legend="Quais sessões" options={states} value={state} onChange={setState} />
       </div>
@@ -49,11 +51,11 @@ export function SessionTable({ name, label, pages, searchText, told }: SessionTa
         keyOf={sessionKey}
         targetOf={sessionTarget}
         addressOf={({ client, application }) =>
-          told === "application" ? applicationAddress(application) : clientAddress(client)
+          subject === "application" ? applicationAddress(application) : clientAddress(client)
         }
         searchText={searchText}
         rowActions={(session, open) => <RowActions target={sessionTarget(session)} onOpen={open} />}
-        renderCard={(session) => <SessionCard session={session} told={told} />}
+        renderCard={(session) => <SessionCard session={session} subject={subject} />}
         failed="Não foi possível carregar as sessões."
         empty={
           <NothingFound

@@ -18,7 +18,7 @@ import { PageHead } from "@/ui/PageHead"
 import { Skeleton } from "@/ui/Skeleton"
 import { TabPanel, Tabs } from "@/ui/Tabs"
 import { ApplicationPick } from "./ApplicationPick"
-import { SessionsWithinReach } from "./SessionsWithinReach"
+import { SessionsOfEvaluated } from "./SessionsOfEvaluated"
 import { SessionTable } from "./SessionTable"
 import type { Session } from "./session"
 import { useSessionPages, useSessionState } from "./useSessionPages"
@@ -31,7 +31,7 @@ type Application = AnswerOf<Calls["applications"]["get"]>
  */
 export default function SessionsOfApplication({ params: { id } }: ScreenProps) {
   const session = useSession()
-  if (!may(session, "sessions.view")) return <SessionsWithinReach app={id} />
+  if (!may(session, "sessions.view")) return <SessionsOfEvaluated app={id} />
   return id === undefined ? <ApplicationPick /> : <Chosen key={id} id={id} />
 }
 
@@ -108,7 +108,7 @@ function Sessions({ app }: { app: Application }) {
           label={titles[tab]}
           pages={pages}
           searchText={searchText}
-          told={asServer ? "client" : "application"}
+          subject={asServer ? "client" : "application"}
         />
       </TabPanel>
     </div>

@@ -95,7 +95,7 @@ function Person({ user }: { user: UserSessions }) {
         label={`Sessões de ${upperName(name)}`}
         pages={pages}
         searchText={searchText}
-        told="application"
+        subject="application"
       />
     </div>
   )

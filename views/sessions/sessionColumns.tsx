@@ -7,7 +7,7 @@ import { Device } from "./Device"
 import type { Session } from "./session"
 
 /** What a list shows of its sessions: the client, the application, or both. */
-export type Told = "client" | "application" | "both"
+export type SessionSubject = "client" | "application" | "both"
 type State = "open" | "ended"
 
 function ClientName({ client }: { client: Session["client"] }) {
@@ -31,7 +31,7 @@ const moment = (iso: string) => (
 
 /** In a narrow table only the main columns are left: `only` is the width that the others need. */
 const allColumns: readonly (Column<Session> & {
-  told?: Told
+  subject?: SessionSubject
   only?: "wide" | "widest"
   /** Only for open sessions, or only for ended ones. */
   state?: State
@@ -40,14 +40,14 @@ const allColumns: readonly (Column<Session> & {
     key: "client",
     title: "Cliente",
     width: "minmax(9rem, 2fr)",
-    told: "client",
+    subject: "client",
     cell: ({ client }) => <ClientName client={client} />,
   },
   {
     key: "id",
     title: "CPF ou identificador",
     width: "9.875rem",
-    told: "client",
+    subject: "client",
     only: "widest",
     cell: ({ client }) => (
       <span className="mono">{client.kind === "person" ? formatIdentifier(client.id) : client.id}</span>
@@ -57,7 +57,7 @@ const allColumns: readonly (Column<Session> & {
     key: "application",
     title: "Aplicação",
     width: "minmax(9rem, 2fr)",
-    told: "application",
+    subject: "application",
     cell: ({ application }) => <ApplicationName application={application} />,
   },
   {
@@ -104,29 +104,29 @@ const allColumns: readonly (Column<Session> & {
 ]
 
 /** The columns that there is room for. */
-export function useSessionColumns(told: Told, state: State): readonly Column<Session>[] {
+export function useSessionColumns(subject: SessionSubject, state: State): readonly Column<Session>[] {
   const wide = useMediaQuery("(min-width: 64rem)")
-  const widest = useMediaQuery("(min-width: 80rem)") && told !== "both"
+  const widest = useMediaQuery("(min-width: 80rem)") && subject !== "both"
   return allColumns.filter(
     (column) =>
-      (column.told === undefined || told === "both" || column.told === told) &&
+      (column.subject === undefined || subject === "both" || column.subject === subject) &&
       (column.state === undefined || column.state === state) &&
       (column.only === undefined || (column.only === "wide" ? wide : widest)),
   )
 }
 
 /** One session as a card, on narrow screens. */
-export function SessionCard({ session, told }: { session: Session; told: Told }) {
+export function SessionCard({ session, subject }: { session: Session; subject: SessionSubject }) {
   const { client, application, lastValidate, ended, ip, userAgent } = session
   return (
     <span className="grid gap-0.5">
       <span className="min-w-0 break-words">
-        {told === "application" ? (
+        {subject === "application" ? (
           <ApplicationName application={application} />
         ) : (
           <ClientName client={client} />
         )}
-        {told === "both" && <span className="text-muted"> em {application.acronym}</span>}
+        {subject === "both" && <span className="text-muted"> em {application.acronym}</span>}
       </span>
       <span className="text-muted">
         {moment(ended?.date ?? lastValidate)}

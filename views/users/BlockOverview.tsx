@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
-import type { Holder } from "@views/assignments/clientPermissions"
+import { AssignmentRow } from "@views/assignments/AssignmentRow"
+import type { Assignee } from "@views/assignments/clientPermissions"
 import { roleTarget } from "@views/assignments/clientPermissions"
 import { Overview, overviewRow } from "@views/assignments/Overview"
-import { StandingRow } from "@views/assignments/StandingRow"
-import { useStanding } from "@views/assignments/useStanding"
+import { useClientRole } from "@views/assignments/useClientRole"
 import { useFocusRow } from "@views/list/useFocusRows"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
@@ -30,11 +30,11 @@ export function BlockOverview({ atalaiaId }: { atalaiaId: string }) {
       empty="Nada está bloqueado. Para bloquear um papel, escolha “Por aplicação”."
       rows={({ application, blocks }) =>
         blocks.map((block) => {
-          const holder: Holder = { clientId: atalaiaId, clientKind: "user", app: application }
+          const assignee: Assignee = { clientId: atalaiaId, clientKind: "user", app: application }
           return block.role ? (
-            <BlockedRole key={block.role.id} holder={holder} role={block.role} block={block} />
+            <BlockedRole key={block.role.id} assignee={assignee} role={block.role} block={block} />
           ) : (
-            <ClosedApplication key="application" holder={holder} block={block} />
+            <ClosedApplication key="application" assignee={assignee} block={block} />
           )
         })
       }
@@ -43,20 +43,22 @@ export function BlockOverview({ atalaiaId }: { atalaiaId: string }) {
 }
 
 interface RowProps {
-  holder: Holder
+  assignee: Assignee
   block: Block
 }
 
-function BlockedRole({ holder, role, block }: RowProps & { role: NonNullable<Block["role"]> }) {
+function BlockedRole({ assignee, role, block }: RowProps & { role: NonNullable<Block["role"]> }) {
   const now = useNow(expiryRefresh)
   // There are few blocks, and people come here to remove one, so every row shows its commands.
-  const standing = useStanding(holder, role.id, true)
-  const target = standing && roleTarget(holder, standing, now)
-  return <BlockedRow holder={holder} rowKey={`role ${role.id}`} title={role.title} {...{ block, target }} />
+  const clientRole = useClientRole(assignee, role.id, true)
+  const target = clientRole && roleTarget(assignee, clientRole, now)
+  return (
+    <BlockedRow assignee={assignee} rowKey={`role ${role.id}`} title={role.title} {...{ block, target }} />
+  )
 }
 
-function ClosedApplication({ holder, block }: RowProps) {
-  const { clientId, app } = holder
+function ClosedApplication({ assignee, block }: RowProps) {
+  const { clientId, app } = assignee
   const params = { clientId, app: String(app.id) }
   const { data } = useQuery(api.clients.permissions.query({ params }))
   const target: Target<"userInApp"> | undefined = data && {
@@ -68,7 +70,7 @@ function ClosedApplication({ holder, block }: RowProps) {
   }
   return (
     <BlockedRow
-      holder={holder}
+      assignee={assignee}
       rowKey="application"
       title={`Toda a aplicação ${app.acronym}`}
       {...{ block, target }}
@@ -82,11 +84,11 @@ interface BlockedRowProps extends RowProps {
   target: Target | undefined
 }
 
-function BlockedRow({ holder, block, rowKey, title, target }: BlockedRowProps) {
-  const { isCurrent, row } = useFocusRow(overviewRow(holder.app, rowKey))
+function BlockedRow({ assignee, block, rowKey, title, target }: BlockedRowProps) {
+  const { isCurrent, row } = useFocusRow(overviewRow(assignee.app, rowKey))
   useTarget(isCurrent ? (target ?? { kind: "unknown" }) : undefined)
   return (
-    <StandingRow
+    <AssignmentRow
       dense
       row={row}
       isCurrent={isCurrent}

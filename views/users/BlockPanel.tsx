@@ -1,7 +1,7 @@
+import { NoRows } from "@views/assignments/AssignmentRow"
 import { applicationRow } from "@views/assignments/ClientApplicationList"
-import type { ClientPermissions, Holder } from "@views/assignments/clientPermissions"
+import type { Assignee, ClientPermissions } from "@views/assignments/clientPermissions"
 import { PermissionsOf } from "@views/assignments/PermissionsOf"
-import { NoRows } from "@views/assignments/StandingRow"
 import { CurrentRowContext } from "@views/list/useFocusRows"
 import { useContext, useState } from "react"
 import { fold } from "@/domain/fold"
@@ -15,13 +15,13 @@ import { SearchBox } from "@/ui/fields/SearchBox"
 import { BlockRow } from "./BlockRow"
 
 /** The blocks in one application: of the application itself, then of each role. */
-export function BlockPanel(holder: Holder) {
+export function BlockPanel(assignee: Assignee) {
   return (
-    <PermissionsOf {...holder}>
+    <PermissionsOf {...assignee}>
       {(permissions) => (
         <>
-          <PersonInApplication holder={holder} permissions={permissions} />
-          <Roles holder={holder} roles={permissions.roles} />
+          <PersonInApplication assignee={assignee} permissions={permissions} />
+          <Roles assignee={assignee} roles={permissions.roles} />
         </>
       )}
     </PermissionsOf>
@@ -29,11 +29,11 @@ export function BlockPanel(holder: Holder) {
 }
 
 interface PersonProps {
-  holder: Holder
+  assignee: Assignee
   permissions: ClientPermissions
 }
 
-function PersonInApplication({ holder: { clientId, app }, permissions: { disabled, can } }: PersonProps) {
+function PersonInApplication({ assignee: { clientId, app }, permissions: { disabled, can } }: PersonProps) {
   const enabled = disabled === undefined
   const target: Target<"userInApp"> = {
     kind: "userInApp",
@@ -56,7 +56,7 @@ function PersonInApplication({ holder: { clientId, app }, permissions: { disable
   )
 }
 
-function Roles({ holder, roles }: { holder: Holder; roles: ClientPermissions["roles"] }) {
+function Roles({ assignee, roles }: { assignee: Assignee; roles: ClientPermissions["roles"] }) {
   const [text, setText] = useState("")
   const openPalette = useOpenPalette()
   if (roles.length === 0) return <NoRows>Aplicação ainda não possui permissões cadastradas.</NoRows>
@@ -66,7 +66,7 @@ function Roles({ holder, roles }: { holder: Holder; roles: ClientPermissions["ro
     <>
       <div className="border-b border-line px-4 py-2.5">
         <SearchBox
-          label={`Buscar papel de ${holder.app.acronym}`}
+          label={`Buscar papel de ${assignee.app.acronym}`}
           placeholder="Buscar papel"
           slash={false}
           value={text}
@@ -78,7 +78,7 @@ function Roles({ holder, roles }: { holder: Holder; roles: ClientPermissions["ro
       {groupRoles(found)
         .flatMap((group) => group.roles)
         .map((role) => (
-          <BlockRow key={role.id} holder={holder} role={role} />
+          <BlockRow key={role.id} assignee={assignee} role={role} />
         ))}
     </>
   )

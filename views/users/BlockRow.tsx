@@ -1,7 +1,7 @@
+import { AssignmentRow } from "@views/assignments/AssignmentRow"
 import { BlockNote } from "@views/assignments/BlockNote"
-import { type Holder, type RoleStanding, roleTarget } from "@views/assignments/clientPermissions"
+import { type Assignee, type ClientRole, roleTarget } from "@views/assignments/clientPermissions"
 import { RoleMarks } from "@views/assignments/RoleRow"
-import { StandingRow } from "@views/assignments/StandingRow"
 import { useFocusRow } from "@views/list/useFocusRows"
 import { Actions } from "@/palette/run/Actions"
 import { useTarget } from "@/palette/targets"
@@ -9,13 +9,13 @@ import { expiryRefresh, useNow } from "@/ui/page/useNow"
 import { Tag } from "@/ui/Tag"
 
 /** One role of an application: whether it is blocked for the person, and by whom and why. */
-export function BlockRow({ holder, role }: { holder: Holder; role: RoleStanding }) {
+export function BlockRow({ assignee, role }: { assignee: Assignee; role: ClientRole }) {
   const now = useNow(expiryRefresh)
   const { isCurrent, row } = useFocusRow(`role ${role.id}`)
-  const target = roleTarget(holder, role, now)
+  const target = roleTarget(assignee, role, now)
   useTarget(isCurrent ? target : undefined)
   return (
-    <StandingRow
+    <AssignmentRow
       row={row}
       isCurrent={isCurrent}
       title={role.title}
@@ -25,6 +25,6 @@ export function BlockRow({ holder, role }: { holder: Holder; role: RoleStanding 
       actions={<Actions target={target} size="small" group="blocks" keys={isCurrent} />}
     >
       {role.block && <BlockNote block={role.block} />}
-    </StandingRow>
+    </AssignmentRow>
   )
 }

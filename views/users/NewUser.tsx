@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { ChangeAhead } from "@views/ChangeAhead"
+import { ChangePreview } from "@views/ChangePreview"
 import { organizationHint, searchOrganizations } from "@views/list/searchOptions"
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
@@ -79,7 +79,7 @@ export default function NewUser({ command, values: given, line, close }: Command
           required={mustChoose}
           span={4}
         />
-        <Ahead />
+        <Preview />
       </FormSection>
     </FormDialog>
   )
@@ -95,10 +95,10 @@ const requestOf = ({ isForeign, atalaiaId, email, organizationId }: Values) =>
     },
   })
 
-function Ahead() {
+function Preview() {
   const values = useWatch<Values>() as Values
   const filled = emailPattern.test(values.email.trim()) && (values.isForeign || isCpf(values.atalaiaId))
-  return <ChangeAhead request={filled ? requestOf(values) : undefined} />
+  return <ChangePreview request={filled ? requestOf(values) : undefined} />
 }
 
 /** Foreigners have no CPF: the server makes their id. */

@@ -1,9 +1,9 @@
 import {
   type ClientApplication,
   type ClientPermissions,
-  narrowed,
+  type ClientRole,
+  matchingPermissions,
   profileTarget,
-  type RoleStanding,
   roleTarget,
 } from "@views/assignments/clientPermissions"
 import { describe, expect, it } from "vitest"
@@ -23,7 +23,7 @@ const app: ClientApplication = {
 const author = { atalaiaId: "10120130149", name: "Helena" }
 const createDate = "2026-01-01T12:00:00-03:00"
 
-function role(title: string, more: Partial<RoleStanding> = {}): RoleStanding {
+function role(title: string, more: Partial<ClientRole> = {}): ClientRole {
   return {
     id: 1,
     appId: 2,
@@ -47,12 +47,12 @@ const profile: ClientPermissions["profiles"][number] = {
   can: { assign: true },
 }
 const now = Temporal.Instant.from("2026-11-20T12:00:00-03:00")
-const holder = { clientId: "12345678909", clientKind: "user" as const, app }
+const assignee = { clientId: "12345678909", clientKind: "user" as const, app }
 
-describe("narrowed", () => {
+describe("matchingPermissions", () => {
   const all = { profiles: [profile], roles: [role("ROLE_SINAL_GESTOR"), role("ROLE_SINAL_AUDITOR")] }
   const found = (search: string) => {
-    const { profiles, roles } = narrowed(all, app, search)
+    const { profiles, roles } = matchingPermissions(all, app, search)
     return [...profiles.map(({ name }) => name), ...roles.map(({ title }) => title)]
   }
   it("keeps everything without a search", () => expect(found("")).toHaveLength(3))
@@ -74,7 +74,7 @@ describe("targets", () => {
     [{ createDate, createdBy: author, expirationDateTime: "2026-12-01T12:00:00-03:00" }, "timed"],
     [{ createDate, createdBy: author, expirationDateTime: "2026-11-20T12:00:00-03:00" }, "expired"],
   ] as const)("tell the state of an assignment %j", (assignment, state) => {
-    const target = roleTarget(holder, role("ROLE_SINAL_GESTOR", assignment && { assignment }), now)
+    const target = roleTarget(assignee, role("ROLE_SINAL_GESTOR", assignment && { assignment }), now)
     expect(target).toMatchObject({ clientId: "12345678909", app: "SINAL", assignment: state, blocked: false })
     expect(target.expirationDateTime).toBe(
       assignment && "expirationDateTime" in assignment ? assignment.expirationDateTime : undefined,
@@ -82,10 +82,10 @@ describe("targets", () => {
   })
   it("tell that a role is blocked", () => {
     const block = { justification: "x", createDateTime: createDate, createdBy: author }
-    expect(roleTarget(holder, role("ROLE_SINAL_GESTOR", { block }), now).blocked).toBe(true)
+    expect(roleTarget(assignee, role("ROLE_SINAL_GESTOR", { block }), now).blocked).toBe(true)
   })
   it("name a profile as it is typed", () => {
-    expect(profileTarget(holder, profile, now)).toMatchObject({
+    expect(profileTarget(assignee, profile, now)).toMatchObject({
       profile: "GESTÃO ESTADUAL",
       assignment: "none",
     })

@@ -1,4 +1,4 @@
-import { ChangeAhead } from "@views/ChangeAhead"
+import { ChangePreview } from "@views/ChangePreview"
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
 import { Actions } from "@/palette/run/Actions"
@@ -44,7 +44,7 @@ export function ApprovalBar({ request, failure, pending, scrolls }: ApprovalBarP
         </p>
       )}
       {can.decide && chosen > 0 && right && !pending && (
-        <ChangeAhead
+        <ChangePreview
           request={api.accessDecisions.approve.request({
             params: { app: String(appId), atalaiaId },
             body: approvalOf({ grants }, version),

@@ -1,4 +1,4 @@
-import { ChangeAhead } from "@views/ChangeAhead"
+import { ChangePreview } from "@views/ChangePreview"
 import { NotEditable } from "@views/roles/FormFrames"
 import { api } from "@/client/api"
 import { formatIdentifier } from "@/domain/identifier"
@@ -71,7 +71,7 @@ function Rejection({
           maxLength={mostJustification}
         />
         {/* The preview is the same for every justification. */}
-        <ChangeAhead request={rejection("—")} />
+        <ChangePreview request={rejection("—")} />
       </FormSection>
     </FormDialog>
   )

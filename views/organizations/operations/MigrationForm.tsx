@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { ChangeAhead } from "@views/ChangeAhead"
+import { ChangePreview } from "@views/ChangePreview"
 import { organizationHint, searchOrganizations } from "@views/list/searchOptions"
 import { useWatch } from "react-hook-form"
 import { useLocation } from "wouter"
@@ -94,5 +94,5 @@ interface AheadProps extends Pick<MigrationFormProps, "request"> {
 function Ahead({ problemOf, request }: AheadProps) {
   const chosen = useWatch<Values, "destination">({ name: "destination" })
   const sound = chosen !== null && problemOf(chosen) === undefined
-  return <ChangeAhead request={sound ? request(Number(chosen.value), {}) : undefined} />
+  return <ChangePreview request={sound ? request(Number(chosen.value), {}) : undefined} />
 }

@@ -1,4 +1,4 @@
-import { ChangeAhead } from "@views/ChangeAhead"
+import { ChangePreview } from "@views/ChangePreview"
 import { useWatch } from "react-hook-form"
 import type { ApiRequest } from "@/client/request"
 import { send } from "@/client/send"
@@ -85,5 +85,5 @@ export function OperationDialog(props: OperationDialogProps) {
 /** What it would do, as it is asked for now. */
 function Ahead({ request }: Pick<OperationDialogProps, "request">) {
   const below = useWatch<Values, "below">({ name: "below" })
-  return <ChangeAhead request={request(below ? { below } : {})} />
+  return <ChangePreview request={request(below ? { below } : {})} />
 }

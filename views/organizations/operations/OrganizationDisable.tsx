@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { ChangeAhead } from "@views/ChangeAhead"
+import { ChangePreview } from "@views/ChangePreview"
 import { screens } from "@views/screens"
 import { RotateCw } from "lucide-react"
 import { useLocation } from "wouter"
@@ -109,7 +109,7 @@ function Disable({ unit }: { unit: RichUnit }) {
       >
         <FormSection bare>
           {!counting && people === 0 && !failure && (
-            <ChangeAhead request={api.organizations.disable.request({ params, body: {} })} />
+            <ChangePreview request={api.organizations.disable.request({ params, body: {} })} />
           )}
           <FileField name="file" label="Documento que justifica a operação" required {...documentLooks} />
         </FormSection>

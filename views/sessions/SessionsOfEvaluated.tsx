@@ -5,7 +5,7 @@ import { SessionTable } from "./SessionTable"
 import { useSessionPages } from "./useSessionPages"
 
 /** The sessions of the people whom an authorizer evaluates, in one application or in all. */
-export function SessionsWithinReach({ app }: { app: string | undefined }) {
+export function SessionsOfEvaluated({ app }: { app: string | undefined }) {
   const searchText = useSearchText()
   const pages = useSessionPages(app === undefined ? {} : { appServerKey: app }, searchText.search)
   const acronym = app === undefined ? undefined : pages.rows[0]?.application.acronym
@@ -22,7 +22,7 @@ export function SessionsWithinReach({ app }: { app: string | undefined }) {
         label="Sessões abertas"
         pages={pages}
         searchText={searchText}
-        told="both"
+        subject="both"
       />
     </div>
   )

@@ -5,9 +5,9 @@ import { FieldMessages } from "@/ui/fields/Field"
 import { useFormField } from "@/ui/fields/formField"
 import { Skeleton } from "@/ui/Skeleton"
 import { DocumentUpload } from "./DocumentUpload"
-import { heldFile, wantedQuery } from "./documents"
+import { fileOf, requiredQuery } from "./documents"
 
-export interface RequestDocumentsProps {
+export interface RequiredDocumentsProps {
   /** The field that shows the error that documents are missing. */
   name: string
   atalaiaId: string
@@ -16,23 +16,23 @@ export interface RequestDocumentsProps {
 }
 
 /** The documents that an application requires: those that are there, and a button to send each missing one. */
-export function RequestDocuments({ name, atalaiaId, app }: RequestDocumentsProps) {
-  const wanted = useQuery(wantedQuery(app))
-  const held = useQuery(filesQuery(atalaiaId))
+export function RequiredDocuments({ name, atalaiaId, app }: RequiredDocumentsProps) {
+  const required = useQuery(requiredQuery(app))
+  const files = useQuery(filesQuery(atalaiaId))
   const { error } = useFormField<null>(name)
-  const failure = wanted.error ?? held.error
-  if (wanted.data?.length === 0) return null
+  const failure = required.error ?? files.error
+  if (required.data?.length === 0) return null
   return (
     <fieldset className="col-span-full grid grid-cols-1 gap-1.5">
       <legend className="mb-1.5 font-[550]">Documentos que a aplicação pede</legend>
-      {wanted.data && held.data ? (
+      {required.data && files.data ? (
         <ul className="rounded-lg border border-line">
-          {wanted.data.map((document) => (
+          {required.data.map((document) => (
             <DocumentUpload
               key={document.documentId}
               atalaiaId={atalaiaId}
               document={document}
-              held={heldFile(held.data, document)}
+              sent={fileOf(files.data, document)}
             />
           ))}
         </ul>
@@ -40,8 +40,8 @@ export function RequestDocuments({ name, atalaiaId, app }: RequestDocumentsProps
         <ErrorPanel
           message="Não foi possível carregar os documentos."
           details={failure.message}
-          onRetry={() => void Promise.all([wanted.refetch(), held.refetch()])}
-          retrying={wanted.isFetching || held.isFetching}
+          onRetry={() => void Promise.all([required.refetch(), files.refetch()])}
+          retrying={required.isFetching || files.isFetching}
         />
       ) : (
         <Skeleton className="h-10 w-full" />

@@ -15,7 +15,7 @@ export function NoRows({ children }: { children: ReactNode }) {
   return <p className="border-b border-line px-4 py-3 text-muted last:border-b-0">{children}</p>
 }
 
-export interface StandingRowProps {
+export interface AssignmentRowProps {
   /** From `useFocusRow`. */
   row: Record<string, unknown>
   isCurrent: boolean
@@ -33,7 +33,7 @@ export interface StandingRowProps {
 }
 
 /** One role or profile, with the client's assignment and its commands. */
-export function StandingRow(props: StandingRowProps) {
+export function AssignmentRow(props: AssignmentRowProps) {
   const { row, isCurrent, title, description, marks, status, actions, dense, children } = props
   return (
     // It can have the focus, so it needs a name for screen readers.

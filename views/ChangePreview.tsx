@@ -9,7 +9,7 @@ import { useDebounced } from "@/ui/page/useDebounced"
 const debounce = 300
 
 /** The server's preview of what sending a form would change; empty while the form cannot be sent. */
-export function ChangeAhead({ request }: { request: ApiRequest | undefined }) {
+export function ChangePreview({ request }: { request: ApiRequest | undefined }) {
   const key = JSON.stringify([request?.path, request?.body])
   const settled = useDebounced(key, debounce) === key
   const ahead = useQuery({
