@@ -13,7 +13,7 @@ import { startAppearance } from "@/ui/theme/theme"
 
 /** Puts the page together: the only file in `src/` that knows the screens and the commands. */
 async function start() {
-  // Browsers of today have Temporal; the others get it before anything needs it.
+  // Current browsers have Temporal. The others load it before anything needs it.
   if (!("Temporal" in globalThis)) await import("temporal-polyfill/global")
   watchUse()
   const token = currentToken()
@@ -24,7 +24,7 @@ async function start() {
   const root = document.getElementById("root")
   if (!root) throw new Error("the page has no root")
   createRoot(root).render(<App tables={{ screens: screensWithViews, commands }} />)
-  // The app caches nothing of its own; a worker of an earlier version must not answer for it (1-core §2.1).
+  // The page has no service worker. One of an earlier version must not answer for it.
   for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) void worker.unregister()
 }
 

@@ -10,9 +10,9 @@ type Part<Name extends string, T> = keyof T extends never ? { [N in Name]?: unde
 export type InputOf<C extends Call> = Part<"params", ParamsOf<C>> & {
   query?: Optional<QueryOf<C>>
 } & (BodyOf<C> extends undefined ? { body?: undefined } : { body: BodyOf<C> })
-/** What the page gets for a call: of a file its bytes. */
+/** What the page receives for a call. For a file it is its bytes. */
 type Got<C extends Call> = AnswerOf<C> extends FileAnswer ? Blob : AnswerOf<C>
-/** A call without required input takes none. */
+/** The input may be left out where nothing in it is required. */
 type Arguments<C extends Call> =
   Record<never, never> extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
 

@@ -10,7 +10,7 @@ import { otherwiseAtom, tokenAtom } from "./session"
 
 export type SessionInfo = Omit<AnswerOf<Calls["session"]["check"]>, "abilities"> & { abilities: Ability[] }
 
-/** The states of the identity check (1-core §4). */
+/** The states of the identity check. */
 export type Identity =
   | { state: "unchecked" }
   | { state: "checking" }
@@ -18,24 +18,28 @@ export type Identity =
   | { state: "check_false"; cause: string }
   | { state: "check_fail"; cause: string; retry: () => void }
 
-/** The identity check of a token as a query; asked for before anything is drawn, and watched from then on. */
+/**
+ * The identity check of a token, as a query. It runs before anything is drawn, and again whenever the answer may have
+ * changed.
+ */
 export function identityQuery(token: string | null) {
   const { queryKey, queryFn } = api.session.check.query()
   return { queryKey: [...queryKey, token], queryFn, retry: false, staleTime: 60_000 }
 }
 
-/** Whose session the page is in, asked of the server; the answer decides every route. */
+/** The session of the page, as the server knows it. Every route depends on it. */
 export function useIdentity(): Identity {
   const token = useAtomValue(tokenAtom)
   const check = useQuery({ ...identityQuery(token), enabled: token !== null, refetchOnWindowFocus: true })
-  // A role that demands two-factor since, for one: the check says what the session is there for now.
+  // The session may have become another one, for example because a new role demands two-factor. The check says what it
+  // is now.
   const otherwise = useAtomValue(otherwiseAtom)
   const { refetch } = check
   useEffect(() => {
     if (otherwise > 0) void refetch()
   }, [otherwise, refetch])
   if (token === null) return { state: "unchecked" }
-  // Also where it was valid a moment ago: the check is what decides (1-core §4).
+  // Even if the session was valid a moment ago: the latest check decides.
   if (check.error instanceof RequestError && check.error.status === 401) {
     return { state: "check_false", cause: check.error.message }
   }

@@ -1,15 +1,15 @@
 import { atom, getDefaultStore } from "jotai"
 
-/** Set while the person is to show again who they are; called with whether they did. */
+/** Set while the person is asked to authenticate again. Called with whether they did. */
 export const whoItIsAtom = atom<{ answered: (shown: boolean) => void } | null>(null)
 
-/** How many calls are under way of which the server may ask it. */
+/** How many calls are running that may need the person to authenticate again. */
 export const mayAskWhoItIsAtom = atom(0)
 
 const store = getDefaultStore()
 let asking: Promise<boolean> | undefined
 
-/** Has the person asked who they are, once for all calls that wait for it: each is repeated where they showed it. */
+/** Asks the person to authenticate again, once for all calls that wait for it. Each call is sent again if they did. */
 export function askWhoItIs(): Promise<boolean> {
   asking ??= new Promise<boolean>((answered) => store.set(whoItIsAtom, { answered })).finally(() => {
     asking = undefined
@@ -18,16 +18,19 @@ export function askWhoItIs(): Promise<boolean> {
   return asking
 }
 
-/** A little less than the minutes for which the server takes it as shown (`src/server/access/reauthentication.ts`). */
+/**
+ * A little less than the time for which the server accepts an authentication
+ * (`src/server/access/reauthentication.ts`).
+ */
 const goodFor = 4.5 * 60_000
 let shownUntil = 0
 
-/** The person has just shown who they are, or left. */
+/** The person has authenticated again, or gave up. */
 export function noteShown(shown: boolean): void {
   shownUntil = shown ? Date.now() + goodFor : 0
 }
 
-/** Carries a call out of which the server may ask it: until it has answered, what is typed is for that question. */
+/** Runs a call that may need the person to authenticate again. Until it is answered, keys go to that question. */
 export async function whileItMayAsk<T>(call: () => Promise<T>): Promise<T> {
   if (Date.now() < shownUntil) return call()
   const count = (by: number) => store.set(mayAskWhoItIsAtom, (calls) => calls + by)

@@ -1,4 +1,4 @@
-/** Hands a file that was read to the browser, to be saved under its name. */
+/** Lets the browser save a file under its name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement("a")

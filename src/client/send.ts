@@ -4,7 +4,7 @@ import type { ApiRequest } from "./request"
 import { currentToken, sessionOtherwise, sessionRefused } from "./session"
 import { noteUse, takeUse } from "./use"
 
-/** What the server said no with, or why it could not be asked. Fit to be shown (`decisions.md`, the calls). */
+/** Why a request failed: the refusal of the server, or why it could not be reached. The message may be shown. */
 export class RequestError extends Error {
   constructor(
     message: string,
@@ -12,7 +12,7 @@ export class RequestError extends Error {
     readonly code: string,
     /** Messages by field path. */
     readonly fields: Record<string, string> = {},
-    /** The server's own words, where `message` are others for them. */
+    /** The server's message, where `message` was replaced by another one. */
     readonly details?: string,
   ) {
     super(message)
@@ -28,7 +28,7 @@ export interface SendOptions {
   commandLine?: string
 }
 
-/** What a change would do, said by the server from having tried it in a transaction it took back. */
+/** What a change would do. The server finds out by trying it in a transaction that it rolls back. */
 export interface Preview {
   effects: { text: string; tone: "danger" | "warning" | "positive" | "neutral" }[]
 }
@@ -51,7 +51,7 @@ async function inTurn<T>(signal: AbortSignal | undefined, work: () => Promise<T>
     signal?.throwIfAborted()
     return await work()
   } finally {
-    // The place is handed on, not given up: nobody slips in between.
+    // The free slot goes directly to the next in line, so that no other request takes it in between.
     const next = waiting.shift()
     if (next) next()
     else underWay--
@@ -60,7 +60,7 @@ async function inTurn<T>(signal: AbortSignal | undefined, work: () => Promise<T>
 
 /**
  * Sends a request. Rejects with a `RequestError` that carries the server's message, or says that the server
- * could not be reached; a 401 of an open session ends it (1-core §8).
+ * could not be reached; a 401 of an open session ends it.
  */
 export function send<Answer>(request: ApiRequest<Answer>, options: SendOptions = {}): Promise<Answer> {
   const transmitted = () => transmit<Answer>(request, options)
@@ -110,7 +110,7 @@ async function transmit<Answer>(request: ApiRequest, options: SendOptions): Prom
   throw refusal
 }
 
-/** Each part is a file or JSON text. A preview is asked for without the files. */
+/** Each part is a file or JSON text. A preview is sent without the files. */
 function inParts(body: unknown): FormData {
   const parts = new FormData()
   for (const [name, value] of Object.entries(body as Record<string, unknown>)) {

@@ -1,6 +1,9 @@
 import { api } from "./api"
 
-/** How far the server's clock is ahead of this one, in milliseconds; asked once, the answer's way halved. */
+/**
+ * By how many milliseconds the server's clock is ahead of this one. Measured once; half of the round trip is
+ * subtracted.
+ */
 export const serverOffsetQuery = {
   queryKey: ["clock-offset"],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {

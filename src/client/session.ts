@@ -6,27 +6,27 @@ const key = "atalaia.token"
 const storage = createJSONStorage<string | null>(() => localStorage)
 
 /**
- * The token that the page starts with: none, or in development that of `VITE_DEVELOPMENT_ACCOUNT` (1-core §2.1),
- * which the server only takes with `DEV_TOKEN=on`. A built page has no such account.
+ * The token that the page starts with. Usually there is none; in development it is that of `VITE_DEVELOPMENT_ACCOUNT`,
+ * which the server accepts only with `DEV_TOKEN=on`. A built page has no such account.
  */
 const account = import.meta.env.DEV ? import.meta.env.VITE_DEVELOPMENT_ACCOUNT : undefined
 const firstToken = account ? `development-${account}` : null
 
 /** The session's token; in local storage, so that a link opened in a new tab is signed in. */
 export const tokenAtom = atomWithStorage<string | null>(key, firstToken, storage, { getOnInit: true })
-/** True once the server no longer knows the session: the shell says so, and leads to the sign-in page. */
+/** True once the server no longer knows the session. The shell says so and goes to the sign-in page. */
 export const refusedAtom = atom(false)
 const deviceKey = "atalaia.device"
-/** What this browser was given when somebody last signed in from it; it says nothing about whom. */
+/** The device token that this browser received at its last sign-in. It does not tell who signed in. */
 export const knownDevice = () => localStorage.getItem(deviceKey) ?? undefined
 export const keepDevice = (device: string) => localStorage.setItem(deviceKey, device)
 
-/** Counts how often the server said that the session is there for something else than the page took it for. */
+/** Counts how often the server answered that the session has another token type than the page thought. */
 export const otherwiseAtom = atom(0)
 
 const store = getDefaultStore()
 export const currentToken = () => store.get(tokenAtom)
-/** Enters with a session, or leaves with none. */
+/** Starts a session, or ends it with null. */
 export function setToken(token: string | null): void {
   store.set(refusedAtom, false)
   noteShown(token !== null)

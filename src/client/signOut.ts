@@ -12,19 +12,19 @@ export function useForgetSession(): () => void {
   }
 }
 
-/** Where one signs in. */
+/** The path of the sign-in page. */
 export const signInPath = "/login"
 
 /**
- * Ends the session on the server and forgets it here, with everything that the page remembers: whoever signs in next
- * begins anew, and not where this person was.
+ * Ends the session on the server and forgets it here, with everything that the page remembers. The next person who
+ * signs in starts from the beginning, not where this person was.
  */
 export function useSignOut(): () => Promise<void> {
   const forget = useForgetSession()
   return async () => {
-    // Whatever the server says, this browser leaves: a session it no longer knows is over too.
+    // The person is signed out here whatever the server answers. A session that it does not know has ended, too.
     await api.session.signOut().catch((error: unknown) => console.error(error))
-    // What asks before it is left is gone before the page is.
+    // First removes everything that would ask before the page is left.
     flushSync(forget)
     window.location.replace(signInPath)
   }

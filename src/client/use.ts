@@ -1,25 +1,28 @@
 /**
- * Whether the person does anything: what the page asks for by itself, such as counts and refreshes, must not keep a
- * session open (decisions.md, Signing in). Opening the page is the first thing done.
+ * Whether the person does anything. Requests that the page makes by itself, such as counts and refreshes, must not
+ * keep a session open. Opening the page counts as the first action.
  */
 let done = true
 
-/** What a hand does; pointers move by themselves, and lists scroll when they are filled. */
+/** Events that only a person causes. Pointer moves and scrolling also happen without one. */
 const signs = ["keydown", "pointerdown", "wheel", "touchmove"] as const
 
-/** Notes whatever the person does from now on. */
+/** Records from now on that the person does something. */
 export function watchUse(): void {
   for (const sign of signs) {
     window.addEventListener(sign, () => noteUse(), { capture: true, passive: true })
   }
 }
 
-/** Something was done that the server has not heard of. */
+/** Records an action that the server has not been told of. */
 export function noteUse(): void {
   done = true
 }
 
-/** Whether something was done since this was last asked: the request that tells the server carries all of it. */
+/**
+ * Whether the person did something since the last call of this function. The request that tells the server covers all
+ * of it.
+ */
 export function takeUse(): boolean {
   const was = done
   done = false

@@ -4,6 +4,6 @@ declare module "virtual:routes" {
 }
 declare const __VERSION__: string
 interface ImportMetaEnv {
-  /** Development only: whose session the page opens by itself. */
+  /** Development only: the account whose session the page opens by itself. */
   readonly VITE_DEVELOPMENT_ACCOUNT?: string
 }

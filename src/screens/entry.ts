@@ -18,7 +18,7 @@ export function inMenu(screen: Screen, session: SessionInfo, validates = false):
   return [menu.who].flat().some((who) => (who === "validators" ? validates : may(session, who)))
 }
 
-/** The screen that a session must be on and may not leave: the token type's own, or the legacy update. */
+/** The screen that a session must be on and may not leave: that of its token type, or the legacy update. */
 export function forcedScreen(screens: Screens, session: SessionInfo): Screen | undefined {
   const all = Object.values(screens)
   const forced = all.find((screen) => screen.forcedFor?.includes(session.tokenType))

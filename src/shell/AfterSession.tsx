@@ -1,10 +1,10 @@
 import { atom, useAtomValue } from "jotai"
 import type { ReactNode } from "react"
 
-/** What has to be read though the session that made it is over: nothing that ends a session takes it away. */
+/** Something that must still be read after the session that made it has ended. */
 export const afterSessionAtom = atom<ReactNode>(null)
 
-/** Stands in the place of the whole console as long as there is such a thing. */
+/** Shows it instead of the whole console. */
 export function AfterSession({ children }: { children: ReactNode }) {
   return useAtomValue(afterSessionAtom) ?? children
 }

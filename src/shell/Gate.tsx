@@ -17,11 +17,14 @@ const SignIn = lazy(() => import("./signIn/SignIn"))
 const Ticket = lazy(() => import("./signIn/Ticket"))
 const EmailChange = lazy(() => import("./signIn/EmailChange"))
 
-/** Milliseconds until the sign-in page: after a check that failed, and after a 401 of an open session (1-core §9). */
+/** Milliseconds until the sign-in page: after a check that failed, and after a 401 of an open session. */
 const leaveInvalidAfter = 5000
 const leaveRefusedAfter = 2000
 
-/** The login check before any screen (1-core §2.1), and the ways in: signing in, or the ticket of a link; and what links about an e-mail do. */
+/**
+ * Checks the session before any screen. Without one it shows the sign-in page, the ticket of a link, or what a link
+ * about an e-mail does.
+ */
 export function Gate() {
   const identity = useIdentity()
   const [location] = useLocation()
@@ -67,7 +70,7 @@ export function Gate() {
 
 function Entered({ session }: { session: SessionInfo }) {
   const { atalaiaId } = session.user
-  // Before any form looks for its draft.
+  // Must run before any form looks for its draft.
   useState(() => takeOver(atalaiaId))
   return <Frame session={session} />
 }
@@ -81,7 +84,7 @@ function Entrance() {
   )
 }
 
-/** While the server is asked, the code of the screen that the address wants is already on its way. */
+/** While the session is checked, the code of the screen is loaded already. */
 function Checking() {
   const { screens } = useTables()
   const [location] = useLocation()
@@ -97,7 +100,7 @@ function signInAddress(location: string, search: string): string {
   return wanted === homePath ? signInPath : `${signInPath}?to=${encodeURIComponent(wanted)}`
 }
 
-/** Where somebody wanted to go before signing in; only addresses of this page. */
+/** The address that the person wanted before signing in. Only addresses of this page are accepted. */
 function wantedAddress(search: string): string {
   const wanted = new URLSearchParams(search).get("to") ?? homePath
   return /^\/(?![/\\])/.test(wanted) ? wanted : homePath
@@ -129,7 +132,7 @@ function CheckFailed({ cause, retry }: { cause: string; retry: () => void }) {
   )
 }
 
-/** Leads to the sign-in page after so many milliseconds. Drafts stay. */
+/** Goes to the sign-in page after so many milliseconds. Drafts stay. */
 function useLeaving(due: boolean, after: number): void {
   useEffect(() => {
     if (!due) return
@@ -138,7 +141,7 @@ function useLeaving(due: boolean, after: number): void {
   }, [due, after])
 }
 
-/** A 401 of an open session: said at once, and two seconds later the sign-in page (1-core §8). */
+/** After a 401 of an open session: says so at once, and goes to the sign-in page two seconds later. */
 function Refused() {
   const refused = useAtomValue(refusedAtom)
   useLeaving(refused, leaveRefusedAfter)

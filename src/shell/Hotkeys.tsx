@@ -11,10 +11,10 @@ import { useTables } from "../palette/tables"
 import { mayEnter } from "../screens/entry"
 
 const anywhere = { enableOnFormTags: true, enableOnContentEditable: true, preventDefault: true } as const
-/** How long after `g` its letter is awaited. */
+/** How many milliseconds the letter after `g` may take. */
 const goFor = 1500
 
-/** The keys that work on every screen (palette.md, Keys). */
+/** The keys that work on every screen. */
 export function Hotkeys({ session }: { session: SessionInfo }) {
   const openPalette = useOpenPalette()
   const setOverlay = useSetAtom(keysOverlayAtom)

@@ -6,7 +6,7 @@ import { appearing } from "@/palette/table"
 import { Segments } from "@/ui/fields/Segments"
 import { popoverItem } from "@/ui/theme/classes"
 
-/** The commands about oneself and this browser, in the order of their table; what can be chosen stands there at once. */
+/** The commands about oneself and this browser, in the order of their table. Options are shown as buttons. */
 export default function OwnCommands({ close }: { close: () => void }) {
   const run = useRunCommand()
   return appearing(useCommands(), { kind: "me" }).map(({ command, label, fill }) =>
@@ -29,7 +29,7 @@ export default function OwnCommands({ close }: { close: () => void }) {
   )
 }
 
-/** Sets one thing of this browser, and stays open: one looks at what it does. */
+/** Changes a setting of this browser. The menu stays open, so that the effect can be seen. */
 function Choice({ command, chosen }: { command: Command; chosen: NonNullable<Command["chosen"]> }) {
   const act = useAct()
   const value = useAtomValue(chosen)

@@ -3,18 +3,18 @@ import { clearAll } from "@/palette/ranking/history"
 import { clearDrafts, draftSince } from "@/ui/form/draft"
 
 const ownerKey = "atalaia:of"
-/** Milliseconds after which nobody is expected to come back to what they typed: as long as a session stays idle. */
+/** After how many milliseconds drafts are removed: the time after which an idle session ends. */
 const comesBackWithin = 30 * 60_000
 const lookEvery = 60_000
 
-/** Takes away all that tells of people on this browser: what was searched for, what was typed and not sent. */
+/** Removes everything about people from this browser: searches, and text that was typed and not sent. */
 export function clearLeavings(): void {
   clearDrafts()
   clearAll(localStorage)
   localStorage.removeItem(ownerKey)
 }
 
-/** What somebody else left here is not shown to whoever enters now. */
+/** Removes what another person left on this browser, before the new one sees it. */
 export function takeOver(person: string): void {
   const before = localStorage.getItem(ownerKey)
   if (before !== null && before !== person) clearLeavings()
@@ -22,8 +22,8 @@ export function takeOver(person: string): void {
 }
 
 /**
- * While nobody is signed in: a session that ran out leaves its drafts, so that nothing typed is lost to who comes back to
- * them; half an hour after the last one was kept they are gone, and what was searched for with them.
+ * Runs while nobody is signed in. A session that expired leaves its drafts, so that the person finds what they typed
+ * when they come back. Half an hour after the last draft was saved, drafts and searches are removed.
  */
 export function useLeavingsGo(): void {
   useEffect(() => {

@@ -2,12 +2,12 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
 import { RequestError } from "@/client/send"
 import { notify } from "@/ui/notices/notice"
 
-/** Any request error is shown as a notice; the same one twice is shown once (1-core §8). */
+/** Every request error is shown as a notice. The same one is not shown twice. */
 function showError(error: Error) {
   if (error instanceof RequestError) notify({ tone: "bad", text: error.message })
 }
 
-/** What was read from the server, and how its failures are told. */
+/** The cache of what was read from the server, and how failures are shown. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -16,7 +16,8 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
     },
   },
-  // A query's own place shows its failure, where it has nothing older to show; only then is a notice due.
+  // A query without older data shows its failure itself. A notice is only needed where older data is still on the
+  // screen.
   queryCache: new QueryCache({
     onError: (error, query) => query.meta?.quiet || (query.state.data !== undefined && showError(error)),
   }),

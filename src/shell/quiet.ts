@@ -2,10 +2,10 @@ import { useIsFetching, useQueryClient } from "@tanstack/react-query"
 import { atom, useSetAtom } from "jotai"
 import { useEffect } from "react"
 
-/** True once the first screen stands with what it asked for: from then on the rest of the page may load. */
+/** True once the first screen is shown with its data. From then on the rest of the page may load. */
 export const readyAtom = atom(false)
 
-/** Watches for that moment. Stands beside the screen, so that the screen's own questions are asked first. */
+/** Detects that moment. It is drawn beside the screen, so that the screen's own requests are sent first. */
 export function ReadyWatch() {
   const client = useQueryClient()
   const setQuiet = useSetAtom(readyAtom)

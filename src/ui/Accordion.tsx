@@ -5,16 +5,16 @@ import { classes } from "./theme/classes"
 export interface AccordionProps {
   open: boolean
   onToggle: (open: boolean) => void
-  /** What the button says. */
+  /** The text of the button. */
   header: ReactNode
   /** At the right of the header, outside the button: tags, actions. */
   right?: ReactNode
-  /** Made when first opened, then kept. */
+  /** Drawn when it is first opened, then kept. */
   children: () => ReactNode
   className?: string
 }
 
-/** One thing that opens in place, under a heading of the second level. Several stand under each other, each its own card. */
+/** A heading of the second level with content that opens under it. Several are cards below each other. */
 export function Accordion({ open, onToggle, header, right, children, className }: AccordionProps) {
   const id = useId()
   const [made, setMade] = useState(open)

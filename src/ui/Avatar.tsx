@@ -16,12 +16,12 @@ const sizes = {
 
 export interface AvatarProps {
   name: string
-  /** Address of the picture; initials stand in for one that is missing or does not load. */
+  /** Address of the picture. Initials are shown where it is missing or does not load. */
   image?: string | undefined
   size?: keyof typeof sizes
 }
 
-/** A person's face. Not read out: the name always stands beside it. */
+/** A person's picture. Not read out, because the name is always beside it. */
 export function Avatar({ name, image, size = "small" }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   return (
@@ -29,7 +29,7 @@ export function Avatar({ name, image, size = "small" }: AvatarProps) {
       aria-hidden
       className={classes(
         "inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent-text select-none",
-        // Photos are white at their edge, as the page is.
+        // Photos have white edges, like the page.
         image && "outline -outline-offset-1 outline-line-strong",
         sizes[size],
       )}

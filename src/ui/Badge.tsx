@@ -4,11 +4,11 @@ export interface BadgeProps {
   count: number
   /** Waits for this person. */
   hot?: boolean
-  /** What is counted, for those who do not see where it stands: `solicitações pendentes`. */
+  /** What is counted, for screen readers: `solicitações pendentes`. */
   label?: string
 }
 
-/** How many there are. */
+/** A count. */
 export function Badge({ count, hot, label }: BadgeProps) {
   return (
     <span

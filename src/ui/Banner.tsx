@@ -12,13 +12,13 @@ export interface BannerProps {
   tone?: keyof typeof tones
   /** What can be done about it. */
   action?: { label: string; run: () => void }
-  /** Sends it away. */
+  /** Closes it. */
   onClose?: () => void
   className?: string
   children: ReactNode
 }
 
-/** Something to know about the whole screen, while it is true. */
+/** A message about the whole screen, shown as long as it is true. */
 export function Banner({ tone = "info", action, onClose, className, children }: BannerProps) {
   return (
     <div

@@ -9,7 +9,7 @@ export type ButtonVariant = "plain" | "primary" | "danger" | "quiet"
 
 interface Looks {
   variant?: ButtonVariant
-  /** 28 instead of 32 pixels, for rows. */
+  /** 28 instead of 32 pixels high, for rows. */
   small?: boolean
   icon?: LucideIcon
   /** The key that does the same, shown in the button: `n`, `Ctrl+S`. */
@@ -22,7 +22,7 @@ export interface ButtonProps
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled" | "children"> {
   /** Why it cannot be used now. It stays focusable, so that everyone can learn the reason. */
   disabledReason?: string | undefined
-  /** Under way: shows it, and ignores further presses. */
+  /** Shows that the action is running, and ignores further presses. */
   pending?: boolean
   ref?: Ref<HTMLButtonElement>
 }
@@ -35,7 +35,7 @@ const variants: Record<ButtonVariant, string> = {
   quiet: "border-transparent text-muted hover:bg-sunken hover:text-text",
 }
 
-/** The looks of a button, for what is not one: a file input's label. */
+/** The classes of a button, for an element that is none, such as the label of a file input. */
 export function buttonClass({ variant = "plain", small }: Pick<Looks, "variant" | "small"> = {}): string {
   return classes(
     "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-[550] whitespace-nowrap transition-colors duration-75 select-none",
@@ -93,7 +93,7 @@ export interface ButtonLinkProps extends Looks, Omit<AnchorHTMLAttributes<HTMLAn
   href: string
 }
 
-/** Goes to an address of the console, and looks like a button. */
+/** A link to an address of the console that looks like a button. */
 export function ButtonLink({
   variant,
   small,

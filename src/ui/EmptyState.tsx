@@ -2,18 +2,18 @@ import type { LucideIcon } from "lucide-react"
 import type { ReactNode } from "react"
 
 export interface EmptyStateProps {
-  /** In the specification's words: *Nenhum Usuário encontrado*. */
+  /** For example *Nenhum Usuário encontrado*. */
   title: string
   icon?: LucideIcon
   /** What to do next. */
   children?: ReactNode
   /** Usually a `Button`. */
   action?: ReactNode
-  /** It is all that the screen has: its title is the screen's. */
+  /** It is all that the screen shows: its title is the heading of the screen. */
   whole?: boolean
 }
 
-/** There is nothing here, and what can be done about it. */
+/** Says that there is nothing here, and what can be done about it. */
 export function EmptyState({ title, icon: Icon, children, action, whole }: EmptyStateProps) {
   const Title = whole ? "h1" : "p"
   return (

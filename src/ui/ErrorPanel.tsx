@@ -3,13 +3,13 @@ import { Button } from "./Button"
 
 export interface ErrorPanelProps {
   message: string
-  /** For whoever is asked for help: the request's number, the server's own words. */
+  /** Details for support: the number of the request, the message of the server. */
   details?: string
   onRetry?: () => void
   retrying?: boolean
 }
 
-/** What could not be loaded or drawn, in the place where it would stand (1-core §8). */
+/** Shown instead of something that could not be loaded or drawn. */
 export function ErrorPanel({ message, details, onRetry, retrying }: ErrorPanelProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-1 px-6 py-12 text-center">

@@ -7,13 +7,13 @@ import { classes } from "./theme/classes"
 export interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "aria-label"> {
   icon: LucideIcon
-  /** Its name, also shown when pointed at. */
+  /** Its name, also shown as a tooltip. */
   label: string
   shortcut?: string
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that is only a picture. */
+/** A button with only an icon. */
 export function IconButton({ icon: Icon, label, shortcut, className, ...rest }: IconButtonProps) {
   const text = (
     <>

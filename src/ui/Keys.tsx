@@ -29,7 +29,7 @@ const parts = (keys: string) => keys.split(/(?<=[^+\s])\+|\s+/)
 /** How a key is written on the screen: `Ctrl+K` → `Ctrl K`, `g u` → `G U`, `Enter` → `↵`. */
 export const keysText = (keys: string): string => parts(keys).map(sign).join(" ")
 
-/** The same key for `aria-keyshortcuts`, which knows no sequences: nothing for `g u`. */
+/** The same key for `aria-keyshortcuts`. Undefined for sequences such as `g u`, which the attribute does not know. */
 export function keysForAria(keys: string): string | undefined {
   if (/\s/.test(keys)) return undefined
   return parts(keys)
@@ -43,7 +43,7 @@ export interface KeysProps {
   className?: string
 }
 
-/** A key hint. Hidden from assistive technology, which is told by `aria-keyshortcuts`, and on touch screens. */
+/** A key hint. Hidden on touch screens and from assistive technology, which reads `aria-keyshortcuts`. */
 export function Keys({ keys, className }: KeysProps) {
   return (
     <kbd aria-hidden className={className}>

@@ -3,16 +3,16 @@ import { classes } from "./theme/classes"
 
 export interface PageHeadProps {
   title: ReactNode
-  /** Under the title: counts, an identifier, what state it is in. */
+  /** Under the title: counts, an identifier, a status. */
   children?: ReactNode
-  /** Before the title: a face. */
+  /** Before the title: a picture. */
   before?: ReactNode
   /** Beside the title: tags. */
   tags?: ReactNode
   actions?: ReactNode
 }
 
-/** The head of a screen: what it shows, how much of it, what can be done. */
+/** The head of a screen: its title, counts and actions. */
 export function PageHead({ title, children, before, tags, actions }: PageHeadProps) {
   return (
     <header className="flex flex-wrap items-start gap-3">

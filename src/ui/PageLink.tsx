@@ -7,7 +7,7 @@ export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
 }
 
-/** A link of the frame around a screen: asks before it leaves something unsaved behind. */
+/** A link in the frame around a screen. Asks before it leaves unsaved changes. */
 export function PageLink({ onClick, ...props }: PageLinkProps) {
   const store = useStore()
   const leave = useLeave()

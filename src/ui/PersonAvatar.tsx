@@ -9,18 +9,18 @@ export interface PersonAvatarProps extends AvatarProps {
   atalaiaId: string
 }
 
-/** A person's face as it is kept: `image` names the file, which is only given to who is signed in. */
+/** A person's saved picture. `image` names the file, which the server only sends to signed-in people. */
 export function PersonAvatar({ atalaiaId, image, ...looks }: PersonAvatarProps) {
   const session = useContext(SessionContext)
   // Sessions that have one task to do first may not read registration data (src/contract/registrationData.ts).
   const reads = session === undefined || session.tokenType === "access" || session.tokenType === "registry"
   const { data } = useQuery({
     ...api.registration.photo.query({ params: { atalaiaId } }),
-    // Another photo is another file, and a file never changes.
+    // A file never changes: another photo has another name.
     queryKey: ["registration", "photo", atalaiaId, "valid", image],
     enabled: image !== undefined && reads,
     staleTime: Number.POSITIVE_INFINITY,
-    // Initials do where it cannot be had.
+    // Initials are shown where it cannot be loaded.
     retry: false,
   })
   return <Avatar {...looks} image={useObjectAddress(data)} />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 
 export interface SectionHeadProps {
   title: ReactNode
-  /** Under the title: what it is about. */
+  /** Under the title: a description. */
   children?: ReactNode
   actions?: ReactNode
 }

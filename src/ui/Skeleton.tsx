@@ -1,6 +1,6 @@
 import { classes } from "./theme/classes"
 
-/** Where something will stand. Drawn only after 150 ms, so that what comes quickly does not flicker. */
+/** A placeholder while something loads. Drawn after 150 ms, so that nothing flickers where it loads quickly. */
 export function Skeleton({ className = "h-3 w-32" }: { className?: string }) {
   return (
     <span

@@ -5,7 +5,7 @@ import { classes } from "./theme/classes"
 export interface Tab {
   key: string
   title: ReactNode
-  /** Its own address, so that it can be opened beside this one. */
+  /** Its own address, so that it can be opened in another browser tab. */
   href?: string
   /** After the title: a `Badge` or a `Tag`. */
   mark?: ReactNode
@@ -18,7 +18,7 @@ export interface TabsProps {
   tabs: readonly Tab[]
   current: string
   onChange: (key: string) => void
-  /** Number keys are shown where the shell has bound them. */
+  /** Whether the shell has bound number keys to the tabs; then they are shown. */
   numbered?: boolean
 }
 
@@ -29,7 +29,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Sides of one thing, one seen at a time; which one is the owner's to keep (usually in the address). */
+/** Tabs. The parent keeps which one is open, usually in the address. */
 export function Tabs({ id, label, tabs, current, onChange, numbered = true }: TabsProps) {
   const move = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const next = tabs[steps[event.key]?.(index, tabs.length) ?? -1]
@@ -80,15 +80,15 @@ export function Tabs({ id, label, tabs, current, onChange, numbered = true }: Ta
 }
 
 export interface TabPanelProps {
-  /** Those of its `Tabs`: their id, and the key of the current one. */
+  /** The id of its `Tabs`, and the key of the current one. */
   id: string
   current: string
-  /** Takes the height that is left of a page that is a column: for a list that scrolls by itself. */
+  /** Takes the remaining height of a page: for a list that scrolls by itself. */
   fills?: boolean
   children: ReactNode
 }
 
-/** What the current tab shows. */
+/** The content of the current tab. */
 export function TabPanel({ id, current, fills, children }: TabPanelProps) {
   return (
     <div

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { classes } from "./theme/classes"
 
-/** Colour means something: green active, amber waiting or soon, red blocked, violet foreign, blue in hand. */
+/** What the colours mean: green active, amber waiting or soon, red blocked, violet foreign, blue in progress. */
 export type Tone = "ok" | "warn" | "bad" | "violet" | "accent" | "neutral"
 
 const tones: Record<Tone, string> = {
@@ -19,7 +19,7 @@ export interface TagProps {
   children: ReactNode
 }
 
-/** A state in a word or two. */
+/** A status in one or two words. */
 export function Tag({ tone = "neutral", className, children }: TagProps) {
   return (
     <span

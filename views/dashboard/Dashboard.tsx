@@ -10,7 +10,7 @@ import { SessionsByApplication } from "./SessionsByApplication"
 import { SessionsOverTime } from "./SessionsOverTime"
 import { Totals, Waiting } from "./Tiles"
 
-/** What the numbers of this page are kept under. */
+/** The query keys of this page's numbers. */
 const shown = [
   ["system", "online"],
   ["system", "counts"],
@@ -19,7 +19,7 @@ const shown = [
   ["sessions"],
 ]
 
-/** How much is going on now and what waits, anew every minute; sessions for those who administer applications. */
+/** Current numbers and pending tasks, updated every minute. Those who administer applications also see sessions. */
 export default function Dashboard() {
   const session = useSession()
   const queries = useQueryClient()

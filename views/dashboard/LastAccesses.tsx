@@ -15,7 +15,7 @@ import { EmptyState } from "@/ui/EmptyState"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { Skeleton } from "@/ui/Skeleton"
 
-/** Who entered an application last; which one is chosen here, the portal first (2-… §7.4). */
+/** The last accesses to an application. The application is chosen here; the portal is the first choice. */
 export function LastAccesses() {
   const id = useId()
   const known = useQuery(applicationsQuery)

@@ -24,7 +24,7 @@ const ways = [
   { value: "table", label: "Tabela" },
 ] as const
 
-/** How many sessions were open in the last 24 hours, as a chart or as a table (2-… §7.4). */
+/** How many sessions were open in the last 24 hours, as a chart or as a table. */
 export function SessionsOverTime() {
   const [length, setLength] = useAddressChoice("minutesSlots", ["60", "15", "30", "120"])
   const [way, setWay] = useAddressChoice("view", ["chart", "table"])
@@ -34,7 +34,7 @@ export function SessionsOverTime() {
     refetchInterval: refreshEvery,
     placeholderData: keepPreviousData,
   })
-  // Another length is on its way: what is drawn is still the old one.
+  // While another interval is loading, the chart still shows the previous one.
   const drawn = slots.isPlaceholderData ? lengthOf(slots.data) : minutes
   const empty = slots.data?.every(({ count }) => count === 0)
   return (

@@ -15,15 +15,15 @@ import { foundPeople } from "./FindPeople"
 interface TileProps {
   label: string
   count: Count | undefined
-  /** What it was asked with, for asking again. */
+  /** The query key, to load it again. */
   query: Pick<UseQueryResult, "error" | "refetch" | "isFetching">
-  /** Where there is more of it, once that screen stands. */
+  /** The address of the screen with the details. */
   href?: string | undefined
   /** Waits for this person. */
   hot?: boolean
 }
 
-/** One number. Its place is as high before the number is there. */
+/** One number. The tile has the same height before the number is loaded. */
 function Tile({ label, count, query, href, hot }: TileProps) {
   return (
     <div className="card relative min-w-0 px-4 py-3 hover:has-[a]:bg-sunken/60">
@@ -64,14 +64,17 @@ const linkTo = (screen: Screen, session: SessionInfo) =>
 const grid = "grid grid-cols-2 gap-3 md:grid-cols-4"
 const refreshed = { refetchInterval: refreshEvery }
 
-/** The most used applications are all there are, unless there are as many as one answer holds. */
+/** These are all applications, unless there are as many as one answer may contain. */
 const mostCounted = 100
 const sumOf = (counts: readonly Count[]): Count => ({
   count: counts.reduce((sum, { count }) => sum + count, 0),
   exact: counts.length < mostCounted,
 })
 
-/** How many there are: people online, users, applications; each for those who may see the list. */
+/**
+ * How many people are online, and how many users and applications there are. Each is shown to those who may see the
+ * list.
+ */
 export function Totals() {
   const session = useSession()
   const seesUsers = may(session, "users.search")
@@ -122,13 +125,13 @@ export function Totals() {
   )
 }
 
-/** Those that a search finds. */
+/** The number of results of a search. */
 function People({ label, search }: { label: string; search: string }) {
   const count = useQuery({ ...api.users.count.query({ query: { search } }), ...refreshed })
   return <Tile label={label} count={count.data} query={count} href={foundPeople(search)} />
 }
 
-/** What waits for this person: every screen of the menu that counts something. */
+/** Pending tasks of this person: every screen of the menu with a count. */
 export function Waiting() {
   const session = useSession()
   const counts = useQuery({ ...api.system.counts.query(), ...refreshed })

@@ -5,7 +5,7 @@ import { timeZone } from "@/domain/when"
 import { type Slot, sessionsText, slotText, summaryOf } from "./slots"
 import { type ChartColours, useChartColours } from "./useChartColours"
 
-/** Pixels of the drawing; the place that waits for it is as high. */
+/** Height of the chart and its placeholder in pixels. */
 const height = 232
 const second = 1000
 
@@ -14,7 +14,7 @@ export interface TimeChartProps {
   minutes: number
 }
 
-/** Sessions over time, drawn. What it says stands in words too, and the table beside it has every number. */
+/** Sessions over time as a chart. A text describes it, and the table has every number. */
 export default function TimeChart({ slots, minutes }: TimeChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const colours = useChartColours()
@@ -47,7 +47,7 @@ export default function TimeChart({ slots, minutes }: TimeChartProps) {
   )
 }
 
-/** Instants in seconds and counts; the last interval reaches to its end. */
+/** Times in seconds, and counts. The last interval is drawn up to its end. */
 function dataOf(slots: readonly Slot[], minutes: number): uPlot.AlignedData {
   const starts = slots.map(({ start }) => Date.parse(start) / second)
   const counts = slots.map(({ count }) => count)

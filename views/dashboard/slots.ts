@@ -25,7 +25,7 @@ function lengthText(minutes: number): string {
   return minutes === 60 ? "1 hora" : `${minutes / 60} horas`
 }
 
-/** What the chart says, for those who do not see it. */
+/** The description of the chart for screen readers. */
 export function summaryOf(slots: readonly Slot[], minutes: number): string {
   const last = slots.at(-1)
   if (!last) return "Nenhuma sessão nas últimas 24 horas."

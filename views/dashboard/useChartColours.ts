@@ -9,7 +9,7 @@ export interface ChartColours {
 
 /** Colours of theme.css. */
 const variables: ChartColours = { line: "--accent", fill: "--accent-soft", grid: "--line", text: "--muted" }
-/** Where colours are the browser's, a canvas has to be told so. */
+/** With forced colours, the canvas must use the browser's colours. */
 const forced: ChartColours = { line: "Highlight", fill: "transparent", grid: "GrayText", text: "CanvasText" }
 const forcedQuery = "(forced-colors: active)"
 
@@ -34,7 +34,7 @@ function read(): string {
   return JSON.stringify(Object.fromEntries(colours))
 }
 
-/** The theme's colours as a canvas takes them, anew when the theme changes. */
+/** The theme's colours for a canvas, updated when the theme changes. */
 export function useChartColours(): ChartColours {
   const text = useSyncExternalStore(subscribe, read)
   return useMemo(() => JSON.parse(text) as ChartColours, [text])

@@ -15,7 +15,7 @@ import { EntityTable } from "./EntityTable"
 import { domainTabs, tabKeys, tablesOf } from "./entities"
 import { addressOfTable, addressOfTables } from "./entityAddress"
 
-/** The lookup tables, each tab for its own keepers (2-… §2.4, §6). */
+/** The lookup tables. Each tab is for those who may edit its tables. */
 export default function DomainEntities() {
   const session = useSession()
   const [parameters] = useSearchParams()
@@ -25,11 +25,11 @@ export default function DomainEntities() {
   const [chosen = "users", setTab] = useAddressTab(tabs)
   const wanted = parameters.get("table")
   const named = wanted !== null && isDomainName(wanted) ? wanted : undefined
-  // A link names its table, with its tab or alone.
+  // A link names the table, with or without its tab.
   const home = named && domainTables[named].tab
   const tab = tabs.find((each) => each === home) ?? chosen
   const tables = tablesOf(tab)
-  // Another table than the one that is asked for would take what is meant for that one.
+  // Not another table: it would receive the keys that are meant for the requested one.
   const refused = wanted !== null && (named === undefined || home !== tab)
   const table = refused ? undefined : (named ?? tables[0])
   return (

@@ -5,7 +5,7 @@ import type { CommandFormProps } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { addressOfTable } from "./entityAddress"
 
-/** Puts an entry in edit where it stands. On the page of its table the search stays, and so does the place in it. */
+/** Opens an entry for editing. On the page of its table, the search and the scroll position stay. */
 export default function EditEntry({ values }: CommandFormProps) {
   const [location] = useLocation()
   const search = useSearch()

@@ -22,10 +22,10 @@ import { useEntryPages } from "./useEntryPages"
 const EntryForm = lazy(() => import("./EntryForm"))
 
 const keyOf = ({ id }: Entry) => String(id)
-/** A row that is being added stands on top, under an id that no entry has. */
+/** A new row is on top. Its id is that of no entry. */
 const addedRow: Entry = { id: 0, label: "" }
 
-/** The entries of a domain table: searched, added, edited one row at a time and removed. */
+/** The entries of a domain table: they are searched, added, edited one at a time and removed. */
 export function EntityTable({ table }: { table: DomainName }) {
   const { title } = domainTables[table]
   const searchText = useSearchText()
@@ -115,10 +115,7 @@ export function EntityTable({ table }: { table: DomainName }) {
   )
 }
 
-/**
- * The rows of the table and the one in edit, which stands on top where it is new, or where a link names one that is
- * not among those loaded.
- */
+/** The rows of the table and the one that is edited. That one is on top where it is new, or is not loaded yet. */
 function useRowsWithEdited(
   table: DomainName,
   loaded: readonly Entry[],

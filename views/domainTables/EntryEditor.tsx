@@ -22,7 +22,7 @@ export interface EntryEditorProps {
   onCancel: () => void
 }
 
-/** The row of a domain table in edit: a field in each column, below them what was refused and the buttons. */
+/** The row that is edited: a field in each column, below them errors and buttons. */
 export function EntryEditor({ table, entry, states, onDone, onCancel }: EntryEditorProps) {
   const { user } = useSession()
   const element = useRef<HTMLFormElement>(null)
@@ -54,7 +54,7 @@ export function EntryEditor({ table, entry, states, onDone, onCancel }: EntryEdi
           }}
           onKeyDown={(event) => {
             if (event.defaultPrevented) return
-            // A select does not send its form by itself.
+            // A select does not submit its form by itself.
             const sends = event.key === "Enter" && event.target instanceof HTMLSelectElement
             if (!sends && event.key !== "Escape") return
             event.preventDefault()

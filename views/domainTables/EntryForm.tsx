@@ -15,7 +15,7 @@ export interface EntryFormProps {
   onClose: () => void
 }
 
-/** A document type over the page (2-… §2.4): its description is too long for a row. */
+/** The dialog for a document type, whose description is too long for a row. */
 export default function EntryForm({ table, entry, onDone, onClose }: EntryFormProps) {
   const { user } = useSession()
   return (

@@ -12,7 +12,7 @@ import {
 
 export type Entry = AnswerOf<Calls["domainTables"]["list"]>["items"][number]
 
-/** The tabs of the page, and who keeps what stands under each (2-… §2.4, §6). */
+/** The tabs of the page, and who may edit the tables of each. */
 export const domainTabs: Record<DomainTab, { title: string; who: Ability }> = {
   users: { title: "Usuários", who: "texts.manage" },
   organizations: { title: "Estruturas Organizacionais", who: "organizations.manage" },
@@ -22,21 +22,21 @@ export const tabKeys = Object.keys(domainTabs) as DomainTab[]
 export const tablesOf = (tab: DomainTab): DomainName[] =>
   domainNames.filter((name) => domainTables[name].tab === tab)
 
-/** The columns of a table, under one type for all tables. */
+/** The columns of a table, typed for all tables alike. */
 export const columnsOf = (table: DomainName): readonly DomainColumn[] => domainTables[table].columns
 
-/** What the fields of an entry hold: every column of its table, empty where it has nothing there. */
+/** The values of an entry's fields: every column of its table, empty where it has no value. */
 export const fieldsOf = (table: DomainName, entry: Entry | undefined): DomainValues =>
   Object.fromEntries(columnsOf(table).map(({ name }) => [name, entry?.[name] ?? ""]))
 
-/** Most characters of a description in the list of document types (2-… §2.4). */
+/** The largest number of characters of a description in the list of document types. */
 const mostDescribed = 150
 
-/** A description as the list of document types shows it. */
+/** A description, shortened for the list of document types. */
 export const shortened = (text: string): string =>
   text.length > mostDescribed ? `${text.slice(0, mostDescribed).trimEnd()}…` : text
 
-/** What an entry of a document type lacks, in the words that its form has for it (2-… §5). */
+/** Messages for missing fields of a document type. */
 export function documentTypeProblems({ label = "", description = "" }: DomainValues): DomainValues {
   return {
     ...(label.trim() === "" && { label: "Por favor, insira o nome do tipo de documento!" }),
@@ -46,7 +46,7 @@ export function documentTypeProblems({ label = "", description = "" }: DomainVal
   }
 }
 
-/** The notices (2-… §8). */
+/** The notices. */
 export const entityNotices = {
   created: "Entidade criada com sucesso",
   updated: "Entidade atualizada com sucesso",

@@ -2,7 +2,7 @@ import { screens } from "@views/screens"
 import { type DomainName, type DomainTab, domainTables } from "@/domain/domainTables"
 import { pathTo } from "@/screens/screen"
 
-/** What stands in the address for an entry that is being added. */
+/** The parameter's value for an entry that is being added. */
 export const newEntry = "new"
 /** The parameters that say which entry is edited. */
 export const entryParameters: readonly string[] = ["entry", "named"]

@@ -13,14 +13,14 @@ const widths: Record<DomainColumn["name"], string> = {
 }
 const identifiers: readonly DomainColumn["name"][] = ["code", "uf", "isoCode"]
 
-/** What stands in a column: of a municipality its state's name. */
+/** The text in a column. The state of a municipality is shown by its name. */
 function textOf(name: DomainColumn["name"], entry: Entry, states: readonly Entry[]): string {
   if (name === "stateId") return states.find(({ id }) => String(id) === entry.stateId)?.label ?? ""
   const text = entry[name] ?? ""
   return name === "description" ? shortened(text) : text
 }
 
-/** The columns of a domain table (2-… §2.4). */
+/** The columns of a domain table. */
 export const entityColumns = (table: DomainName, states: readonly Entry[]): Column<Entry>[] =>
   columnsOf(table).map(({ name, title }) => ({
     key: name,

@@ -3,11 +3,11 @@ import type { DomainName } from "@/domain/domainTables"
 import { useLeave } from "@/ui/form/unsaved"
 import { entryParameters, newEntry } from "./entityAddress"
 
-/** The entry that is edited, by what the address says. */
+/** The entry that is edited, as the address names it. */
 export interface EntryInAddress {
   /** The id as text, `new` for one that is being added; undefined for none. */
   key: string | undefined
-  /** What it is called, by which it is found where the list does not show it. */
+  /** Its name, by which it is searched for where the list does not contain it. */
   named: string
   start: (id: number, label: string) => void
   /** Ends editing, whether saved or not. */
@@ -15,8 +15,8 @@ export interface EntryInAddress {
 }
 
 /**
- * Which row of a domain table is edited, one at a time (2-… §4): it stands in the address, so that commands lead to
- * it and a reload finds it again.
+ * Which row of a domain table is edited, one at a time. It is kept in the address, so that commands can open it and a
+ * reload restores it.
  */
 export function useEntryInAddress(table: DomainName): EntryInAddress {
   const [parameters, setParameters] = useSearchParams()

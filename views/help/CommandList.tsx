@@ -21,7 +21,7 @@ const usages = (command: Command) => [usageOf(command, "en"), usageOf(command, "
 const textOf = (command: Command) =>
   fold([command.title, ...command.words.en, ...command.words.pt, ...usages(command)].join(" "))
 
-/** Every command that the person may run, with how it is typed; on paper too. */
+/** Every command that the person may run, and how it is typed. Can be printed. */
 export default function CommandList() {
   const commands = useCommands()
   const openPalette = useOpenPalette()

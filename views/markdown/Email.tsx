@@ -1,6 +1,6 @@
 import { Fragment } from "react"
 
-/** An e-mail address that is broken, where there is no room for it, at its `@` and its points, and nowhere else first. */
+/** An e-mail address that wraps at its `@` and its dots first, where there is not enough room. */
 export function Email({ address }: { address: string }) {
   return address.split(/(?<=@)|(?=\.)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order.

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react"
 import { Skeleton } from "@/ui/Skeleton"
 
-// The library that reads markdown weighs more than most screens: it comes with the first text shown.
+// The markdown library is larger than most screens, so it is loaded with the first text.
 const MarkdownText = lazy(() => import("./MarkdownText"))
 
-/** A text in markdown, as people read it. Whatever it holds, nothing in it is run (see `MarkdownText`). */
+/** A text in markdown. Nothing in it is ever executed (see `MarkdownText`). */
 export function Markdown({ text }: { text: string }) {
   return (
     <Suspense

@@ -5,7 +5,7 @@ import { safeAddress } from "./safeAddress"
 
 type Preview = ComponentProps<typeof MDEditor.Markdown>
 
-/** A link opens beside the page; what led nowhere safe is only text. */
+/** A link opens in another tab. A link to an unsafe address is only text. */
 function TextLink({ href, children }: ComponentProps<"a">) {
   if (!href) return children
   return (
@@ -15,13 +15,13 @@ function TextLink({ href, children }: ComponentProps<"a">) {
   )
 }
 
-/** Pictures from elsewhere would tell that place who reads: their description stands for them. */
+/** Loading a picture would tell another server who reads the text. Its description is shown instead. */
 const TextImage = ({ alt }: ComponentProps<"img">) => alt
 
 const components: Preview["components"] = {
   a: TextLink,
   img: TextImage,
-  // The page, or the dialog, has the headings above these.
+  // Headings begin below those of the page or the dialog.
   h1: "h3",
   h2: "h4",
   h3: "h5",
@@ -29,12 +29,12 @@ const components: Preview["components"] = {
   h5: "h6",
 }
 
-/** The library's own steps after parsing read attributes out of comments: none of them is wanted. */
+/** The library would read attributes from comments. That is switched off. */
 const pluginsFilter: Preview["pluginsFilter"] = (kind, plugins) => (kind === "rehype" ? [] : plugins)
 
 /**
- * Markdown as elements of the page. Tags in it are shown as they were typed, addresses pass `safeAddress`, pictures
- * are not loaded: nothing that is written becomes anything but text, lists, tables and links.
+ * Draws markdown. HTML tags are shown as text, addresses pass `safeAddress`, and pictures are not loaded: a text can
+ * only become text, lists, tables and links.
  */
 export default function MarkdownText({ text }: { text: string }) {
   const { style, ...mode } = useMarkdownLook()

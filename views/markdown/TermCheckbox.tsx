@@ -4,10 +4,10 @@ import { type Ref, useId } from "react"
 export const agreement = "Eu estou ciente e concordo com os termos"
 
 export interface TermCheckboxProps {
-  /** What is agreed to, for those who do not see where the box stands. */
+  /** What the person agrees to, for screen readers. */
   title: string
   checked: boolean
-  /** Pressed while it is not ticked: the term is to be read first. */
+  /** Called when the unticked box is clicked, because the term must be read first. */
   onOpen: () => void
   onUncheck: () => void
   name?: string
@@ -15,7 +15,7 @@ export interface TermCheckboxProps {
   onBlur?: () => void
 }
 
-/** The agreement to a term: ticked by reading and accepting it, unticked at once (3-registration §4). */
+/** The agreement to a term. It is ticked by reading and accepting the term, and unticked at once. */
 export function TermCheckbox({ title, checked, onOpen, onUncheck, ...input }: TermCheckboxProps) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ import { useReadToEnd } from "./useReadToEnd"
 
 export interface TermDialogProps {
   title: string
-  /** Which of several it is. */
+  /** The position among several: *Declaração 1 de 3*. */
   description?: ReactNode
   acceptLabel?: string
   onAccept: () => void
@@ -16,7 +16,7 @@ export interface TermDialogProps {
   children: ReactNode
 }
 
-/** A term to be read: it is accepted once its end was in sight (3-registration §4, Terms acceptance). */
+/** A dialog with a term. It can be accepted once its end was visible. */
 export function TermDialog(props: TermDialogProps) {
   const { title, description, acceptLabel = "Aceitar", onAccept, onClose, children } = props
   const { read, watch } = useReadToEnd()

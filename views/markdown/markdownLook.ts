@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai"
 import type { CSSProperties } from "react"
 import { themeAtom, themeInUse } from "@/ui/theme/theme"
 
-/** The library's colours are the console's own. */
+/** Maps the library's colours to the console's. */
 const look = {
   "--color-canvas-default": "transparent",
   "--color-canvas-subtle": "var(--sunken)",
@@ -18,7 +18,7 @@ const look = {
   fontSize: "inherit",
 } as CSSProperties
 
-/** What every element of the markdown library takes, to look like the rest of the page. */
+/** Props for elements of the markdown library, so that they look like the rest of the page. */
 export function useMarkdownLook() {
   const theme = useAtomValue(themeAtom)
   return { style: look, "data-color-mode": themeInUse(theme) }

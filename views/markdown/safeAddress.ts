@@ -1,6 +1,6 @@
 /**
- * The address of a link in a text that somebody wrote: to the web, an e-mail address, or a place of this site. Any
- * other is left out, `javascript:` above all, however it is disguised.
+ * The address of a link in a text that somebody wrote: a web address, an e-mail address, or an address of this site.
+ * All others are dropped, above all `javascript:` in any disguise.
  */
 export function safeAddress(address: string): string {
   if (/^(https?:\/\/|mailto:)/i.test(address)) return address

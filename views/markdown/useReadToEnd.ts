@@ -1,16 +1,16 @@
 import { useCallback, useState } from "react"
 
-/** Pixels before its end from which a text counts as read (3-registration §9). */
+/** A text counts as read from so many pixels before its end. */
 const margin = 120
 
-/** What is still on its way was not read. */
+/** A text that is still loading was not read. */
 const isAtEnd = (element: HTMLElement): boolean =>
   element.querySelector("[aria-busy]") === null &&
   element.scrollHeight - element.scrollTop - element.clientHeight <= margin
 
 /**
- * Whether a text that scrolls was read to its end, once and from then on; at once where all of it is in sight.
- * `watch` is the ref of what scrolls.
+ * Whether a scrolling text was read to its end; once true, it stays so. True at once where all of it is visible.
+ * `watch` is the ref of the scrolling element.
  */
 export function useReadToEnd() {
   const [read, setRead] = useState(false)
@@ -19,7 +19,7 @@ export function useReadToEnd() {
     const measure = () => {
       if (isAtEnd(element)) setRead(true)
     }
-    // It grows as its text arrives, and its box changes with the window.
+    // The text grows while it loads, and its box changes with the window.
     const contents = new MutationObserver(measure)
     const box = new ResizeObserver(measure)
     contents.observe(element, { childList: true, subtree: true })

@@ -5,19 +5,19 @@ import { Popover } from "@/ui/dialog/Popover"
 type AccessRecord = SessionInfo["access"][number]
 
 export interface AccessListProps {
-  /** In the order they are shown: the server puts the enabled ones first, then by title (2-… §2.9). */
+  /** In the order in which they are shown: the server sorts enabled ones first, then by title. */
   records: readonly AccessRecord[]
-  /** What is said where there are none. */
+  /** The text for an empty list. */
   empty: string
 }
 
-/** What is said where there are none (2-… §2.9). */
+/** The text for an empty list. */
 export const noAccessText = (tokenType: SessionInfo["tokenType"]) =>
   tokenType === "twoFactor"
     ? "Você precisa ativar a autenticação em duas etapas!"
     : "Você não possui acesso a nenhuma outra aplicação!"
 
-/** Applications that a person can open; those that are closed to them say why when pressed. */
+/** Applications that a person can open. Those they may not open say why when clicked. */
 export function AccessList({ records, empty }: AccessListProps) {
   if (records.length === 0) return <p className="text-muted">{empty}</p>
   return (

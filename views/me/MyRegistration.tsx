@@ -14,7 +14,7 @@ import { AccessList, noAccessText } from "./AccessList"
 import { passwordFacts } from "./password/passwordFacts"
 import { TwoFactorCard } from "./twoFactor/TwoFactorCard"
 
-/** Oneself: own data, how one signs in, the applications one can open (2-… §2.9, §2.10). */
+/** The person's own data, how they sign in, and the applications they can open. */
 export default function MyRegistration() {
   const { user, access, tokenType } = useSession()
   const { atalaiaId, name, image, email, organization, isForeign, userAccountInfo } = user

@@ -10,7 +10,7 @@ import { PageHead } from "@/ui/PageHead"
 
 const target: Target<"ownData"> = { kind: "ownData" }
 
-/** Who looked at one's own data, and all of it to take along (LGPD, art. 18). */
+/** Who viewed the person's data, and a download of all of it (LGPD, art. 18). */
 export default function Privacy() {
   useTarget(target)
   useGoBack(pathTo(screens.me))

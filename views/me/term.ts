@@ -1,4 +1,4 @@
-/** The commitment term that everyone accepts before setting their first password (1-core §7). */
+/** The commitment term that everyone accepts before setting their first password. */
 export const term = {
   title: "Termo de Compromisso e Confidencialidade",
   introduction:

@@ -19,13 +19,13 @@ import { UnitSearch } from "./tree/UnitSearch"
 import { useTreePath } from "./tree/useTreePath"
 import { countQuery, type Unit, unitQuery, unitTarget } from "./unit/unit"
 
-/** Where a new unit would stand: below the chosen one, or at the top of the chosen realm. */
+/** The parent of a new unit: the selected unit, or the selected realm. */
 function targetOf({ sphere }: TreePath, unit: Unit | undefined): Target<"organizations"> {
   if (unit) return { kind: "organizations", ...(unit.enabled && { under: unitText(unit) }) }
   return { kind: "organizations", ...(sphere && { sphere }) }
 }
 
-/** The tree of units, a column a level (2-… §2.5). */
+/** The tree of units, a column a level. */
 export default function Organizations() {
   const { path, finding, failure, go } = useTreePath()
   const narrow = useNarrow()
@@ -87,7 +87,7 @@ export default function Organizations() {
   )
 }
 
-/** *3.418 unidades, 27 inativas*; without an answer, what the columns are. */
+/** *3.418 unidades, 27 inativas*; while that is not known, what the columns mean. */
 function Counts() {
   const { data, isPending } = useQuery(countQuery)
   if (isPending) return <Skeleton className="my-1 h-3 w-44" />

@@ -4,7 +4,7 @@ import { pathTo } from "@/screens/screen"
 import { ButtonLink } from "@/ui/Button"
 import { PreUserList } from "./PreUserList"
 
-/** The pre-registrations that one started oneself. */
+/** The pre-registrations that the person started. */
 export default function MyPreUsers() {
   const session = useSession()
   return (

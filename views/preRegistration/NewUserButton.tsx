@@ -3,8 +3,10 @@ import { useRunCommand } from "@/palette/run/run"
 import { useCommands } from "@/palette/slots/useSources"
 import { appearing } from "@/palette/table"
 
-/** *Novo Usuário* where there is no room for a button with words: round, over the list's lower corner, or under the list on a
- * screen that is too low to have anything covered. */
+/**
+ * *Novo Usuário* where there is no room for a button with words. It is round, over the lower corner of the list, or
+ * below the list in a low window.
+ */
 export function NewUserButton() {
   const run = useRunCommand()
   const [first] = appearing(useCommands(), { kind: "users" })

@@ -3,7 +3,10 @@ import { pathTo } from "@/screens/screen"
 import { ButtonLink } from "@/ui/Button"
 import { PreUserList } from "./PreUserList"
 
-/** Every pre-registration under way, whoever started it; they are removed here, and opened from one's own list. */
+/**
+ * Every open pre-registration, by whomever it was started. Here they can be removed; they are opened from the person's
+ * own list.
+ */
 export default function OngoingPreUsers() {
   return (
     <PreUserList

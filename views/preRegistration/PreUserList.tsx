@@ -17,13 +17,13 @@ import { usePreUserPages } from "./usePreUserPages"
 export interface PreUserListProps {
   whose: "mine" | "ongoing"
   title: string
-  /** Under the title: which these are. */
+  /** Under the title: which pre-registrations these are. */
   description: string
-  /** How any comes to be here. */
+  /** The text for an empty list: how to add one. */
   unsearched: string
-  /** The way to the other list. */
+  /** A link to the other list. */
   links?: ReactNode
-  /** Where a row leads; absent where rows are not opened. */
+  /** The address of a row; absent where rows are not opened. */
   addressOf?: ((row: PreUserRow) => string) | undefined
 }
 

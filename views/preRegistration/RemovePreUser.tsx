@@ -10,7 +10,7 @@ export default function RemovePreUser({ values, line, close }: CommandFormProps)
   const [path, navigate] = useLocation()
   const [person] = values.user ?? []
   const atalaiaId = person?.id ?? ""
-  // Where the screen is about who was removed, there is nothing left to look at.
+  // Where the screen shows the removed person, it must be left.
   const shown = [pathTo(screens.userDetails, { atalaiaId }), pathTo(screens.registry, { atalaiaId })]
   return (
     <RemoveDialog

@@ -7,7 +7,7 @@ export type PreUserRow = AnswerOf<Calls["registration"]["ongoing"]>["items"][num
 
 export const preUserKey = ({ atalaiaId }: PreUserRow) => atalaiaId
 
-/** A pre-registration as commands know it: by its e-mail while there is no name. */
+/** A pre-registration as a target of commands. Without a name it is shown by its e-mail. */
 export const preUserTarget = ({ atalaiaId, name, email, can }: PreUserRow): Target<"preUser"> => ({
   kind: "preUser",
   atalaiaId,
@@ -20,6 +20,6 @@ const states: Partial<Record<string, { label: string; tone: Tone }>> = {
   IN_PROGRESS: { label: "Em andamento", tone: "accent" },
 }
 
-/** How a status is said (3-registration §9); one that a newer server may send is no reason to fail. */
+/** The text of a status. A newer server may send one that is not known here. */
 export const preUserState = (status: string) =>
   states[status] ?? { label: "Desconhecido", tone: "neutral" as const }

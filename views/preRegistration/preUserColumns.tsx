@@ -6,7 +6,7 @@ import { Tag } from "@/ui/Tag"
 import type { Column } from "@/ui/table/dataTableProps"
 import { type PreUserRow, preUserState } from "./preUser"
 
-/** Whoever has just received the link has not written a name yet. */
+/** People who have just received the link have no name yet. */
 function Name({ name }: PreUserRow) {
   return name ? (
     <span className="font-[550]">{upperName(name)}</span>
@@ -59,7 +59,7 @@ const allColumns: readonly Column<PreUserRow>[] = [
   },
 ]
 
-/** The columns of a list (3-registration §2) that there is room for: of all that are under way with their date. */
+/** The columns for which there is room. The list of all open pre-registrations also has a date. */
 export function usePreUserColumns(whose: "mine" | "ongoing"): readonly Column<PreUserRow>[] {
   const wide = useMediaQuery("(min-width: 75rem)")
   return allColumns
@@ -67,7 +67,7 @@ export function usePreUserColumns(whose: "mine" | "ongoing"): readonly Column<Pr
     .filter(({ key }) => wide || (key !== "email" && key !== "organization"))
 }
 
-/** One pre-registration where there is no room for a table. */
+/** A pre-registration as a card, on narrow screens. */
 export function PreUserCard({ row, whose }: { row: PreUserRow; whose: "mine" | "ongoing" }) {
   const { atalaiaId, email, organization, createDate } = row
   return (

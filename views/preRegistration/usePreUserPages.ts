@@ -2,10 +2,10 @@ import { type Pages, usePages } from "@views/list/usePages"
 import { api } from "@/client/api"
 import { type PreUserRow, preUserKey } from "./preUser"
 
-/** Rows of a page (decisions.md, The calls). */
+/** Rows on one page. */
 const size = 30
 
-/** Pre-registrations that a search finds, page by page: those that one started, or all that are under way. */
+/** The results of a search for pre-registrations, page by page: the person's own, or all open ones. */
 export function usePreUserPages(whose: "mine" | "ongoing", search: string): Pages<PreUserRow> {
   return usePages({
     queryKey: ["registration", whose, { search }],

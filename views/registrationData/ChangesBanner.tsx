@@ -5,7 +5,7 @@ import { enumerated } from "@/domain/words"
 import { Banner } from "@/ui/Banner"
 import { waitingParts } from "./waitingParts"
 
-/** Says that changes wait for an authorizer: since when, and in which parts. */
+/** Says that changes are waiting for an authorizer: since when, and in which parts. */
 export function ChangesBanner({ changes }: { changes: NonNullable<Details["changes"]> }) {
   const { fields, createDate, lastUpdate } = changes
   const parts = waitingParts(fields).map((part) => sectionTitles[part])

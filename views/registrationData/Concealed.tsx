@@ -8,7 +8,7 @@ import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
 import { SectionHead } from "@/ui/SectionHead"
 
-/** What is seen of somebody by who neither edits nor evaluates their data, until a reason for the rest is given. */
+/** What people see who neither edit nor evaluate a person's data, until they give a reason for seeing the rest. */
 export function Concealed({ details }: { details: Details }) {
   const { atalaiaId, name, email, organization, phones } = details
   const target: Target<"concealed"> = { kind: "concealed", atalaiaId, name: name || (email ?? "") }

@@ -15,7 +15,7 @@ const size = 30
 const keyOf = ({ id }: Decision) => String(id)
 const isApproval = ({ kind }: Decision) => kind.endsWith(".approve")
 
-/** What was decided about somebody's registration and access requests: who, when and why. */
+/** The decisions about a person's registration and access requests: who decided, when and why. */
 export function Decisions({ atalaiaId }: { atalaiaId: string }) {
   const params = { atalaiaId }
   const decisions = usePages({

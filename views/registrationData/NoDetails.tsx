@@ -10,7 +10,7 @@ export interface NoDetailsProps {
   onBack: () => void
 }
 
-/** Said once on arrival, where nothing was ever filled in (3-registration §2). */
+/** Shown once on opening the screen, where nothing was ever filled in. */
 export function NoDetails({ details, onBack }: NoDetailsProps) {
   const { user } = useSession()
   const [open, setOpen] = useState(true)

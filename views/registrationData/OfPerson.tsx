@@ -10,7 +10,7 @@ export interface OfPersonProps {
   children: (details: Details) => ReactNode
 }
 
-/** Draws what needs somebody's registration data, once they are there. */
+/** Draws its contents once a person's registration data are loaded. */
 export function OfPerson({ atalaiaId, children }: OfPersonProps) {
   const details = useQuery(detailsQuery(atalaiaId))
   if (details.data) return children(details.data)

@@ -6,7 +6,7 @@ import { formatTimestamp } from "@/domain/when"
 import { Accordion } from "@/ui/Accordion"
 import { EmptyState } from "@/ui/EmptyState"
 
-/** The terms that somebody agreed to, as they read then (3-registration §2). */
+/** The terms that a person agreed to, with their text at that time. */
 export function SignedTerms({ terms }: { terms: Details["terms"] }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const toggle = (id: number, opened: boolean) =>

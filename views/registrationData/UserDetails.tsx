@@ -29,7 +29,7 @@ import { waitingParts } from "./waitingParts"
 
 const tabs = Object.keys(detailTitles) as (keyof typeof detailTitles)[]
 
-/** All data of a person, one's own where the address names nobody (3-registration §2). */
+/** All data of a person; the person's own where the address names nobody. */
 export default function UserDetails({ params }: ScreenProps) {
   const { user } = useSession()
   const atalaiaId = normalizeIdentifier(params.atalaiaId ?? user.atalaiaId)
@@ -38,19 +38,19 @@ export default function UserDetails({ params }: ScreenProps) {
   )
 }
 
-/** Saved at once, asked for, or only looked at: a pre-registration is filled in on its own screen. */
+/** Whether changes are saved at once, requested, or not possible. A pre-registration is filled in on its own screen. */
 function modeOf({ kind, can }: Details) {
   if (kind === "preUser" || !can.edit) return "read"
   return can.direct ? "form" : "request"
 }
 
-/** Somebody who is being registered, as commands know them; a draft that can be edited can be removed. */
+/** A pre-registration as a target of commands. Those who may edit it may remove it. */
 const preUserTarget = ({ kind, atalaiaId, name, email = "", can }: Details): Target<"preUser"> | undefined =>
   kind === "preUser"
     ? { kind, atalaiaId, name: name || email, can: { open: can.edit, remove: can.edit } }
     : undefined
 
-/** Where somebody comes from: their own registration, the list of pre-registrations, or the person's page. */
+/** Where *Voltar* leads: to the person's own registration, the list of pre-registrations, or the page of the person. */
 function useBackAddress({ kind, atalaiaId }: Details): string {
   const { user } = useSession()
   if (atalaiaId === user.atalaiaId) return pathTo(screens.me)
@@ -140,7 +140,7 @@ function Person({ details }: { details: Details }) {
   )
 }
 
-/** Something in this part waits for an authorizer. */
+/** Something in this part is waiting for an authorizer. */
 const WaitingMark = () => (
   <span className="size-1.5 rounded-full bg-warn forced-colors:bg-[Mark]">
     <span className="sr-only">com alterações pendentes</span>

@@ -1,6 +1,6 @@
 import { type MissingName, missingNames } from "@/domain/registration/sections"
 
-/** Lists that stand in a part of another name. */
+/** Lists that belong to a part with another name. */
 const partOfList: Record<string, MissingName> = {
   courses: "education",
   languages: "education",
@@ -8,7 +8,7 @@ const partOfList: Record<string, MissingName> = {
 }
 
 /**
- * The parts that changed fields stand in, in the order of the tabs. Fields are named as the server names what waits:
+ * The parts that contain pending fields, in the order of the tabs. Fields are named as the server names them:
  * `personal.email`, `courses`, `files`.
  */
 export function waitingParts(fields: readonly string[]): MissingName[] {

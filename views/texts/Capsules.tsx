@@ -3,14 +3,14 @@ import { useId } from "react"
 import { useNarrow } from "@/ui/page/useMediaQuery"
 
 export interface CapsulesProps<Value extends string> {
-  /** What is chosen, for those who do not see where it stands. */
+  /** The label for screen readers. */
   legend: string
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** One of many, all of them in sight; behind one button where they would fill the screen. */
+/** A choice between many options that are all visible, or behind one button on narrow screens. */
 export function Capsules<Value extends string>({ legend, options, value, onChange }: CapsulesProps<Value>) {
   const name = useId()
   if (useNarrow()) {

@@ -12,7 +12,7 @@ import { kindOf, type TextFields } from "./texts"
 
 export interface TextDialogProps {
   title: string
-  /** What the draft is of: a text's id, or that it is new. */
+  /** Identifies the draft: the id of the text, or that it is new. */
   id: string
   defaults: TextFields
   submit: (fields: TextFields) => Promise<void>
@@ -21,7 +21,7 @@ export interface TextDialogProps {
   close: () => void
 }
 
-/** The editor of a text, 900 pixels wide over the page (2-… §2.13). */
+/** The editor of a text, 900 pixels wide over the page. */
 export function TextDialog({ title, id, defaults, submit, done, close }: TextDialogProps) {
   const { user } = useSession()
   const notify = useNotify()
@@ -48,7 +48,7 @@ export function TextDialog({ title, id, defaults, submit, done, close }: TextDia
   )
 }
 
-/** Whether it has to be agreed to, said by the switch itself. */
+/** Whether it has to be agreed to: the label of the switch. */
 function KindField({ name }: { name: string }) {
   const { value, onChange, error } = useFormField<boolean>(name)
   return (

@@ -9,14 +9,14 @@ import type { CommandFormProps } from "@/palette/command"
 import { TextDialog } from "./TextDialog"
 import { type TextFields, type WrittenText, wordsOf } from "./texts"
 
-/** A text of the pre-registration, new or as it is (2-… §2.13). */
+/** The form of a new or an existing text of the pre-registration. */
 export default function TextForm(props: CommandFormProps) {
   const id = props.values.text?.[0]?.id
   return id === undefined ? <CreatedText {...props} /> : <LoadedText {...props} id={Number(id)} />
 }
 
 function LoadedText({ id, ...props }: CommandFormProps & { id: number }) {
-  // What others changed meanwhile must not pull the form from under its writer's hands.
+  // Changes by others must not replace the form while the person is writing.
   const text = useQuery({ ...api.texts.get.query({ params: { textId: id } }), refetchOnWindowFocus: false })
   if (!text.data) {
     return <Loading title="Editar Texto" what="o texto" error={text.error} close={props.close} />
@@ -35,7 +35,7 @@ function CreatedText({ line, close }: CommandFormProps) {
     <TextDialog
       title="Novo Texto"
       id="new"
-      // On the tab of declarations a declaration is meant.
+      // On the tab of declarations the new text is a declaration.
       defaults={{ title: "", content: "", requiresConfirmation: parameters.get("tab") === "declarations" }}
       submit={create}
       done="Texto criado com sucesso!"

@@ -8,7 +8,7 @@ import { Button } from "@/ui/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { kindOf } from "./texts"
 
-/** A text as it is read during the pre-registration (2-… §2.13). */
+/** A text as people read it during the pre-registration. */
 export default function TextView({ values, close }: CommandFormProps) {
   const textId = Number(values.text?.[0]?.id)
   const { data: text, error } = useQuery(api.texts.get.query({ params: { textId } }))

@@ -5,7 +5,7 @@ import type { Target } from "@/palette/target"
 
 export type WrittenText = AnswerOf<Calls["texts"]["get"]>
 
-/** The tabs of the page: what is read, and what has to be agreed to (2-… §2.13). */
+/** The tabs of the page: descriptions, and declarations that people must agree to. */
 export const textTabs = {
   descriptions: { title: "Descrições", requiresConfirmation: false },
   declarations: { title: "Declarações", requiresConfirmation: true },
@@ -13,7 +13,7 @@ export const textTabs = {
 export type TextTab = keyof typeof textTabs
 export const textTabKeys = Object.keys(textTabs) as TextTab[]
 
-/** What the form holds. */
+/** The values of the form. */
 export interface TextFields extends WrittenFields {
   requiresConfirmation: boolean
 }
@@ -21,7 +21,7 @@ export interface TextFields extends WrittenFields {
 export const kindOf = ({ requiresConfirmation }: Pick<WrittenText, "requiresConfirmation">) =>
   requiresConfirmation ? "Declaração" : "Descrição"
 
-/** The fields as they are read, for who finds that somebody else changed them. */
+/** The fields in words, to show what somebody else has changed. */
 export const wordsOf = (text: TextFields): Record<string, string> => ({
   title: text.title,
   content: text.content,

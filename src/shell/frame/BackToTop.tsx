@@ -2,12 +2,12 @@ import { ArrowUp } from "lucide-react"
 import { useEffect, useState } from "react"
 import { IconButton } from "@/ui/IconButton"
 
-/** Pixels scrolled before the way back is offered (1-core §2.4). */
+/** How many pixels must be scrolled before the button appears. */
 const appearsAt = 100
 
 /**
- * Back to the top of the screen, once it is scrolled: the content, or the long list in it. It stands in the foot, where
- * it covers no row and no pager.
+ * Scrolls back to the top of the screen, or of the long list in it. It is in the footer, where it covers no row and no
+ * pager.
  */
 export function BackToTop() {
   const [scrolled, setScrolled] = useState<HTMLElement>()
@@ -22,7 +22,7 @@ export function BackToTop() {
         return before === target ? undefined : before
       })
     }
-    // What scrolls in it tells nobody above itself, but on the way down.
+    // Scroll events do not bubble: they are caught in the capture phase.
     content.addEventListener("scroll", look, { capture: true, passive: true })
     return () => content.removeEventListener("scroll", look, { capture: true })
   }, [])
@@ -35,7 +35,7 @@ export function BackToTop() {
   }, [scrolled])
   const back = () => {
     scrolled?.scrollTo({ top: 0, behavior: "smooth" })
-    // The button goes, and its focus with it.
+    // The button disappears, so the focus needs another element.
     scrolled?.focus({ preventScroll: true })
   }
   return (

@@ -30,21 +30,21 @@ const KeysOverlay = lazy(() => import("@/palette/run/KeysOverlay"))
 const WhoItIs = lazy(() => import("../signIn/WhoItIs"))
 const PrintHead = lazy(() => import("./PrintHead"))
 
-/** The frame around every screen: header, menu, content, status line, and what can stand over them. */
+/** The frame around every screen: header, menu, content, status line, and what opens over them. */
 export function Frame({ session }: { session: SessionInfo }) {
   const narrow = useNarrow()
   const [menuOpen, setMenuOpen] = useState(false)
   const quiet = useAtomValue(readyAtom)
   const setDone = useSetAtom(doneAtom)
   const { atalaiaId } = session.user
-  // Nobody takes back what another did before them in this tab.
+  // Nobody can undo what another person did before them in this tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is forgotten with the person.
   useEffect(() => () => setDone([]), [atalaiaId, setDone])
-  // Other token types have one task to do first; there is nothing to choose from yet.
+  // Sessions of other token types have one task to do first, so there is no menu yet.
   const whole = session.tokenType === "access" && !session.user.userAccountInfo.deprecatedDetails
   return (
     <SessionContext value={session}>
-      {/* Where the view is short it is all the content's: header and foot are scrolled to. */}
+      {/* In a low window the content takes all of it; header and footer scroll with it. */}
       <div className="grid h-dvh grid-cols-[auto_minmax(0,1fr)] grid-rows-[3rem_minmax(0,1fr)_auto] bg-bg short:h-auto short:grid-rows-[3rem_100dvh_auto] print:block print:h-auto">
         <Header session={session} whole={whole} onMenu={narrow ? () => setMenuOpen(true) : undefined} />
         {whole ? (
@@ -80,7 +80,10 @@ export function Frame({ session }: { session: SessionInfo }) {
   )
 }
 
-/** The question that a call waits for, over whatever else stands there; what is typed before it came is for it. */
+/**
+ * The dialog that asks the person to authenticate again, over everything else. It receives what was typed while it
+ * loaded.
+ */
 function ShowingWho() {
   const asked = useAtomValue(whoItIsAtom)
   const mayAsk = useAtomValue(mayAskWhoItIsAtom) > 0
@@ -96,20 +99,20 @@ function ShowingWho() {
   )
 }
 
-/** What stands over the page, each loaded when it is first wanted. */
+/** What opens over the page. Each is loaded when it is first used. */
 function Overlays() {
   const palette = useAtomValue(paletteAtom)
   const [keys, setKeys] = useAtom(keysOverlayAtom)
   const commandLine = useCommandLine()
   const closeCommand = useCloseCommand()
   const quiet = useAtomValue(readyAtom)
-  // Once the first screen stands, so that the first key typed after Ctrl+K finds the palette there.
+  // Loads the palette once the first screen is shown, so that it is there for the first key after Ctrl+K.
   useEffect(() => {
     if (quiet) void Promise.all([loadPalette(), loadCommandHost()]).catch(console.error)
   }, [quiet])
   return (
     <>
-      {/* Each by itself: one that is on its way must not hide another that stands. */}
+      {/* One boundary each: while one of them loads, the others must stay visible. */}
       <Suspense fallback={<PaletteComing />}>{(palette || quiet) && <Palette />}</Suspense>
       <Arriving wanted={commandLine} onCancel={closeCommand}>
         {commandLine !== undefined && <CommandHost />}

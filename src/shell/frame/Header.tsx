@@ -14,16 +14,16 @@ import logo from "./logo.svg"
 
 export interface HeaderProps {
   session: SessionInfo
-  /** False while the session has one thing to do first: no palette, no places. */
+  /** False while the session has one task to do first: then there is no palette and no menu. */
   whole: boolean
-  /** Opens the side menu, where it is a drawer. */
+  /** Opens the side menu where it is a drawer, on narrow screens. */
   onMenu?: (() => void) | undefined
 }
 
 export function Header({ session, whole, onMenu }: HeaderProps) {
   const label = headerLabel(session)
   const quiet = useAtomValue(readyAtom)
-  // Their library is not needed to draw the first screen, and does not stand in its way.
+  // Loaded apart, because the first screen does not need their library.
   useEffect(() => {
     if (quiet) loadPopover().catch(console.error)
   }, [quiet])
@@ -54,7 +54,7 @@ function headerLabel({ tokenType, user }: SessionInfo): string | undefined {
   return user.userAccountInfo.deprecatedDetails ? "Atualização cadastral" : undefined
 }
 
-/** Looks like a field and opens the palette, where the typing is done. */
+/** Looks like a field and opens the palette, in which one types. */
 function CommandBar() {
   const open = useOpenPalette()
   return (

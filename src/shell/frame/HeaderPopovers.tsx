@@ -10,7 +10,7 @@ import { Tag } from "@/ui/Tag"
 import { popoverItem } from "@/ui/theme/classes"
 import { ProfilePopover } from "./ProfilePopover"
 
-/** The header's right side: one's accesses, the settings, and oneself (1-core §2.4). */
+/** The right side of the header: the person's applications, the settings and the profile. */
 export function HeaderPopovers({ session, whole }: { session: SessionInfo; whole: boolean }) {
   return (
     <div className="flex shrink-0 items-center gap-1.5">

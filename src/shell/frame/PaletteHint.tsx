@@ -4,10 +4,13 @@ import { useEffect } from "react"
 import { paletteAtom, useOpenPalette } from "@/palette/panel/open"
 import { Banner } from "@/ui/Banner"
 
-/** Whether somebody on this browser knows the palette: they opened it, or sent the hint away. */
+/** Whether the palette is known on this browser: it was opened, or the hint was closed. */
 const knownAtom = atomWithStorage("atalaia:palette-known", false, undefined, { getOnInit: true })
 
-/** On the first visit: that there is a palette. Gone for good once it was opened, or when it is sent away. */
+/**
+ * Tells on the first visit that there is a palette. It never comes back once the palette was opened or the hint was
+ * closed.
+ */
 export function PaletteHint() {
   const [known, setKnown] = useAtom(knownAtom)
   const open = useOpenPalette()

@@ -10,7 +10,7 @@ import { notify } from "@/ui/notices/notice"
 import { PageLink } from "@/ui/PageLink"
 import { useNow } from "@/ui/page/useNow"
 
-/** How much of the password's time is left: a toast at half, a banner at a fifth, an error at the end (1-core §2.4). */
+/** Tells when the password will expire: a toast at half of its time, a banner at a fifth, an error at the end. */
 export function PasswordBanner({ session }: { session: SessionInfo }) {
   const { lastPasswordUpdate, passwordExpirationDate } = session.user.userAccountInfo
   if (!lastPasswordUpdate || !passwordExpirationDate || session.tokenType !== "access") return null
@@ -24,7 +24,7 @@ interface Validity {
   passwordExpirationDate: string
 }
 
-/** Whose passwords the toast was shown of on this browser: the end of each, by the person. */
+/** For which passwords the toast was shown on this browser: the expiration date of each, by person. */
 const toastsAtom = atomWithStorage<Record<string, string>>("atalaia:password-toasts", {}, undefined, {
   getOnInit: true,
 })

@@ -7,7 +7,7 @@ import { formatDateTime } from "@/domain/when"
 
 const now = () => Temporal.Now.instant().toString()
 
-/** Heads everything that is printed: where it comes from, who printed it and when. */
+/** The head of everything that is printed: where it comes from, who printed it and when. */
 export default function PrintHead({ session: { user } }: { session: SessionInfo }) {
   const [printed, setPrinted] = useState(now)
   useEffect(() => {

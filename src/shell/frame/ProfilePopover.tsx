@@ -9,14 +9,14 @@ import { popoverItem } from "@/ui/theme/classes"
 import { readyAtom } from "../quiet"
 import { SignOutQuestion } from "../signIn/SignOutQuestion"
 
-// Who has one task to do first has no commands yet.
+// Sessions that have one task to do first have no commands yet.
 const OwnCommands = lazy(() => import("../OwnCommands"))
 
-/** Oneself: who one is, one's own screens and choices, and the way out (1-core §2.4). */
+/** The signed-in person: who they are, their own screens and settings, and signing out. */
 export function ProfilePopover({ session, whole }: { session: SessionInfo; whole: boolean }) {
   const { user } = session
   const [leaving, setLeaving] = useState(false)
-  // The picture is asked for after the screen; initials stand in for it.
+  // The picture is loaded after the screen. Until then initials are shown.
   const quiet = useAtomValue(readyAtom)
   return (
     <>

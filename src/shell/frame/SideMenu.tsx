@@ -15,7 +15,7 @@ import { useTables } from "../../palette/tables"
 import { inMenu } from "../../screens/entry"
 import { type BadgeName, menuGroups, type Screen } from "../../screens/screen"
 
-/** The person's choice; without one, the menu is narrow where the page is. */
+/** What the person chose. Without a choice, the menu is narrow on narrow pages. */
 const collapsedAtom = atomWithStorage<boolean | null>("atalaia:menu-collapsed", null, undefined, {
   getOnInit: true,
 })
@@ -34,7 +34,7 @@ export interface SideMenuProps {
   onClose: () => void
 }
 
-/** The places a session may go to, in their groups (1-core §2.3). */
+/** The screens that a session may open, in their groups. */
 export function SideMenu({ session, drawer, open, onClose }: SideMenuProps) {
   const [chosen, setCollapsed] = useAtom(collapsedAtom)
   const small = useMediaQuery("(max-width: 1023px)")

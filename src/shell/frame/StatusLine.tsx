@@ -14,10 +14,10 @@ import { useTables } from "../../palette/tables"
 import { type KeyHint, keyHintsAtom } from "../../ui/page/keyHints"
 import { BackToTop } from "./BackToTop"
 
-/** The product's full name (decisions.md, Names). */
+/** The product's full name. */
 export const productName = "Atalaia, Sistema Nacional de Identidade e Acesso da Segurança Pública"
 
-/** The foot: the keys that matter now, the product's name, the server's clock, who is online. */
+/** The footer: the keys that work now, the name of the product, the server's clock, who is online. */
 export function StatusLine({ session }: { session: SessionInfo }) {
   return (
     <footer
@@ -41,7 +41,7 @@ export function StatusLine({ session }: { session: SessionInfo }) {
 
 const shown = 7
 
-/** Keys of the page and of its commands, drawn after what was pressed is on the screen. */
+/** The keys of the page and of its commands. They are drawn after the effect of a key, which comes first. */
 function WorkingKeys({ session }: { session: SessionInfo }) {
   const hints = useDeferredValue(useAtomValue(keyHintsAtom))
   const targets = useDeferredValue(useAtomValue(targetsAtom))
@@ -61,7 +61,7 @@ const onFocus = (listener: () => void) => {
   }
 }
 
-/** Where one is typing, if anywhere: in a form, or in a field by itself. */
+/** Where the person is typing: in a form, or in a field outside a form. */
 function fieldWithFocus(): "form" | "field" | undefined {
   const { activeElement } = document
   if (!activeElement?.matches(fields)) return undefined
@@ -75,7 +75,7 @@ const whileTyping: Record<"form" | "field", readonly KeyHint[]> = {
   ],
   field: [{ keys: "Ctrl+K", label: "comandar" }],
 }
-/** Keys that do the same in a field. */
+/** Keys that have the same effect in a field. */
 const worksInFields = ({ keys }: KeyHint) => /^(Ctrl|Alt|F\d)/.test(keys)
 
 interface KeyListProps {
@@ -88,7 +88,7 @@ interface KeyListProps {
 const KeyList = memo(({ session, hints, targets, typing }: KeyListProps) => {
   const { commands } = useTables()
   const allowed = visible(commands, session.abilities)
-  // The most particular target comes first: the current row before the page.
+  // The most specific target comes first: the current row before the page.
   const ofCommands = targets
     .toReversed()
     .flatMap((target) => appearing(allowed, target))
@@ -100,7 +100,7 @@ const KeyList = memo(({ session, hints, targets, typing }: KeyListProps) => {
     ? [...whileTyping[typing], ...ofPage.filter(worksInFields)]
     : [{ keys: "?", label: "teclas" }, ...ofPage]
   return (
-    // Those that there is no room for wrap to a line that is not seen: the product's name is never cut.
+    // Keys for which there is no room wrap to a hidden line, so that the name of the product is never cut.
     <ul
       aria-label="Teclas"
       className="flex h-5 min-w-0 flex-1 flex-wrap gap-x-4.5 overflow-hidden max-lg:hidden pointer-coarse:invisible"
@@ -117,7 +117,7 @@ const KeyList = memo(({ session, hints, targets, typing }: KeyListProps) => {
 
 const time = new Intl.DateTimeFormat("pt-BR", { timeStyle: "medium" })
 
-/** The server's time, ticking here: the offset of the two clocks is asked for once. */
+/** The server's time. The difference between the two clocks is measured once. */
 function ServerClock() {
   const { data: offset } = useQuery(serverOffsetQuery)
   const now = useNow(1000)

@@ -3,13 +3,13 @@ import { Component, type ReactNode } from "react"
 import { useLocation, useSearch } from "wouter"
 import { Button } from "@/ui/Button"
 
-/** What is shown in the place of a page that could not be drawn, until another is opened (1-core §2.1). */
+/** Shown instead of a page that could not be drawn, until another one is opened. */
 export function ErrorScreen({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const search = useSearch()
   const client = useQueryClient()
   return (
-    // What was read for a page that is gone may be why it could not be drawn: it is asked for anew.
+    // The data may be the reason why the page could not be drawn, so it is loaded again.
     <Boundary place={`${path}?${search}`} onLeave={() => client.removeQueries({ type: "inactive" })}>
       {children}
     </Boundary>
@@ -17,9 +17,9 @@ export function ErrorScreen({ children }: { children: ReactNode }) {
 }
 
 interface BoundaryProps {
-  /** The address: another one is another page. */
+  /** The address. With another one the page is tried again. */
   place: string
-  /** Before it is drawn again. */
+  /** Called before the page is drawn again. */
   onLeave: () => void
   children: ReactNode
 }

@@ -13,7 +13,7 @@ const missing: EmptyStateProps = {
 const forbiddenText =
   "Você não tem permissão para esta tela. Se precisa dela, peça a quem administra os seus acessos."
 
-/** Stands where there is nothing to see, in a page that is whole all the same. */
+/** Shown where there is no screen, inside the usual frame. */
 export default function NoScreen({ forbidden }: { forbidden?: string }) {
   const props = forbidden === undefined ? missing : { icon: Lock, title: forbidden, children: forbiddenText }
   useEffect(() => {

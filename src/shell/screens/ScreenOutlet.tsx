@@ -9,10 +9,10 @@ import { pathTo, type Screen, type ScreenProps, type ScreenWithView } from "../.
 import { ReadyWatch } from "../quiet"
 import { Splash } from "./Splash"
 
-/** A redirect goes once in its life; one redirect after another needs a life each. */
+/** wouter redirects only once per mounted component, so each target mounts its own. */
 const Redirect = ({ to }: { to: string }) => <RedirectOnce key={to} to={to} replace />
 
-/** The screen of the address, or where the session has to be instead (1-core §2.2). */
+/** The screen at the address, or a redirect to where the session has to be. */
 export function ScreenOutlet({ session }: { session: SessionInfo }) {
   const { screens } = useTables()
   const [path] = useLocation()
@@ -53,7 +53,7 @@ const Nowhere = (props: { forbidden?: string }) => (
   </Suspense>
 )
 
-/** The two-factor token may look at one's own registration too (1-core §2.2, /me). */
+/** Sessions of a two-factor token may also open the person's own registration. */
 const alsoAllowed = (screen: Screen | undefined, session: SessionInfo) =>
   screen !== undefined && session.tokenType !== "access" && screen.tokens.includes(session.tokenType)
 
@@ -66,7 +66,7 @@ function componentOf(screen: ScreenWithView) {
   return component
 }
 
-/** Which form of a screen takes the focus. */
+/** Which form of a screen takes the focus; null for none. */
 function shownForm({ form }: Screen, search: string): string | null {
   if (typeof form === "function") return form(new URLSearchParams(search))
   const isShown = form === "editing" ? ledHereToEdit() : form

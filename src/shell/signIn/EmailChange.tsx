@@ -18,7 +18,9 @@ const words = {
   },
 } as const
 
-/** Where the messages about a change of e-mail lead; done when the person says so, so that no mail scanner does it. */
+/**
+ * Where links in messages about a change of e-mail lead. The person has to confirm, so that no mail scanner does it.
+ */
 export default function EmailChange({ ticket, act }: { ticket: string; act: keyof typeof words }) {
   const [, navigate] = useLocation()
   const { title, about, button } = words[act]

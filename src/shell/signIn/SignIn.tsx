@@ -21,7 +21,7 @@ const titles: Record<Mode, string> = {
   continue: "Continuar pré-cadastro",
 }
 
-/** The sign-in page, and the two ways to be sent a link (decisions.md, Signing in). */
+/** The sign-in page, with two ways to request a link by e-mail. */
 export default function SignIn() {
   const [mode, setMode] = useState<Mode>("enter")
   const { data: demo } = useQuery({ ...api.system.demoAccounts.query(), retry: false })

@@ -4,14 +4,14 @@ import { clearLeavings } from "../leavings"
 
 export interface SignOutQuestionProps {
   open: boolean
-  /** What stays to be done, where something is demanded of the person first. */
+  /** What the person still has to do, where there is such a task. */
   left?: string
-  /** Just before the session ends. */
+  /** Called just before the session ends. */
   onLeave?: () => void
   onCancel: () => void
 }
 
-/** *Deseja sair?* (1-core §2.4). Nothing about people stays on this browser. */
+/** *Deseja sair?* Nothing about people stays on this browser. */
 export function SignOutQuestion({ open, left, onLeave, onCancel }: SignOutQuestionProps) {
   const signOut = useSignOut()
   const ends = "Sua sessão termina neste navegador, e os rascunhos e o histórico guardados nele são apagados."

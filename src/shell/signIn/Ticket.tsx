@@ -6,7 +6,10 @@ import { signInPath } from "@/client/signOut"
 import { homePath } from "@/screens/routes"
 import { Button } from "@/ui/Button"
 
-/** Where the link of an e-mail leads: the ticket is used when the person asks, so that no mail scanner uses it up. */
+/**
+ * Where the link of an e-mail leads. The ticket is used when the person presses a button, so that no mail scanner uses
+ * it up.
+ */
 export default function Ticket({ ticket }: { ticket: string }) {
   const [, navigate] = useLocation()
   const trade = useMutation({

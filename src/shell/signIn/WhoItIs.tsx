@@ -9,10 +9,7 @@ import { FormSection } from "@/ui/form/FormSection"
 
 const title = "Confirme que é você"
 
-/**
- * Asks the person to show again who they are. What they were doing waits behind it as it was, so that leaving this
- * leaves nothing else.
- */
+/** Asks the person to authenticate again. What they were doing stays as it was behind the dialog. */
 export default function WhoItIs({ answered }: { answered: (shown: boolean) => void }) {
   const { atalaiaId, userAccountInfo } = useSession().user
   const cancel = () => answered(false)

@@ -17,24 +17,24 @@ export interface CheckItem {
 export interface CheckListProps extends Partial<ControlProps> {
   items: readonly CheckItem[]
   checked: ReadonlySet<string>
-  /** Absent where they are only to be looked at. */
+  /** Absent where the list is read-only. */
   onToggle?: (value: string) => void
-  /** What the box says in which one searches. */
+  /** The placeholder of the search box. */
   placeholder: string
-  /** At the right of the box: how many are ticked. */
+  /** At the right of the search box: how many are ticked. */
   count?: ReactNode
   name?: string
   ref?: Ref<HTMLInputElement>
   onBlur?: () => void
 }
 
-/** Pixels of a row, and of the list at most. */
+/** Height of a row and largest height of the list, in pixels. */
 const rowHeight = 34
 const mostHeight = 340
 
 /**
- * Many things to tick, of any number: only what is in sight is in the page. One types to narrow them, moves with
- * the arrows and ticks with `Enter`, all from the box above them (combobox pattern).
+ * A list of any length in which items are ticked. Only visible rows are in the page. One types to filter, moves with
+ * the arrows and ticks with `Enter`, all from the search box (combobox pattern).
  */
 export function CheckList(props: CheckListProps) {
   const { items, checked, onToggle, placeholder, count, name, ref, onBlur, ...control } = props
@@ -62,7 +62,7 @@ export function CheckList(props: CheckListProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey) return
     if (event.key === "Enter") {
-      // Never sends the form around it: whoever narrowed the list means its first row.
+      // Never submits the form around it: after filtering, `Enter` ticks the first row.
       event.preventDefault()
       if (active >= 0) toggle(active)
       else if (text !== "") toggle(0)
@@ -140,7 +140,7 @@ export function CheckList(props: CheckListProps) {
 interface RowProps {
   item: CheckItem
   on: boolean
-  /** Only to be looked at: no box, which would ask to be ticked. */
+  /** Read-only rows have no checkbox. */
   seen: boolean
 }
 

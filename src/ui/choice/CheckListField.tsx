@@ -6,12 +6,12 @@ export interface CheckListFieldProps extends FieldLooks, Pick<CheckListProps, "i
   name: string
 }
 
-/** Not on touch screens, which have no keys. */
+/** Not shown on touch screens, which have no keys. */
 const keysHint = <span className="touch:hidden">Digite para filtrar, ↑ ↓ para mover, Enter para marcar.</span>
 
 const number = (count: number) => count.toLocaleString("pt-BR")
 
-/** Several of many that are known already. Its value is a list of their values. */
+/** Several of many options that are all loaded. Its value is a list of their values. */
 export function CheckListField(props: CheckListFieldProps) {
   const { name, label, hint = keysHint, required, span = 4, items, ...list } = props
   const { value, onChange, error, ...field } = useFormField<readonly string[] | undefined>(name, { required })

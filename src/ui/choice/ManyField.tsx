@@ -1,25 +1,24 @@
 import { LoaderCircle, X } from "lucide-react"
-import { type KeyboardEvent, useRef, useState } from "react"
+import type { KeyboardEvent } from "react"
 import { Field, type FieldLooks } from "../fields/Field"
 import { useFormField } from "../fields/formField"
-import { ComboList } from "./ComboList"
-import { type ComboOption, type LoadOptions, useComboOptions } from "./useComboOptions"
-import { useListbox } from "./useListbox"
+import { ComboFrame } from "./ComboFrame"
+import { useCombo } from "./useCombo"
+import type { ComboOption, LoadOptions } from "./useComboOptions"
 import { useOneStop } from "./useOneStop"
-import { usePlaceUnder } from "./usePlaceUnder"
 
 export interface ManyFieldProps extends FieldLooks {
   name: string
   load: LoadOptions
   placeholder?: string
-  /** What to type, said while nothing is. */
+  /** What to type, shown while the field is empty. */
   nothingTyped?: string
   disabled?: boolean
-  /** They are few: all of them are offered before anything is typed. */
+  /** There are few options: all of them are offered before anything is typed. */
   few?: boolean
 }
 
-/** Several of many that the server knows, each found by typing. Its value is a list of `ComboOption`s. */
+/** Several of many options that the server knows, each found by typing. Its value is a list of `ComboOption`s. */
 export function ManyField(props: ManyFieldProps) {
   const { name, label, hint, required, span = 4, load, placeholder, nothingTyped, disabled, few } = props
   const { value, onChange, error, ...field } = useFormField<readonly ComboOption[] | undefined>(name, {
@@ -27,42 +26,37 @@ export function ManyField(props: ManyFieldProps) {
   })
   const chosen = value ?? []
   const isChosen = (option: ComboOption) => chosen.some((each) => each.value === option.value)
-  const [typed, setTyped] = useState<string>()
-  const found = useComboOptions(typed, load)
+  const combo = useCombo({
+    load,
+    onChoose: (option) => {
+      if (!isChosen(option)) onChange([...chosen, option])
+      setTyped("")
+      listbox.setOpen(false)
+    },
+  })
+  const { typed, setTyped, search, listbox } = combo
   const chips = useOneStop("[data-stop]", { removing: true })
-  const remove = (gone: ComboOption | undefined) => {
+  const remove = (removed: ComboOption | undefined) => {
     chips.leave()
-    onChange(chosen.filter((each) => each !== gone))
+    onChange(chosen.filter((each) => each !== removed))
   }
-  const choose = (index: number) => {
-    const option = found.options[index]
-    if (!option) return
-    if (!isChosen(option)) onChange([...chosen, option])
-    setTyped("")
-    listbox.setOpen(false)
-  }
-  const listbox = useListbox({ count: found.options.length, onChoose: choose })
-  const frame = useRef<HTMLDivElement>(null)
-  const place = usePlaceUnder(frame, listbox.open)
-  const offer = () => {
-    if (!few || disabled) return
-    setTyped((text) => text ?? "")
-    listbox.setOpen(true)
+  const openList = () => {
+    if (few && !disabled) combo.openList()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey) return
-    if (event.key === "ArrowDown" && !listbox.open) offer()
+    if (event.key === "ArrowDown" && !listbox.open) openList()
     if (event.key === "Backspace" && !typed) return remove(chosen.at(-1))
     if (event.key === "Enter" && typed && listbox.active < 0) {
-      // The best match is what was meant; and the form is not sent with a half-typed name.
+      // Chooses the best match, and does not send the form with a half-typed name.
       event.preventDefault()
-      choose(0)
+      combo.chooseAt(0)
     } else listbox.onKeyDown(event)
   }
   return (
     <Field label={label} hint={hint} required={required} span={span} error={error}>
       {(control) => (
-        <div ref={frame} className="relative">
+        <ComboFrame {...{ combo, isChosen }} {...(nothingTyped !== undefined && { nothingTyped })}>
           <div
             ref={chips.ref}
             className="control flex max-h-44 flex-wrap items-center gap-1.5 overflow-y-auto px-2 py-1.5 focus-within:border-accent focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-accent"
@@ -76,20 +70,17 @@ export function ManyField(props: ManyFieldProps) {
             ))}
             <input
               {...control}
-              {...listbox.input}
-              role="combobox"
-              aria-expanded={listbox.open}
+              {...combo.input}
               name={field.name}
               ref={field.ref}
               disabled={disabled}
-              spellCheck={false}
               placeholder={chosen.length === 0 ? placeholder : undefined}
               value={typed ?? ""}
               onChange={(event) => {
                 setTyped(event.target.value)
                 listbox.setOpen(few || event.target.value.trim() !== "")
               }}
-              onClick={offer}
+              onClick={openList}
               onKeyDown={onKeyDown}
               onBlur={() => {
                 setTyped(undefined)
@@ -98,18 +89,11 @@ export function ManyField(props: ManyFieldProps) {
               }}
               className="min-w-32 flex-1 bg-transparent outline-none placeholder:text-faint focus-visible:outline-none"
             />
-            {listbox.open && found.waiting && (
+            {listbox.open && search.waiting && (
               <LoaderCircle aria-hidden className="size-4 animate-spin text-faint" />
             )}
           </div>
-          {listbox.open && (
-            <ComboList
-              {...found}
-              {...{ listbox, place, isChosen }}
-              {...(nothingTyped !== undefined && { nothingTyped })}
-            />
-          )}
-        </div>
+        </ComboFrame>
       )}
     </Field>
   )

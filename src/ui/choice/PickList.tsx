@@ -6,7 +6,7 @@ import { classes } from "../theme/classes"
 export interface PickRow {
   key: string
   label: string
-  /** Drawn as an identifier: the label itself. */
+  /** The label is drawn in the font for identifiers. */
   mono?: boolean
   /** An identifier beside the label, never cut off. */
   code?: string
@@ -14,7 +14,7 @@ export interface PickRow {
 }
 
 export interface PickListProps {
-  /** Where the focus goes; the keys that move and select stand with the view. */
+  /** Id of the list, to give it the focus. The view handles the keys. */
   id: string
   label: string
   rows: readonly PickRow[]
@@ -22,23 +22,23 @@ export interface PickListProps {
   current: number
   onCurrent: (index: number) => void
   selected: ReadonlySet<string>
-  /** `range` with Shift held: up to here from the last one. */
+  /** `range`: Shift was held, so all rows from the last one up to here are meant. */
   onToggle: (key: string, range: boolean) => void
-  /** More rows are on their way. */
+  /** More rows are being loaded. */
   loading?: boolean
   onEndReached?: (() => void) | undefined
-  /** Stands in the place of rows when there are none. */
+  /** Shown where there are no rows. */
   empty?: ReactNode
-  /** After the last row: what could not be loaded. */
+  /** After the last row: for example, that more could not be loaded. */
   tail?: ReactNode
 }
 
-/** Pixels (1-core §9). */
+/** Pixels. */
 const rowHeight = 30
 const listHeight = 250
 const rowsOfPage = Math.floor(listHeight / rowHeight)
 
-/** Many things to tick, of which some are chosen: any number of rows, of which only those in sight are in the page. */
+/** A list of any length in which rows are ticked. Only visible rows are in the page. */
 export function PickList(props: PickListProps) {
   const { id, label, rows, current, onCurrent, selected, onToggle, loading, onEndReached, empty, tail } =
     props
@@ -63,7 +63,7 @@ export function PickList(props: PickListProps) {
   const items = virtualizer.getVirtualItems()
   const drawn = items.some(({ index }) => index === current)
   return (
-    // Not a listbox: the keys of lists rest in those, which stand under inputs.
+    // A grid and not a listbox: the hotkeys of lists are off in listboxes, which belong to inputs.
     // biome-ignore lint/a11y/useSemanticElements: a virtual list has no place for rows of a real table.
     <div
       ref={scroller}

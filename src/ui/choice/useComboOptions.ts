@@ -5,14 +5,14 @@ import { searchDebounce, useDebounced } from "../page/useDebounced"
 export interface ComboOption {
   value: string
   label: string
-  /** Beside the label: the full name, a CPF. */
+  /** Shown beside the label: the full name, a CPF. */
   detail?: ReactNode
 }
 
-/** The options for what was typed, the first ones for nothing typed. Give up with the signal. */
+/** Loads the options for a text; for an empty text the first ones. Stops with the signal. */
 export type LoadOptions = (query: string, signal: AbortSignal) => Promise<readonly ComboOption[]>
 
-/** Options asked for once the text stood still; nothing is asked while `typed` is undefined. */
+/** The options for what is typed, loaded once typing pauses. Loads nothing while `typed` is undefined. */
 export function useComboOptions(typed: string | undefined, load: LoadOptions, within?: string) {
   const id = useId()
   const query = useDebounced(typed ?? "", searchDebounce).trim()
@@ -26,7 +26,7 @@ export function useComboOptions(typed: string | undefined, load: LoadOptions, wi
   })
   return {
     options: (settled && data) || [],
-    /** What the options are for. */
+    /** The text that the options were loaded for. */
     query,
     waiting: isFetching || !settled,
     failed: isError,

@@ -8,9 +8,9 @@ export interface ListboxOptions {
 }
 
 /**
- * The keys and the ARIA of a listbox under an input (combobox pattern): focus stays in the input, and
- * `aria-activedescendant` names the option that `Enter` takes. `count` options, numbered from 0.
- * The roles themselves (`combobox`, `listbox`, `option`) stand in the markup of whoever uses it.
+ * The keys and the ARIA attributes of a listbox under an input (combobox pattern). The focus stays in the input, and
+ * `aria-activedescendant` names the option that `Enter` chooses. `count` options, numbered from 0. The caller's markup
+ * sets the roles themselves (`combobox`, `listbox`, `option`).
  */
 export function useListbox({ count, onChoose, opened = false }: ListboxOptions) {
   const id = useId()
@@ -37,7 +37,7 @@ export function useListbox({ count, onChoose, opened = false }: ListboxOptions) 
       event.preventDefault()
       onChoose(active)
     } else if (event.key === "Escape" && open) {
-      // Steps back one level only: what stands around it stays open.
+      // Closes only the list, not the dialog around it.
       event.stopPropagation()
       event.nativeEvent.stopImmediatePropagation()
       event.preventDefault()
@@ -64,7 +64,7 @@ export function useListbox({ count, onChoose, opened = false }: ListboxOptions) 
       "aria-setsize": count,
       "aria-posinset": index + 1,
       onPointerMove: () => setActive(index),
-      // The input must not lose focus to what is pressed.
+      // Pressing an option must not take the focus from the input.
       onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
       onClick: () => onChoose(index),
     }),

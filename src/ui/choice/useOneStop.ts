@@ -8,9 +8,9 @@ const steps: Record<string, (index: number, last: number) => number> = {
 }
 
 /**
- * Makes buttons that stand side by side one Tab stop, however many they are: arrows lead from one to the next, and the
- * tabulator past them (ARIA, toolbar). `among` selects them within the element that `ref` is given to; with `removing`,
- * `Delete` presses the one that takes something away.
+ * Makes a group of buttons one Tab stop: arrow keys move between them, and Tab leaves the group (ARIA toolbar
+ * pattern). `among` is a selector for the buttons within the element of `ref`. With `removing`, `Delete` clicks the
+ * button that has the focus.
  */
 export function useOneStop(among: string, { removing = false } = {}) {
   const ref = useRef<HTMLDivElement>(null)
@@ -19,7 +19,7 @@ export function useOneStop(among: string, { removing = false } = {}) {
     for (const each of buttons()) each.tabIndex = each === wanted ? 0 : -1
   }
   const stopped = useRef<Element>(null)
-  // With every drawing, as buttons come and go: the one that was the stop stays it.
+  // After every render, because buttons come and go: the same button stays the Tab stop.
   useEffect(() => {
     const all = buttons()
     stopAt(all.find((each) => each === stopped.current) ?? all[0])
@@ -51,7 +51,7 @@ export function useOneStop(among: string, { removing = false } = {}) {
   }, [among, removing])
   return {
     ref,
-    /** To be called as one of them is about to go: its neighbour takes the focus, or what else there is to go on in. */
+    /** Call it before the focused button is removed: the focus goes to its neighbour, or else to the input. */
     leave: () => {
       const all = buttons()
       const index = all.indexOf(document.activeElement as HTMLElement)

@@ -11,19 +11,19 @@ export interface ConfirmProps {
   consequence: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** Irreversible: the button stays off until this has been typed. */
+  /** For actions that cannot be undone: the button is disabled until this has been typed. */
   typed?: string
-  /** A key is typed letter by letter; of a name capitals and accents do not matter. */
+  /** An identifier must match exactly. In a name, case and accents do not matter. */
   exactly?: boolean
   danger?: boolean
   /** Why it cannot be done at all. */
   disabledReason?: string | undefined
-  /** What it promises is awaited; a rejection is shown here, and it stays open. */
+  /** May return a promise. If it is rejected, the message is shown here and the dialog stays open. */
   onConfirm: () => unknown
   onCancel: () => void
 }
 
-/** Asks before doing what cannot simply be taken back. */
+/** Asks before something is done that is not easily undone. */
 export function Confirm({ open, question, onCancel, ...rest }: ConfirmProps) {
   return (
     <Dialog open={open} onClose={onCancel} title={question} width="narrow" alert>
@@ -32,14 +32,14 @@ export function Confirm({ open, question, onCancel, ...rest }: ConfirmProps) {
   )
 }
 
-/** Red for what is lost; amber where nothing will be, for it cannot be done. */
+/** Red where something will be lost; amber where the action is not possible. */
 function groundOf({ danger, disabledReason }: Pick<ConfirmProps, "danger" | "disabledReason">): string {
   if (!danger) return "text-muted"
   const colours = disabledReason === undefined ? "bg-bad-soft text-bad" : "bg-warn-soft text-warn"
   return `rounded-lg px-3 py-2.5 forced-colors:border ${colours}`
 }
 
-/** Apart, so that what was typed is forgotten with every closing. */
+/** A component of its own, so that what was typed is forgotten on closing. */
 function Contents(props: Omit<ConfirmProps, "open" | "question">) {
   const { consequence, confirmLabel, cancelLabel = "Cancelar", danger, onConfirm, onCancel } = props
   const { typed, exactly = false } = props
@@ -65,19 +65,19 @@ function Contents(props: Omit<ConfirmProps, "open" | "question">) {
     <form
       className="flex min-h-0 flex-col"
       onKeyDown={(event) => {
-        // One that is still held down asked for this question, and does not answer it.
+        // A key that is still held down opened this dialog, so it must not confirm it.
         if (event.key !== "Enter" || event.repeat || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
         event.currentTarget.requestSubmit()
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        // Asked from inside a form, it is within that form for React: its answer must not send that one.
+        // React events bubble to the form that opened the dialog: that form must not be submitted.
         event.stopPropagation()
         if (reason === undefined && !pending) void confirm()
       }}
     >
-      {/* Scrolled by keys where nothing in it takes the focus. */}
+      {/* Can be scrolled with keys where nothing in it takes the focus. */}
       <div
         tabIndex={typed === undefined ? 0 : undefined}
         className="grid gap-3 overflow-y-auto px-5.5 pb-5 outline-offset-[-2px]"

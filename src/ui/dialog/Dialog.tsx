@@ -15,20 +15,20 @@ const widths = {
 
 export interface DialogProps {
   open: boolean
-  /** Asked for by `Esc`, by the cross and by pressing beside it; the owner may ask back before closing. */
+  /** Called for `Esc`, the cross and a click outside. The caller may ask before it closes. */
   onClose: () => void
   title: string
   description?: ReactNode
-  /** 420, 560 or 900 pixels; below 768 it fills the width. */
+  /** 420, 560 or 900 pixels. In windows below 768 pixels it fills the width. */
   width?: keyof typeof widths
-  /** Buttons; contents with a foot of their own use `DialogFoot` instead. */
+  /** Buttons. Contents that draw their own footer use `DialogFoot` instead. */
   footer?: ReactNode
-  /** Interrupts: read out as an alert. */
+  /** An interruption, read out as an alert. */
   alert?: boolean
   children?: ReactNode
 }
 
-/** Something to be dealt with before going on. Focus stays inside, then returns to where it was. */
+/** A modal dialog. The focus stays inside, then returns to where it was. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, width = "medium", footer, alert, children } = props
   const arrival = useComing({ kind: "drawn", wanted: open ? "dialog" : undefined, cancel: onClose })
@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
       <div className="fixed inset-0 flex items-end justify-center overflow-hidden md:items-start md:p-6 md:pt-[11vh]">
         <DialogPanel
           className={classes(
-            // Where the view is short all of it scrolls, title and buttons too.
+            // In low windows everything scrolls, with title and buttons.
             "flex max-h-[92dvh] w-full animate-pop flex-col overflow-hidden rounded-t-2xl bg-panel shadow-pop md:max-h-full md:rounded-2xl short:block short:overflow-y-auto forced-colors:border",
             widths[width],
           )}
@@ -77,7 +77,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Stands behind the contents: a form among them has taken what was typed by then. */
+/** After the contents, because a form among them must receive what was typed first. */
 function Arrived() {
   const { atQuestion } = useArrival()
   const place = useRef<HTMLSpanElement>(null)

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
 
 interface DialogBodyProps {
-  /** Names it and makes it scroll by keys, where nothing in it takes the focus. */
+  /** A label for the part. It also makes the part focusable, so that it can be scrolled with keys. */
   label?: string
   children?: ReactNode
 }
 
-/** The part that scrolls. */
+/** The part of a dialog that scrolls. */
 export function DialogBody({ label, children }: DialogBodyProps) {
   const named = label !== undefined && { role: "region", "aria-label": label, tabIndex: 0 }
   return (
@@ -19,7 +19,7 @@ export function DialogBody({ label, children }: DialogBodyProps) {
   )
 }
 
-/** The part that stays, with the buttons. */
+/** The footer of a dialog, with the buttons. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-sunken px-5.5 py-3">

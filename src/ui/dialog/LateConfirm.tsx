@@ -5,13 +5,10 @@ import type { ConfirmProps } from "./Confirm"
 const load = () => import("./Confirm").then(({ Confirm }) => ({ default: Confirm }))
 const Confirm = lazy(load)
 
-/**
- * `Confirm` on a screen that everything is fetched for before it shows: the dialog's library comes after it, and is
- * there before anybody asks.
- */
+/** `Confirm` for the first screen. The library of the dialog is loaded after the screen, before anybody needs it. */
 export function LateConfirm(props: ConfirmProps) {
   useEffect(() => {
-    // Where it does not come now, it is asked for again with the question.
+    // If it cannot be loaded now, it is loaded again when the dialog opens.
     load().catch(() => undefined)
   }, [])
   return (

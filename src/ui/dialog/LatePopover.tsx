@@ -17,8 +17,8 @@ interface LatePopoverProps extends PopoverProps {
 }
 
 /**
- * `Popover` on a button that is there from the start, in its place. The library comes once it is pressed; until then
- * the button stays as it is, with the focus.
+ * A `Popover` whose library is loaded when its button is first pressed. Until then the button stays as it is, with the
+ * focus.
  */
 export function LatePopover(props: LatePopoverProps) {
   const [pressed, setPressed] = useState(false)

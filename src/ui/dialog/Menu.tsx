@@ -12,7 +12,7 @@ export interface MenuEntry {
   tone?: "danger"
   /** Why it cannot be chosen now; shown under it. */
   disabledReason?: string
-  /** A line above it. */
+  /** Draws a line above the item. */
   first?: boolean
 }
 
@@ -21,17 +21,17 @@ export interface MenuProps {
   button: ReactElement
   entries: readonly MenuEntry[]
   align?: "start" | "end"
-  /** Drawn because its button was pressed: open from the start. */
+  /** It is open from the start, because it is drawn when its button was pressed. */
   opened?: boolean
 }
 
-/** Things to do, behind a button. */
+/** A menu that a button opens. */
 export function Menu({ button, entries, align = "end", opened = false }: MenuProps) {
   const opener = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!opened) return
     opener.current?.focus()
-    // The library opens by its button alone, and knows no menu that starts open.
+    // The library cannot start with an open menu, so its button is clicked.
     opener.current?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }))
   }, [opened])
   return (

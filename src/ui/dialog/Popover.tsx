@@ -8,12 +8,12 @@ export interface PopoverProps {
   label: string
   align?: "start" | "end"
   className?: string
-  /** Drawn because its button was pressed: open from the start. */
+  /** It is open from the start, because it is drawn when its button was pressed. */
   opened?: boolean
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A little more, beside its button, without leaving the page. */
+/** A popover beside its button. */
 export function Popover({
   button,
   label,
@@ -25,7 +25,7 @@ export function Popover({
   const opener = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!opened) return
-    // Where the focus goes back to. The library knows no popover that starts open.
+    // The focus returns to this button. It is clicked because the library cannot start with an open popover.
     opener.current?.focus()
     opener.current?.click()
   }, [opened])

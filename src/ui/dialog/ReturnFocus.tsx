@@ -2,8 +2,8 @@ import { useEffect, useState } from "react"
 import { giveBackFocus, leftOf } from "../page/lostFocus"
 
 /**
- * Stands in what opens over the page, and gives the focus back where its library cannot: that one only knows what
- * took the focus since it was loaded, which is when it was first wanted.
+ * For everything that opens over the page: returns the focus on closing. The library cannot, because it only knows
+ * elements that had the focus after it was loaded, and it is loaded with the first dialog.
  */
 export function ReturnFocus({ toDialog = false }: ReturnFocusProps) {
   leftOf()
@@ -20,6 +20,6 @@ export function ReturnFocus({ toDialog = false }: ReturnFocusProps) {
 }
 
 interface ReturnFocusProps {
-  /** It may stand over a dialog too, which then goes on. */
+  /** If it was opened from a dialog, the focus returns to that dialog. */
   toDialog?: boolean
 }

@@ -13,11 +13,11 @@ type Watched = Pick<
 >
 
 export interface TooltipProps {
-  /** Nothing: the child stands alone. */
+  /** Without a text there is no tooltip. */
   text: ReactNode
-  /** The text repeats the child's name, so that it need not be read out again. */
+  /** The text is the same as the child's name, so it is not read out again. */
   decorative?: boolean
-  /** One element that hands these on to the page. */
+  /** One element that passes these props on. */
   children: ReactElement<Watched>
 }
 
@@ -27,7 +27,7 @@ interface Place {
   below: boolean
 }
 
-/** The middle of the element's upper edge, or of the lower one where there is no room above. */
+/** Centred above the element, or below it where there is no room above. */
 function placeBy(element: Element): Place {
   const box = element.getBoundingClientRect()
   const below = box.top < 64
@@ -36,8 +36,8 @@ function placeBy(element: Element): Place {
 }
 
 /**
- * Says more about its child while it is pointed at or has focus; `Esc` puts it away (WCAG 1.4.13). It wraps
- * nothing around the child, which so keeps its focus when a text comes or goes.
+ * A tooltip, shown while its child is hovered or has the focus. `Esc` closes it (WCAG 1.4.13). It adds no element
+ * around the child, so that the child keeps its focus when the text changes.
  */
 export function Tooltip({ text, decorative, children }: TooltipProps) {
   const id = useId()

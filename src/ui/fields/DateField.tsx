@@ -9,12 +9,12 @@ export interface DateFieldProps extends FieldLooks {
 }
 
 /**
- * A day, typed as DD/MM/YYYY; the slashes come by themselves. Its value is `YYYY-MM-DD`, empty for none, and what
- * was typed as long as that is no date.
+ * A date, typed as DD/MM/YYYY; the slashes are added while one types. Its value is `YYYY-MM-DD`, or empty. What is no
+ * date yet is kept as it was typed.
  */
 export function DateField({ name, label, hint, required, span, disabled }: DateFieldProps) {
   const { value, onChange, error, ...field } = useFormField<string | undefined>(name, { required })
-  /** What is being typed: putting it in order waits until the field is left, so that the caret stays. */
+  /** The text while one types. It is formatted when the field is left, so that the caret does not move. */
   const [typed, setTyped] = useState<string>()
   return (
     <Field label={label} hint={hint} required={required} span={span} error={error}>

@@ -3,7 +3,7 @@ import { useFormField } from "./formField"
 
 export interface DateTimeFieldProps extends FieldLooks {
   name: string
-  /** A day alone (`2026-11-20`), or with its time (`2026-11-20T14:30`), both as the browser's local clock has them. */
+  /** A date alone (`2026-11-20`) or with a time (`2026-11-20T14:30`), both in local time of the browser. */
   type?: "date" | "datetime-local"
   /** Bounds in the same form as the value. */
   min?: string
@@ -11,7 +11,7 @@ export interface DateTimeFieldProps extends FieldLooks {
   disabled?: boolean
 }
 
-/** A day or a moment, by the browser's own picker. Its value is a string without offset, empty for none. */
+/** A date, or date and time, with the browser's own picker. Its value is a string without offset, empty for none. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { name, label, hint, required, span, type = "datetime-local", ...input } = props
   const { value, onChange, error, ...field } = useFormField<string | undefined>(name, { required })

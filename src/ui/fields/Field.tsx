@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react"
 import { classes } from "../theme/classes"
 
-/** What the label, the hint and the error ask of the control they belong to. */
+/** What ties a control to its label, hint and error. */
 export interface ControlProps {
   id: string
   "aria-invalid": true | undefined
@@ -9,18 +9,18 @@ export interface ControlProps {
   "aria-required": true | undefined
 }
 
-/** What all fields take besides their own. */
+/** Props that all fields share. */
 export interface FieldLooks {
   label: ReactNode
   hint?: ReactNode
   required?: boolean
-  /** Columns of the section's four; two at most where there are only two. */
+  /** How many of the section's four columns it takes; at most two where there are only two. */
   span?: 1 | 2 | 3 | 4
 }
 
 export interface FieldProps extends FieldLooks {
   error?: string | undefined
-  /** The control, given what ties it to its label and messages. */
+  /** Draws the control with the props that tie it to its label and messages. */
   children: (control: ControlProps) => ReactNode
 }
 
@@ -31,10 +31,10 @@ const spans = {
   4: "col-span-full",
 }
 
-/** A star that is seen and not read out: `aria-required` says it. */
+/** A visible star that is not read out, because `aria-required` says the same. */
 export const requiredMark = "after:ml-0.5 after:text-bad after:content-['*'_/_'']"
 
-/** A label above, a control, and below it a hint and what is wrong. */
+/** A label above, a control, and below it a hint and an error. */
 export function Field({ label, hint, required, span = 1, error, children }: FieldProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ")
@@ -54,7 +54,7 @@ export function Field({ label, hint, required, span = 1, error, children }: Fiel
   )
 }
 
-/** Below a control: what is wrong with it, and what helps to fill it in. */
+/** The error and the hint below a control. */
 export function FieldMessages({
   id,
   hint,

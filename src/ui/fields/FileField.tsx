@@ -1,17 +1,16 @@
 import { FileText, Paperclip, X } from "lucide-react"
-import { useRef } from "react"
 import { useFormContext } from "react-hook-form"
-import { buttonClass } from "../Button"
 import { IconButton } from "../IconButton"
 import { classes } from "../theme/classes"
 import { Field, type FieldLooks } from "./Field"
+import { FileInput } from "./FileInput"
 import { useFormField } from "./formField"
 
 export interface FileFieldProps extends Omit<FieldLooks, "hint"> {
   name: string
   /** What may be chosen, as the browser's own dialog takes it: `.pdf,.png`. */
   accept: string
-  /** The same in words, with how large it may be; said before anything is chosen. */
+  /** The same in words, with the largest size; shown before anything is chosen. */
   hint: string
   /** On the button. */
   choose?: string
@@ -25,15 +24,14 @@ export function fileSize(bytes: number): string {
 }
 
 /**
- * One file, its name and size said before it is sent. Its value is a `File`, null for none; what is wrong with it
- * is for the form's `validate` to say, and is said at once. A draft does not keep it.
+ * One file, with its name and size. Its value is a `File`, null for none. The form's `validate` says at once what is
+ * wrong with it. A draft does not keep it.
  */
 export function FileField(props: FileFieldProps) {
   const { name, label, hint, required, span = 4, accept, choose = "Escolher arquivo" } = props
   const { value, onChange, error, ...field } = useFormField<File | null>(name, { required, secret: true })
   const { trigger } = useFormContext()
-  const input = useRef<HTMLInputElement>(null)
-  const take = (file: File | null) => {
+  const setFile = (file: File | null) => {
     onChange(file)
     void trigger(name)
   }
@@ -45,42 +43,16 @@ export function FileField(props: FileFieldProps) {
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => {
             event.preventDefault()
-            take(event.dataTransfer.files[0] ?? null)
+            setFile(event.dataTransfer.files[0] ?? null)
           }}
           className={classes(
             "relative flex flex-wrap items-center gap-3 rounded-lg border border-dashed px-3 py-2.5",
             error ? "border-bad" : "border-control",
           )}
         >
-          <input
-            {...control}
-            ref={(element) => {
-              input.current = element
-              field.ref(element)
-            }}
-            type="file"
-            name={field.name}
-            accept={accept}
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              // Without a choice in the browser's dialog the last one stays.
-              if (file) take(file)
-            }}
-            onBlur={field.onBlur}
-            className="peer sr-only"
-          />
-          {/* The field's own label names the input; this one only opens it. */}
-          <label
-            htmlFor={control.id}
-            aria-hidden
-            className={classes(
-              buttonClass({ small: true }),
-              "peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent",
-            )}
-          >
-            <Paperclip aria-hidden className="-ml-0.5 size-4" strokeWidth={1.9} />
+          <FileInput {...{ control, field, accept }} icon={Paperclip} onFile={setFile}>
             {value ? "Trocar arquivo" : choose}
-          </label>
+          </FileInput>
           <span role="status" className="flex min-w-0 flex-1 basis-40 items-center gap-1.5">
             {value ? (
               <>
@@ -92,17 +64,7 @@ export function FileField(props: FileFieldProps) {
               <span className="text-faint touch:hidden">ou solte-o aqui</span>
             )}
           </span>
-          {value && (
-            <IconButton
-              icon={X}
-              label="Retirar arquivo"
-              onClick={() => {
-                // The same file can be chosen again.
-                if (input.current) input.current.value = ""
-                take(null)
-              }}
-            />
-          )}
+          {value && <IconButton icon={X} label="Retirar arquivo" onClick={() => setFile(null)} />}
         </div>
       )}
     </Field>

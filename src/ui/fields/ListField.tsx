@@ -9,23 +9,26 @@ export interface ListFieldProps
   extends FieldLooks,
     Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "placeholder"> {
   name: string
-  /** One of them: *E-mail*. */
+  /** The name of one of them: *E-mail*. */
   itemLabel: string
   /** On the button: *Adicionar e-mail*. */
   addLabel: string
   most: number
-  /** Why there can be no more. */
+  /** Why no more can be added. */
   full: string
 }
 
-/** A few texts of one kind, each in a line of its own. Its value is a list of strings; there is always a line to type in. */
+/**
+ * A list of short texts, each in a line of its own. Its value is a list of strings; there is always an empty line to
+ * type in.
+ */
 export function ListField(props: ListFieldProps) {
   const { name, label, hint, required, span = 2, itemLabel, addLabel, most, full, ...input } = props
   const { value, onChange, error, ...field } = useFormField<readonly string[] | undefined>(name, { required })
   const lines = value?.length ? value : [""]
   const last = useRef<HTMLInputElement>(null)
   const added = useRef(false)
-  // A new line is there to be typed in.
+  // A new line takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every line that comes.
   useEffect(() => {
     if (added.current) last.current?.focus()

@@ -3,14 +3,14 @@ import { Field, type FieldLooks } from "./Field"
 
 export interface LockedFieldProps extends FieldLooks {
   value: string
-  /** Why it cannot be changed here: said where it is pointed at or has the focus. */
+  /** Why it cannot be changed here. Shown while it is hovered or has the focus. */
   reason?: string | undefined
   placeholder?: string
-  /** Drawn as an identifier. */
+  /** Drawn in the font for identifiers. */
   mono?: boolean
 }
 
-/** What stands in a form without being asked there: locked, or following from other fields. Not part of its values. */
+/** A read-only value in a form: locked, or derived from other fields. Not one of the form's values. */
 export function LockedField({ value, reason, placeholder, mono, ...looks }: LockedFieldProps) {
   return (
     <Field {...looks}>

@@ -10,7 +10,7 @@ export interface PasswordFieldProps extends FieldLooks {
   autoComplete: "current-password" | "new-password"
 }
 
-/** A password: never kept in a draft, can be looked at, says when caps lock is on. */
+/** A password. It is never saved in a draft, it can be shown, and the field says when caps lock is on. */
 export function PasswordField({ name, label, hint, required, span, autoComplete }: PasswordFieldProps) {
   const { value, onChange, error, ...field } = useFormField<string | undefined>(name, {
     required,

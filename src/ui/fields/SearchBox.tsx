@@ -5,7 +5,7 @@ import { IconButton } from "../IconButton"
 import { Keys } from "../Keys"
 import { classes } from "../theme/classes"
 
-/** A stretch of the text, as characters from start up to end. What no token covers is plain text. */
+/** A part of the text, from `start` up to `end`, in characters. Text outside of tokens is plain. */
 export interface SearchToken {
   start: number
   end: number
@@ -15,16 +15,16 @@ export interface SearchToken {
 export interface SearchBoxProps {
   label: string
   value: string
-  /** At once, with every change; ask the server with `useDebounced(value, searchDebounce)`. */
+  /** Called at once with every change. To search on the server, use `useDebounced(value, searchDebounce)`. */
   onChange: (value: string) => void
   placeholder?: string
-  /** What was understood of the text, to colour it. */
+  /** The tokens of the text, which are coloured. */
   tokens?: readonly SearchToken[]
-  /** Earlier searches, offered while the box is empty. */
+  /** Earlier searches, shown while the box is empty. */
   recent?: readonly string[]
-  /** Typing `>` in an empty box: the palette takes over. */
+  /** Called when `>` is typed into an empty box: opens the palette. */
   onCommand: () => void
-  /** The focus leaves it: what was searched for may be kept. */
+  /** Called when the focus leaves the box, for example to remember the search. */
   onLeave?: () => void
   /** Whether the shell has bound `/` to this box. */
   slash?: boolean
@@ -38,7 +38,7 @@ interface Piece {
   filter: boolean
 }
 
-/** Cuts the text along its tokens, the stretches between them included. */
+/** Splits the text into its tokens and the text between them. */
 export function piecesOf(value: string, tokens: readonly SearchToken[]): Piece[] {
   const pieces: Piece[] = []
   let at = 0
@@ -52,12 +52,12 @@ export function piecesOf(value: string, tokens: readonly SearchToken[]): Piece[]
   return pieces
 }
 
-/** The line that is drawn and the one that is typed into must agree to the pixel: same font, same gaps. */
+/** The coloured line and the input above it must match to the pixel: same font, same gaps. */
 const line = "text-base whitespace-pre [word-spacing:0.65em]"
 
 /**
- * The search of a page. One plain input whose text is drawn by a layer behind it, so that `name:value` filters
- * look like chips and still are just text. Carries `data-search` for the key that goes to it.
+ * The search box of a page: a plain input over a layer that draws its text, so that `name:value` filters look like
+ * chips and are still text. `data-search` marks it for the key that focuses it.
  */
 export function SearchBox(props: SearchBoxProps) {
   const {
@@ -150,7 +150,8 @@ export function SearchBox(props: SearchBoxProps) {
           <IconButton
             icon={X}
             label="Limpar busca"
-            // The input keeps the focus: without it the key's hint comes back, and moves this from under the press.
+            // The input keeps the focus. Otherwise the key hint would reappear and move this button away during the
+            // click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChange("")}
             className="size-6.5"

@@ -1,14 +1,14 @@
 import { useId } from "react"
 
 export interface SegmentsProps<Value extends string> {
-  /** What is chosen, for those who do not see where it stands: *Intervalo*. */
+  /** The label for screen readers: *Intervalo*. */
   legend: string
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** One of a few ways to see the same thing, all of them in sight. */
+/** A choice between a few options that are all visible. */
 export function Segments<Value extends string>({ legend, options, value, onChange }: SegmentsProps<Value>) {
   const name = useId()
   return (

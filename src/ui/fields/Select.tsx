@@ -8,14 +8,17 @@ import { useTypedAhead } from "./useTypedAhead"
 export interface SelectProps extends FieldLooks {
   name: string
   options: readonly SelectOption[]
-  /** What stands for nothing chosen. */
+  /** The text for no choice. */
   placeholder?: string
-  /** The options, or the rest of them, are still to come. */
+  /** The options are still being loaded, or some of them. */
   loading?: boolean
   disabled?: boolean
 }
 
-/** One of a few. For many, or for what the server knows, `ComboField`. Its value is a string, empty for none. */
+/**
+ * A choice between a few options. For many options, or a search on the server, use `ComboField`. Its value is a
+ * string, empty for none.
+ */
 export function Select({ name, label, hint, required, span, ...select }: SelectProps) {
   const { error, required: _, value = "", ...field } = useFormField<string | undefined>(name, { required })
   return (
@@ -33,7 +36,7 @@ export interface SelectControlProps extends ControlProps, Omit<SelectProps, keyo
   onBlur?: () => void
 }
 
-/** The control alone, for what is more than one field. */
+/** The control alone, for fields that consist of several controls. */
 export function SelectControl(props: SelectControlProps) {
   const { options, placeholder = "Selecione", loading = options.length === 0, ...rest } = props
   const { value, onChange, ...control } = rest

@@ -10,11 +10,11 @@ export interface SwitchProps {
   disabled?: boolean
   /** Why it cannot be used now. It stays focusable, so that everyone can learn the reason. */
   disabledReason?: string | undefined
-  /** In a row of a list, whose keys do the same: without a tab stop. */
+  /** Without a Tab stop: for rows of a list whose keys do the same. */
   inRow?: boolean
 }
 
-/** Something that is on or off, and changes at once. */
+/** Something that is on or off. A click changes it at once. */
 export function Switch({ checked, onChange, label, hint, disabled, disabledReason, inRow }: SwitchProps) {
   const id = useId()
   const off = disabled || disabledReason !== undefined

@@ -5,7 +5,7 @@ export interface TextAreaProps extends FieldLooks {
   name: string
   placeholder?: string
   rows?: number
-  /** Characters; how many are left is said near the end. */
+  /** The largest number of characters. How many are left is shown near the end. */
   maxLength?: number
   disabled?: boolean
 }
@@ -42,7 +42,7 @@ export function TextArea(props: TextAreaProps) {
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onBlur={field.onBlur}
-          // It grows with its contents, which leaves `rows` to browsers that cannot do that.
+          // It grows with its contents. Browsers that cannot do that use `rows`.
           style={{ minHeight: `${rows * 1.25 + 0.875}rem` }}
           className="control field-sizing-content max-h-80 resize-y"
         />

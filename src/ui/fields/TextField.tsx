@@ -11,17 +11,17 @@ export interface TextFieldProps
     > {
   name: string
   type?: "text" | "email" | "tel" | "url" | "number"
-  /** Drawn as an identifier. */
+  /** Drawn in the font for identifiers. */
   mono?: boolean
-  /** Shapes what is typed: a mask. Pure. */
+  /** Formats what is typed, such as a mask. Pure. */
   format?: (text: string) => string
-  /** Stands before what is typed, and belongs to it: the prefix of a title. */
+  /** Shown before the text and part of its meaning: the prefix of a title. */
   before?: string
 }
 
 /**
- * What is typed, shaped. Where only letters changed, as with capitals, the caret stays where it is: React would
- * send it to the end with the new value.
+ * The formatted text. Where only letters changed, as with capitals, the caret is put back: React would move it to the
+ * end with the new value.
  */
 function shaped(input: HTMLInputElement, format: (text: string) => string): string {
   const { selectionStart: caret, value } = input
@@ -33,7 +33,7 @@ function shaped(input: HTMLInputElement, format: (text: string) => string): stri
   return text
 }
 
-/** One line of text. Its value is a string, of numbers too. */
+/** One line of text. Its value is a string, also for numbers. */
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, required, span, type = "text", mono, format, before, ...input } = props
   const { value, onChange, error, ...field } = useFormField<string | undefined>(name, { required })

@@ -9,21 +9,21 @@ import { splitTokens } from "./splitTokens"
 
 export interface TokenState {
   state: "ok" | "bad" | "pending"
-  /** Who it turned out to be; the value itself where absent. */
+  /** The name that was found for the value. Where it is absent, the value is shown. */
   label?: string
-  /** What is wrong: *CPF Inválido*. */
+  /** An error: *CPF Inválido*. */
   reason?: string
 }
 
 export interface TokensFieldProps extends FieldLooks {
   name: string
-  /** What is known of a value by now. Pure: the view asks the server. */
+  /** What is known of a value so far. Pure: the view asks the server. */
   stateOf?: (value: string) => TokenState
   placeholder?: string
   disabled?: boolean
 }
 
-/** As many as are drawn of a long list, those with a problem first, until all are asked for. */
+/** How many values of a long list are drawn until all are requested, those with an error first. */
 const mostDrawn = 60
 
 const tones: Record<TokenState["state"], string> = {
@@ -46,7 +46,7 @@ export function TokensField(props: TokensFieldProps) {
     setTyped("")
   }
   const remove = (gone: (value: string) => boolean) => onChange(values.filter((kept) => !gone(kept)))
-  // The same function ever, so that a thousand tokens are not drawn anew with every key.
+  // The function never changes, so that a thousand tokens are not drawn again with every key.
   const latest = useRef(remove)
   useLayoutEffect(() => {
     latest.current = remove

@@ -6,16 +6,16 @@ export type FieldErrors = Record<string, string | undefined>
 
 export interface FormFieldOptions {
   required?: boolean | undefined
-  /** Never kept in a draft: passwords, codes. */
+  /** Never saved in a draft: passwords, codes. */
   secret?: boolean | undefined
-  /** Brings what was typed to a value before the form is sent, where that takes an answer of the server. Never rejects. */
+  /** Called before the form is sent, where the server must answer before the typed text has a value. Never rejects. */
   settle?: (() => Promise<void>) | undefined
 }
 
-/** What the form shell and its fields tell each other, apart from values and errors. */
+/** What the form and its fields share, apart from values and errors. */
 export interface FormShell {
   validate: (values: FieldValues) => FieldErrors
-  /** `validate` says of required fields, too, that they are missing: what is due depends on other fields. */
+  /** `validate` also reports missing required fields, because other fields decide which are required. */
   validatesDue?: boolean
   /** The fields that are drawn now, by path. */
   fields: Map<string, FormFieldOptions>
@@ -24,7 +24,7 @@ export const FormShellContext = createContext<FormShell | undefined>(undefined)
 
 export const requiredText = "Campo Obrigatório"
 
-/** Waits until every field says as its value what was typed into it. */
+/** Waits until the value of every field is what was typed into it. */
 export async function settled({ fields }: FormShell): Promise<void> {
   await Promise.all([...fields.values()].map(({ settle }) => settle?.()))
 }
@@ -37,8 +37,8 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Binds a field to the `Form` around it by its path. `Value` is the value's type, taken on trust: the form's
- * defaults decide it. `wrong` says what the field itself finds wrong with what was typed into it. Throws outside a `Form`.
+ * Binds a field to the `Form` around it by its path. `Value` is not checked: the form's defaults decide the type.
+ * `wrong` returns the field's own error for the typed text. Throws outside a `Form`.
  */
 export function useFormField<Value>(
   name: string,

@@ -6,12 +6,12 @@ export interface SelectOption {
   label: string
 }
 
-/** Milliseconds without a key after which typing begins anew, as the browsers have it. */
+/** Milliseconds after which a new word begins, as in browsers. */
 const pause = 1000
 
 /**
- * Keys pressed in a select before its options have come are not lost: what they mean is chosen as the options arrive,
- * and as more is typed. Otherwise the browser itself finds options by their first letters. Returns what hears the keys.
+ * Keys pressed in a select before its options are loaded are not lost: the option they mean is chosen once the options
+ * arrive. Afterwards the browser itself finds options by their first letters. Returns the key handler.
  */
 export function useTypedAhead(
   options: readonly SelectOption[],
@@ -34,7 +34,7 @@ export function useTypedAhead(
     const before = loading || timeStamp - typed.current.at < pause ? typed.current.text : ""
     const text = loading || before !== "" ? before + key : ""
     typed.current = { text, at: timeStamp }
-    // A space alone opens the list.
+    // A single space opens the list.
     if (text.trim() === "") return
     event.preventDefault()
     if (!loading) choose()

@@ -5,16 +5,16 @@ import { afterPaint } from "../page/afterPaint"
 import { ArrivalContext, arriving, type ComingOptions, useArrival, useComing } from "./coming"
 
 export interface ArrivingProps extends Partial<Pick<ComingOptions, "wanted" | "kind">> {
-  /** `Esc` before it came. */
+  /** Called for `Esc` while it loads. */
   onCancel: ComingOptions["cancel"]
-  /** In its place, while its code is on its way. */
+  /** Shown while its code is loaded. */
   fallback?: ReactNode
   children: ReactNode
 }
 
 /**
- * Stands around a form, or a dialog, whose code or data may still be on their way when it is opened. Until the form has
- * the focus no key of the page lives, and what is typed goes into its first field (`FormComing`).
+ * Wraps a form or a dialog whose code or data may still be loading when it is opened. Until the form has the focus,
+ * page keys do nothing, and what is typed goes into its first field (`FormComing`).
  */
 export function Arriving({ onCancel, wanted, kind = "over", fallback = null, children }: ArrivingProps) {
   const arrival = useComing({ kind, wanted, cancel: onCancel })
@@ -28,10 +28,10 @@ export function Arriving({ onCancel, wanted, kind = "over", fallback = null, chi
   )
 }
 
-/** How many parts of the screen have their code on its way. */
+/** How many parts of the screen are still loading their code. */
 const lateAtom = atom(0)
 
-/** Stands in the place of a part of a screen whose code is on its way: a form may come with it. */
+/** Shown instead of a part of a screen while its code loads. That part may contain a form. */
 export function Late({ children }: { children: ReactNode }) {
   const setLate = useSetAtom(lateAtom)
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export function Late({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Gives the keys back where no form came with what a screen asked for: it was refused, or may not be edited. */
+/** Enables page keys again where the screen shows no form, for example because it may not be edited. */
 function FormlessWatch() {
   const fetching = useIsFetching()
   const late = useAtomValue(lateAtom)
@@ -50,7 +50,7 @@ function FormlessWatch() {
   useEffect(() => {
     if (fetching > 0 || late > 0) return
     let isQuiet = true
-    // What is drawn with it may hold a form, which takes the focus after the paint, or begin to ask for something.
+    // After the paint: until then a form in it could still take the focus, or another part could begin to load.
     afterPaint(() => {
       if (isQuiet && !document.querySelector(`[${arriving}]`)) onQuiet()
     })

@@ -12,25 +12,25 @@ import { useLeave } from "./unsaved"
 import { type Failure, type FormShellOptions, useFormShell } from "./useFormShell"
 
 export interface FormProps<Values extends FieldValues, Answer> extends FormShellOptions<Values, Answer> {
-  /** Names the form; on a page it is also its heading. A `FormDialog` draws it itself. */
+  /** The name of the form, and its heading on a page. A `FormDialog` draws it itself. */
   title: string
   /** Under the title. */
   description?: ReactNode
   submitLabel?: string
-  /** Takes something away: its button says so by its colour. */
+  /** The form removes something: its button is red. */
   danger?: boolean
-  /** Leaves without saving; asks first where something would be left behind. */
+  /** Leaves without saving. Asks first where unsaved changes would be lost. */
   cancel?: { label?: string; run: () => void } | undefined
-  /** Beside the buttons: other things to do, a hint. */
+  /** Beside the buttons: other actions, a hint. */
   footer?: ReactNode
   /**
-   * On a page, in a part of it and in a card the buttons stand beside the title; in a dialog they stand below. Those
-   * of a part, which is long, stay in sight.
+   * On a page, in a part of it and in a card the buttons are beside the title; in a dialog they are below. The buttons
+   * of a part stay visible, because it is long.
    */
   frame?: "page" | "part" | "section" | "dialog"
-  /** Why it cannot be sent now; asked anew with every change where it depends on what was filled in. */
+  /** Why the form cannot be sent now. A function is called again with every change. */
   disabledReason?: string | ((values: Values) => string | undefined) | undefined
-  /** Fields, which bind by their `name`, in `FormSection`s. */
+  /** Fields in `FormSection`s. They bind to the form by their `name`. */
   children: ReactNode
 }
 
@@ -42,12 +42,10 @@ const frames = {
 }
 
 /**
- * The form shell. Every form stands in it: it owns sending (button, Enter, `Ctrl+Enter`, `Ctrl+S`), pending,
- * messages by field, the draft, leaving with unsaved changes, and where the cursor goes.
- *
- * `submit` rejects with `{ message, fields }` to say what is wrong with which field. `validate` is pure, and
- * is asked anew with every change after the first sending. `id` names the draft: give it the person's and the
- * thing's id, so that no draft is offered where it does not belong.
+ * The form that all forms are made with. It handles sending (button, Enter, `Ctrl+Enter`, `Ctrl+S`), the pending
+ * state, messages by field, the draft, leaving with unsaved changes, and the focus. `submit` rejects with `{ message,
+ * fields }` for errors of fields. `validate` is pure; after the first sending it runs with every change. `id` names
+ * the draft: it must contain the ids of the person and the thing, so that no draft appears in another form.
  */
 export function Form<Values extends FieldValues, Answer>(props: FormProps<Values, Answer>) {
   const {
@@ -61,7 +59,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
     children,
   } = props
   const element = useRef<HTMLFormElement>(null)
-  // A card among others leaves the keys to the screen.
+  // A form in a card has no keys: those are the screen's.
   const focuses = props.focuses ?? frame !== "section"
   const { form, shell, isSubmitting, restored, failure, onSubmit, discard } = useFormShell(
     { ...props, focuses },
@@ -78,7 +76,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
       enableOnFormTags: true,
       enableOnContentEditable: true,
       preventDefault: true,
-      // A dialog over this form makes it inert: then the keys are the dialog's.
+      // While a dialog over this form makes it inert, the keys are the dialog's.
       ignoreEventWhen: () => !element.current || element.current.closest("[inert]") !== null,
     },
     [],
@@ -131,7 +129,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
           className={frames[frame]}
           onSubmit={(event) => {
             event.preventDefault()
-            // Forms may stand in each other's dialogs, which are within each other for React.
+            // Events of a form in a dialog bubble in React to the form that opened the dialog.
             event.stopPropagation()
             if (disabledReason === undefined) void onSubmit()
             else notify({ tone: "info", text: disabledReason })
@@ -164,7 +162,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
   )
 }
 
-/** Narrow, the title gives way to the buttons beside it. */
+/** In narrow forms the title makes room for the buttons beside it. */
 const partHead = "sticky short:static top-0 z-10 -mx-1 bg-bg px-1 py-2 [&>header>:first-child]:basis-28"
 
 const focus = (element: HTMLElement | null) => element?.focus()

@@ -9,15 +9,15 @@ import { Skeleton } from "../Skeleton"
 import { type Coming, comingAtom, typedAhead } from "./coming"
 import type { Stroke } from "./strokes"
 
-/** Stands once in the shell: hears the keys from what opens a form until the form has the focus. */
+/** Drawn once, in the shell. Receives the keys from the moment a form is opened until it has the focus. */
 export function FormComing() {
   const coming = useAtomValue(comingAtom)
   return coming && <Keeper coming={coming} />
 }
 
 /**
- * A field that nobody sees has the focus meanwhile, so that accents, Backspace and what is pasted are the browser's
- * work. Keys that lead on to another field are kept between what was typed before and after them.
+ * Meanwhile a hidden field has the focus, so that the browser handles accents, Backspace and pasting. Keys that move
+ * to another field are kept between the texts before and after them.
  */
 function Keeper({ coming }: { coming: Coming }) {
   const store = useStore()
@@ -25,7 +25,7 @@ function Keeper({ coming }: { coming: Coming }) {
   const strokes = useRef<Stroke[]>([])
   const isOver = coming.kind === "over"
 
-  /** What stands in the field goes before the next key. */
+  /** The text in the field comes before the next key. */
   const cut = () => {
     const text = field.current?.value
     if (text) strokes.current.push({ text })
@@ -37,18 +37,18 @@ function Keeper({ coming }: { coming: Coming }) {
   }
   const isUntouched = () => strokes.current.length === 0 && !field.current?.value
 
-  /** Whether the browser has nothing to do with the key. */
+  /** Whether the browser does nothing for the key. */
   const isAnswered = (event: KeyboardEvent): boolean => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event
     const held = ctrlKey || metaKey
-    // The one that opened the form, still held down, says nothing in it.
+    // A key that is still held down opened the form, and is no input for it.
     if (repeat && (isUntouched() || key === "Enter" || key === "Tab")) return true
     if (key === "Escape") cancel(event)
     else if (key === "Tab") keep(shiftKey ? "Shift+Tab" : "Tab")
     else if (held && (key === "Enter" || key.toLowerCase() === "s")) keep("Ctrl+Enter")
     else if (key === "Enter") keep("Enter")
     else if (key === "Backspace" && !field.current?.value) return takeBack()
-    // To the palette, from step to step, to the menu: no text, and nothing that a form would hear.
+    // Keys of the palette, the steps and the menu: no text, and no keys of a form.
     else if ((held && key.toLowerCase() === "k") || (altKey && /^(Arrow\w+|\d)$/.test(key)))
       goElsewhere(event)
     else return altKey
@@ -61,13 +61,13 @@ function Keeper({ coming }: { coming: Coming }) {
   const goElsewhere = (event: KeyboardEvent) => {
     if (coming.kind === "screen") leaveTo(event)
   }
-  /** What stands of the screen already answers the key, as if nothing had been awaited. */
+  /** The part of the screen that is already there handles the key as usual. */
   const leaveTo = (event: KeyboardEvent) => {
     flushSync(() => store.set(comingAtom, undefined))
     takeUpFocus()
     document.activeElement?.dispatchEvent(new KeyboardEvent(event.type, event))
   }
-  /** A line that was broken too much is made whole again. */
+  /** Removes a line break too many. */
   const takeBack = () => {
     const last = strokes.current.at(-1)
     if (!field.current || !last || !("key" in last) || last.key !== "Enter") return false
@@ -80,19 +80,19 @@ function Keeper({ coming }: { coming: Coming }) {
     return true
   }
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // Before anything else of the page hears of it, wherever the focus is just now.
+    // In the capture phase, before any other handler of the page, wherever the focus is.
     event.stopImmediatePropagation()
     if (document.activeElement !== field.current) field.current?.focus()
     if (!event.isComposing && isAnswered(event)) event.preventDefault()
   })
-  /** What arrives meanwhile on the page takes the focus for its first field, which has to wait. */
+  /** Other parts that load meanwhile would take the focus for their first field. They have to wait. */
   const onFocusIn = useEffectEvent(({ target }: FocusEvent) => {
     const onPage = target instanceof Element && !target.closest('[aria-modal="true"]')
     if (!onPage || store.get(comingAtom) === undefined || coming.kind === "drawn") return
     leftOf()
     field.current?.focus()
   })
-  /** Who goes elsewhere on the page does not wait for the screen. */
+  /** A person who clicks elsewhere on the page does not wait for the screen. */
   const onPointerDown = useEffectEvent(() => {
     if (coming.kind === "screen") store.set(comingAtom, undefined)
   })
@@ -121,7 +121,7 @@ function Keeper({ coming }: { coming: Coming }) {
       <textarea
         ref={field}
         aria-label="O que você digitar entra no primeiro campo"
-        // No keyboard is called up on the screen for what nobody sees.
+        // The hidden field must not open the on-screen keyboard.
         inputMode="none"
         autoComplete="off"
         spellCheck={false}
@@ -133,7 +133,7 @@ function Keeper({ coming }: { coming: Coming }) {
   )
 }
 
-/** The place of the form, seen only if it takes a while. */
+/** A placeholder for the form, shown if it takes a while. */
 function Waiting({ onCancel }: { onCancel: () => void }) {
   return (
     <div className="fixed inset-0 z-60 flex animate-late items-end justify-center overflow-hidden bg-veil md:items-start md:p-6 md:pt-[11vh]">

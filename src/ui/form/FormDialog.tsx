@@ -6,12 +6,12 @@ import { useLeave } from "./unsaved"
 export interface FormDialogProps<Values extends FieldValues, Answer>
   extends Omit<FormProps<Values, Answer>, "frame" | "cancel">,
     Pick<DialogProps, "width"> {
-  /** Closed without saving. `onDone` says that it was saved. */
+  /** Called on closing without saving. `onDone` is called after saving. */
   onClose: () => void
   cancelLabel?: string
 }
 
-/** A form over the page. It is open while it is drawn. */
+/** A form in a dialog. It is open while it is drawn. */
 export function FormDialog<Values extends FieldValues, Answer>(props: FormDialogProps<Values, Answer>) {
   const { onClose, cancelLabel, width, title, description, ...form } = props
   const leave = useLeave()

@@ -2,14 +2,14 @@ import { type ReactNode, useId } from "react"
 
 export interface FormSectionProps {
   title?: ReactNode
-  /** When an optional group becomes mandatory, for example. */
+  /** For example, when an optional group becomes mandatory. */
   description?: ReactNode
-  /** Without a card around it: in dialogs. */
+  /** Without a card around it, as in dialogs. */
   bare?: boolean
   children: ReactNode
 }
 
-/** Fields that belong together, in four columns that fall to two and one with the room there is. */
+/** Fields that belong together, in four columns, or in two or one where there is less room. */
 export function FormSection({ title, description, bare, children }: FormSectionProps) {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import { leavingAtom, unsavedText } from "./unsaved"
 
 const Confirm = lazy(() => import("../dialog/Confirm").then((module) => ({ default: module.Confirm })))
 
-/** Asks before something unsaved is left behind. Stands once in the shell. */
+/** Asks before unsaved changes are lost. Drawn once, in the shell. */
 export function UnsavedGuard() {
   const [leaving, setLeaving] = useAtom(leavingAtom)
   if (!leaving) return null

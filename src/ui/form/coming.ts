@@ -4,44 +4,56 @@ import { afterPaint } from "../page/afterPaint"
 import { leftOf } from "../page/lostFocus"
 import { replay, type Stroke } from "./strokes"
 
-/** What was opened and does not have the focus yet: until then no key of the page lives, and what is typed is its own. */
+/**
+ * A form or dialog that was opened and does not have the focus yet. Until then page keys do nothing, and what is typed
+ * is for it.
+ */
 export interface Coming {
   id: string
   /**
-   * `over`: a form over the page, whose code or data are on their way; `screen`: one that a screen shows;
-   * `drawn`: a dialog that is being drawn, which takes no longer than that.
+   * `over`: a form over the page whose code or data are loading. `screen`: a form that a screen shows. `drawn`: a
+   * dialog that is being drawn, without anything to load.
    */
   kind: "over" | "screen" | "drawn"
-  /** `Esc` before it came. Answers `false` where it led nowhere, so that the key is for what stands there already. */
+  /**
+   * Called for `Esc` while it loads. Returns `false` where it did nothing, so that the key is for what is already
+   * there.
+   */
   cancel: () => unknown
 }
 
 export const comingAtom = atom<Coming | undefined>(undefined)
 
 export interface Arrival {
-  /** What is awaited here. */
+  /** Identifies what is being opened. */
   id: string
-  /** Where it stands, within what else is awaited. */
+  /** The arrivals around it. */
   path: string
 }
 
-/** What a form, or a dialog, stands in: what was opened before is not for what happens to be drawn meanwhile. */
+/**
+ * The arrivals around a form or dialog. Only these are ended by it: keys for another one must not go to a form that is
+ * drawn meanwhile.
+ */
 export const ArrivalContext = createContext<Arrival | undefined>(undefined)
 
-/** On a form that is drawn, and takes the focus with what was typed once that is painted. */
+/** Marks a form that is drawn and will take the focus, with what was typed, once it is painted. */
 export const arriving = "data-arriving"
 
-/** What was typed so far; set while `FormComing` hears the keys. */
+/** What was typed so far. Set while `FormComing` receives the keys. */
 export const typedAhead: { take: () => readonly Stroke[] } = { take: () => [] }
 
 export interface ComingOptions {
   kind: Coming["kind"]
-  /** Which one is wanted: another one begins anew, and `undefined` is none. */
+  /** Identifies the form. Another value starts again, `undefined` means none. */
   wanted: string | undefined
   cancel: Coming["cancel"]
 }
 
-/** Tells that something was opened, from the drawing on that the key or click led to. Answers for `ArrivalContext`. */
+/**
+ * Reports that a form is being opened, from the first render after the key or click. Returns the value of
+ * `ArrivalContext`.
+ */
 export function useComing({ kind, wanted, cancel }: ComingOptions): Arrival {
   const outer = useContext(ArrivalContext)
   const path = `${outer?.path ?? ""}/${useId()}`
@@ -50,12 +62,13 @@ export function useComing({ kind, wanted, cancel }: ComingOptions): Arrival {
   const onCancel = useEffectEvent(cancel)
   const announced = useRef<string>(undefined)
   useLayoutEffect(() => {
-    // What was hidden while some of it loaded, and is shown again, was not opened a second time.
+    // Content that Suspense hid and shows again was not opened a second time.
     if (announced.current === id) return
     announced.current = id
     if (wanted === undefined) return
     leftOf()
-    // What is drawn within it at the same time is nearer to what was meant: a tab's form, a dialog of a screen.
+    // A form inside it that is drawn at the same time is the one that was meant: that of a tab, or a dialog of the
+    // screen.
     setComing((coming) =>
       coming?.id.startsWith(`${path}/`) ? coming : { id, kind, cancel: () => onCancel() },
     )
@@ -65,21 +78,21 @@ export function useComing({ kind, wanted, cancel }: ComingOptions): Arrival {
 }
 
 /**
- * What is typed from a key on that may lead to a form, while it is not known yet where it leads: kept for that form,
- * once it is `coming`.
+ * Keeps what is typed after a key that may open a form, while it is not known yet where the key leads. That form
+ * receives it once it is `coming`.
  */
 export function useHeldKeys(): { hold: () => void; release: () => void } {
   const store = useStore()
   const id = useId()
   return {
     hold: () => store.set(comingAtom, { id, kind: "screen", cancel: () => false }),
-    /** Where it led is being drawn: without a form there the keys are the page's again. */
+    /** The target is being drawn. If it has no form, page keys work again. */
     release: () =>
       afterPaint(() => store.set(comingAtom, (coming) => (coming?.id === id ? undefined : coming))),
   }
 }
 
-/** How what was awaited says that it is there. */
+/** How a form reports that it is there. */
 export function useArrival() {
   const id = useContext(ArrivalContext)?.id
   const store = useStore()
@@ -90,27 +103,29 @@ export function useArrival() {
     return strokes
   }
   return {
-    /** Nothing of what was awaited takes what was typed. */
+    /** No form takes what was typed. */
     end: () => void end(),
     /**
-     * Gives the focus to the first field of a form, and what was typed meanwhile, to be sent too where that was asked
-     * for: `written` takes it where the first is no field to write in. On touch screens, where a keyboard would cover the
-     * form, only if something was typed.
+     * Gives the focus to the first field of a form, and types into it what was typed meanwhile. `written` receives the
+     * text where the first control is no text field. Also submits, where that was requested. On touch screens, where a
+     * keyboard would cover the form, only if something was typed.
      */
     atField: (first: HTMLElement, written: HTMLElement = first) => {
       const strokes = end() ?? []
       const field = strokes.some((stroke) => "text" in stroke) ? written : first
       if (strokes.length === 0 && window.matchMedia("(pointer: coarse)").matches) return
-      // A dialog that this form's own one follows takes the focus with it as it closes: the new one gives it back.
+      // A dialog that closes as this one opens would return the focus to the page. The new dialog takes it again.
       field.setAttribute("data-autofocus", "")
       field.focus()
-      // What stands there is gone on with.
+      // Text that the field already has is continued.
       if (field instanceof HTMLTextAreaElement)
         field.setSelectionRange(field.value.length, field.value.length)
-      // Once React is through with drawing, and before the next key.
+      // After React has rendered, and before the next key.
       if (strokes.length > 0) queueMicrotask(() => replay(strokes))
     },
-    /** The same for the field of a question: only its text, since nobody answers what they have not read. */
+    /**
+     * The same for the field of a confirmation. Only text is typed, because nobody confirms what they have not read.
+     */
     atQuestion: (field: HTMLElement | null) => {
       const [first] = end() ?? []
       if (!first || !("text" in first) || !field) return

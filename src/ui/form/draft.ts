@@ -5,25 +5,25 @@ const lifetime = 30 * 24 * 60 * 60 * 1000
 interface Draft {
   savedAt: number
   values: Record<string, unknown>
-  /** Which state of the thing the typing began from, where the form edits one. */
+  /** The version of the thing that the draft is based on, where the form edits one. */
   version?: number
-  /** Files were chosen too, which it does not hold. */
+  /** Files were chosen, too. A draft does not contain them. */
   files?: boolean
 }
 
-/** What was typed into the form of this id and not sent, if anything. */
+/** The draft of the form with this id, if there is one. */
 export function readDraft(id: string): Draft | undefined {
   try {
     const draft = JSON.parse(localStorage.getItem(prefix + id) ?? "null") as Draft | null
     if (draft && Date.now() - draft.savedAt < lifetime) return draft
   } catch {
-    // Not ours, or from another time: as good as none.
+    // Not written by this version of the page: treated as no draft.
   }
   localStorage.removeItem(prefix + id)
   return undefined
 }
 
-/** Keeps what was typed, without files, which cannot be kept so. Says whether it could be. */
+/** Saves a draft, without files, which cannot be saved. Returns whether that was possible. */
 export function writeDraft(id: string, values: Record<string, unknown>, version?: number): boolean {
   const files = Object.values(values).some((value) => value instanceof Blob)
   const draft: Draft = {
@@ -39,7 +39,7 @@ export function writeDraft(id: string, values: Record<string, unknown>, version?
     )
     return true
   } catch {
-    // Full or forbidden: the form goes on without.
+    // The storage is full or forbidden. The form works without a draft.
     return false
   }
 }
@@ -50,12 +50,12 @@ export function clearDraft(id: string): void {
 
 const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(prefix))
 
-/** Forgets every draft on this browser: for signing out, which leaves nothing about people behind. */
+/** Removes every draft from this browser. Used on signing out, which leaves nothing about people behind. */
 export function clearDrafts(): void {
   for (const key of keys()) localStorage.removeItem(key)
 }
 
-/** Whether anything was typed into a form and not sent since then. */
+/** Whether there is any draft that was saved after this time. */
 export function draftSince(moment: number): boolean {
   return keys().some((key) => {
     try {

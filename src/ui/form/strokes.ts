@@ -1,21 +1,21 @@
 import { flushSync } from "react-dom"
 import { fold } from "@/domain/fold"
 
-/** What was typed, in order: text, and the keys that lead from one field to the next or send the form. */
+/** What was typed, in order: text, and the keys that move between fields or submit the form. */
 export type Stroke = { text: string } | { key: "Tab" | "Shift+Tab" | "Enter" | "Ctrl+Enter" }
 
-/** Types into what has the focus, as if it had been there from the first key on. */
+/** Types into the focused element, as if it had been there from the first key on. */
 export function replay(strokes: readonly Stroke[]): void {
   for (const stroke of strokes) {
     const { activeElement } = document
     if (!(activeElement instanceof HTMLElement)) return
-    // What a field makes of a key depends on what was typed into it before.
+    // The effect of a key on a field depends on the text before it, so each is rendered before the next.
     const sent = flushSync(() => {
       if ("key" in stroke) return press(activeElement, stroke.key)
       write(activeElement, stroke.text)
       return false
     })
-    // What follows was meant for what stands there afterwards, which nobody has seen.
+    // The rest was meant for a state of the form that nobody has seen.
     if (sent) return
   }
 }
@@ -27,12 +27,12 @@ function write(field: HTMLElement, text: string): void {
     field.value = option.value
     field.dispatchEvent(new Event("change", { bubbles: true }))
   } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-    // The only way by which it is typed for the field too: length, undoing, events.
+    // Only this command behaves like typing: it respects the maximum length, undo and events.
     document.execCommand("insertText", false, text)
   }
 }
 
-/** Answers whether it sent the form. */
+/** Returns whether it submitted the form. */
 function press(field: HTMLElement, key: Exclude<Stroke, { text: string }>["key"]): boolean {
   const send = () => {
     field.closest("form")?.requestSubmit()
@@ -50,7 +50,7 @@ function press(field: HTMLElement, key: Exclude<Stroke, { text: string }>["key"]
   return false
 }
 
-/** Where the tabulator would lead. */
+/** The element that Tab would focus. */
 function focusBeside(field: HTMLElement, step: 1 | -1): void {
   const within = field.closest('form, [aria-modal="true"]')
   const reached = [

@@ -3,10 +3,10 @@ import { useEffect, useId } from "react"
 
 const submittersAtom = atom<ReadonlySet<string>>(new Set<string>())
 
-/** Whether any form of the page is being sent: what would take it away waits so long. */
+/** Whether a form of the page is being sent. Nothing may remove it meanwhile. */
 export const submittingAtom = atom((get) => get(submittersAtom).size > 0)
 
-/** Tells that a form is being sent. */
+/** Reports that a form is being sent. */
 export function useSubmitting(submitting: boolean): void {
   const id = useId()
   const setSubmitters = useSetAtom(submittersAtom)

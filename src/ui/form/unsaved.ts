@@ -1,25 +1,24 @@
 import { atom, useSetAtom, useStore } from "jotai"
 import { useCallback, useEffect, useId } from "react"
 
-/** In the specification's words (3-registration, pre-registration flow). */
 export const unsavedText = "Existem alterações não salvas..."
 
-/** Those who hold something unsaved, by id; `kept` where a draft on this browser will bring it back. */
+/** Forms with unsaved changes, by id. `kept`: a draft on this browser will restore them. */
 const holdersAtom = atom<ReadonlyMap<string, { kept: boolean }>>(new Map())
 
 export interface Leaving {
   kept: boolean
   go: () => void
 }
-/** A departure that waits for the person's word; `UnsavedGuard` asks. */
+/** A navigation that waits until the person confirms it in `UnsavedGuard`. */
 export const leavingAtom = atom<Leaving | undefined>(undefined)
 
 /** Whether anything on the page is unsaved. */
 export const unsavedAtom = atom((get) => get(holdersAtom).size > 0)
 
 /**
- * Holds the page while there is something unsaved: closing the tab, reloading, and leaving through `useLeave`.
- * Returns how to let go at once, for who leaves right after saving.
+ * Asks before the page is left while there are unsaved changes: on closing the tab, reloading, and leaving through
+ * `useLeave`. Returns a function that ends this at once, for leaving right after saving.
  */
 export function useUnsaved(unsaved: boolean, kept = false): () => void {
   const id = useId()
@@ -41,7 +40,7 @@ export function useUnsaved(unsaved: boolean, kept = false): () => void {
   return release
 }
 
-/** Leaves by calling `go`: at once, or after the person agreed to leave what is unsaved behind. */
+/** Leaves by calling `go`: at once, or after the person agreed to lose unsaved changes. */
 export function useLeave(): (go: () => void) => void {
   const store = useStore()
   return (go) => {

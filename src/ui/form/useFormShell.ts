@@ -6,21 +6,21 @@ import { clearDraft, readDraft, writeDraft } from "./draft"
 import { useSubmitting } from "./submitting"
 import { useUnsaved } from "./unsaved"
 
-/** What a call is refused with: a message, and messages by field path (`RequestError` is one). */
+/** The error of a refused call: a message, and messages by field path (`RequestError` is one). */
 export interface Refusal {
   message: string
   fields?: Record<string, string>
-  /** What else is said about it, below the message. */
+  /** Details below the message. */
   details?: string | undefined
 }
 
-/** What could not be said under a field. */
+/** Messages that could not be shown under a field. */
 export interface Failure {
   message: string
   others: string[]
-  /** No field took the focus, so the message takes it. */
+  /** No field could take the focus, so the message takes it. */
   alone: boolean
-  /** Counts the failures, so that the same message is said again. */
+  /** Counts the failures, so that the same message is read out again. */
   turn: number
 }
 
@@ -28,24 +28,24 @@ export interface FormShellOptions<Values extends FieldValues, Answer> {
   id: string
   defaults: Values
   validate?: ((values: Values) => FieldErrors) | undefined
-  /** `validate` also says what is missing: `required` then only marks a field. */
+  /** `validate` also reports missing fields. `required` then only marks a field. */
   validatesDue?: boolean | undefined
   submit: (values: Values) => Promise<Answer>
   onDone?: ((answer: Answer, values: Values) => void) | undefined
   draft?: boolean | undefined
-  /** Fields that a refusal empties: a code that serves once. */
+  /** Fields that are cleared after a refusal, such as a code that works once. */
   emptied?: readonly Path<Values>[] | undefined
-  /** Which state of a thing is edited: a draft that comes back says where it is from before another's change. */
+  /** The version of the thing that is edited. A draft of an older version says that the thing has changed since. */
   version?: number | undefined
-  /** When a field is first checked: as the form is sent, or already as the field is left. */
+  /** When a field is first checked: when the form is sent, or already when the field is left. */
   checks?: "sending" | "leaving" | undefined
-  /** Whether the cursor goes into the first field that is missing as the form is drawn. */
+  /** Whether the first empty required field takes the focus when the form is drawn. */
   focuses?: boolean | undefined
-  /** The field that has the cursor where none is missing; else the first. */
+  /** The field that takes the focus where no required field is empty; the first one where it is not given. */
   startsAt?: Path<Values> | undefined
-  /** What a field is called that is not drawn, so that what is wrong with it can be said with its name. */
+  /** The label of a field that is not drawn, for messages about it. */
   labelOf?: ((path: string) => string | undefined) | undefined
-  /** Whether leaving asks first where something was filled in: not for a choice that its draft brings back anyway. */
+  /** Whether leaving with unsaved changes asks first. Not needed for a choice that the draft restores anyway. */
   guards?: boolean | undefined
 }
 
@@ -62,7 +62,7 @@ interface Restored {
   files: boolean
 }
 
-/** The draft of this form, unless it says nothing that the form does not say already. */
+/** The draft of this form, unless it is equal to what the form begins with. */
 function usefulDraft(id: string, defaults: FieldValues, version: number | undefined): Restored | undefined {
   const draft = readDraft(id)
   if (!draft) return undefined
@@ -77,7 +77,7 @@ function usefulDraft(id: string, defaults: FieldValues, version: number | undefi
   return { values: { ...defaults, ...draft.values }, outdated: draft.version !== version, files }
 }
 
-/** The controls of the form in the order they are drawn. */
+/** The controls of the form in document order. */
 const controlsOf = (form: HTMLFormElement | null, among: Iterable<string>) => {
   const names = new Set(among)
   return [...(form?.elements ?? [])].filter((element): element is HTMLInputElement =>
@@ -85,7 +85,7 @@ const controlsOf = (form: HTMLFormElement | null, among: Iterable<string>) => {
   )
 }
 
-/** Everything that `Form` does, without how it looks. */
+/** Everything that `Form` does, without its markup. */
 export function useFormShell<Values extends FieldValues, Answer>(
   {
     id,
@@ -144,7 +144,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
       ({ name }) => shell.fields.get(name)?.required && isEmpty(getValues(name as Path<Values>)),
     )
     const open = controls.filter((control) => !control.disabled)
-    // A file is chosen, not written: what was typed is for the next field.
+    // A file is chosen and not typed: the text is for the next field.
     const written = open.find(({ type }) => type !== "file")
     const first = missing ?? open.find(({ name }) => name === startsAt) ?? written ?? open[0]
     arrive(first, first?.type === "file" ? written : first)
@@ -156,16 +156,16 @@ export function useFormShell<Values extends FieldValues, Answer>(
         formState: { values: true },
         callback: ({ values, name, type }) => {
           if (type !== "change") return
-          // It said that fields were wrong, one of which is being mended; what stands alone is still to be read.
+          // A message about fields disappears once one of them is edited. Other messages stay.
           setFailure((last) => (last?.alone ? last : undefined))
           if (draft) {
             const kept = structuredClone(values) as FieldValues
-            // A file is not kept anyway, but that there was one is said with the draft.
+            // A draft contains no files, but remembers that one was chosen.
             const secrets = [...shell.fields].filter(([, field]) => field.secret).map(([path]) => path)
             for (const path of secrets) if (!(get(kept, path) instanceof Blob)) set(kept, path, undefined)
             writeDraft(id, kept, version)
           }
-          // Groups that are all or none: what is said under their other fields may have become untrue.
+          // In groups that must be filled in whole or not at all, one field changes the messages of the others.
           const said = shell.validate(values)
           const stale = [...shell.fields.keys()].filter((path) => {
             const error = getFieldState(path as Path<Values>).error
@@ -177,7 +177,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
     [subscribe, trigger, getFieldState, shell, id, draft, version],
   )
 
-  /** Says each message under its field, the others on top, and puts the cursor in the first wrong field. */
+  /** Shows each message under its field and the others on top, and focuses the first field with an error. */
   const show = (messages: FieldErrors, message?: string, details?: string) => {
     const entries = Object.entries(messages).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,
@@ -197,7 +197,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
       mine.map(([path]) => path),
     )
     first?.focus()
-    // What is said of a field is not said a second time without it.
+    // A message that is shown under a field is not repeated on top.
     const whole = entries.some(([, text]) => text === message) ? undefined : message
     if (whole === undefined && others.length === 0) return
     const [head, ...rest] = whole === undefined ? others : [whole, ...others]

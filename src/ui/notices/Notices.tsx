@@ -18,8 +18,8 @@ const looks: Record<Notice["tone"], { icon: LucideIcon; color: string; line: str
 }
 
 /**
- * Where notices stand, so that they cover no bar in which one decides; absent where there is none. Elsewhere the content
- * ends above them (`--notices`): what is done with a row stands at its end, where they are.
+ * The height above the buttons that end a screen, where there are such buttons: notices must not cover them. Elsewhere
+ * the content ends above the notices (`--notices`), because they would cover the actions at the end of the rows.
  */
 function above(bar: Element | null): string | undefined {
   if (!bar) return undefined
@@ -28,21 +28,21 @@ function above(bar: Element | null): string | undefined {
 }
 
 /**
- * What was done and what went wrong, over the foot of the console, where a line of it covers nothing that is pressed;
- * the way back to the top stands beside it. Stands once in the shell, also while empty. It
- * is drawn beside the page, which a dialog makes inert: notices are read out and can be pressed over a dialog too.
+ * Notices of what was done and what failed, over the footer, where one line covers no control. The button back to the
+ * top is beside them. Drawn once, in the shell, even while empty, and outside of the page, which dialogs make inert:
+ * notices are read out and can be clicked while a dialog is open.
  */
 export function Notices() {
   const [notices, setNotices] = useAtom(noticesAtom)
   useEffect(() => {
-    // Not before the region is there: what comes with it is not read out.
+    // Only after the live region exists: text that appears together with it is not read out.
     const kept = takeKeptNotice()
     if (kept) setNotices((all) => withNotice(all, kept))
   }, [setNotices])
   const bar = useAtomValue(decisionBarAtom)
   const [bottom, setBottom] = useState<string>()
   const { section, onKeyDown, leave } = useNoticeKeys(notices.length > 0)
-  // With every notice, as the page is then.
+  // With every notice, because the page may have changed.
   useLayoutEffect(() => {
     const over = above(bar)
     if (notices.length > 0) setBottom(over)
@@ -57,7 +57,7 @@ export function Notices() {
   const takeBack = useSetAtom(takeBackAtom)
   useHotkeys("mod+z", () => void takeBack(), {
     preventDefault: true,
-    // Held down it would take back more than was looked at; over a dialog nothing behind it is meant.
+    // A held key would undo more than the person has seen. In a dialog the key must not affect the page behind.
     ignoreEventWhen: ({ repeat }) =>
       repeat || document.querySelector('[aria-modal="true"]:not([hidden] *)') !== null,
   })
@@ -95,7 +95,7 @@ const actionLooks =
 
 interface CardProps {
   notice: Notice
-  /** The key that takes back is pressed for it: nothing was done since. */
+  /** Whether `Ctrl+Z` would undo this notice, because nothing was done since. */
   keyed: boolean
   onUndo: () => void
   onDismiss: () => void
@@ -145,7 +145,7 @@ function Card({ notice, keyed, onUndo, onDismiss }: CardProps) {
         className="-my-1 size-7"
       />
       {tone !== "bad" && (
-        // The line is the clock: six seconds, standing still while someone reads or is about to press.
+        // The line measures the time: six seconds, paused while the notice is hovered or has the focus.
         <span
           key={times}
           aria-hidden

@@ -4,24 +4,24 @@ import { type Done, doneAtom, withDone } from "./undo"
 
 export interface NoticeContent {
   tone: "ok" | "info" | "warn" | "bad"
-  /** In the specification's words. */
+  /** The text of the notice. */
   text: string
-  /** The server's own message, a number to quote. */
+  /** Details: the server's message, a number for support. */
   details?: string | undefined
-  /** *Abrir*, for example; the notice goes with it. */
+  /** For example *Abrir*. Closes the notice. */
   action?: { label: string; run: () => void } | undefined
-  /** Takes back what is said to be done, and says whether it could; offered as *Desfazer*. */
+  /** Undoes what the notice reports, and returns whether that was possible. Shown as *Desfazer*. */
   undo?: Done["undo"]
-  /** It says `ok` of what changed nothing that could be taken back, or was itself taking back. */
+  /** The notice reports nothing that could be undone, or is itself about undoing. */
   isNoChange?: boolean
 }
 export interface Notice extends NoticeContent {
   id: number
-  /** How often it was said; each time it stays anew. */
+  /** How often it was shown. Each time its time starts again. */
   times: number
 }
 
-/** How many are seen at once. */
+/** How many are shown at once. */
 const most = 4
 
 /** Oldest first. */
@@ -29,12 +29,12 @@ export const noticesAtom = atom<readonly Notice[]>([])
 
 export const decisionBarAtom = atom<Element | null>(null)
 
-/** The `ref` of the bar in which one decides at the end of a screen: notices stand above it. */
+/** The `ref` of the bar with decision buttons at the end of a screen. Notices are shown above it. */
 export const useDecisionBar = (): ((bar: Element | null) => void) => useSetAtom(decisionBarAtom)
 
 let lastId = 0
 
-/** The list with one more notice: a repeated one is not shown twice, and the oldest that is no error gives way. */
+/** The list with one more notice. A repeated one is not shown twice, and the oldest one that is no error is dropped. */
 export function withNotice(notices: readonly Notice[], content: NoticeContent): readonly Notice[] {
   const { tone, text, details } = content
   const same = notices.find((each) => each.tone === tone && each.text === text && each.details === details)
@@ -54,23 +54,23 @@ const sayAtom = atom(null, (get, set, { isNoChange, ...content }: NoticeContent)
   if (tone === "ok" && !isNoChange) set(doneAtom, withDone(get(doneAtom), { text, details, undo }))
 })
 
-/** Says something to the person, wherever they are in the console. */
+/** Shows a notice, wherever the person is in the console. */
 export function useNotify(): (content: NoticeContent) => void {
   const store = useStore()
   return useCallback((content) => store.set(sayAtom, content), [store])
 }
 
-/** The same, for what is not a component. */
+/** The same, outside of components. */
 export function notify(content: NoticeContent): void {
   getDefaultStore().set(sayAtom, content)
 }
 
-/** One after the other: the second is not begun before it is known whether the first was taken back. */
+/** One after the other: the second begins once it is known whether the first was undone. */
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Takes back what was done last, or says that it cannot be: nothing before it is taken back then. `undo` is that of
- * something else, which a notice offered.
+ * Undoes the last action, or says that it cannot be undone; then nothing before it is undone either. `undo` is that of
+ * another action, which a notice offered.
  */
 export const takeBackAtom = atom(null, (get, set, undo?: Done["undo"]) => {
   const takeBack = async () => {
@@ -90,7 +90,7 @@ export const takeBackAtom = atom(null, (get, set, undo?: Done["undo"]) => {
         get(doneAtom).filter((each) => each !== done),
       )
       const isBack = await done.undo()
-      // What could not be taken back is done still, in its old place.
+      // An action that could not be undone stays in the list, at its old position.
       if (!isBack)
         set(doneAtom, [...all.slice(0, all.indexOf(done) + 1), ...get(doneAtom).slice(all.indexOf(done))])
     }
@@ -101,13 +101,13 @@ export const takeBackAtom = atom(null, (get, set, undo?: Done["undo"]) => {
 
 const keptKey = "atalaia.notice"
 
-/** Loads the page anew at an address of the console, where it goes on to say something (without an action). */
+/** Reloads the page at an address of the console and shows a notice there (without an action). */
 export function loadAnewSaying(address: string, content: Omit<NoticeContent, "action" | "undo">): void {
   sessionStorage.setItem(keptKey, JSON.stringify(content))
   window.location.replace(address)
 }
 
-/** What the page left to be said before it was loaded anew: once. */
+/** The notice to show after a reload, once. */
 export function takeKeptNotice(): NoticeContent | undefined {
   const text = sessionStorage.getItem(keptKey)
   sessionStorage.removeItem(keptKey)

@@ -1,17 +1,17 @@
 import { atom } from "jotai"
 
-/** Something that was done, in the words of its notice. */
+/** An action, in the words of its notice. */
 export interface Done {
   text: string
   details?: string | undefined
-  /** Takes it back, and says whether it could; absent where nothing can. */
+  /** Undoes it, and returns whether that was possible; absent where it never is. */
   undo?: (() => Promise<boolean>) | undefined
 }
 
-/** As many as are remembered. */
+/** How many are remembered. */
 const most = 50
 
-/** What the person did in this tab, latest last: taken back in that order, and no further than what cannot be. */
+/** What the person did in this tab, latest last. Undone from the end, up to the first action that cannot be undone. */
 export const doneAtom = atom<readonly Done[]>([])
 
 export const withDone = (all: readonly Done[], done: Done): readonly Done[] => [...all, done].slice(-most)

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useRef } from "react"
 import { useHotkeys } from "react-hotkeys-hook"
 
-/** The key that goes to the last notice, from wherever one is. */
+/** The key that focuses the latest notice, from anywhere. */
 export const noticesKey = "F8"
 
 const crossesIn = (element: Element | null | undefined) => [
   ...(element?.querySelectorAll<HTMLElement>("[data-dismiss]") ?? []),
 ]
 
-/** Reaching notices and sending them away by key; the focus then goes back to where it was. */
+/** Focuses and closes notices with keys. Afterwards the focus returns to where it was. */
 export function useNoticeKeys(any: boolean) {
   const section = useRef<HTMLElement>(null)
   const before = useRef<Element>(null)
@@ -25,7 +25,7 @@ export function useNoticeKeys(any: boolean) {
       enableOnContentEditable: true,
       preventDefault: true,
       useKey: true,
-      // What stands over the page keeps the keys that come to it.
+      // Keys pressed in a dialog are the dialog's.
       eventListenerOptions: { capture: true },
     },
   )
@@ -33,11 +33,11 @@ export function useNoticeKeys(any: boolean) {
     section,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !(event.target instanceof Element)) return
-      // A dialog under it waits for the next one.
+      // The key must not also close a dialog.
       event.stopPropagation()
       crossesIn(event.target.closest("[data-notice]"))[0]?.click()
     },
-    /** A notice goes: what has the focus in it hands it on. */
+    /** Before a notice is removed it passes its focus on. */
     leave: (id: number) => {
       const card = section.current?.querySelector(`[data-notice="${id}"]`)
       if (!card?.contains(document.activeElement)) return

@@ -1,7 +1,6 @@
 /**
- * Runs something once what was drawn last is on the screen. To give the focus, say: it asks for the layout, which would
- * be worked out for it before the frame, and for the frame again. A page that is hidden, or left, draws no more: then it
- * runs at once.
+ * Runs something after the next paint. Giving the focus, for example, forces a layout, which would otherwise be
+ * computed twice for one frame. A hidden page does not paint: there it runs at once.
  */
 export function afterPaint(run: () => void): void {
   const { port1, port2 } = new MessageChannel()
@@ -18,9 +17,9 @@ export function afterPaint(run: () => void): void {
     return
   }
   document.addEventListener("visibilitychange", finish)
-  // A message comes after the frame has been laid out and painted.
+  // A message event is handled after the frame was laid out and painted.
   requestAnimationFrame(() => port2.postMessage(undefined))
 }
 
-/** Resolves then. */
+/** Resolves after the next paint. */
 export const painted = (): Promise<void> => new Promise(afterPaint)

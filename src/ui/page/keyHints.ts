@@ -1,7 +1,7 @@
 import { atom, useSetAtom } from "jotai"
 import { useEffect, useId } from "react"
 
-/** A key that works now, as the status line and the overlay show it: `{ keys: "j k", label: "mover" }`. */
+/** A key that works now, for the status line and the overlay: `{ keys: "j k", label: "mover" }`. */
 export interface KeyHint {
   keys: string
   label: string
@@ -10,7 +10,7 @@ export interface KeyHint {
 const hintsById = atom<ReadonlyMap<string, readonly KeyHint[]>>(new Map())
 export const keyHintsAtom = atom((get) => [...get(hintsById).values()].flat())
 
-/** Tells of keys that are no commands: moving in a list, expanding, tabs. */
+/** Registers keys that are no commands: moving in a list, expanding, tabs. */
 export function useKeyHints(hints: readonly KeyHint[]): void {
   const id = useId()
   const setHints = useSetAtom(hintsById)

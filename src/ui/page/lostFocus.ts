@@ -1,21 +1,21 @@
 const content = () => document.getElementById("content")
 
-/** What had the focus is gone: the focus is nowhere, or where it was taken up for want of a better place. */
+/** Whether the focused element is gone: the focus is on the body, or on the screen, which takes it then. */
 export const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement === content()
 
-/** Keys and whoever hears the page go on from the screen, where the focus would be nowhere. */
+/** Gives the focus to the screen where nothing has it, so that keys and screen readers continue there. */
 export function takeUpFocus(): void {
   const { activeElement } = document
-  // What was hidden rather than removed keeps the focus until the next frame.
+  // An element that was hidden and not removed keeps the focus until the next frame.
   const nowhere = activeElement === document.body || activeElement?.closest("[hidden]")
   if (nowhere) content()?.focus({ preventScroll: true })
 }
 
-/** What had the focus when something last opened over the page: one dialog may take the place of another. */
+/** The element that had the focus when a dialog last opened. One dialog may follow another. */
 let outside: Element | null = null
 
-/** Remembers what has the focus now, if it stands on the page. */
+/** Remembers the focused element, if it is on the page. */
 export function leftOf(): void {
   const { activeElement } = document
   if (activeElement && activeElement !== document.body && !activeElement.closest('[aria-modal="true"]')) {
@@ -23,11 +23,11 @@ export function leftOf(): void {
   }
 }
 
-/** Gives the focus back to it, if nothing has it now. */
+/** Returns the focus to it, if nothing has it now. */
 export function giveBackFocus(): void {
   const { activeElement } = document
   const left = activeElement === document.body || activeElement?.closest("[hidden]")
   if (left && outside instanceof HTMLElement) outside.focus()
-  // What opened it may be gone, and an address has nothing to give the focus back to.
+  // The button that opened it may be gone, and a link from outside has none.
   takeUpFocus()
 }

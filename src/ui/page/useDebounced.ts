@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react"
 
-/** Milliseconds of quiet after which a search box asks the server (1-core §9). */
+/** How many milliseconds after the last key a search box asks the server. */
 export const searchDebounce = 500
 
-/** The value as it was when it last stood still for so many milliseconds. */
+/** The last value that did not change for so many milliseconds. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

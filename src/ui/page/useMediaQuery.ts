@@ -13,5 +13,5 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-/** Below 768 pixels tables become lists (1-core §9). */
+/** Below 768 pixels tables become lists. */
 export const useNarrow = (): boolean => useMediaQuery("(max-width: 767px)")

@@ -7,7 +7,7 @@ interface Clock {
 
 const clocks = new Map<number, Clock>()
 
-/** One timer per pace, however many rows look at it; none while nobody looks. */
+/** One timer for each interval, shared by all components that use it. */
 function makeClock(milliseconds: number): Clock {
   const listeners = new Set<() => void>()
   let now = Temporal.Now.instant()
@@ -28,17 +28,17 @@ function makeClock(milliseconds: number): Clock {
       if (listeners.size > 0) return
       clearInterval(timer)
       timer = undefined
-      // Whoever looks next is not shown the time at which the last one left.
+      // The next component must not show the time at which the last one was removed.
       if (clocks.get(milliseconds) === clock) clocks.delete(milliseconds)
     }
   }
   return clock
 }
 
-/** Milliseconds between two looks at an expiry (1-core §9). */
+/** How often an expiry is checked, in milliseconds. */
 export const expiryRefresh = 6000
 
-/** The time, anew every so many milliseconds. */
+/** The current time, updated every so many milliseconds. */
 export function useNow(milliseconds: number): Temporal.Instant {
   const known = clocks.get(milliseconds)
   const clock = known ?? makeClock(milliseconds)

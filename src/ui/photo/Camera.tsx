@@ -12,16 +12,16 @@ export interface CameraProps {
   onUse: (photo: File) => void
 }
 
-/** Takes a photo with the camera: the live picture, then the still one to be used or taken again. */
+/** Takes a photo with the camera: first the live picture, then the photo, to be used or taken again. */
 export function Camera({ maxBytes, useLabel, onUse }: CameraProps) {
   const { stream, devices, deviceId, choose, retry, ...camera } = useCamera()
   const video = useRef<HTMLVideoElement>(null)
   const foot = useRef<HTMLDivElement>(null)
-  /** The stream whose picture has come: only then there is something to take. */
+  /** The stream that already shows a picture: only then a photo can be taken. */
   const [shown, setShown] = useState<MediaStream>()
   const [photo, setPhoto] = useState<File>()
   const [failure, setFailure] = useState<string>()
-  // What was taken can be used, whatever became of the camera since.
+  // A photo that was taken can be used even if the camera has failed since.
   const problem = photo ? undefined : camera.problem
   const still = useObjectAddress(photo)
   const select = useId()
@@ -111,7 +111,7 @@ export function Camera({ maxBytes, useLabel, onUse }: CameraProps) {
               Tentar de novo
             </Button>
           ) : (
-            // One button in one place: the focus stays, and a second press too many takes nothing unseen.
+            // Both states share one button: the focus stays on it, and a second click does not use a photo unseen.
             <Button
               icon={photo ? RotateCcw : CameraIcon}
               variant={photo ? "plain" : "primary"}

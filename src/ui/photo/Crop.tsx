@@ -13,9 +13,9 @@ export interface CropProps {
   ratio: number
   maxBytes: number
   onUse: (photo: File) => void
-  /** The browser cannot draw it, whatever its first bytes say. */
+  /** Called where the browser cannot draw the picture. */
   onUnreadable: () => void
-  /** Where it came from the camera: takes another. */
+  /** For pictures of the camera: takes another one. */
   onAgain?: (() => void) | undefined
 }
 
@@ -32,16 +32,16 @@ const arrows = [
   { icon: ArrowDown, label: "Mover para baixo", step: { x: 0, y: 1 } },
   { icon: ArrowRight, label: "Mover para a direita", step: { x: 1, y: 0 } },
 ]
-/** Shares of the frame that an arrow moves. */
+/** How far an arrow key moves the picture, as a fraction of the frame. */
 const stride = 0.04
 
-/** A place on the page, in shares of the frame. */
+/** A position on the page, in fractions of the frame. */
 function within(frame: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const { left, top, width, height } = frame.getBoundingClientRect()
   return { x: (clientX - left) / width, y: (clientY - top) / height }
 }
 
-/** Cuts a picture to a ratio: moved and zoomed under a frame by pointer, wheel, keys and buttons. */
+/** Crops a picture to a ratio. It is moved and zoomed under a frame with pointer, wheel, keys and buttons. */
 export function Crop({ picture, ratio, maxBytes, onUse, onUnreadable, onAgain }: CropProps) {
   const address = useObjectAddress(picture)
   const image = useRef<HTMLImageElement>(null)
@@ -57,7 +57,7 @@ export function Crop({ picture, ratio, maxBytes, onUse, onUnreadable, onAgain }:
   useEffect(() => {
     const { current: element } = frame
     if (!element || !size) return
-    // React listens passively to wheels: what is around the frame would scroll along.
+    // React's wheel listeners are passive: the page around the frame would scroll, too.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       const at = within(element, event)

@@ -4,9 +4,9 @@ import { Camera } from "./Camera"
 import { Crop } from "./Crop"
 
 export interface PhotoDialogProps {
-  /** A picture to be cut; without one it is taken first. */
+  /** A picture to crop; without one the camera takes it first. */
   picture?: File | undefined
-  /** Width by height that it is cut to; without it, it stays whole. */
+  /** Width by height to which it is cropped; without it, it is not cropped. */
   ratio?: number | undefined
   maxBytes: number
   onUse: (photo: File) => void
@@ -14,7 +14,7 @@ export interface PhotoDialogProps {
   onClose: () => void
 }
 
-/** From the camera, or from a picture, to the photo. It is open while it is drawn. */
+/** Makes a photo from the camera or a picture. It is open while it is drawn. */
 export default function PhotoDialog(props: PhotoDialogProps) {
   const { picture, ratio, maxBytes, onUse, onUnreadable, onClose } = props
   const [taken, setTaken] = useState<File>()

@@ -2,9 +2,10 @@ import { Camera, Image, ImageUp, X } from "lucide-react"
 import { lazy, useRef, useState } from "react"
 import { useFormContext } from "react-hook-form"
 import { mostPhotoBytes, photoFormat, photoHint } from "@/domain/photo"
-import { Button, buttonClass } from "../Button"
+import { Button } from "../Button"
 import { Field, type FieldLooks } from "../fields/Field"
 import { fileSize } from "../fields/FileField"
+import { FileInput } from "../fields/FileInput"
 import { useFormField } from "../fields/formField"
 import { Arriving } from "../form/Arriving"
 import { IconButton } from "../IconButton"
@@ -19,13 +20,13 @@ export interface PhotoFieldProps extends FieldLooks {
   /** Address of the picture that is saved already, shown until another is chosen. */
   saved?: string | undefined
   maxBytes?: number
-  /** Width by height that it is cut to: 3/4. Without it, it stays as it is. */
+  /** Width by height to which it is cropped: 3/4. Without it, it is not cropped. */
   ratio?: number
 }
 
 /**
- * A photo (1-core §5): chosen, dropped, pasted or taken with the camera. Its value is a `File`, null for none. A
- * wrong file is refused at once, and the last right one stays. A draft does not keep it.
+ * A photo: chosen, dropped, pasted or taken with the camera. Its value is a `File`, null for none. A file that is no
+ * valid photo is refused at once, and the last valid one stays. A draft does not keep it.
  */
 export function PhotoField(props: PhotoFieldProps) {
   const { name, label, required, span = 4, saved, maxBytes = mostPhotoBytes, ratio } = props
@@ -35,32 +36,32 @@ export function PhotoField(props: PhotoFieldProps) {
   })
   const { trigger } = useFormContext()
   const hint = props.hint ?? photoHint(maxBytes)
-  /** The file offered last: a slow one must not take the place of a later one. */
+  /** The file chosen last: one that takes long to check must not replace a later one. */
   const last = useRef<File>(undefined)
   const [refused, setRefused] = useState<string>()
-  /** What stands over the page: the camera, or a picture to be cut. */
-  const [over, setOver] = useState<"camera" | File>()
+  /** The dialog over the page: the camera, or a picture to be cropped. */
+  const [dialog, setDialog] = useState<"camera" | File>()
   const [dragging, setDragging] = useState(false)
+  /** The address of an image that could not be drawn. */
   const [broken, setBroken] = useState<string>()
   const chosen = useObjectAddress(value)
   const current = value ? chosen : saved
   const message = refused ?? error
 
   const put = (photo: File | null) => {
-    setOver(undefined)
+    setDialog(undefined)
     setRefused(undefined)
     onChange(photo)
     void trigger(name)
   }
   const offer = async (file: File | undefined) => {
-    // Without a choice in the browser's dialog the last one stays.
     if (!file) return
     last.current = file
     const problem = await photoProblem(file, maxBytes)
     if (last.current !== file) return
     setRefused(problem)
     if (problem) return
-    if (ratio) setOver(file)
+    if (ratio) setDialog(file)
     else put(file)
   }
 
@@ -70,7 +71,7 @@ export function PhotoField(props: PhotoFieldProps) {
         {(control) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: more ways to choose, by dropping and pasting; the input is the control.
           <div
-            // Pressed, it takes the focus, and so what is pasted.
+            // A click gives it the focus, so that it receives what is pasted.
             tabIndex={-1}
             onPaste={(event) => {
               const [file] = event.clipboardData.files
@@ -88,7 +89,7 @@ export function PhotoField(props: PhotoFieldProps) {
               setDragging(false)
               void offer(event.dataTransfer.files[0])
             }}
-            // Holds the input that is not seen: what scrolls to it must scroll here.
+            // `relative`, because it contains the hidden input: the browser scrolls to that.
             className={classes(
               "relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-dashed px-3 py-2.5 outline-none",
               message ? "border-bad" : "border-control",
@@ -107,7 +108,7 @@ export function PhotoField(props: PhotoFieldProps) {
                   onError={() => {
                     setBroken(current)
                     if (!value) return
-                    // Begins like a picture, and is none.
+                    // It begins like an image file, but is none.
                     onChange(null)
                     setRefused(photoFormat)
                   }}
@@ -118,34 +119,21 @@ export function PhotoField(props: PhotoFieldProps) {
             </span>
             <div className="grid min-w-0 flex-1 basis-52 gap-2">
               <div className="flex flex-wrap items-center gap-2">
-                <input
-                  {...control}
-                  ref={field.ref}
-                  type="file"
-                  name={field.name}
+                <FileInput
+                  {...{ control, field }}
                   accept={photoAccept}
-                  onChange={({ target }) => {
-                    const [file] = target.files ?? []
-                    // The same file can be chosen again.
-                    target.value = ""
-                    void offer(file)
-                  }}
-                  onBlur={field.onBlur}
-                  className="peer sr-only"
-                />
-                {/* The field's own label names the input; this one only opens it. */}
-                <label
-                  htmlFor={control.id}
-                  aria-hidden
-                  className={classes(
-                    buttonClass({ small: true }),
-                    "peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent pointer-coarse:h-10",
-                  )}
+                  icon={ImageUp}
+                  className="pointer-coarse:h-10"
+                  onFile={(file) => void offer(file)}
                 >
-                  <ImageUp aria-hidden className="-ml-0.5 size-4" strokeWidth={1.9} />
                   {value || saved ? "Trocar imagem" : "Escolher imagem"}
-                </label>
-                <Button small icon={Camera} onClick={() => setOver("camera")} className="pointer-coarse:h-10">
+                </FileInput>
+                <Button
+                  small
+                  icon={Camera}
+                  onClick={() => setDialog("camera")}
+                  className="pointer-coarse:h-10"
+                >
                   Usar câmera
                 </Button>
               </div>
@@ -166,18 +154,18 @@ export function PhotoField(props: PhotoFieldProps) {
           </div>
         )}
       </Field>
-      {/* Beside the field: what is dropped or pasted there is not the field's. */}
-      {over && (
-        <Arriving wanted="photo" onCancel={() => setOver(undefined)}>
+      {/* Outside the field, which would take what is dropped or pasted in the dialog. */}
+      {dialog && (
+        <Arriving wanted="photo" onCancel={() => setDialog(undefined)}>
           <PhotoDialog
-            picture={over === "camera" ? undefined : over}
+            picture={dialog === "camera" ? undefined : dialog}
             {...{ ratio, maxBytes }}
             onUse={put}
             onUnreadable={() => {
-              setOver(undefined)
+              setDialog(undefined)
               setRefused(photoFormat)
             }}
-            onClose={() => setOver(undefined)}
+            onClose={() => setDialog(undefined)}
           />
         </Arriving>
       )}

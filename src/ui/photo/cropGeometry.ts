@@ -1,4 +1,4 @@
-/** The geometry of cutting a picture to a ratio. Everything here is pure. */
+/** The geometry of cropping a picture to a ratio. Everything here is pure. */
 
 export interface Size {
   width: number
@@ -10,7 +10,7 @@ export interface Point {
 }
 export interface Area extends Size, Point {}
 
-/** What stands in the frame: its middle in the picture's pixels, and how much closer than at first. */
+/** What the frame shows: its centre in pixels of the picture, and the zoom factor. */
 export interface View extends Point {
   zoom: number
 }
@@ -19,7 +19,7 @@ export const mostZoom = 4
 
 const between = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
 
-/** The whole frame filled, the middle of the picture in its middle. */
+/** The first view: the picture fills the frame, and their centres meet. */
 export const firstView = ({ width, height }: Size): View => ({ x: width / 2, y: height / 2, zoom: 1 })
 
 /** The part of the picture in the frame, in the picture's pixels; never beyond its edges. `ratio` is width by height. */
@@ -34,19 +34,19 @@ export function areaOf(picture: Size, ratio: number, { x, y, zoom }: View): Area
   }
 }
 
-/** The view with its middle where the picture's edges let it be, so that no later move is lost beyond them. */
+/** The view with its centre limited by the edges of the picture, so that no later move is lost beyond them. */
 function settled(picture: Size, ratio: number, view: View): View {
   const { x, y, width, height } = areaOf(picture, ratio, view)
   return { x: x + width / 2, y: y + height / 2, zoom: view.zoom }
 }
 
-/** The picture pulled along under the frame, by shares of the frame's width and height. */
+/** The view after the picture is dragged by fractions of the frame's width and height. */
 export function moved(picture: Size, ratio: number, view: View, by: Point): View {
   const { width, height } = areaOf(picture, ratio, view)
   return settled(picture, ratio, { ...view, x: view.x - by.x * width, y: view.y - by.y * height })
 }
 
-/** Closer by `factor`. What lies at `at`, in shares of the frame, stays there as far as the edges let it. */
+/** The view zoomed by `factor`. The point `at`, in fractions of the frame, stays in place as far as the edges allow. */
 export function zoomed(
   picture: Size,
   ratio: number,
@@ -64,7 +64,7 @@ export function zoomed(
   })
 }
 
-/** What one pointer does as it goes, or two: both together move, and apart from each other they zoom. */
+/** The effect of one pointer that moves, or of two: together they drag, apart from each other they zoom. */
 export function dragged(
   picture: Size,
   ratio: number,

@@ -1,12 +1,12 @@
 import { photoTooLarge } from "@/domain/photo"
 import type { Area } from "./cropGeometry"
 
-/** Pixels of the longer side of a cut picture at most: what the camera is asked for (1-core §9). */
+/** The longer side of a cropped picture in pixels, at most. It is also the size requested from the camera. */
 const mostSide = 1024
 
 /**
- * The first that fits in `maxBytes`, from the best on: worse quality first, then fewer pixels. Rejects with a
- * message where none does.
+ * The first JPEG that fits in `maxBytes`, beginning with the best: first the quality is reduced, then the size.
+ * Rejects with a message where none fits.
  */
 export async function smallEnough(
   encode: (scale: number, quality: number) => Promise<Blob>,
@@ -21,7 +21,7 @@ export async function smallEnough(
   throw new Error(photoTooLarge(maxBytes))
 }
 
-/** The `area` of a picture as a JPEG file of `maxBytes` at most. Rejects with a message to be shown. */
+/** The `area` of a picture as a JPEG file of at most `maxBytes`. Rejects with a message to be shown. */
 export async function jpegOf(
   source: CanvasImageSource,
   area: Area,
@@ -35,7 +35,7 @@ export async function jpegOf(
     canvas.height = Math.max(1, Math.round(area.height * most * scale))
     const context = canvas.getContext("2d")
     if (context) {
-      // A JPEG has no transparency: what was clear becomes paper, not black.
+      // A JPEG has no transparency: transparent parts become white, not black.
       context.fillStyle = "white"
       context.fillRect(0, 0, canvas.width, canvas.height)
       context.imageSmoothingQuality = "high"

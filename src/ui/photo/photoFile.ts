@@ -1,17 +1,17 @@
 import { photoFormat, photoTooLarge } from "@/domain/photo"
 
-/** What a photo may be, for every field that takes one (1-core §5, §9). */
+/** Which files every photo field accepts. */
 
 export const photoAccept = ".jpeg,.jpg,.png,.bmp,image/jpeg,image/png,image/bmp"
 
-/** How files of each format begin. */
+/** The first bytes of each format. */
 const beginnings = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   [0x42, 0x4d],
 ]
 
-/** Whether both the name and the first bytes are those of a photo: either alone is anybody's. */
+/** Whether both the name and the first bytes are those of a photo. One of them alone proves nothing. */
 export function isPhoto(name: string, bytes: Uint8Array): boolean {
   return (
     /\.(jpe?g|png|bmp)$/i.test(name) &&
@@ -19,13 +19,13 @@ export function isPhoto(name: string, bytes: Uint8Array): boolean {
   )
 }
 
-/** What is wrong with a file that should be a photo, if anything. Never rejects. */
+/** Why a file is no valid photo; undefined for a valid one. Never rejects. */
 export async function photoProblem(file: File, maxBytes: number): Promise<string | undefined> {
   try {
     const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer())
     if (!isPhoto(file.name, bytes)) return photoFormat
   } catch {
-    // Moved or removed since it was chosen.
+    // The file was moved or removed after it was chosen.
     return "Não foi possível ler este arquivo. Escolha-o de novo."
   }
   return file.size > maxBytes ? photoTooLarge(maxBytes) : undefined

@@ -19,7 +19,7 @@ const advices: Record<string, string> = {
   OverconstrainedError: "A câmera não alcança 480×460 pixels. Escolha outra, ou um arquivo.",
 }
 
-/** What a refusal of `getUserMedia` means to a person (1-core §5). */
+/** What an error of `getUserMedia` means to a person. */
 export function cameraProblem(error: unknown): CameraProblem {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ""
   if (name === "NotFoundError") return undetected
@@ -33,12 +33,12 @@ const stop = (stream: MediaStream | undefined) => {
 const cameras = async (media: MediaDevices) =>
   (await media.enumerateDevices()).filter(({ kind }) => kind === "videoinput")
 
-/** A live picture of 1024x1024 if it can be had, of 480x460 at least (1-core §9). */
+/** A live picture of 1024x1024 if possible, of 480x460 at least. */
 async function openCamera(deviceId: string | undefined): Promise<MediaStream> {
   // The browser leaves it out where the address is not secure.
   const media = navigator.mediaDevices as MediaDevices | undefined
   if (!media) throw new DOMException("", "NotSupportedError")
-  // Asked first: who has none is not asked for permission to use it.
+  // Checked first, so that nobody without a camera is asked for permission.
   if ((await cameras(media)).length === 0) throw new DOMException("", "NotFoundError")
   return media.getUserMedia({
     video: {
@@ -54,9 +54,9 @@ interface Live {
   problem?: CameraProblem
 }
 
-/** The camera, on while what calls this is drawn, and never longer. */
+/** The camera. It is on only while the component is mounted. */
 export function useCamera() {
-  /** A new object asks anew. */
+  /** A new object starts the camera again. */
   const [request, setRequest] = useState<{ deviceId?: string }>({})
   const [{ stream, problem }, setLive] = useState<Live>({})
   const [devices, setDevices] = useState<MediaDeviceInfo[]>([])
@@ -66,11 +66,11 @@ export function useCamera() {
     const open = async () => {
       try {
         opened = await openCamera(request.deviceId)
-        // Closed while the browser still asked for permission.
+        // The dialog was closed while the browser asked for permission.
         if (over) return stop(opened)
         opened.getVideoTracks()[0]?.addEventListener("ended", () => setLive({ problem: undetected }))
         setLive({ stream: opened })
-        // Their names are known only once one may be used.
+        // The browser tells the names of cameras only after permission.
         const found = await cameras(navigator.mediaDevices)
         if (!over) setDevices(found)
       } catch (error) {

@@ -2,11 +2,11 @@ import { useEffect, useState } from "react"
 
 interface Held {
   address: string
-  /** How many draw it now. */
+  /** How many components use it now. */
   users: number
 }
 
-/** Addresses of files that are drawn. */
+/** Object addresses of files that are shown. */
 const held = new Map<Blob, Held>()
 
 function hold(file: Blob): Held {
@@ -18,7 +18,7 @@ function hold(file: Blob): Held {
 
 function release(file: Blob, known: Held): void {
   known.users -= 1
-  // Once the next one to draw it, of what was read ahead, has taken it over.
+  // Later, so that the next component that shows the same file can use the address.
   queueMicrotask(() => {
     if (known.users > 0 || held.get(file) !== known) return
     held.delete(file)
@@ -26,7 +26,7 @@ function release(file: Blob, known: Held): void {
   })
 }
 
-/** An address for a file that the page holds, while it is drawn; the same for everything that draws it. */
+/** An address for a loaded file while the component is mounted. All components that show the file share it. */
 export function useObjectAddress(file: Blob | null | undefined): string | undefined {
   const [, setMade] = useState<string>()
   useEffect(() => {

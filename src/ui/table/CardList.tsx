@@ -3,7 +3,7 @@ import { classes } from "../theme/classes"
 import type { DataTableProps } from "./dataTableProps"
 import { useRows } from "./useRows"
 
-/** The rows as cards under each other, for narrow screens. Use it through `DataTable`. */
+/** The rows as cards, for narrow screens. Use it through `DataTable`. */
 export function CardList<Row>(props: DataTableProps<Row>) {
   const {
     label,
@@ -25,7 +25,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
     <div
       ref={scroller}
       data-list
-      // It scrolls by keys: by those of its rows, where it has any.
+      // Can be scrolled with keys: with those of its rows, where there are any.
       tabIndex={rows.length === 0 ? 0 : -1}
       aria-busy={loading || undefined}
       onScroll={onScrolled && ((event) => onScrolled(event.currentTarget.scrollTop))}

@@ -8,7 +8,7 @@ export interface RowActionProps {
   children: ReactNode
 }
 
-/** Something to do with the current row of a table, small, at its right end. */
+/** An action on the current row of a table: a small button at its right end. */
 export function RowAction({ shortcut, onClick, children }: RowActionProps) {
   return (
     <button

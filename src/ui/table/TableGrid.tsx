@@ -31,7 +31,7 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
   const { scroller, virtualizer, onKeyDown, sectionAt, sectionHeight } = useRows(props, { head })
   const edited = props.editing?.key
   useEffect(() => {
-    // Only the row in edit is measured: back among the others it is as high as they are.
+    // Only the row that is edited is measured. Afterwards it is as high as the others.
     if (edited !== undefined) return () => virtualizer.measure()
   }, [edited, virtualizer])
   const ticks = selected !== undefined && onSelect !== undefined
@@ -144,7 +144,7 @@ function HeadCell({ children }: { children: ReactNode }) {
   )
 }
 
-/** The heading of a section; it is no row to stand on, so it is not counted as one. */
+/** The heading of a section. It is not counted, because it cannot be the current row. */
 function SectionRow({ top, height, children }: { top: number; height: number; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the grid.

@@ -12,12 +12,12 @@ interface TableRowProps<Row> extends DataTableProps<Row> {
   style: { gridTemplateColumns: string }
 }
 
-/** One row of `TableGrid`; a press opens it, the browser's own ways open it beside this page. */
+/** One row of `TableGrid`. A click opens it; with Ctrl or the middle button it opens in another tab. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { columns, row, index, id, isCurrent, isSelected, style } = props
   const { rowKey, rowHref, onCurrent, onOpen, selected, onSelect, rowActions, rowMenu } = props
   const open = (event: MouseEvent) => {
-    // With these the browser opens the row's link beside this page.
+    // With these the browser opens the link of the row in another tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     onCurrent(index)
@@ -114,7 +114,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
 
 const waitingWidths = ["w-44", "w-52", "w-28", "w-16", "w-14"]
 
-/** Stands for a row that is on its way. */
+/** A placeholder for a row that is being loaded. */
 export function WaitingRow({ columns, style, ticks }: { columns: number; style: object; ticks: boolean }) {
   return (
     <div aria-hidden style={style} className="absolute inset-x-0 grid items-center border-b border-line">

@@ -14,40 +14,40 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** How many rows there are in all, where known; what is loaded may be less. */
+  /** How many rows there are in all, where that is known. Fewer may be loaded. */
   total?: number | undefined
-  /** The current row's index, -1 for none. The keys that move it stand in the shell. */
+  /** Index of the current row, -1 for none. */
   current: number
   onCurrent: (index: number) => void
   onOpen: (row: Row, index: number) => void
-  /** Where opening leads, so that a row can also be opened in another tab. */
+  /** The address of a row, so that it can also be opened in another tab. */
   rowHref?: (row: Row) => string
-  /** Keys of the selected rows; with it, rows can be ticked. */
+  /** Keys of the selected rows. If it is given, rows can be ticked. */
   selected?: ReadonlySet<string>
-  /** A row was ticked or unticked; `range` with Shift held: up to here from the last one. */
+  /** A row was ticked or unticked. `range`: Shift was held, so all rows from the last one up to here are meant. */
   onSelect?: (key: string, range: boolean) => void
   /**
-   * What can be done with the current row, drawn at its right end: `RowAction`s. A narrow table leaves them out,
-   * where they would cover the row.
+   * Actions on the current row, at its right end: `RowAction`s. Narrow tables leave them out, because they would cover
+   * the row.
    */
   rowActions?: (row: Row) => ReactNode
-  /** At the end of every row and card: what can be done with it, behind one button, where there may be no keys. */
+  /** A menu at the end of every row and card, for devices without keys. */
   rowMenu?: (row: Row) => ReactNode
-  /** What the row stands under: a heading is drawn wherever it changes. Rows come in the order of their sections. */
+  /** The section of a row. A heading is drawn wherever it changes. Rows must be sorted by section. */
   sectionOf?: (row: Row) => string
-  /** Below 768 pixels rows are drawn as cards by this. */
+  /** Draws a row as a card, below 768 pixels. */
   renderCard: (row: Row) => ReactNode
-  /** The row that is edited in its place, by its key: cells of the grid, or what stands in a card. */
+  /** The row that is edited in the table, by its key: draws its cells, or the contents of its card. */
   editing?: { key: string; render: () => ReactNode } | undefined
-  /** Rows are on their way: the first ones, or more of them. */
+  /** Rows are being loaded, the first ones or more. */
   loading?: boolean
-  /** The last rows came into sight, and there is more to load. */
+  /** Called when the last rows become visible and there are more to load. */
   onEndReached?: (() => void) | undefined
-  /** Pixels from the top where the list was left. */
+  /** The scroll position in pixels at which the list was left. */
   initialOffset?: number
   onScrolled?: (offset: number) => void
-  /** Stands in the place of rows when there are none: an `EmptyState`. */
+  /** Shown where there are no rows: an `EmptyState`. */
   empty?: ReactNode
-  /** Stands after the last row: what could not be loaded, what was left out. */
+  /** Shown after the last row: what could not be loaded, or was left out. */
   tail?: ReactNode
 }

@@ -4,10 +4,10 @@ import { type KeyboardEvent, useCallback, useEffect, useRef } from "react"
 import { densityAtom, rowHeight } from "../theme/theme"
 import type { DataTableProps } from "./dataTableProps"
 
-/** Pixels of the heading over the rows of a section. */
+/** Height of a section's heading in pixels. */
 const sectionHeight = 28
 
-/** How many rows of skeleton stand for what is on its way: a screenful at first, a few at the end. */
+/** How many placeholder rows are shown while loading: a screenful at first, a few at the end. */
 const skeletons = { first: 12, more: 3 }
 
 const moves: Record<string, (current: number, page: number, last: number) => number> = {
@@ -20,9 +20,9 @@ const moves: Record<string, (current: number, page: number, last: number) => num
 }
 
 /**
- * What table and cards share: which rows are in the page, keys while the list has focus, the current row kept
- * in sight, more asked for near the end. `head` is the height in pixels of what sticks above the rows, `height`
- * that of a row where it is not the density's own.
+ * What table and cards share: which rows are in the page, keys while the list has the focus, keeping the current row
+ * visible, loading more near the end. `head` is the height in pixels of the sticky part above the rows; `height` that
+ * of a row, where it is not the density's.
  */
 export function useRows<Row>(
   props: DataTableProps<Row>,
@@ -50,7 +50,7 @@ export function useRows<Row>(
     return before !== undefined && sectionOf(before) === section ? undefined : section
   }
   const waiting = loading ? (rows.length === 0 ? skeletons.first : skeletons.more) : 0
-  // The current row stays in the page wherever one scrolls: aria-activedescendant must name something real.
+  // The current row is in the page even when it is scrolled away: `aria-activedescendant` must name an element.
   const rangeExtractor = useCallback(
     (range: Range) => {
       const indexes = defaultRangeExtractor(range)
@@ -69,19 +69,19 @@ export function useRows<Row>(
     },
     overscan: 8,
     initialOffset,
-    // React 19 draws after the scroll by itself, and warns of flushing inside its own work.
+    // React 19 renders after a scroll by itself, and warns about `flushSync` during a render.
     useFlushSync: false,
     scrollMargin: head,
     scrollPaddingStart: head,
     rangeExtractor,
   })
 
-  // Sizes are remembered by the virtualizer, which does not see that the density changed.
+  // The virtualizer caches sizes and does not notice a change of density.
   useEffect(() => {
     if (size > 0) virtualizer.measure()
   }, [size, virtualizer])
   useEffect(() => {
-    // The first row of a fresh list is in sight; asking where it is would lay out the page once more.
+    // The first row of a new list is visible anyway. Scrolling to it would force another layout.
     if (current > 0 || (current === 0 && virtualizer.scrollOffset)) {
       virtualizer.scrollToIndex(current, { align: "auto" })
     }
@@ -92,7 +92,7 @@ export function useRows<Row>(
   }, [lastInSight, rows.length, loading, onEndReached])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Only while the list itself has focus: a box to tick or a button in a row has keys of its own.
+    // Only while the list itself has the focus: checkboxes and buttons in a row have keys of their own.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     if (rows.length === 0) return
     if (event.key === "Enter") {

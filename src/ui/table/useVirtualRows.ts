@@ -1,23 +1,23 @@
 import { useVirtualizer } from "@tanstack/react-virtual"
 import { type RefObject, useEffect } from "react"
 
-/** How near the end more is asked for, in rows. */
+/** How many rows before the end more are loaded. */
 const margin = 10
 
 export interface VirtualRowsOptions {
-  /** What they scroll in. */
+  /** The scrolling element. */
   scroller: RefObject<HTMLElement | null>
   rows: readonly { key: string }[]
   /** Pixels. */
   rowHeight: number
-  /** Index of the row that is kept in sight, -1 for none. */
+  /** Index of the row that is kept visible, -1 for none. */
   current: number
-  /** More rows are on their way. */
+  /** More rows are being loaded. */
   loading: boolean
   onEndReached: (() => void) | undefined
 }
 
-/** Rows of one height, of which only those in sight are in the page. */
+/** Rows of equal height. Only visible ones are in the page. */
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { scroller, rows, rowHeight, current, loading, onEndReached } = options
   const virtualizer = useVirtualizer({

@@ -11,7 +11,7 @@ import { useNotify } from "@/ui/notices/notice"
 import { term } from "../term"
 import { PasswordForm } from "./PasswordForm"
 
-/** The first access: the commitment term, then a password of one's own. */
+/** The first access: the commitment term, then a new password. */
 export default function FirstAccess() {
   const [, navigate] = useLocation()
   const notify = useNotify()

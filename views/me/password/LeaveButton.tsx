@@ -2,7 +2,7 @@ import { useState } from "react"
 import { SignOutQuestion } from "@/shell/signIn/SignOutQuestion"
 import { Button } from "@/ui/Button"
 
-/** Signs out, in sight where there is nothing else that one may do instead. */
+/** A visible button to sign out, where the person must do something first. */
 export function LeaveButton() {
   const [asking, setAsking] = useState(false)
   return (

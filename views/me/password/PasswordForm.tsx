@@ -15,12 +15,12 @@ type Values = typeof defaults
 
 export interface PasswordFormProps
   extends Pick<FormProps<Values, unknown>, "title" | "description" | "submitLabel" | "cancel"> {
-  /** Asks for the password that is being replaced; not on the first access, nor to recover. */
+  /** Whether the current password is required. It is not on the first access and for recovery. */
   asksOld: boolean
   onDone: () => void
 }
 
-/** A new password for oneself. All sessions end with it; this one goes on with a new token. */
+/** A new password for the signed-in person. All their sessions end; this one continues with a new token. */
 export function PasswordForm({ asksOld, onDone, ...form }: PasswordFormProps) {
   const { user } = useSession()
   const validate = ({ newPassword, confirmation }: Values) => {

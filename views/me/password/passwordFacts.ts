@@ -4,18 +4,18 @@ import { formatDate, formatDateTime } from "@/domain/when"
 
 type AccountInfo = SessionInfo["user"]["userAccountInfo"]
 
-/** Whether somebody's signing in asks for a code too. */
+/** Whether a person also needs a code to sign in. */
 export function twoFactorFact({ has2FA, twoFactorRequired, twoFactorActivationDate }: AccountInfo): Fact {
   const since = twoFactorActivationDate ? ` desde ${formatDate(twoFactorActivationDate)}` : ""
   const missing = twoFactorRequired ? "Inativa, exigida por uma permissão" : "Inativa"
   return { label: "Autenticação em duas etapas", value: has2FA ? `Ativa${since}` : missing }
 }
 
-/** Whether the password's time is over: whoever signs in has to change it first. */
+/** Whether the password has expired: it must be changed at the next sign-in. */
 export const isExpired = ({ passwordExpirationDate }: AccountInfo): boolean =>
   Boolean(passwordExpirationDate) && Date.parse(passwordExpirationDate ?? "") <= Date.now()
 
-/** How old somebody's password is, and how long it goes on; nothing of whoever has not set one yet. */
+/** The age of a person's password and when it expires; nothing where they have not set one yet. */
 export function passwordFacts(info: AccountInfo): Fact[] {
   const { lastPasswordUpdate, passwordExpirationDate } = info
   if (!lastPasswordUpdate) return []

@@ -6,10 +6,10 @@ export interface PasswordRule {
   met: boolean | undefined
 }
 
-/** The rules of a new password, with which of them it meets by now. */
+/** The rules for a new password, and which of them it meets. */
 export function passwordRules(password: string, person: { name: string; atalaiaId: string }): PasswordRule[] {
   const longEnough = Array.from(password.normalize("NFC")).length >= passwordMinimum
-  // Whether it is common is only told of one that is long enough.
+  // A short password is not checked for being common.
   const others = longEnough && passwordProblems(password, person).length === 0
   return [
     { text: `Ter ${passwordMinimum} caracteres ou mais`, met: longEnough },

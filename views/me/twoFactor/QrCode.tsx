@@ -1,16 +1,16 @@
 import { create } from "qrcode"
 import { useMemo } from "react"
 
-/** Modules of light around the code, without which cameras do not find it (ISO/IEC 18004). */
+/** The light border around the code, in modules. Cameras need it (ISO/IEC 18004). */
 const margin = 4
 
 export interface QrCodeProps {
   text: string
-  /** What it is for, to who cannot see it. */
+  /** Its label for screen readers. */
   label: string
 }
 
-/** A text as a QR code: dark on light in every theme, as some cameras read nothing else. */
+/** A text as a QR code. Dark on light in every theme, because some cameras read nothing else. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => drawn(text), [text])
   return (
@@ -26,7 +26,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   )
 }
 
-/** One square a dark module. */
+/** One square for each dark module. */
 function drawn(text: string): { size: number; path: string } {
   const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules
   const squares = Array.from(data, (dark, index) =>

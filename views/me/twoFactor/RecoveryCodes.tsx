@@ -23,8 +23,8 @@ const title = "Códigos de recuperação"
 const focus = (element: HTMLElement | null) => element?.focus()
 
 /**
- * The recovery codes, this once. The session they were made in is over: they stand in the place of the console, and
- * signing in again comes after them (3-registration §4).
+ * The recovery codes, shown once. The session in which they were made has ended, so they replace the whole console
+ * until the person signs in again.
  */
 export function RecoveryCodes({ user, codes }: RecoveryCodesProps) {
   const [made] = useState(() => Temporal.Now.instant().toString())

@@ -11,11 +11,11 @@ const looks: Record<Urgency, { bar: string; text: string }> = {
 export interface SecretTimerProps {
   /** Milliseconds. */
   remaining: number
-  /** The secret took the place of one that had lapsed. */
+  /** The secret replaced one that had expired. */
   renewed: boolean
 }
 
-/** How long a secret can still be confirmed. Read out when it matters, and not every second. */
+/** How long a secret can still be confirmed. Screen readers hear it at important moments, not every second. */
 export function SecretTimer({ remaining, renewed }: SecretTimerProps) {
   const { bar, text } = looks[urgencyOf(remaining)]
   return (

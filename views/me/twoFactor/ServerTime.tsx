@@ -4,7 +4,7 @@ import { formatTime } from "@/domain/when"
 import { useNow } from "@/ui/page/useNow"
 import { Skeleton } from "@/ui/Skeleton"
 
-/** The server's time, HH:mm:ss: codes only fit where the clock of the authenticator shows the same (3-… §7). */
+/** The server's time, HH:mm:ss. Codes only match if the clock of the authenticator shows the same time. */
 export function ServerTime() {
   const { data: offset, error, isFetching, refetch } = useQuery(serverOffsetQuery)
   const now = useNow(1000)

@@ -8,7 +8,7 @@ import { TwoFactorFields } from "./TwoFactorFields"
 import { TwoFactorNotNow } from "./TwoFactorNotNow"
 import { useActivation } from "./useActivation"
 
-/** Activates one's own two-factor authentication (3-registration §4). */
+/** Activates one's own two-factor authentication. */
 export default function TwoFactorActivate({ command, close }: CommandFormProps) {
   const refusal = command.notNow?.(useSession().user.userAccountInfo)
   if (refusal !== undefined) {
@@ -31,7 +31,7 @@ function Activation({ title, close }: { title: string; close: () => void }) {
       description="A partir daí, entrar pede também um código do seu celular."
       onClose={close}
       onDone={(answer) => {
-        // Where signing in again leads to, without this command.
+        // The address after the next sign-in, without this command.
         navigate(pathTo(screens.me), { replace: true })
         form.onDone(answer)
       }}

@@ -8,7 +8,7 @@ import { pathTo } from "@/screens/screen"
 import { ButtonLink } from "@/ui/Button"
 import { Tag } from "@/ui/Tag"
 
-/** One's own two-factor authentication: its state, since when, and turning it on or off (3-registration §2). */
+/** The person's own two-factor authentication: its status, since when, and turning it on or off. */
 export function TwoFactorCard() {
   const { tokenType, user } = useSession()
   const { has2FA, twoFactorRequired, twoFactorActivationDate } = user.userAccountInfo

@@ -12,7 +12,7 @@ import { FormSection } from "@/ui/form/FormSection"
 import { loadAnewSaying } from "@/ui/notices/notice"
 import { TwoFactorNotNow } from "./TwoFactorNotNow"
 
-/** Deactivates one's own two-factor authentication with a current code; the page is loaded anew (3-… §4). */
+/** Deactivates the person's own two-factor authentication with a current code. Then the page is reloaded. */
 export default function TwoFactorDeactivate({ command: { title, notNow }, close }: CommandFormProps) {
   const { atalaiaId, userAccountInfo } = useSession().user
   const refusal = notNow?.(userAccountInfo)
@@ -63,7 +63,7 @@ export default function TwoFactorDeactivate({ command: { title, notNow }, close 
   )
 }
 
-/** Drawn in the form's place, so that the form no longer holds the page when it goes. */
+/** Drawn instead of the form, so that the form does not stop the page from being left. */
 function LoadAnew() {
   useEffect(
     () => loadAnewSaying(pathTo(screens.me), { tone: "ok", text: "Autenticação em 2 etapas desativada!" }),

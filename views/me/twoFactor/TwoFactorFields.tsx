@@ -11,7 +11,7 @@ import { SecretTimer } from "./SecretTimer"
 import { ServerTime } from "./ServerTime"
 import type { SecretLife } from "./secretLife"
 
-// The field for the code, and the key as text, need not wait for the library that draws it.
+// Loaded apart: the field for the code and the key as text do not need the library of the QR code.
 const QrCode = lazy(() => import("./QrCode").then((file) => ({ default: file.QrCode })))
 
 export interface TwoFactorFieldsProps {
@@ -20,7 +20,7 @@ export interface TwoFactorFieldsProps {
   remaining: number
 }
 
-/** What activation asks for: the secret into the authenticator, and a code of it back. */
+/** The fields for activation: the secret for the authenticator, and a code from it. */
 export function TwoFactorFields({ life, remaining }: TwoFactorFieldsProps) {
   const { secret, attempts, renewed } = life
   return (
@@ -74,7 +74,7 @@ function Code({ secret }: { secret: string }) {
           <QrCode text={uri} label="Código QR para o aplicativo autenticador" />
         </Suspense>
       </div>
-      {/* Nobody scans the screen they hold. */}
+      {/* Not on touch screens: nobody scans the screen they hold. */}
       <div className="hidden pointer-coarse:grid">
         <a href={uri} className={buttonClass()}>
           Abrir no autenticador

@@ -10,7 +10,7 @@ import { useActivation } from "./useActivation"
 
 const { title } = screens.twoFactor
 
-/** Activation that cannot be put off: a permission demands it, or a recovery code was used up (3-… §2, §6). */
+/** Activation that is required now: a role demands it, or a recovery code was used. */
 export default function TwoFactorForced() {
   const { tokenType, user } = useSession()
   const { form, fields } = useActivation()

@@ -5,11 +5,11 @@ import { Dialog } from "@/ui/dialog/Dialog"
 export interface TwoFactorNotNowProps {
   title: string
   onClose: () => void
-  /** Why there is nothing to do, or it may not be done. */
+  /** Why activation or deactivation is not possible. */
   children: ReactNode
 }
 
-/** In the place of a two-factor form that a command line asked for in vain. */
+/** Shown instead of a two-factor form that a command requested but that is not possible. */
 export function TwoFactorNotNow({ title, onClose, children }: TwoFactorNotNowProps) {
   return (
     <Dialog

@@ -1,15 +1,15 @@
 import { encodeBase32, secretBytes, secretRenewal, secretValidity } from "@/domain/twoFactor"
 
-/** A two-factor secret that waits for its confirmation (3-registration §4). Times are epoch milliseconds. */
+/** A two-factor secret that is not confirmed yet. Times are epoch milliseconds. */
 export interface SecretLife {
   secret: string
-  /** When it began to age, moved on by the time that confirmations took. */
+  /** When its time began, plus the time that confirmations took. */
   start: number
-  /** Since when a confirmation is under way: meanwhile it does not age. */
+  /** When the current confirmation was sent. Its time stops meanwhile. */
   held?: number
-  /** Confirmations of this secret that failed. */
+  /** How many confirmations of this secret failed. */
   attempts: number
-  /** Whether it took the place of one that had lapsed. */
+  /** Whether it replaced one that had expired. */
   renewed: boolean
 }
 
@@ -20,22 +20,22 @@ export function newLife(now: number, renewed = false): SecretLife {
 
 const age = ({ start, held }: SecretLife, now: number) => Math.max(0, (held ?? now) - start)
 
-/** Milliseconds that it can still be confirmed; 0 from its end on. */
+/** For how many milliseconds it can still be confirmed; 0 after its end. */
 export const remainingOf = (life: SecretLife, now: number) => Math.max(0, secretValidity - age(life, now))
 
-/** Whether the next secret is due. */
+/** Whether a new secret is needed. */
 export const isOver = (life: SecretLife, now: number) => age(life, now) >= secretValidity + secretRenewal
 
 export const hold = (life: SecretLife, now: number): SecretLife => ({ ...life, held: now })
 
-/** After a confirmation that failed: it goes on ageing from where it stood. */
+/** After a failed confirmation: its time continues. */
 export function releaseFailed({ held, start, ...life }: SecretLife, now: number): SecretLife {
   return { ...life, start: start + (now - (held ?? now)), attempts: life.attempts + 1 }
 }
 
 export type Urgency = "calm" | "soon" | "late"
 
-/** How near its end is: from half of its time on, and from a fifth on. */
+/** How near its end is: below half of its time, or below a fifth. */
 export function urgencyOf(remaining: number): Urgency {
   const part = remaining / secretValidity
   if (part < 0.2) return "late"

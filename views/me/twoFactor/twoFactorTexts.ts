@@ -1,7 +1,7 @@
-/** Why a person may not deactivate (3-registration §6). */
+/** Why a person may not deactivate. */
 export const deactivationRefused =
   "Você possui pelo menos uma permissão que obriga a utilização da autenticação em duas etapas."
 
-/** Why a person must activate (3-registration §6). */
+/** Why a person must activate. */
 export const activationForced =
   "Atenção! Você possui algumas permissões que obrigam a ativação da autenticação em 2 etapas. Por favor, ative-a para poder utilizar as funcionalidades do sistema."

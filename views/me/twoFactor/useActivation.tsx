@@ -32,7 +32,7 @@ export function useActivation() {
       onDone: ({ recoveryCodes }: { recoveryCodes: string[] }) => {
         show(<RecoveryCodes user={user} codes={recoveryCodes} />)
         notify({ tone: "ok", text: "Autenticação em 2 etapas ativada!" })
-        // The server ended it, and every other one of this person.
+        // The server has ended this session and all others of the person.
         forget()
       },
     },

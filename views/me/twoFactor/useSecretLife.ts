@@ -2,7 +2,7 @@ import { useState } from "react"
 import { useNow } from "@/ui/page/useNow"
 import { hold, isOver, newLife, releaseFailed, remainingOf, type SecretLife } from "./secretLife"
 
-/** Milliseconds between two looks at the secret's age. */
+/** How often the age of the secret is checked, in milliseconds. */
 const pace = 250
 const present = () => Temporal.Now.instant().epochMilliseconds
 
@@ -10,11 +10,11 @@ export interface Confirming {
   life: SecretLife
   /** Milliseconds; 0 while the next secret is made. */
   remaining: number
-  /** Sends a confirmation, during which the secret does not age; a failed one is counted. */
+  /** Sends a confirmation. Meanwhile the time of the secret stops; a failure is counted. */
   confirm: <Answer>(send: (secret: string) => Promise<Answer>) => Promise<Answer>
 }
 
-/** A secret to be confirmed, and another one in its place when its time is over. */
+/** A secret to be confirmed. A new one replaces it when its time is over. */
 export function useSecretLife(): Confirming {
   const now = useNow(pace).epochMilliseconds
   const [life, setLife] = useState(() => newLife(present()))

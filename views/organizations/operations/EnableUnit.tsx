@@ -7,7 +7,7 @@ import { OfUnit } from "../unit/OfUnit"
 import type { RichUnit } from "../unit/unit"
 import { OperationDialog } from "./OperationDialog"
 
-/** Activates a unit, with the document that justifies it (2-… §4). */
+/** Activates a unit, with the document that justifies it. */
 export default function EnableUnit(props: CommandFormProps) {
   const queries = useQueryClient()
   const end = () => {
@@ -39,7 +39,7 @@ export default function EnableUnit(props: CommandFormProps) {
   )
 }
 
-/** Names what went with it; what was inactive before stays so. */
+/** Lists the units that were activated with it. Units that were inactive before stay inactive. */
 function belowLabel({ inactivatedWith = [] }: RichUnit): string | undefined {
   if (inactivatedWith.length === 0) return undefined
   const went = inactivatedWith.length === 1 ? "inativada" : "inativadas"

@@ -13,9 +13,9 @@ import { MigrationForm } from "./MigrationForm"
 import { PickCard } from "./PickCard"
 import type { MigrationProps } from "./UnitsMigration"
 
-/** As many as one page of a list may hold. */
+/** The largest page of a list. */
 const size = 100
-/** As many as one migration may name. */
+/** How many people one migration may contain. */
 const most = 10_000
 
 interface Member {
@@ -45,7 +45,7 @@ const kinds = {
   },
 }
 
-/** Takes people, or pre-registrations, from a unit to another one (2-… §4). */
+/** Moves people, or pre-registrations, from a unit to another one. */
 export function MembersMigration({ unit, destination, kind }: MigrationProps & { kind: keyof typeof kinds }) {
   const openPalette = useOpenPalette()
   const me = useSession().user.atalaiaId
@@ -78,7 +78,7 @@ export function MembersMigration({ unit, destination, kind }: MigrationProps & {
   const position = useListPosition(`migrate ${kind} ${unit.id}`, rows, { keyOf: rowKey })
   /** Nobody moves themselves. */
   const chosen = [...position.selected].filter((atalaiaId) => atalaiaId !== me)
-  /** Everybody whom the search finds, also those who are not loaded yet. */
+  /** Everybody in the results of the search, also those who are not loaded yet. */
   const selectAll = async () => {
     const found: string[] = []
     for (let page = 0; found.length < most; page++) {

@@ -14,22 +14,22 @@ import { documentLooks, documentProblem } from "../unit/document"
 import { treeAddress } from "../unit/UnitScreen"
 
 export interface MigrationFormProps {
-  /** Names the form: the unit and what leaves it. */
+  /** The name of the form: the unit, and what leaves it. */
   id: string
   title: string
   destination: ComboOption | null
   /** *Nova unidade superior* */
   destinationLabel: string
-  /** Why a destination cannot be, as far as the page can tell. */
+  /** Why a destination is not possible, as far as the page knows. */
   destinationProblem: (destination: number) => string | undefined
-  /** Where to is the first that is asked: nothing has to be chosen before. */
+  /** The destination is the first field: nothing has to be selected before. */
   focuses: boolean
-  /** Why nothing can be sent: nothing is selected. */
+  /** Why the form cannot be sent: nothing is selected. */
   missing: string | undefined
   request: (destination: number, body: { file?: File }) => ApiRequest
   /** The notice on success. */
   done: string
-  /** Forgets what was selected. */
+  /** Clears the selection. */
   onDone: () => void
 }
 
@@ -38,7 +38,7 @@ interface Values extends Record<string, unknown> {
   file: File | null
 }
 
-/** Where to, and the document that justifies it; then back to the tree as it was left. */
+/** The destination, and the document that justifies the migration. Afterwards the tree opens as it was left. */
 export function MigrationForm(props: MigrationFormProps) {
   const { id, title, destination, destinationLabel, destinationProblem, focuses, ...rest } = props
   const { missing, request, done, onDone } = rest

@@ -14,15 +14,15 @@ import type { RichUnit } from "../unit/unit"
 
 export interface OperationDialogProps extends CommandFormProps {
   unit: RichUnit
-  /** Asked to be typed exactly, where it cannot be undone. */
+  /** A text that must be typed exactly, because the operation cannot be undone. */
   typed?: string
   submitLabel: string
-  /** Offered to be done to the units below as well. */
+  /** Offers to include the units below. */
   belowLabel?: string | undefined
   request: (body: { file?: File; below?: boolean }) => ApiRequest
   /** The notice on success. */
   done: string
-  /** Closes, and sees to it that the page shows what is now. */
+  /** Closes the dialog and refreshes the page. */
   onDone: () => void
 }
 
@@ -32,7 +32,7 @@ interface Values extends Record<string, unknown> {
   below: boolean
 }
 
-/** An operation on a unit that needs a document: what it would do, then what justifies it (2-… §4, §5). */
+/** An operation on a unit that needs a document: its effects, then the document that justifies it. */
 export function OperationDialog(props: OperationDialogProps) {
   const { command, line, close, unit, typed, belowLabel, submitLabel, request, done, onDone } = props
   const notify = useNotify()
@@ -82,7 +82,7 @@ export function OperationDialog(props: OperationDialogProps) {
   )
 }
 
-/** What it would do, as it is asked for now. */
+/** The effects of the operation with the current options. */
 function Ahead({ request }: Pick<OperationDialogProps, "request">) {
   const below = useWatch<Values, "below">({ name: "below" })
   return <ChangePreview request={request(below ? { below } : {})} />

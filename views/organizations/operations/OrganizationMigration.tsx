@@ -17,7 +17,7 @@ const tabs = {
 }
 const tabKeys = Object.keys(tabs) as (keyof typeof tabs)[]
 
-/** Takes a unit, what is below it, or who is in it to another unit (2-… §2.7, §4). */
+/** Moves a unit, the units below it, or its members to another unit. */
 export default function OrganizationMigration({ params }: ScreenProps) {
   return (
     <UnitScreen title={screens.organizationMigration.title} organizationId={params.organizationId}>

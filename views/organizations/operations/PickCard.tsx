@@ -14,14 +14,14 @@ export interface PickCardProps {
   rows: readonly PickRow[]
   position: ReturnType<typeof useListPosition<PickRow>>
   pages: Pages<unknown>
-  /** Said where there is nothing to pick. */
+  /** The text for an empty list. */
   empty: string
-  /** Selects everything, also what is not loaded. */
+  /** Selects everything, also rows that are not loaded. */
   onAll: () => Promise<void>
   search?: ReactNode
 }
 
-/** What can leave a unit, to be picked. */
+/** A list from which units or members are selected to leave a unit. */
 export function PickCard({ id, title, rows, position, pages, empty, onAll, search }: PickCardProps) {
   const notify = useNotify()
   const [selecting, setSelecting] = useState(false)

@@ -8,7 +8,7 @@ import type { RichUnit, Unit } from "../unit/unit"
 import { MigrationForm } from "./MigrationForm"
 import { PickCard } from "./PickCard"
 
-/** Units of a page to pick from. */
+/** How many units one page of the list has. */
 const size = 100
 const keyOf = ({ id }: Unit) => String(id)
 const rowKey = ({ key }: PickRow) => key
@@ -19,7 +19,7 @@ export interface MigrationProps {
   destination: ComboOption | null
 }
 
-/** Takes the unit itself, or some that are right below it, to another parent (2-… §4). */
+/** Moves the unit itself, or some of the units directly below it, to another parent. */
 export function UnitsMigration({ unit, destination }: MigrationProps) {
   const pages = usePages({
     queryKey: ["organizations", "to migrate", unit.id],
@@ -39,7 +39,7 @@ export function UnitsMigration({ unit, destination }: MigrationProps) {
     [own, unit.acronym, unit.title, pages.rows],
   )
   const position = useListPosition(`migrate units ${own}`, rows, { keyOf: rowKey })
-  // The unit itself is what one came for.
+  // The unit itself is selected at first.
   const select = useEffectEvent(position.select)
   useEffect(() => select([own]), [own])
   const chosen = [...position.selected]

@@ -5,17 +5,17 @@ import { classes } from "@/ui/theme/classes"
 
 export interface ColumnFrameProps {
   title: string
-  /** Beside the title: the way to a new unit. */
+  /** Beside the title: a button for a new unit. */
   actions?: ReactNode
-  /** The only column in sight, with a way back to the one before it. */
+  /** The only visible column, with a button back to the previous one. */
   narrow: boolean
   onBack?: () => void
-  /** For the realms, whose names are short. */
+  /** Narrow: for the realms, whose names are short. */
   slim?: boolean
   children: ReactNode
 }
 
-/** As many stand beside each other as there is room for, none of them cut off where the others are scrolled away. */
+/** As many columns as there is room for. Scrolling snaps, so that none of them is cut off. */
 const share =
   "max-w-[max(18.125rem,var(--share))] shrink-0 grow basis-(--share) [--share:50%] @2xl/tree:[--share:33.3333%] @5xl/tree:[--share:25%]"
 

@@ -15,9 +15,9 @@ export interface TreeProps {
   path: TreePath
   /** The unit at the end of the path, once it is known. */
   last: Unit | undefined
-  /** One column at a time. */
+  /** Shows one column at a time. */
   narrow: boolean
-  /** A unit that a search led to: it gets the focus once the path has come to it. */
+  /** A unit that was chosen in the search. It takes the focus once the path leads to it. */
   led: number | undefined
   onGo: (path: TreePath) => void
   onOpen: (unit: Unit) => void
@@ -25,7 +25,7 @@ export interface TreeProps {
 
 const columnId = (level: number) => `organizations-${level}`
 
-/** The columns from the realms down to what stands below the unit chosen last. */
+/** The columns from the realms down to the units below the last selected one. */
 export function Tree({ path, last, narrow, led, onGo, onOpen }: TreeProps) {
   const queries = useQueryClient()
   const roots = useQuery(countQuery).data?.roots
@@ -34,14 +34,14 @@ export function Tree({ path, last, narrow, led, onGo, onOpen }: TreeProps) {
       key: sphere,
       acronym: sphereTitles[sphere],
       enabled: true,
-      // None is no reason to look closed: the first one is made there.
+      // An empty column stays open, because the first unit is made there.
       ...(roots?.[sphere] && { children: roots[sphere] }),
     }),
   )
   const depth = path.ids.length + (path.sphere === undefined ? 0 : 1)
   const [wanted, setLevel] = useState<number>()
   const active = Math.min(wanted ?? Math.max(depth - 1, 0), depth)
-  // A unit with nothing below it has no column of its own, but where that column is all there is to see.
+  // A unit without units below it has no column, except where only one column is visible.
   const leaf = last?.children === 0 || (path.ids.length > 0 && last === undefined)
   const deepest = leaf && !narrow ? depth - 1 : depth
   const levels = Array.from({ length: deepest + 1 }, (_, level) => level)
@@ -81,7 +81,7 @@ export function Tree({ path, last, narrow, led, onGo, onOpen }: TreeProps) {
   }
   const open = (level: number, key: string) => {
     if (level === 0) return right(level)
-    // It may be on its way still, as when the page was just loaded.
+    // It may still be loading, for example after a reload.
     queries.ensureQueryData(unitQuery(Number(key))).then(onOpen, console.error)
   }
   return (
@@ -90,7 +90,7 @@ export function Tree({ path, last, narrow, led, onGo, onOpen }: TreeProps) {
       data-tree
       className={classes(
         "@container/tree flex min-h-0 min-w-0 overflow-x-auto",
-        // While there are only the realms, what they hold stands beside them.
+        // While no realm is selected, an overview is beside them.
         !narrow && path.sphere === undefined ? "flex-none min-[1100px]:w-49" : "flex-1",
       )}
     >

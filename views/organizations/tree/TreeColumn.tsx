@@ -11,7 +11,7 @@ export interface TreeRow {
   acronym: string
   title?: string
   enabled: boolean
-  /** Absent where it is not known how many; of a realm. */
+  /** How many units are below it; absent for realms and where it is not known. */
   children?: number
 }
 
@@ -22,21 +22,21 @@ export interface TreeColumnProps {
   label: string
   rows: readonly TreeRow[]
   chosen: string | undefined
-  /** The column with the focus, or the one that gets it. */
+  /** Whether the column has, or will take, the focus. */
   active: boolean
   onChoose: (key: string) => void
   /** `→` and `←`. */
   onRight: () => void
   onLeft: () => void
-  /** `Enter`, and a double press. */
+  /** `Enter` and a double click. */
   onOpen: (key: string) => void
-  /** What was typed is none of the rows that are loaded. */
+  /** Called where no loaded row begins with what was typed. */
   onMissed?: (text: string) => void
   loading?: boolean
   onEndReached?: (() => void) | undefined
-  /** At the end of a row: what can be done with it. */
+  /** Actions at the end of a row. */
   rowMenu?: (key: string) => ReactNode
-  /** In the place of rows, or after them. */
+  /** Shown instead of rows, or after them. */
   tail?: ReactNode
 }
 
@@ -52,7 +52,7 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** One column of the tree: any number of rows, of which only those in sight are in the page. */
+/** One column of the tree, of any length. Only visible rows are in the page. */
 export function TreeColumn(props: TreeColumnProps) {
   const { id, level, label, rows, chosen, active, onChoose, onRight, onLeft, onOpen, onMissed } = props
   const { loading = false, onEndReached, rowMenu, tail } = props
@@ -60,7 +60,7 @@ export function TreeColumn(props: TreeColumnProps) {
   const current = rows.findIndex(({ key }) => key === chosen)
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualRows({ scroller, rows, rowHeight, current, loading, onEndReached })
-  // The focus goes along from column to column, and stands on something there.
+  // The focus moves from column to column. The new column has a current row.
   const [first] = rows
   const choose = useEffectEvent(onChoose)
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface TreeStartProps {
   onSphere: (sphere: Sphere) => void
 }
 
-/** Beside the realms while none is chosen: what there is in each, and the way to one's own unit. */
+/** Shown beside the realms while none is selected: how many units each has, and a link to the person's own unit. */
 export function TreeStart({ counts, onSphere }: TreeStartProps) {
   const { organization } = useSession().user
   const most = Math.max(1, ...spheres.map((sphere) => counts?.spheres[sphere].total ?? 0))

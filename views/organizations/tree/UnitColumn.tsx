@@ -15,7 +15,7 @@ import { sphereTitles, type Unit, unitQuery, unitTarget } from "../unit/unit"
 import { ColumnFrame } from "./ColumnFrame"
 import { TreeColumn, type TreeColumnProps } from "./TreeColumn"
 
-/** Units of a page (2-… §9). */
+/** Units on one page. */
 const size = 20
 const keyOf = ({ id }: Unit) => String(id)
 const nothingBelow = "Nenhuma unidade organizacional encontrada"
@@ -31,13 +31,13 @@ export interface UnitColumnProps
     TreeColumnProps,
     "label" | "rows" | "rowMenu" | "loading" | "onEndReached" | "tail" | "onMissed"
   > {
-  /** What the units stand right below: a realm, or a unit. */
+  /** The parent of the units: a realm, or a unit. */
   above: Sphere | number
   narrow: boolean
   onBack: () => void
 }
 
-/** The units right below one, asked for as they come into sight. */
+/** The units directly below a parent, loaded as they become visible. */
 export function UnitColumn({ above, narrow, onBack, ...column }: UnitColumnProps) {
   const { chosen, onChoose } = column
   const queries = useQueryClient()
@@ -51,7 +51,7 @@ export function UnitColumn({ above, narrow, onBack, ...column }: UnitColumnProps
     keyOf,
   })
   const isLoaded = pages.rows.some((unit) => keyOf(unit) === chosen)
-  // One that an address or a search led to may stand on a page far down: it goes first until that page is here.
+  // A selected unit may be on a page that is not loaded. Until then it is shown first.
   const apart = useQuery({
     ...unitQuery(Number(chosen)),
     enabled: chosen !== undefined && !isLoaded && !pages.loading,
@@ -60,7 +60,7 @@ export function UnitColumn({ above, narrow, onBack, ...column }: UnitColumnProps
     const units = apart && !isLoaded && keyOf(apart) === chosen ? [apart, ...pages.rows] : pages.rows
     return units.map((unit) => ({ ...unit, key: keyOf(unit) }))
   }, [pages.rows, apart, isLoaded, chosen])
-  /** The text that was typed last: a slow answer must not undo a later one. */
+  /** The text that was typed last: a slow answer must not replace a later one. */
   const sought = useRef("")
   const choose = (key: string) => {
     sought.current = ""
@@ -124,7 +124,7 @@ interface AddButtonProps {
   title: string
 }
 
-/** Each level has its own way to a new unit (2-… §2.5). */
+/** The button for a new unit in this column. */
 function AddButton({ above, parent, title }: AddButtonProps) {
   const openTarget = useOpenTarget()
   const target: Target | undefined =

@@ -11,10 +11,10 @@ import { PlaceMap } from "../unit/PlaceMap"
 import { placeOf } from "../unit/place"
 import { type RichUnit, richQuery, type Unit, unitTarget } from "../unit/unit"
 
-/** Milliseconds that one stays on a unit before more is asked about it. */
+/** After how many milliseconds on a unit its details are loaded. */
 const pause = 150
 
-/** The unit that is chosen in the tree, in short. */
+/** A summary of the unit that is selected in the tree. */
 export function UnitPane({ unit }: { unit: Unit }) {
   const settled = useDebounced(unit.id, pause)
   const params = { organizationId: settled }
@@ -55,7 +55,7 @@ export function UnitPane({ unit }: { unit: Unit }) {
   )
 }
 
-/** Where it is, where that is known. */
+/** Its address, where that is known. */
 function MapOfUnit({ unit }: { unit: RichUnit | undefined }) {
   const { latitude, longitude, geometry } = unit?.organizationComplement ?? {}
   const place = placeOf(latitude, longitude)

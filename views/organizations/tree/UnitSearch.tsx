@@ -21,10 +21,10 @@ type Found = { id: number; acronym: string; title: string; enabled: boolean }
 const size = 20
 const keyOf = ({ id }: Found) => String(id)
 
-/** Pixels before the end of the list from which more is asked for. */
+/** How many pixels before the end of the list more results are loaded. */
 const margin = 120
 
-/** Units by acronym or title, from three letters on; choosing one opens the tree at it (2-… §2.5, §9). */
+/** Searches units by acronym or title, from three letters on. Choosing one opens the tree there. */
 export function UnitSearch({ onChosen }: { onChosen: (id: number) => void }) {
   const [, navigate] = useLocation()
   const openPalette = useOpenPalette()
@@ -98,7 +98,7 @@ export function UnitSearch({ onChosen }: { onChosen: (id: number) => void }) {
           <IconButton
             icon={X}
             label="Limpar busca"
-            // The input keeps the focus: what comes next is another search.
+            // The input keeps the focus for the next search.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setText("")}
             className="size-6.5"

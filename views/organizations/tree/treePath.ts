@@ -1,6 +1,6 @@
 import { type Sphere, spheres } from "@/domain/spheres"
 
-/** Where one is in the tree: a realm, then the units chosen below it, each in a column of its own. */
+/** The path in the tree: a realm, then the selected units below it, one for each column. */
 export interface TreePath {
   sphere?: Sphere
   ids: readonly number[]
@@ -8,7 +8,7 @@ export interface TreePath {
 
 const isSphere = (text: string | undefined): text is Sphere => spheres.some((sphere) => sphere === text)
 
-/** `EST,1,5` as the address has it; what cannot be read ends it. */
+/** Reads `EST,1,5` from the address, up to the first part that is invalid. */
 export function readPath(text: string): TreePath {
   const [sphere, ...rest] = text.split(",")
   if (!isSphere(sphere)) return { ids: [] }
@@ -19,11 +19,13 @@ export function readPath(text: string): TreePath {
 export const writePath = ({ sphere, ids }: TreePath): string =>
   sphere === undefined ? "" : [sphere, ...ids].join(",")
 
-/** What is chosen in a column, counted from 0: a realm in the first, units in the others. */
+/** The selection in a column, counted from 0: a realm in the first, units in the others. */
 export const chosenAt = ({ sphere, ids }: TreePath, level: number): string | undefined =>
   level === 0 ? sphere : ids[level - 1]?.toString()
 
-/** The path with `key` chosen in a column: what was chosen further down goes; without a key, from there on. */
+/**
+ * The path with `key` selected in a column, without later selections. Without a key, the path ends before that column.
+ */
 export function withChosen(path: TreePath, level: number, key: string | undefined): TreePath {
   if (level === 0) return isSphere(key) ? { sphere: key, ids: [] } : { ids: [] }
   const above = path.ids.slice(0, level - 1)

@@ -9,14 +9,14 @@ import { unitQuery } from "../unit/unit"
 import { readPath, type TreePath, writePath } from "./treePath"
 
 const sessionText = createJSONStorage<string>(() => sessionStorage)
-/** As the tree was left: `no-clear=true` finds it again (2-… §2.5). */
+/** Remembers the path at which the tree was left, for `no-clear=true`. */
 const keptPathAtom = atomWithStorage("atalaia:organization-tree", "", sessionText, { getOnInit: true })
 
 const isGone = (error: Error | null) => error instanceof RequestError && error.status === 404
 
 /**
- * Where one is in the tree, by the address: `?path=EST,1,5`, `?unit=5` for a unit wherever it stands, and
- * `?no-clear=true` for where one was. A unit that is no more ends the path.
+ * The path in the tree, from the address: `?path=EST,1,5`, `?unit=5` for a unit wherever it is, and `?no-clear=true`
+ * for the last path. The path ends before a unit that no longer exists.
  */
 export function useTreePath() {
   const [parameters, setParameters] = useSearchParams()
@@ -41,7 +41,7 @@ export function useTreePath() {
   }, [settled, text, setKept])
   return {
     path,
-    /** The unit that the address names is not known yet. */
+    /** The unit that the address names is still being loaded. */
     finding: named && unit.isPending,
     failure: named ? unit.error : null,
     go: (next: TreePath) => {

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useRef } from "react"
 const pause = 800
 
 /**
- * Characters typed in a list go to the row that begins with them, and to no command of the page. Answers whether it
- * took the key.
+ * Typing in a list selects the row that begins with the text, and runs no key command. Returns whether it used the
+ * key.
  */
 export function useTypeAhead(onTyped: (text: string) => void): (event: KeyboardEvent) => boolean {
   const typed = useRef({ text: "", at: 0 })

@@ -17,7 +17,7 @@ const fieldsOf: ZipCodeFieldProps["fieldsOf"] = ({ address, district, stateId, c
   ...(cityId !== undefined && { cityId: { value: String(cityId), label: cityName ?? "" } }),
 })
 
-/** Where a unit is. In Brazil UF and municipality are chosen, elsewhere they are written (2-… §5). */
+/** The address of a unit. In Brazil UF and municipality are chosen, elsewhere they are written. */
 export function AddressSection() {
   const country = useWatch<UnitFields, "countryId">({ name: "countryId" })
   const brazil = isBrazil(country?.label)

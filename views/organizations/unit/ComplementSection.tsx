@@ -10,7 +10,7 @@ import type { UnitFields } from "./unitFields"
 
 const upper = (text: string) => text.toLocaleUpperCase("pt-BR")
 
-/** Who answers for a unit, and where on the map it is (2-… §3, §5). */
+/** Who is responsible for a unit, and its position on the map. */
 export function ComplementSection() {
   return (
     <FormSection title="Informações complementares">
@@ -30,7 +30,7 @@ export function ComplementSection() {
   )
 }
 
-/** The place and the outline as far as they can be read; pressing on the map fills in the place. */
+/** The position and the outline, if they are valid. A click on the map fills in the position. */
 function PickedPlace() {
   const [latitude, longitude, geometry] = useWatch<UnitFields, ["latitude", "longitude", "geometry"]>({
     name: ["latitude", "longitude", "geometry"],

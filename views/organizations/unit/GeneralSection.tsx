@@ -21,7 +21,7 @@ import { useUnitImage } from "./useUnitImage"
 const upper = (text: string) => text.toLocaleUpperCase("pt-BR")
 const sphereOptions = spheres.map((value) => ({ value, label: sphereTitles[value] }))
 
-/** What a unit is and how it is reached (2-… §2.5, §5). */
+/** What a unit is, and its contacts. */
 export function GeneralSection({ unit }: { unit: RichUnit | undefined }) {
   const saved = useUnitImage(unit)
   return (
@@ -72,7 +72,7 @@ export function GeneralSection({ unit }: { unit: RichUnit | undefined }) {
   )
 }
 
-/** Sphere and type follow the parent; without one the sphere is chosen (2-… §4). */
+/** Sphere and type follow from the parent. Without a parent the sphere is chosen. */
 function PlaceInTree({ unit }: { unit: RichUnit | undefined }) {
   const chosen = useWatch<UnitFields, "parentId">({ name: "parentId" })
   const parent = useQuery({ ...unitQuery(Number(chosen?.value)), enabled: chosen !== null }).data
@@ -92,7 +92,7 @@ function PlaceInTree({ unit }: { unit: RichUnit | undefined }) {
   )
 }
 
-/** What follows from something else. */
+/** Values that follow from other fields. */
 function Shown({ label, text }: { label: string; text: string }) {
   return (
     <Field label={label}>
@@ -101,7 +101,7 @@ function Shown({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** Specializations are asked for only while the switch is on; turning it off clears them (2-… §5). */
+/** Specializations are only shown while the switch is on. Turning it off clears them. */
 function Specialization() {
   const specialized = useWatch<UnitFields, "specialized">({ name: "specialized" })
   const { setValue } = useFormContext<UnitFields>()

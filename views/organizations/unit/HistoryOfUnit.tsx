@@ -5,7 +5,7 @@ import { Dialog } from "@/ui/dialog/Dialog"
 import { UnitHistory } from "./UnitHistory"
 import { unitQuery } from "./unit"
 
-/** What was done with a unit, over the page (2-… §2.6); one that was removed has but its history. */
+/** The history of a unit in a dialog. It also works for a removed unit. */
 export default function HistoryOfUnit({ values, close }: CommandFormProps) {
   const [org] = values.org ?? []
   const id = Number(org?.id)

@@ -4,10 +4,10 @@ import { api } from "@/client/api"
 import { Skeleton } from "@/ui/Skeleton"
 import type { UnitMapProps } from "./UnitMap"
 
-// The map's library comes with the first map drawn.
+// The library of the map is loaded with the first map.
 const UnitMap = lazy(() => import("./UnitMap"))
 
-/** Where a unit is, once it is known where pictures of the map come from; a plain map where from nowhere. */
+/** The position of a unit, once the settings of the map are loaded. Without a source for map pictures, a plain map. */
 export function PlaceMap(props: Omit<UnitMapProps, "tileUrl">) {
   const map = useQuery({ ...api.system.map.query(), staleTime: Number.POSITIVE_INFINITY })
   const waiting = <Skeleton className={`w-full shrink-0 rounded-lg ${props.small ? "h-32" : "h-64"}`} />

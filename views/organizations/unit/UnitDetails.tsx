@@ -13,7 +13,7 @@ import { placeOf } from "./place"
 import { type RichUnit, sphereTitles } from "./unit"
 import { useUnitImage } from "./useUnitImage"
 
-/** What is known of a unit: general, where it is, and the rest (2-… §2.6). */
+/** The details of a unit: general data, address, and the rest. */
 export function UnitDetails({ unit }: { unit: RichUnit }) {
   const { latitude, longitude, geometry } = unit.organizationComplement
   const image = useUnitImage(unit)

@@ -8,7 +8,7 @@ import type { RichUnit } from "./unit"
 import { problemsOf, type UnitFields } from "./unitFields"
 
 export interface UnitDialogProps extends Pick<CommandFormProps, "command" | "close"> {
-  /** Names the draft. */
+  /** Identifies the draft. */
   id: string
   /** Absent for a new one. */
   unit?: RichUnit
@@ -18,7 +18,7 @@ export interface UnitDialogProps extends Pick<CommandFormProps, "command" | "clo
   onDone: (unit: RichUnit) => void
 }
 
-/** The fields of a unit, over the page. */
+/** The form of a unit in a dialog. */
 export function UnitDialog(props: UnitDialogProps) {
   const { command, id, unit, defaults, submitLabel, submit, onDone, close } = props
   const { user } = useSession()

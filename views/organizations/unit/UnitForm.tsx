@@ -15,7 +15,7 @@ import { UnitDialog } from "./UnitDialog"
 import { type RichUnit, richQuery, unitQuery } from "./unit"
 import { bodyOf, fieldsOf, newUnit, type UnitFields, wordsOf } from "./unitFields"
 
-/** A unit, new or as it is (2-… §2.5, §5). */
+/** The form of a new or an existing unit. */
 export default function UnitForm(props: CommandFormProps) {
   const { command, values, close } = props
   const id = Number(values.org?.[0]?.id)
@@ -34,7 +34,7 @@ export default function UnitForm(props: CommandFormProps) {
   return <EditedUnit {...props} unit={unit.data} />
 }
 
-/** Messages of the part `organization`, by the form's own names. */
+/** Messages about the part `organization` of the body, under the names of the form's fields. */
 async function withFields<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()

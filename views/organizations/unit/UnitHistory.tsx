@@ -14,10 +14,10 @@ import { Skeleton } from "@/ui/Skeleton"
 
 type Operation = AnswerOf<Calls["organizations"]["history"]>["items"][number]
 
-/** Operations of a page (2-… §9). */
+/** Operations on one page. */
 const size = 5
 
-/** The authorized operations on a unit, newest first, each with its document (2-… §2.6). */
+/** The authorized operations on a unit, newest first, each with its document. */
 export function UnitHistory({ unitId }: { unitId: number }) {
   const [page, setPage] = useState(0)
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({

@@ -10,14 +10,14 @@ export interface UnitMapProps {
   label: string
   place?: { latitude: number; longitude: number } | undefined
   geometry?: Geometry | undefined
-  /** Called with the place that is pressed on; without it the map is only looked at. */
+  /** Called with the position of a click. Without it the map is read-only. */
   onPick?: (place: { latitude: number; longitude: number }) => void
   tileUrl?: string | undefined
-  /** A picture beside something else: half as high, and only looked at. */
+  /** A small read-only map of half the height. */
   small?: true
 }
 
-/** Where nothing else is to be seen (2-… §9). */
+/** What the map shows without a marker. */
 const brazil: leaflet.LatLngBoundsLiteral = [
   [-33.75, -73.99],
   [5.27, -34.79],
@@ -28,7 +28,7 @@ const zooms = { minZoom: 0, maxZoom: 18 }
 
 const icon = leaflet.icon({ iconUrl, iconSize: [28, 36], iconAnchor: [14, 35] })
 
-/** A plain map, ruled at every zoom, in the place of pictures. */
+/** A grid at every zoom, instead of map pictures. */
 const Ruled = leaflet.GridLayer.extend({
   createTile: () => leaflet.DomUtil.create("div", "unit-map-tile"),
 })
@@ -55,7 +55,7 @@ export default function UnitMap({ label, place, geometry, onPick, tileUrl, small
     else leaflet.tileLayer(tileUrl, zooms).addTo(drawn)
     drawn.on("click", ({ latlng }) => pick(latlng))
     map.current = drawn
-    // A dialog takes its size after what stands in it.
+    // A dialog gets its size only after its contents are drawn.
     const observer = new ResizeObserver(() => drawn.invalidateSize())
     observer.observe(element.current)
     return () => {

@@ -10,7 +10,7 @@ import { Skeleton } from "@/ui/Skeleton"
 import { Situation } from "../tree/UnitPane"
 import { type RichUnit, richQuery } from "./unit"
 
-/** The tree as it was left (2-… §2.7). */
+/** The address of the tree as it was left. */
 export const treeAddress = `${pathTo(screens.organizations)}?no-clear=true`
 
 interface UnitScreenProps {
@@ -19,7 +19,7 @@ interface UnitScreenProps {
   children: (unit: RichUnit) => ReactNode
 }
 
-/** A page about one unit, which leads back to the tree. */
+/** A page about one unit, with a way back to the tree. */
 export function UnitScreen({ title, organizationId, children }: UnitScreenProps) {
   const back = useGoBack(treeAddress)
   const id = Number(organizationId)

@@ -8,7 +8,7 @@ import { UnitDetails } from "./UnitDetails"
 import { UnitHistory } from "./UnitHistory"
 import { unitTarget } from "./unit"
 
-/** Everything about a unit: what it is, where, and what was done with it (2-… §2.6). */
+/** Everything about a unit: details, address and history. */
 export default function UnitView(props: CommandFormProps) {
   return (
     <OfUnit {...props}>

@@ -2,7 +2,7 @@ import { mostDocumentBytes } from "@/domain/organization"
 import { fileTooLarge } from "@/domain/registration/files"
 import type { FileFieldProps } from "@/ui/fields/FileField"
 
-/** The document that justifies an operation on a unit (2-… §5). */
+/** The document that justifies an operation on a unit. */
 
 const extensionOf = (name: string) => name.split(".").at(-1)?.toLowerCase() ?? ""
 const documents = ["pdf", "png", "jpg", "jpeg", "docx", "odt"]
@@ -14,7 +14,7 @@ export const documentLooks: Looks = {
   hint: `Um PDF, uma imagem PNG ou JPEG, ou um texto DOCX ou ODT, de até 2,5 MB.`,
 }
 
-/** What is wrong with a file as far as the page can tell, of `most` bytes at most; the server looks into it. */
+/** Errors of a file that the page can find, of at most `most` bytes. The server checks the contents. */
 export function fileProblem(file: File, most: number): string | undefined {
   if (file.size > most) return fileTooLarge
   if (file.size === 0) return "O arquivo está vazio."
@@ -22,6 +22,6 @@ export function fileProblem(file: File, most: number): string | undefined {
   return "Envie um PDF, uma imagem PNG ou JPEG, ou um texto DOCX ou ODT."
 }
 
-/** The same for a document that has to be there. */
+/** The same for a required document. */
 export const documentProblem = (file: File | null): string | undefined =>
   file ? fileProblem(file, mostDocumentBytes) : "Por favor, adicione um documento"

@@ -3,14 +3,14 @@ import type { DomainName } from "@/domain/domainTables"
 import { domainEntriesQuery } from "@/palette/slots/serverLists"
 import type { ComboOption } from "@/ui/choice/ComboField"
 
-/** What the form of a unit chooses from, out of the domain tables. */
+/** Options of the form of a unit, from the domain tables. */
 
 export const typesQuery = domainEntriesQuery("organization-types")
 
 const size = 100
-/** Options that are enough before one more letter is typed. */
+/** How many options are enough to show. */
 const enough = 8
-/** Pages that are read for them: of municipalities there are thousands, of which one state is meant. */
+/** How many pages are read for them: there are thousands of municipalities, and only one state is wanted. */
 const mostPages = 6
 
 const page = (domain: DomainName, search: string, number: number, signal: AbortSignal) =>
@@ -44,7 +44,7 @@ export const searchCities =
     return found
   }
 
-/** The country that units are in unless something else is said. */
+/** Brazil, the country with which forms begin. */
 export const brazilQuery = {
   queryKey: ["domainTables", "brazil"],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ComboOption | null> => {

@@ -9,7 +9,7 @@ export type Unit = AnswerOf<Calls["organizations"]["roots"]>["items"][number]
 export type UnitCounts = AnswerOf<Calls["organizations"]["count"]>
 export type RichUnit = AnswerOf<Calls["organizations"]["rich"]>
 
-/** The realms at the root of the tree (2-… §2.5). */
+/** The realms at the root of the tree. */
 export const sphereTitles: Record<Sphere, string> = {
   FED: "FEDERAL",
   EST: "ESTADUAL",
@@ -31,7 +31,7 @@ export const unitTarget = (
 /** How many units there are, and how many at the top of each realm. */
 export const countQuery = api.organizations.count.query()
 
-/** A unit by its id; rows of the tree that are known already stand under the same key. */
+/** A unit by its id. Rows of the tree are cached under the same key. */
 export const unitQuery = (organizationId: number) => ({
   queryKey: ["organizations", "unit", organizationId],
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Unit> =>

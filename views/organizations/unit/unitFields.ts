@@ -8,7 +8,7 @@ import type { Sphere } from "@/domain/spheres"
 import type { ComboOption } from "@/ui/choice/ComboField"
 import type { RichUnit } from "./unit"
 
-/** A unit as its form holds it. */
+/** The values of a unit's form. */
 export interface UnitFields extends Record<string, unknown> {
   title: string
   acronym: string
@@ -115,7 +115,7 @@ export function fieldsOf(unit: RichUnit): UnitFields {
   })
 }
 
-/** The fields as they are sent; where the unit stands is told by its parent, or by its sphere without one. */
+/** The fields as they are sent. The position in the tree is given by the parent, or without one by the sphere. */
 export function bodyOf(fields: UnitFields): Body {
   const brazil = inBrazil(fields)
   return {
@@ -148,14 +148,14 @@ export function bodyOf(fields: UnitFields): Body {
   }
 }
 
-/** What is wrong, by field: the rules of form and server, and what only typing can get wrong (2-… §5). */
+/** Errors by field: the rules of form and server, and errors that only typing can cause. */
 export function problemsOf(fields: UnitFields): Record<string, string | undefined> {
   const body = bodyOf(fields)
   const { parentId, ...problems } = organizationProblems({ ...body, countryName: fields.countryId?.label })
   const noDecimal = (text: string) => (Number.isNaN(parseDecimal(text)) ? "Número inválido" : undefined)
   return {
     ...problems,
-    // Either of the two says where it stands.
+    // Either of the two gives its position in the tree.
     ...(parentId !== undefined && { parentId, sphere: "Por favor, selecione a esfera!" }),
     latitude: noDecimal(fields.latitude) ?? problems.latitude,
     longitude: noDecimal(fields.longitude) ?? problems.longitude,
@@ -163,7 +163,7 @@ export function problemsOf(fields: UnitFields): Record<string, string | undefine
   }
 }
 
-/** The fields in words, to say what somebody else changed meanwhile. */
+/** The fields in words, to show what somebody else has changed. */
 export function wordsOf(unit: RichUnit): Record<string, string> {
   const { parentId: _, image: __, countryId, cityId, ...fields } = fieldsOf(unit)
   const texts = Object.entries(fields).map(([name, value]) => [name, String(value)])

@@ -3,10 +3,12 @@ import { api } from "@/client/api"
 import { useObjectAddress } from "@/ui/photo/useObjectAddress"
 import type { RichUnit } from "./unit"
 
-/** The address of a unit's saved picture, which is only given to who is signed in; nothing where it has none. */
+/**
+ * The address of a unit's saved picture, which the server only sends to signed-in people; undefined where it has none.
+ */
 export function useUnitImage(unit: RichUnit | undefined): string | undefined {
   const { data } = useQuery({
-    // Another picture is another file.
+    // A file never changes: another picture has another name.
     queryKey: ["organizations", "image", unit?.id, unit?.image],
     queryFn: async ({ signal }) => {
       const answer: unknown = await api.organizations.image

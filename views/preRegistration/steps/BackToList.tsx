@@ -3,7 +3,7 @@ import { useGoBack } from "@views/useGoBack"
 import { pathTo } from "@/screens/screen"
 import { Button } from "@/ui/Button"
 
-/** Back to the list that the pre-registration was opened from, for who helps somebody; `Esc` does the same. */
+/** Back to the list, for people who help somebody with their pre-registration; `Esc` does the same. */
 export function BackToList() {
   const goBack = useGoBack(pathTo(screens.preUsers))
   return (

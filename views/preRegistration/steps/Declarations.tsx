@@ -10,12 +10,12 @@ export type Declaration = AnswerOf<Calls["texts"]["list"]>["items"][number]
 
 export interface DeclarationsProps {
   declarations: readonly Declaration[]
-  /** Ids of those agreed to. */
+  /** Ids of the declarations that were agreed to. */
   agreed: ReadonlySet<number>
   onAgreed: (agreed: ReadonlySet<number>) => void
 }
 
-/** Declarations to be read to their end and agreed to, one after the other. */
+/** Declarations that must be read to their end and agreed to, one after the other. */
 export function Declarations({ declarations, agreed, onAgreed }: DeclarationsProps) {
   const [reading, setReading] = useState<number>()
   const open = declarations.findIndex(({ id }) => id === reading)

@@ -15,16 +15,16 @@ import { MissingWarning } from "./MissingWarning"
 import { type MissingInfo, missingParts, type StepKey } from "./steps"
 import { textsQuery } from "./texts"
 
-/** What a flow ends with. */
+/** How a flow ends. */
 export interface Finalizing {
-  /** What the form is of, as the warning says it: *pré-cadastro*. */
+  /** What the warning calls the form: *pré-cadastro*. */
   context: string
   /** On the button. */
   label: string
   question: string
-  /** What happens, and what can be done about it afterwards. */
+  /** What will happen, and what the person can do afterwards. */
   consequence: string
-  /** Hands all in, with the ids of the declarations agreed to. */
+  /** Submits everything, with the ids of the declarations that were agreed to. */
   finalize: (terms: number[]) => Promise<unknown>
   onDone: () => void
 }
@@ -35,7 +35,7 @@ export interface FinalizationProps extends Pick<DeclarationsProps, "agreed" | "o
   onGo: (step: StepKey) => void
 }
 
-/** The last step: each declaration is read and agreed to, then all is handed in (3-registration §4). */
+/** The last step: each declaration is read and agreed to, then everything is submitted. */
 export function Finalization(props: FinalizationProps) {
   const { atalaiaId } = props.details
   const texts = useQuery(textsQuery(true))
@@ -71,7 +71,7 @@ export function Finalization(props: FinalizationProps) {
 
 interface EndingProps extends FinalizationProps {
   declarations: readonly Declaration[]
-  /** Absent while it is being looked for. */
+  /** Absent while it is being loaded. */
   missing: MissingInfo | undefined
   onRefused: () => void
 }

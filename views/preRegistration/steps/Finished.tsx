@@ -11,10 +11,7 @@ import { PageHead } from "@/ui/PageHead"
 import { Tag } from "@/ui/Tag"
 import { Summary } from "./Summary"
 
-/**
- * A pre-registration that was handed in and waits, or one that is filled in by others: all of it to be read, kept or
- * printed (3-registration §4).
- */
+/** A submitted pre-registration, or one that others fill in: a summary to read, save or print. */
 export function Finished({ details, actions }: { details: Details; actions: ReactNode }) {
   const { atalaiaId, name, status = "", canEvaluated } = details
   const { label, tone } = preUserState(status)

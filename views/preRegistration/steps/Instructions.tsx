@@ -7,7 +7,7 @@ import { Skeleton } from "@/ui/Skeleton"
 import { NextStep } from "./NextStep"
 import { textsQuery } from "./texts"
 
-/** What is to be known before, in a flow that the registry managers write no descriptions for. */
+/** The instructions of a flow for which the registry managers write no descriptions. */
 export interface Instruction {
   title: string
   /** Markdown. */
@@ -15,12 +15,12 @@ export interface Instruction {
 }
 
 export interface InstructionsProps {
-  /** The flow's own; absent: the descriptions of the pre-registration. */
+  /** The flow's own text. Where it is absent, the descriptions of the pre-registration are shown. */
   own?: Instruction | undefined
   onNext: () => void
 }
 
-/** What to know before filling in anything (2-… §2.13). */
+/** Instructions to read before filling in anything. */
 export function Instructions({ own, onNext }: InstructionsProps) {
   return (
     <div className="grid grid-cols-1 gap-4">

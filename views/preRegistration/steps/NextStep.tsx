@@ -8,7 +8,7 @@ export interface NextStepProps {
   disabledReason?: string | undefined
 }
 
-/** At the foot of a step that has nothing to save: the way on. */
+/** The button to the next step, at the end of a step that has nothing to save. */
 export function NextStep({ label = "Próximo", onNext, disabledReason }: NextStepProps) {
   useHotkeys("mod+enter", onNext, {
     enabled: disabledReason === undefined,

@@ -19,7 +19,7 @@ import { registrySteps } from "./steps"
 
 const done = "Pré-cadastro salvo com sucesso"
 
-/** A pre-registration: one's own, or somebody's whom one helps (3-registration §2). */
+/** A pre-registration: the person's own, or that of somebody they help. */
 export default function Registry({ params }: ScreenProps) {
   const { user } = useSession()
   const atalaiaId = params.atalaiaId ?? user.atalaiaId
@@ -78,7 +78,7 @@ function Known({ details, own }: { details: Details; own: boolean }) {
   )
 }
 
-/** The name and the unit that were filled in go with what is handed in (3-registration §4). */
+/** The name and the unit that were filled in are sent with the submission. */
 function pendingData({ name, personal, professional }: Details) {
   const organizationId = professional.pending?.organizationId ?? professional.valid?.organizationId
   return {

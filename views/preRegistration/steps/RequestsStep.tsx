@@ -31,8 +31,8 @@ export interface RequestsStepProps {
 type Doing = { what: "new" } | { what: "edit" | "cancel"; request: MyRequest }
 
 /**
- * The applications that a person in pre-registration wants access to, once approved (3-registration §2). Who is being
- * registered has no commands yet: here the same forms are opened by buttons of their own.
+ * The applications that a person in pre-registration wants to use once they are approved. Such a person has no
+ * commands yet, so buttons open the same forms here.
  */
 export function RequestsStep({ atalaiaId, onNext }: RequestsStepProps) {
   const none = useNoneAvailable(atalaiaId)

@@ -9,7 +9,7 @@ export interface StepTabsProps {
   current: StepKey
   stateOf: (step: StepKey) => StepState
   onChange: (step: StepKey) => void
-  /** While something is being sent nothing else can be gone to. */
+  /** While a form is being sent, no other step can be opened. */
   disabled: boolean
 }
 
@@ -31,8 +31,8 @@ const marks: Partial<Record<StepState, { label: string; tone: "ok" | "warn" }>> 
 }
 
 /**
- * The steps of a form as cards beside it, each with how far it is. Arrows move among them and `Enter` opens: a step
- * that opened at once would take the cursor into its form.
+ * The steps of a form as cards beside it, each with its status. Arrow keys move between them and `Enter` opens one:
+ * opening a step moves the focus into its form.
  */
 export function StepTabs({ steps, current, stateOf, onChange, disabled }: StepTabsProps) {
   const move = (event: KeyboardEvent, index: number) => {

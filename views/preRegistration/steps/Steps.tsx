@@ -17,19 +17,19 @@ import { StepTabs, stepPanelId, stepTabId } from "./StepTabs"
 import { isPart, type StepKey, stepState } from "./steps"
 import { useSteps } from "./useSteps"
 
-// As the parts of the data, each is fetched when it is first opened.
+// Each is loaded when it is first opened, like the parts of the data.
 const Finalization = lazy(() => import("./Finalization").then((file) => ({ default: file.Finalization })))
 const RequestsStep = lazy(() => import("./RequestsStep").then((file) => ({ default: file.RequestsStep })))
 
 export interface StepsProps {
   details: Details
-  /** Those of this flow, in their order. */
+  /** The steps of this flow, in their order. */
   steps: readonly StepKey[]
-  /** What is filled in here, beside the person's id: *Pré-cadastro em andamento*. */
+  /** What the person fills in here, shown beside their id: *Pré-cadastro em andamento*. */
   state: string
-  /** Beside the name: the way back. */
+  /** Beside the name: a button back. */
   actions?: ReactNode
-  /** Over the steps: why it came back, what is outdated. */
+  /** Above the steps: why it was returned, what is outdated. */
   banner?: ReactNode
   /** The first step's own text, where the descriptions of the pre-registration do not fit. */
   instruction?: Instruction
@@ -38,7 +38,7 @@ export interface StepsProps {
 
 const missingInfoQuery = (atalaiaId: string) => api.registration.missingInfo.query({ params: { atalaiaId } })
 
-/** Registration data step by step, up to its finalization (3-registration §4): new, or brought up to date. */
+/** Registration data step by step, up to its submission: new data, or an update. */
 export function Steps(props: StepsProps) {
   const { details, steps, state, actions, banner, instruction, finalizing } = props
   const { atalaiaId, name } = details
@@ -48,7 +48,7 @@ export function Steps(props: StepsProps) {
     ...api.accessRequests.mine.query({ params: { atalaiaId } }),
     enabled: asksAccess,
   })
-  // Kept here: whoever goes back for something that is missing need not read them again.
+  // Kept here, so that nobody has to read them again after going back to another step.
   const [agreed, setAgreed] = useState<ReadonlySet<number>>(new Set<number>())
   const { current, next, submitting, go, change } = useSteps(steps)
   const [path] = useLocation()
@@ -59,7 +59,7 @@ export function Steps(props: StepsProps) {
     ...(steps.includes("finish") && { finish: () => change("finish") }),
   })
   const panel = useRef<HTMLDivElement>(null)
-  // The button that led on is gone with its step: the focus goes along, for keys and for who hears the page.
+  // The button that was clicked is gone with its step, so the new step takes the focus, for keys and screen readers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every step.
   useEffect(() => {
     if (isFocusLost()) panel.current?.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/ui/Skeleton"
 
-/** In the place of the steps while their data is on its way. */
+/** Shown instead of the steps while their data is loaded. */
 export function StepsSkeleton() {
   return (
     <div className="@container/steps grid grid-cols-1 content-start gap-4 px-4 py-4.5 md:px-6">

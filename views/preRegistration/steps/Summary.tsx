@@ -6,7 +6,7 @@ import { missingNames, sectionTitles } from "@/domain/registration/sections"
 import { formatTimestamp } from "@/domain/when"
 import { SectionHead } from "@/ui/SectionHead"
 
-/** All registration data and the signed terms, part under part, only to be read; fit to be printed. */
+/** All registration data and the signed terms, read-only. Can be printed. */
 export function Summary({ details }: { details: Details }) {
   const { terms } = details
   return (
@@ -21,7 +21,7 @@ export function Summary({ details }: { details: Details }) {
         <div className="print:hidden">
           <SignedTerms terms={terms} />
         </div>
-        {/* On paper nothing opens. */}
+        {/* On paper nothing can be opened. */}
         <div className="hidden print:grid print:gap-4">
           {terms.length === 0 && <p>Nenhum termo para ser exibido.</p>}
           {terms.map(({ id, title, content, signedDate }) => (

@@ -4,7 +4,7 @@ import type { Calls } from "@/contract/index"
 import { type SectionName, sectionNames } from "@/domain/registration/fields"
 import { type MissingName, missingNames, stepTitles } from "@/domain/registration/sections"
 
-/** In which parts something is missing, as the server sees it. */
+/** In which parts something is missing, as the server tells. */
 export type MissingInfo = AnswerOf<Calls["registration"]["missingInfo"]>
 
 export type StepKey = keyof typeof stepTitles
@@ -12,25 +12,25 @@ export type StepKey = keyof typeof stepTitles
 export const isPart = (step: StepKey): step is MissingName => missingNames.some((name) => name === step)
 const isSection = (step: StepKey): step is SectionName => sectionNames.some((name) => name === step)
 
-/** The steps to go through; nobody finalizes what waits for its evaluation already. */
+/** The steps. A submitted pre-registration that waits for its evaluation has no last step. */
 export const registrySteps = ({ canEvaluated }: Pick<Details, "canEvaluated">): readonly StepKey[] =>
   (Object.keys(stepTitles) as StepKey[]).filter((step) => step !== "finish" || !canEvaluated)
 
-/** The legacy update goes the same way, without access requests. */
+/** The steps of the legacy update: the same, without access requests. */
 export const legacySteps: readonly StepKey[] = (Object.keys(stepTitles) as StepKey[]).filter(
   (step) => step !== "requests",
 )
 
-/** The steps before and after one, none at the ends; a step that is not among them stands at none. */
+/** The previous and the next step, undefined at the ends and for a step that is not in the list. */
 export function neighbours(step: StepKey, steps: readonly StepKey[]) {
   const at = steps.indexOf(step)
   return { previous: steps[at - 1], next: at < 0 ? undefined : steps[at + 1] }
 }
 
-/** How far a step is: something due is missing, it is done, or nothing was filled in and nothing has to be. */
+/** The status of a step: something required is missing, it is done, or it is empty and optional. */
 export type StepState = "ready" | "missing" | "empty"
 
-/** The state of a step; `requests` counts the access requests made, where they are known. */
+/** The status of a step. `requests` is the number of access requests, where it is known. */
 export function stepState(
   step: StepKey,
   details: Details,
@@ -40,7 +40,7 @@ export function stepState(
   if (step === "finish") return "empty"
   if (step === "instructions") return details.hasDetails ? "ready" : "empty"
   if (step === "requests") return requests > 0 ? "ready" : "empty"
-  // Whether all that is due is there, nobody can say yet.
+  // It is not known yet whether something required is missing.
   if (!missing) return "empty"
   if (missing[step]) return "missing"
   return isFilled(step, details) ? "ready" : "empty"
@@ -48,12 +48,12 @@ export function stepState(
 
 function isFilled(part: MissingName, details: Details): boolean {
   if (part === "education") return details.courses.length + details.languages.length > 0
-  // Its documents are no part of the details; where none is missing, all that are asked for are there.
+  // The details do not contain the documents. If none is missing, the step is done.
   if (!isSection(part)) return true
   const { valid, pending } = details[part]
   return Object.keys({ ...valid, ...pending }).length > 0
 }
 
-/** The parts in which something due is missing, in their order. */
+/** The parts in which something required is missing, in their order. */
 export const missingParts = (missing: MissingInfo): MissingName[] =>
   missingNames.filter((name) => missing[name])

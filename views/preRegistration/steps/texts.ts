@@ -1,6 +1,6 @@
 import { api } from "@/client/api"
 
-/** As many as one asks for at once; nobody reads a hundred declarations. */
+/** The largest page of texts. There are never a hundred declarations. */
 const size = 100
 
 /** The texts of the pre-registration: declarations, which are agreed to, or descriptions. */

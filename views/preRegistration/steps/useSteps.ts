@@ -12,16 +12,16 @@ const parameter = "step"
 /** `1` to `9`, then `0` for the tenth. */
 const digitOf = (index: number) => String((index + 1) % 10)
 
-/** Whether `Alt+↓` opens the list of a field there. */
+/** Whether the focus is in a field whose list `Alt+↓` opens. */
 const opensList = (target: EventTarget | null) =>
   target instanceof Element && target.closest('select, [role="combobox"]') !== null
 
 const toTop = () => document.getElementById("content")?.scrollTo({ top: 0 })
 
 /**
- * The step of a form in several, kept in the address as `?step=`, the first one where that names none. `change` asks
- * about what is unsaved and waits for what is being sent; `go` does neither, for who has just saved. Both stay where
- * they are at the ends.
+ * The current step of a form, kept in the address as `?step=`; the first one where that names none. `change` asks
+ * about unsaved changes and waits for a form that is being sent. `go` does neither, for use right after saving. Both
+ * stay where they are at the ends.
  */
 export function useSteps(steps: readonly StepKey[]) {
   const [parameters, setParameters] = useSearchParams()

@@ -18,7 +18,7 @@ export function StateAndCityFields(names: StateAndCityFieldsProps) {
   const [stateId, cityId]: [string, ComboOption | null] = useWatch({ name: [names.stateId, names.cityId] })
   const { setValue } = useFormContext()
   const before = useRef({ stateId, cityId })
-  // What was chosen was of the other state, unless it came together with this one.
+  // A municipality of the previous state is cleared, unless it was set together with the new state.
   useEffect(() => {
     const old = before.current
     before.current = { stateId, cityId }

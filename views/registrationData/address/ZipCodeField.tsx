@@ -11,16 +11,16 @@ type FoundAddress = AnswerOf<Calls["system"]["postalCode"]>
 
 export interface ZipCodeFieldProps {
   required?: boolean
-  /** The form's fields that an address fills in, by name, with their values. */
+  /** The values for the form's fields, by name, from an address that was found. */
   fieldsOf: (found: FoundAddress) => Record<string, unknown>
 }
 
-/** A CEP: with its eight digits the rest of the address is looked up, where there is a service for it. */
+/** A CEP. With its eight digits the rest of the address is looked up, where there is a service for that. */
 export function ZipCodeField({ required, fieldsOf }: ZipCodeFieldProps) {
   const zipCode: string = useWatch({ name: "zipCode" })
   const { setValue } = useFormContext()
   const digits = zipCode.replace(/\D/g, "")
-  // What the form began with is an address already, which must not be written over.
+  // The CEP with which the form began: its address must not be overwritten.
   const known = useRef(digits)
   const complete = digits.length === 8 && digits !== known.current
   const found = useQuery({

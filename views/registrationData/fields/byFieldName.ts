@@ -1,13 +1,13 @@
 import { RequestError } from "@/client/send"
 import type { RegistrationField } from "@/domain/registration/fields"
 
-/** What is called what, for messages about a field that is not drawn, or about one telephone of the list. */
+/** The label of a field, for messages about one that is not drawn, or about a telephone of the list. */
 export const labelOfPath = (
   fields: Readonly<Record<string, RegistrationField>>,
   path: string,
 ): string | undefined => (path.startsWith("userPhones") ? "Telefones" : fields[path]?.label)
 
-/** Messages about a body's `values`, by the form's own names. */
+/** Puts messages about the body's `values` under the names of the form's fields. */
 export async function byFieldName<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()

@@ -7,8 +7,8 @@ import type { ComboOption } from "@/ui/choice/ComboField"
 import type { Details } from "../details"
 
 /**
- * Registration data as forms hold it: texts and dates as strings, entries of short tables as their id in a string, of
- * long ones and units as a `ComboOption`, flags as booleans, photos as a `File`; and as people read it.
+ * Registration data in forms: texts and dates as strings, entries of short tables as their id in a string, entries of
+ * long tables and units as a `ComboOption`, flags as booleans, photos as a `File`. And the same data in words.
  */
 
 export type FormValues = Record<string, unknown>
@@ -18,11 +18,11 @@ type Names = Details["names"]
 
 const longTables = new Set<DomainName>(["countries", "cities", "banks", "languages"])
 
-/** Whether it is found by typing, rather than picked from a list of all. */
+/** Whether it is chosen by searching, and not from a list of all entries. */
 export const isSearched = (field: RegistrationField): boolean =>
   field.kind === "unit" || (field.kind === "lookup" && longTables.has(field.table))
 
-/** How texts that are kept as digits are typed and shown, by the name of the field. */
+/** Formats for texts that are saved as digits, by the name of the field. */
 export const textMasks: Readonly<Record<string, (text: string) => string>> = {
   voterRegistration: maskVoterRegistration,
   nisPisPasep: maskNis,
@@ -30,7 +30,7 @@ export const textMasks: Readonly<Record<string, (text: string) => string>> = {
 const shownTexts: typeof textMasks = {
   ...textMasks,
   number: formatPhone,
-  // Abroad they are what they are.
+  // Postal codes of other countries have no format.
   zipCode: (text) => (/^\d{8}$/.test(text) ? maskZipCode(text) : text),
 }
 
@@ -61,13 +61,13 @@ function formValueOf(name: string, field: RegistrationField, value: unknown, nam
   }
 }
 
-/** Values as a form begins with them. */
+/** The values with which a form begins. */
 export const formValuesOf = (fields: Fields, values: Values, names: Names): FormValues =>
   Object.fromEntries(
     namedFields(fields).map(([name, field]) => [name, formValueOf(name, field, values[name], names)]),
   )
 
-/** A number as people type it, points between its thousands; what is none becomes `NaN`, which the rules refuse. */
+/** Reads a number with or without points between thousands. Other texts become `NaN`, which the rules refuse. */
 function numberTyped(text: string): number {
   const plain = text.trim()
   return Number(/^\d{1,3}(\.\d{3})+$/.test(plain) ? plain.replaceAll(".", "") : plain)
@@ -80,7 +80,7 @@ function valueHeld({ kind }: RegistrationField, held: unknown): unknown {
   return kind === "lookup" || kind === "unit" ? Number(plain) : plain
 }
 
-/** What a form holds as values, without photos, which are sent apart. Apply the normal form of the domain to it. */
+/** The values of a form, without photos, which are sent apart. They still need the domain's normal form. */
 export const valuesOfForm = <F extends Fields>(fields: F, form: FormValues): ValuesOf<F> =>
   Object.fromEntries(
     namedFields(fields).flatMap(([name, field]) => {

@@ -7,12 +7,12 @@ import type { ComboOption } from "@/ui/choice/ComboField"
 import type { LoadOptions } from "@/ui/choice/useComboOptions"
 import type { SelectOption } from "@/ui/fields/useTypedAhead"
 
-/** What the fields of registration data are chosen from, out of the domain tables. */
+/** Options for the fields of registration data, from the domain tables. */
 
 const size = 100
 const tenMinutes = 600_000
 
-/** Entries of a long table by what was typed. A bank is known by its code, too. */
+/** Searches the entries of a long table. A bank is also found by its code. */
 export const searchLookup =
   (table: DomainName): LoadOptions =>
   async (search, signal): Promise<ComboOption[]> => {
@@ -27,7 +27,7 @@ export const searchLookup =
 
 const searches = new Map<string, LoadOptions>()
 
-/** The same function for the same table, so that a field is not drawn anew for it. */
+/** The same function for the same table, so that a field is not drawn again for it. */
 export function searchFor(table: DomainName | "organizations"): LoadOptions {
   if (table === "organizations") return searchOrganizations
   const known = searches.get(table) ?? searchLookup(table)

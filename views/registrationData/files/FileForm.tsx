@@ -17,14 +17,14 @@ interface Values extends Record<string, unknown> {
 
 export interface FileFormProps {
   atalaiaId: string
-  /** The document whose file is replaced; absent for one more. */
+  /** The document whose file is replaced; absent for a new one. */
   replaced?: UserFile | undefined
   /** Ids of types that cannot be chosen again. */
   used: ReadonlySet<number>
   onClose: () => void
 }
 
-/** Adds a document of a type that is not there yet, or replaces its file (3-registration §5). */
+/** Adds a document of a type that is not there yet, or replaces its file. */
 export function FileForm({ atalaiaId, replaced, used, onClose }: FileFormProps) {
   const queries = useQueryClient()
   const notify = useNotify()

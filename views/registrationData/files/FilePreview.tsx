@@ -12,7 +12,7 @@ export interface FilePreviewProps {
   onClose: () => void
 }
 
-/** A picture that somebody handed in, over the page. */
+/** A submitted picture in a dialog. */
 export function FilePreview({ file, onClose }: FilePreviewProps) {
   const picture = useQuery({
     ...api.userFiles.download.query({ params: { fileId: file.id } }),

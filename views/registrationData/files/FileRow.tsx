@@ -10,7 +10,7 @@ import type { FileLine, UserFile } from "./files"
 export interface FileRowProps {
   line: FileLine
   editing: boolean
-  /** What is done takes effect at once. */
+  /** Changes take effect at once, without a request. */
   direct: boolean
   onShow: (file: UserFile) => void
   onDownload: (file: UserFile) => void
@@ -20,7 +20,7 @@ export interface FileRowProps {
 
 const isImage = ({ contentType }: UserFile) => contentType.startsWith("image/")
 
-/** A document, and what is asked for with it. */
+/** A document, and its pending change. */
 export function FileRow({ line, editing, direct, onShow, onDownload, onReplace, onRemove }: FileRowProps) {
   const { shown: file, isNew, asked } = line
   const name = file.documentType

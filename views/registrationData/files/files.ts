@@ -10,7 +10,7 @@ export type UserFile = AnswerOf<Calls["userFiles"]["get"]>
 export type UserFiles = AnswerOf<Calls["userFiles"]["both"]>
 export type RequiredDocument = AnswerOf<Calls["registration"]["requiredDocuments"]>[number]
 
-/** What stands, and what is asked for; kept as it was answered, as whoever else reads it under its key expects it. */
+/** The current and the pending documents. Cached as the server answers them, because other views use the same key. */
 export const filesQuery = (atalaiaId: string) => ({
   ...api.userFiles.both.query({ params: { atalaiaId } }),
   select: inLines,
@@ -21,16 +21,16 @@ export type FileLine = ReturnType<typeof linesOf<UserFile>>[number]
 export const requiredDocumentsQuery = (atalaiaId: string) =>
   api.registration.requiredDocuments.query({ query: { atalaiaId } })
 
-/** The types of which there is a file, or one is asked for: of each type there is at most one (3-registration §4). */
+/** The types that already have a file, current or pending: each type has at most one. */
 export const usedTypes = (lines: readonly FileLine[]): ReadonlySet<number> =>
   new Set(lines.map(({ shown }) => shown.documentTypeId))
 
-/** Whether a required document is there, or asked for. */
+/** Whether a required document exists, or is pending. */
 export const isThere = (lines: readonly FileLine[], { id }: Pick<RequiredDocument, "id">): boolean =>
   lines.some(({ shown, asked }) => asked?.change !== "delete" && shown.documentTypeId === id)
 
 export const allTypesUsed = "Você já adicionou todos os tipos de documentos aceitos pelo sistema"
 
-/** What is wrong with a file that somebody chose, or did not choose (3-registration §5). */
+/** Errors of a chosen or missing file. */
 export const userFileProblem = (file: File | null): string | undefined =>
   file ? fileProblem(file, mostFileBytes) : "Por favor, escolha um arquivo!"

@@ -24,16 +24,16 @@ export interface ItemFormProps<I extends ItemName> {
   item: I
   title: string
   details: Details
-  /** The one that is changed; absent for one more. */
+  /** The item that is changed; absent for a new one. */
   edited?: Item<I> | undefined
-  /** What a new one begins with. */
+  /** The values with which a new one begins. */
   defaults?: FormValues
   onClose: () => void
   /** `ItemFields`. */
   children: ReactNode
 }
 
-/** Fields that are required where nothing is filled in: the rules themselves say which. */
+/** The required fields of an empty form, as the rules report them. */
 function requiredIn(item: ItemName, details: Details): ReadonlySet<string> {
   const about = circumstancesOf(details, itemFields[item])
   return new Set(Object.keys(itemProblems(item, normalItem(item, {}, about), about)))

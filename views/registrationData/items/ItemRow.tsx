@@ -11,18 +11,18 @@ export type ItemLine<I extends ItemName> = Line<Item<I>>
 
 export interface ItemRowProps<I extends ItemName> {
   line: ItemLine<I>
-  /** What names an item. */
+  /** The name of an item. */
   nameOf: (item: Item<I>) => string
-  /** The rest of what is known of it. */
+  /** Its other facts. */
   factsOf: (item: Item<I>) => ReactNode
   editing: boolean
-  /** What is done takes effect at once. */
+  /** Changes take effect at once, without a request. */
   direct: boolean
   onEdit: (line: ItemLine<I>) => void
   onRemove: (line: ItemLine<I>) => void
 }
 
-/** A course or a language, and what is asked for with it. */
+/** A course or a language, and its pending change. */
 export function ItemRow<I extends ItemName>(props: ItemRowProps<I>) {
   const { line, nameOf, factsOf, editing, direct, onEdit, onRemove } = props
   const { shown: item, isNew, asked } = line

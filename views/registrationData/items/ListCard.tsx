@@ -5,23 +5,23 @@ import { isFocusLost } from "@/ui/page/lostFocus"
 
 export interface ListCardProps {
   title: string
-  /** In the specification's words. */
+  /** The text of the notice. */
   empty: string
   count: number
   /** Absent where nothing can be added here. */
   add?: { label: string; disabledReason?: string | undefined; run: () => void } | undefined
   /** Instead of rows: what is loading, or could not be loaded. */
   instead?: ReactNode
-  /** What stands over the page. */
+  /** Dialogs over the page. */
   over?: ReactNode
   children: ReactNode
 }
 
-/** A list of a few things of a person, with what adds one more. Its rows are `ListRow`s. */
+/** A short list of a person's data, with a button to add one. Its rows are `ListRow`s. */
 export function ListCard({ title, empty, count, add, instead, over, children }: ListCardProps) {
   const adder = useRef<HTMLButtonElement>(null)
   const before = useRef(count)
-  // A row that goes takes the focus with it.
+  // A removed row loses the focus, so the button to add one takes it.
   useEffect(() => {
     if (count < before.current && isFocusLost()) adder.current?.focus()
     before.current = count
@@ -48,7 +48,7 @@ export function ListCard({ title, empty, count, add, instead, over, children }: 
 }
 
 export interface ListRowProps {
-  /** Names the row. */
+  /** The name of the row. */
   label: string
   /** Tags beside the name. */
   tags?: ReactNode
@@ -56,7 +56,7 @@ export interface ListRowProps {
   children: ReactNode
 }
 
-/** One of them: its name, what is known of it, what can be done with it. */
+/** A row of the list: its name, its facts, its actions. */
 export function ListRow({ label, tags, actions, children }: ListRowProps) {
   return (
     <li
@@ -75,7 +75,7 @@ export function ListRow({ label, tags, actions, children }: ListRowProps) {
   )
 }
 
-/** What is asked for and waits, under what stands. */
+/** A pending change, below the current data. */
 export function AskedLine({ children }: { children: ReactNode }) {
   return (
     <div className="mt-1.5 rounded-md bg-warn-soft px-2.5 py-1.5 text-warn forced-colors:border">

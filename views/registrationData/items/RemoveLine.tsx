@@ -4,19 +4,19 @@ import { useNotify } from "@/ui/notices/notice"
 import { requestedText } from "./asked"
 
 export interface RemoveLineProps {
-  /** What it is: *Diploma*, *Inglês*. */
+  /** The name of what is removed: *Diploma*, *Inglês*. */
   what: string
-  /** Only an earlier request is withdrawn. */
+  /** Only withdraws an earlier request. */
   withdraws: boolean
-  /** What is removed takes effect at once. */
+  /** The removal takes effect at once, without a request. */
   direct: boolean
   remove: () => Promise<{ applied: boolean }>
-  /** The notice once it is removed. */
+  /** The notice after the removal. */
   done: string
   onClose: () => void
 }
 
-/** Asks before something of a list is removed, its removal asked for, or a request withdrawn. */
+/** Asks before an item is removed, its removal is requested, or a request is withdrawn. */
 export function RemoveLine({ what, withdraws, direct, remove, done, onClose }: RemoveLineProps) {
   const queries = useQueryClient()
   const notify = useNotify()

@@ -1,4 +1,4 @@
-/** What is asked for with something that may be there already: items of lists, and files. */
+/** The kinds of pending changes to items of lists and files. */
 export type Change = "insert" | "update" | "delete"
 
 interface Askable {
@@ -7,17 +7,17 @@ interface Askable {
   originalId?: number
 }
 
-/** A line of a list: what stands, what is asked for, or both side by side. */
+/** A line of a list: the current item, a pending one, or both. */
 export interface Line<Thing> {
   key: number
-  /** What stands, or would stand. */
+  /** The current item, or the pending one where there is no current one. */
   shown: Thing
-  /** Only asked for: nothing stands yet. */
+  /** Only a pending item: there is no current one yet. */
   isNew: boolean
   asked?: Thing & { change: Change }
 }
 
-/** The lines of a list in which what is asked for names what it would change. */
+/** The lines of a list. A pending change is put in the line of the item that it changes. */
 export function linesOf<Thing extends Askable>(things: readonly Thing[]): Line<Thing>[] {
   const isAsked = (thing: Thing): thing is Thing & { change: Change } => thing.change !== undefined
   const asked = things.filter(isAsked)
@@ -33,8 +33,8 @@ export function linesOf<Thing extends Askable>(things: readonly Thing[]): Line<T
 }
 
 /**
- * What an action on a line is on. Where it takes effect at once, that is what stands, and not what somebody asked for
- * with it; elsewhere an earlier request is what is changed or withdrawn.
+ * The item to which an action on a line applies. Where changes take effect at once it is the current item; elsewhere
+ * it is the pending one, which is changed or withdrawn.
  */
 export const actedOn = <Thing>(
   { shown, asked }: Line<Thing>,
@@ -42,7 +42,7 @@ export const actedOn = <Thing>(
 ): { thing: Thing; withdraws: boolean } =>
   asked && !direct ? { thing: asked, withdraws: true } : { thing: shown, withdraws: false }
 
-/** As a tag says it. */
+/** The texts of tags. */
 export const changeTitles: Record<Change, string> = {
   insert: "Inclusão solicitada",
   update: "Alteração solicitada",

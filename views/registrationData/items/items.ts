@@ -22,7 +22,7 @@ interface ItemCalls<I extends ItemName> {
   remove: (atalaiaId: string, itemId: number) => Saved
 }
 
-/** What is done with each kind, and what is said once it is done (3-registration §8). */
+/** The calls for each kind of item. */
 export const itemCalls: { [I in ItemName]: ItemCalls<I> } = {
   courses: {
     create: (atalaiaId, body) => api.registrationItems.createCourse({ params: { atalaiaId }, body }),

@@ -3,10 +3,10 @@ import { useSearchParams } from "wouter"
 import { actIn, partOfList, type RegistrationAct, type RegistrationList } from "@/domain/registration/lists"
 import type { PartName } from "../section/part"
 
-/** Of addresses: what commands put there, and the part does on arrival. */
+/** The parameter with which commands tell a part what to do. */
 const parameter = "act"
 
-/** What the address asks this part to do, while it does: it is asked for in no other way. */
+/** What the address tells this part to do, while it is there. */
 export function useAskedOf(part: PartName): RegistrationAct | undefined {
   const [parameters] = useSearchParams()
   const act = actIn(parameters.get(parameter))
@@ -26,13 +26,13 @@ function useDone() {
     )
 }
 
-/** Begins to change a part as its address asks for it, once, and no second time after a reload. */
+/** Opens a part for editing where its address requests that. Only once, and not again after a reload. */
 export function useChangeAsked(part: PartName, may: boolean, begin: () => void): void {
   const act = useAskedOf(part)
   const done = useDone()
   const run = useEffectEvent(() => {
     begin()
-    // What is asked of a list is done by the list, which is there once the part is changed.
+    // A request about a list is handled by the list, which is drawn once the part is being edited.
     if (act?.kind === "change") done()
   })
   const asked = may && act !== undefined
@@ -43,7 +43,7 @@ export function useChangeAsked(part: PartName, may: boolean, begin: () => void):
 
 type ListAct = Exclude<RegistrationAct, { kind: "change" }>
 
-/** Does once what the address asks of a list, as soon as it can be changed. */
+/** Does once what the address requests of a list, as soon as the list can be edited. */
 export function useListAct(list: RegistrationList, ready: boolean, act: (asked: ListAct) => void): void {
   const asked = useAskedOf(partOfList[list])
   const done = useDone()

@@ -4,10 +4,10 @@ import { useCallback, useEffect } from "react"
 import { api } from "@/client/api"
 import { Button } from "@/ui/Button"
 
-/** In milliseconds (3-registration §9). */
+/** In milliseconds. */
 const redirectAfter = 2500
 
-/** After the legacy update: the session is asked for anew, and leads to its first screen. */
+/** After the legacy update: the session is loaded again and goes to its first screen. */
 export function LegacyDone() {
   const queries = useQueryClient()
   const start = useCallback(

@@ -7,7 +7,7 @@ import { useSession } from "@/client/identity"
 import { OfPerson } from "../OfPerson"
 import { LegacyDone } from "./LegacyDone"
 
-// It stands over the screen, which need not wait for what draws it.
+// Loaded apart: the screen does not need to wait for the dialog.
 const Outdated = lazy(() => import("./Outdated").then((file) => ({ default: file.Outdated })))
 
 const instruction = {
@@ -24,7 +24,7 @@ const instruction = {
   ].join("\n\n"),
 }
 
-/** Where somebody from before the data were asked for brings them up to date, before anything else (3-registration §4). */
+/** Where people whose data are older than today's rules must complete them before anything else. */
 export default function LegacyUpdate() {
   const { user } = useSession()
   const [done, setDone] = useState(false)

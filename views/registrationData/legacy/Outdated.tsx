@@ -3,7 +3,7 @@ import { useSearchParams } from "wouter"
 import { Button } from "@/ui/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
 
-/** Says on arrival why there is nothing else to go to; who comes back to a step was told before. */
+/** Explains on opening why nothing else can be opened. Not repeated when the person returns to a step. */
 export function Outdated() {
   const [parameters] = useSearchParams()
   const [open, setOpen] = useState(() => !parameters.has("step"))

@@ -17,7 +17,7 @@ import { type PartProps, startingValues } from "../section/part"
 import { SectionPart } from "../section/SectionPart"
 import { PartSkeleton } from "./PartSkeleton"
 
-/** What the form holds beside the address: telephones, and the country of most people to begin with. */
+/** Further values with which the form begins: telephones, and Brazil as the country. */
 function defaultsOf(details: Details, brazil: ComboOption | null): FormValues {
   const { zipCode = "", countryId } = startingValues(details, "communication")
   const { valid, pending } = details.phones
@@ -37,7 +37,7 @@ export function CommunicationPart(props: PartProps) {
   const { valid, pending } = details.communication
   const brazil = useQuery(brazilQuery)
   const params = { atalaiaId: details.atalaiaId }
-  // Nobody has to choose the country that nearly everyone lives in.
+  // The form waits for Brazil, with which it begins.
   if (brazil.isPending && props.mode !== "read") return <PartSkeleton />
   return (
     <SectionPart

@@ -9,7 +9,7 @@ import { LanguageForm } from "../items/LanguageForm"
 import type { PartProps } from "../section/part"
 import { ListPart } from "./ListPart"
 
-/** Courses and languages (3-registration §5). */
+/** Courses and languages. */
 export function EducationPart({ details, mode, onSaved, submitLabel }: PartProps) {
   // The country that a new course begins with: its form waits for it.
   const brazil = useQuery(brazilQuery)
@@ -67,7 +67,7 @@ export function EducationPart({ details, mode, onSaved, submitLabel }: PartProps
   )
 }
 
-/** An empty end date shows that it goes on (3-registration §3). */
+/** A course without an end date is still in progress. */
 function CourseFacts(words: ReturnType<typeof wordsOfItem<"courses">>) {
   const { modalityId, formationEntity, startDate, endDate, courseHours } = words
   const place = [words.cityName, words.cityId, words.countryId].filter((text) => text !== notStated)

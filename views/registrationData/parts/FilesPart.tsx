@@ -27,13 +27,13 @@ import { useListAct } from "../items/useAct"
 import type { PartProps } from "../section/part"
 import { ListPart } from "./ListPart"
 
-/** What stands over the page. */
+/** Dialogs over the page. */
 type Over =
   | { kind: "add" }
   | { kind: "replace" | "show"; file: UserFile }
   | { kind: "remove"; line: FileLine }
 
-/** The documents of a person, one of each type (3-registration §4, §5). */
+/** The documents of a person, one of each type. */
 export function FilesPart({ details, mode, onSaved, submitLabel }: PartProps) {
   const { atalaiaId, can } = details
   const files = useQuery(filesQuery(atalaiaId))
@@ -153,7 +153,7 @@ interface ActOnFilesProps {
   open: (over: Over) => void
 }
 
-/** What the address asks of the documents. */
+/** Does what the address requests of the documents. */
 function ActOnFiles({ editing, lines, direct, ready, open }: ActOnFilesProps) {
   const notify = useNotify()
   useListAct("files", editing && ready, (asked) => {

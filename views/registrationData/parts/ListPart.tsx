@@ -8,17 +8,17 @@ import type { PartName, PartProps } from "../section/part"
 export interface ListPartProps extends Pick<PartProps, "details" | "mode"> {
   part: PartName
   title: string
-  /** Whether the person may be asked to go on: the pre-registration does. */
+  /** Goes to the next step; only in the pre-registration. */
   onNext?: (() => void) | undefined
   nextLabel?: string | undefined
-  /** Why one cannot go on yet. */
+  /** Why the next step cannot be opened yet. */
   nextDisabledReason?: string | undefined
   children: (editing: boolean) => ReactNode
 }
 
 /**
- * A part made of lists, whose items are saved one by one. Where changes are asked for, it is only shown until one
- * wants to ask for some (3-registration §4).
+ * A part made of lists, whose items are saved one by one. Where changes must be requested, it is read-only until the
+ * person begins to change it.
  */
 export function ListPart(props: ListPartProps) {
   const { part, title, details, mode, onNext, nextLabel, nextDisabledReason, children } = props
@@ -27,7 +27,7 @@ export function ListPart(props: ListPartProps) {
   useChangeAsked(part, details.can.edit, () => setAsking(true))
   return (
     <div className="grid grid-cols-1 gap-3.5">
-      {/* Where it stands in the forms of sections, too. */}
+      {/* At the same position as in the forms of sections. */}
       <div className="-mb-1.5 py-2">
         <SectionHead
           title={title}

@@ -2,7 +2,7 @@ import { Skeleton } from "@/ui/Skeleton"
 
 const cards = [4, 8, 4]
 
-/** Where a part of registration data will stand: for its host, too, while the data is on its way. */
+/** A placeholder for a part of registration data while its code or data are loaded. */
 export function PartSkeleton() {
   return (
     <div role="status" aria-label="Carregando informações..." className="grid grid-cols-1 gap-3.5">

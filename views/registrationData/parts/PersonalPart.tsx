@@ -43,7 +43,7 @@ export function PersonalPart(props: PartProps) {
   )
 }
 
-/** What is known of the person before they filled in anything. */
+/** Values that are known before the person fills in anything. */
 function defaultsOf(details: Details): FormValues {
   const values = startingValues(details, "personal")
   return {

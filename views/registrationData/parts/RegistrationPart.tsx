@@ -9,7 +9,7 @@ export interface RegistrationPartProps extends PartProps {
   part: PartName
 }
 
-/** Each part is fetched when it is first opened. */
+/** Each part is loaded when it is first opened. */
 const parts: Record<PartName, ComponentType<PartProps>> = {
   personal: lazy(() => import("./PersonalPart").then((file) => ({ default: file.PersonalPart }))),
   documents: lazy(() => import("./DocumentsPart").then((file) => ({ default: file.DocumentsPart }))),
@@ -22,7 +22,7 @@ const parts: Record<PartName, ComponentType<PartProps>> = {
   requiredDocuments: lazy(() => import("./FilesPart").then((file) => ({ default: file.FilesPart }))),
 }
 
-/** A part of somebody's registration data, to be read or edited as its host says (3-registration §4). */
+/** A part of a person's registration data. `mode` says whether it is read or edited. */
 export function RegistrationPart({ part, ...props }: RegistrationPartProps): ReactNode {
   const Part = parts[part]
   return (

@@ -14,12 +14,12 @@ import { IconButton } from "@/ui/IconButton"
 import { useListAct } from "../items/useAct"
 import { newPhone, type PhoneRow, rowProblems } from "./phoneRows"
 
-/** Of the contract's list. */
+/** The largest number that the API accepts. */
 const most = 20
 
 /**
- * A person's telephones, one of them the authorizer (3-registration §4, §5). Its value is a list of `PhoneRow`; the
- * form's `validate` says that something is wrong with it, and what it is stands under each control.
+ * A person's telephones, one of them the authorizer. Its value is a list of `PhoneRow`. The form's `validate` reports
+ * an error of the list; the messages are shown under the controls.
  */
 export function PhonesField({ name }: { name: string }) {
   const { value, onChange, onBlur, ref, error } = useFormField<readonly PhoneRow[]>(name, { required: true })
@@ -29,18 +29,18 @@ export function PhonesField({ name }: { name: string }) {
   const last = useRef<HTMLInputElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const added = useRef(false)
-  // A new line is there to be typed in.
+  // A new line takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every line that comes.
   useEffect(() => {
     if (added.current) last.current?.focus()
     added.current = false
   }, [value.length])
   const problems = rowProblems(value)
-  /** The form puts the cursor where its field's name stands: at the first thing that is wrong. */
+  /** The form focuses the control with the name of the field: here the first one with an error. */
   const [focused = "0.number"] = Object.keys(problems)
   const nameAt = (path: string) => (path === focused ? name : undefined)
   const list = useRef<HTMLDivElement>(null)
-  /** The telephone that is to be changed. */
+  /** Index of the telephone to focus. */
   const [wanted, setWanted] = useState<number>()
   const addPhone = () => {
     added.current = true
@@ -53,7 +53,7 @@ export function PhonesField({ name }: { name: string }) {
     if (asked.kind === "remove") onChange(withoutPhone(value, at))
     else setWanted(at)
   })
-  // After the form itself has put the cursor where it begins.
+  // After the form has set its own first focus.
   useEffect(() => {
     if (wanted === undefined) return
     list.current?.querySelectorAll<HTMLInputElement>('input[type="tel"]')[wanted]?.focus()
@@ -70,7 +70,7 @@ export function PhonesField({ name }: { name: string }) {
       <div
         ref={list}
         className="col-span-full grid justify-items-start gap-3"
-        // The list is one field: what is missing in it is said once it is left as a whole.
+        // The list is one field: its errors are shown once the focus leaves it as a whole.
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) onBlur()
         }}

@@ -4,7 +4,7 @@ import { Tag } from "@/ui/Tag"
 import type { Details } from "../details"
 import { AskedLine } from "../items/ListCard"
 
-/** A person's telephones as they are read, and the list that is asked for in their place. */
+/** A person's telephones, read-only, and the pending list, if there is one. */
 export function PhonesRead({ details: { phones, names } }: { details: Details }) {
   const { valid, pending } = phones
   const asks = pending.length > 0 && JSON.stringify(pending) !== JSON.stringify(valid)

@@ -2,7 +2,7 @@ import { maskPhone } from "@/domain/masks"
 import type { PhoneValues } from "@/domain/registration/fields"
 import { phoneProblems } from "@/domain/registration/rules"
 
-/** A telephone as the form holds it: masked, the type as a string, empty for none. */
+/** A telephone in the form: the number formatted, the type as a string, empty for none. */
 export interface PhoneRow {
   number: string
   phoneTypeId: string
@@ -25,6 +25,6 @@ export const phonesOf = (rows: readonly PhoneRow[]): PhoneValues[] =>
     authorize,
   }))
 
-/** What is wrong with the list, as `phoneProblems` says it. */
+/** The errors of the list, as `phoneProblems` returns them. */
 export const rowProblems = (rows: readonly PhoneRow[]): Record<string, string> =>
   phoneProblems(phonesOf(rows))

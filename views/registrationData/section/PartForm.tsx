@@ -19,13 +19,13 @@ import { type FormValues, formValuesOf, shownValue, valuesOfForm } from "../fiel
 import { RequiredContext } from "../fields/SectionField"
 import { circumstancesOf, DetailsContext, lockedIn, startingValues } from "./part"
 
-/** What a section's call takes as its body; that of communication takes telephones, too. */
+/** The body of a section's call. That of communication also has telephones. */
 export interface SectionBody<S extends SectionName> {
   version: number
   values: SectionValues<S>
 }
 
-/** Whether what was sent took effect, and what of it does not stand yet, in words. */
+/** Whether the change took effect, and a message about what is still pending. */
 export interface Saved {
   applied: boolean
   message?: string
@@ -34,15 +34,15 @@ export interface Saved {
 export interface PartFormProps<S extends SectionName> {
   section: S
   details: Details
-  /** Which state of the section the form began from. */
+  /** The version of the section with which the form began. */
   version: number
   title: string
   submitLabel: string
   /** Sends the section; `form` is everything the form holds, a chosen photo and telephones included. */
   send: (body: SectionBody<S>, form: FormValues) => Promise<Saved>
-  /** What the form holds beside the values that stand: telephones, a name that is known from elsewhere. */
+  /** Further values with which the form begins: telephones, a name that is known from elsewhere. */
   defaults?: FormValues | undefined
-  /** What is wrong beside the rules of the section, by field. */
+  /** Errors that the section's rules do not know, by field. */
   problems?: ((form: FormValues) => FieldErrors) | undefined
   onDone: (saved: Saved & { version?: number }) => void
   /** Beside the button that saves. */
@@ -56,8 +56,8 @@ export const draftOf = ({ atalaiaId }: Pick<Details, "atalaiaId">, section: Sect
   `registration ${atalaiaId} ${section}`
 
 /**
- * The form of a section of registration data, with everything that all of them do: the draft, the rules of the domain
- * by field, sending with the version that it began from, and telling what somebody else changed meanwhile (409).
+ * The form of a section of registration data, with what all sections share: the draft, the domain's rules by field,
+ * sending with the version it began with, and showing what somebody else has changed (409).
  */
 export function PartForm<S extends SectionName>(props: PartFormProps<S>) {
   const {
@@ -103,7 +103,8 @@ export function PartForm<S extends SectionName>(props: PartFormProps<S>) {
       return await sendVersioned(async (version) => {
         const saved = await byFieldName(() => props.send({ version, values: valuesIn(form) }, form))
         await queries.invalidateQueries({ queryKey: ["registration"] })
-        // It is saved, whether or not it can be read again: the next sending is then told of the new version.
+        // The section is saved even if it cannot be read again. In that case the next save is refused because of the
+        // new version.
         const now = await reload().catch(() => undefined)
         return { ...now, ...saved }
       })
@@ -139,7 +140,7 @@ export function PartForm<S extends SectionName>(props: PartFormProps<S>) {
   )
 }
 
-/** Photos that are chosen or stand already, for the rule that there must be one. */
+/** Photos that are chosen or saved already, for the rule that one is required. */
 const photosIn = (fields: Record<string, RegistrationField>, form: FormValues, starting: object) =>
   Object.fromEntries(
     namedFields(fields)
@@ -147,13 +148,13 @@ const photosIn = (fields: Record<string, RegistrationField>, form: FormValues, s
       .map(([name]) => [name, form[name] ? "chosen" : (starting as FormValues)[name]]),
   )
 
-/** Fields that are due where nothing is filled in: the rules themselves say which. */
+/** The required fields of an empty form, as the rules report them. */
 const requiredIn = (section: SectionName, details: Details): ReadonlySet<string> => {
   const about = circumstancesOf(details, sectionFields[section])
   return new Set(Object.keys(sectionProblems(section, normalSection(section, {}, about), about)))
 }
 
-/** The section in words, to say what somebody else changed meanwhile. */
+/** The section in words, to show what somebody else has changed. */
 const wordsOfSection = (section: SectionName, details: Details): Record<string, string> => {
   const values = startingValues(details, section) as FormValues
   return Object.fromEntries(

@@ -15,19 +15,19 @@ import type { PartProps } from "./part"
 export interface SectionPartProps<S extends SectionName>
   extends PartProps,
     Pick<PartFormProps<S>, "section" | "title" | "send" | "problems"> {
-  /** What the form holds beside the section's values. */
+  /** Further values with which the form begins. */
   defaults?: ((details: Details) => PartFormProps<S>["defaults"]) | undefined
-  /** *Solicitar alterações*, where the part has words of its own. */
+  /** The label of the button that requests changes; *Solicitar alterações* where it is not given. */
   requestLabel?: string
-  /** The section as it is read. */
+  /** The read-only view of the section. */
   read: ReactNode
   /** The fields of its form. */
   children: ReactNode
 }
 
 /**
- * A section, read or edited as its host says: saved directly, or read until changes are to be asked for
- * (3-registration §4).
+ * A section that is read or edited, as its mode says: saved directly, or read-only until the person begins to request
+ * changes.
  */
 export function SectionPart<S extends SectionName>(props: SectionPartProps<S>) {
   const { section, details, mode, title, requestLabel = "Solicitar alterações", read, onSaved } = props
@@ -35,12 +35,12 @@ export function SectionPart<S extends SectionName>(props: SectionPartProps<S>) {
   const unsaved = useAtomValue(unsavedAtom)
   const [start, setStart] = useState(details)
   const [saved, setSaved] = useState(details[section].version)
-  /** Read again after it was edited, which gives the button the focus back. */
+  /** The read-only view is shown again after editing: the button takes the focus. */
   const [returned, setReturned] = useState(false)
-  // What was typed and not sent is not to be looked for.
+  // With a draft the form is open at once, so that the draft is not overlooked.
   const [editing, setEditing] = useState(() => readDraft(draftOf(details, section)) !== undefined)
   const { version } = details[section]
-  // What others changed is shown, but never under what is being typed: there the server tells of it.
+  // Changes by others are shown, except while the person is typing: then the server reports them on saving.
   if (!unsaved && version > Math.max(start[section].version, saved)) setStart(details)
 
   const asks = mode === "request" && details.can.edit
@@ -58,7 +58,7 @@ export function SectionPart<S extends SectionName>(props: SectionPartProps<S>) {
   if (!edits) {
     return (
       <div className="grid grid-cols-1 gap-3.5">
-        {/* Where it stands in the form, too. */}
+        {/* At the same position as in the form. */}
         <div className="-mb-1.5 py-2">
           <SectionHead
             title={title}
@@ -85,7 +85,7 @@ export function SectionPart<S extends SectionName>(props: SectionPartProps<S>) {
       focuses={props.focuses ?? mode === "request"}
       footer={asks && <Back draft={draftOf(details, section)} onBack={stop} />}
       onDone={({ applied, message, version: now = version }) => {
-        // What does not stand yet is not what the form goes on from.
+        // A pending change is not the version with which the form continues.
         if (message === undefined) setSaved(now)
         notify({
           tone: "ok",
@@ -98,7 +98,7 @@ export function SectionPart<S extends SectionName>(props: SectionPartProps<S>) {
   )
 }
 
-/** Leaves the form, and what was typed with it. */
+/** Leaves the form and discards what was typed. */
 function Back({ draft, onBack }: { draft: string; onBack: () => void }) {
   const [asking, setAsking] = useState(false)
   return (

@@ -18,19 +18,19 @@ import type { FormValues } from "../fields/fieldValues"
 export type PartName = MissingName
 
 /**
- * Where a part stands: `form` can always be edited and is saved directly (pre-registration, legacy update, editors of
- * others); `request` is read until changes are to be asked for; `read` is only shown (3-registration §4).
+ * How a part is shown: `form` can always be edited and is saved directly (pre-registration, legacy update, editors of
+ * others); `request` is read-only until the person begins to request changes; `read` is only shown.
  */
 export type PartMode = "form" | "request" | "read"
 
 export interface PartProps {
   details: Details
   mode: PartMode
-  /** After a successful save; the pre-registration moves on. Absent: it stays. */
+  /** Called after a successful save: the pre-registration opens the next step. Without it the part stays open. */
   onSaved?: (() => void) | undefined
-  /** Where the host wants another label than that of the specification. */
+  /** Another label for the button that saves. */
   submitLabel?: string | undefined
-  /** Whether the cursor goes into the first field that is missing as the form is drawn. */
+  /** Whether the first empty required field takes the focus when the form is drawn. */
   focuses?: boolean | undefined
 }
 
@@ -43,17 +43,17 @@ export function useDetails(): Details {
   return details
 }
 
-/** What the locked fields of a section hold. */
+/** The values of a section's locked fields. */
 export const lockedIn = <S extends SectionName>(details: Details, section: S): Partial<SectionValues<S>> =>
   lockedValues(section, details.locked, { ...details, organizationId: details.organization?.id })
 
-/** What a form begins from: what is asked for already, or what stands, and what is locked. */
+/** The values with which a form begins: the pending ones, or else the current ones, and the locked ones. */
 export const startingValues = <S extends SectionName>(details: Details, section: S): SectionValues<S> => ({
   ...((details[section].pending ?? details[section].valid ?? {}) as SectionValues<S>),
   ...lockedIn(details, section),
 })
 
-/** What the rules need beside the values: the countries by their names, which are chosen in the form itself. */
+/** What the rules need besides the values, such as the names of the countries that are chosen in the form. */
 export function circumstancesOf(
   details: Details,
   fields: Record<string, RegistrationField>,

@@ -1,26 +1,40 @@
-import type { CSSProperties } from "react"
+import type { ReactNode } from "react"
 import { classes } from "../theme/classes"
-import type { ComboOption, useComboOptions } from "./useComboOptions"
-import type { useListbox } from "./useListbox"
+import type { Combo } from "./useCombo"
+import type { ComboOption } from "./useComboOptions"
 
-export interface ComboListProps extends ReturnType<typeof useComboOptions> {
-  listbox: ReturnType<typeof useListbox>
-  place: CSSProperties | undefined
+interface ComboListProps {
+  combo: Combo
   isChosen: (option: ComboOption) => boolean
   /** Instead of *Nenhuma opção carregada*, where something has to be typed first. */
   nothingTyped?: string
 }
 
-/** Options that a search answers at most: there may be more (1-core §9). */
+export interface ComboFrameProps extends ComboListProps {
+  /** The input, and what is beside it. */
+  children: ReactNode
+}
+
+/** The input of a field that searches while one types, and the list of options under it. */
+export function ComboFrame({ children, ...props }: ComboFrameProps) {
+  return (
+    <div ref={props.combo.frame} className="relative">
+      {children}
+      {props.combo.listbox.open && <ComboList {...props} />}
+    </div>
+  )
+}
+
+/** How many options a search answers at most: there may be more. */
 const most = 100
 
-/** The options under a field, and what there is to say where there are none. */
-export function ComboList(props: ComboListProps) {
-  const { listbox, place, isChosen, options, query, waiting, failed, retry } = props
-  const { nothingTyped = "Nenhuma opção carregada" } = props
+/** The options, or a line that says why there are none. */
+function ComboList({ combo, isChosen, nothingTyped = "Nenhuma opção carregada" }: ComboListProps) {
+  const { listbox, position, search } = combo
+  const { options, query, waiting, failed, retry } = search
   return (
     <div
-      style={place}
+      style={position}
       className="z-70 flex animate-pop flex-col overflow-hidden rounded-xl bg-panel shadow-pop forced-colors:border"
     >
       <div

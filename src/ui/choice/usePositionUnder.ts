@@ -1,9 +1,9 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from "react"
 
-/** Room in pixels that a list of options wants. */
+/** Height in pixels that a list of options should have. */
 const wanted = 300
 
-function placeUnder(element: Element): CSSProperties {
+function positionUnder(element: Element): CSSProperties {
   const box = element.getBoundingClientRect()
   const below = window.innerHeight - box.bottom
   const across = { position: "fixed", left: box.left, width: box.width } as const
@@ -12,14 +12,17 @@ function placeUnder(element: Element): CSSProperties {
 }
 
 /**
- * Where something floats under an element, or above where there is more room: in the window's own coordinates,
- * so that no scrolling part around it, such as a dialog's, cuts it off.
+ * Where something floats under an element, or above it where there is more room. In coordinates of the window, so that
+ * no scrolling element around it, such as a dialog, cuts it off.
  */
-export function usePlaceUnder(element: RefObject<Element | null>, open: boolean): CSSProperties | undefined {
-  const [place, setPlace] = useState<CSSProperties>()
+export function usePositionUnder(
+  element: RefObject<Element | null>,
+  open: boolean,
+): CSSProperties | undefined {
+  const [position, setPosition] = useState<CSSProperties>()
   useLayoutEffect(() => {
     if (!open) return
-    const update = () => element.current && setPlace(placeUnder(element.current))
+    const update = () => element.current && setPosition(positionUnder(element.current))
     update()
     window.addEventListener("scroll", update, { capture: true, passive: true })
     window.addEventListener("resize", update)
@@ -28,5 +31,5 @@ export function usePlaceUnder(element: RefObject<Element | null>, open: boolean)
       window.removeEventListener("resize", update)
     }
   }, [element, open])
-  return place
+  return position
 }
