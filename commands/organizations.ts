@@ -113,7 +113,7 @@ const newOrg = about({
       label: "Nova abaixo",
     },
   ],
-  form: () => import("@views/organizations/unit/UnitForm"),
+  form: () => import("@views/organizations/unit/form/UnitForm"),
 })
 
 const editOrg = about({
@@ -125,7 +125,7 @@ const editOrg = about({
   preview: (values) => `Ao salvar o formulário, mudam os dados de ${one(values, "org").label}.`,
   key: "F2",
   on: [onUnit({ when: activeFirst, label: "Editar" })],
-  form: () => import("@views/organizations/unit/UnitForm"),
+  form: () => import("@views/organizations/unit/form/UnitForm"),
 })
 
 /** Goes to a side of the migration of a unit, its destination chosen where the line says it. */

@@ -45,8 +45,8 @@ const views: { readonly [Name in keyof typeof screens]: ScreenWithView["load"] }
   recoverPassword: () => import("./me/password/UpdatePassword"),
   firstAccess: () => import("./me/password/FirstAccess"),
   twoFactor: () => import("./me/twoFactor/TwoFactorForced"),
-  registryMine: () => import("./preRegistration/steps/Registry"),
-  registry: () => import("./preRegistration/steps/Registry"),
+  registryMine: () => import("./preRegistration/steps/PreRegistration"),
+  registry: () => import("./preRegistration/steps/PreRegistration"),
 }
 
 /** Every screen with its view, for the shell. */

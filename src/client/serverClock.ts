@@ -7,9 +7,9 @@ import { api } from "./api"
 export const serverOffsetQuery = {
   queryKey: ["clock-offset"],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const asked = Date.now()
+    const sentAt = Date.now()
     const { timestamp } = await api.system.serverTime.query().queryFn({ signal })
-    return Date.parse(timestamp) - (asked + Date.now()) / 2
+    return Date.parse(timestamp) - (sentAt + Date.now()) / 2
   },
   staleTime: Number.POSITIVE_INFINITY,
 }

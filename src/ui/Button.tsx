@@ -7,7 +7,7 @@ import { classes } from "./theme/classes"
 
 export type ButtonVariant = "plain" | "primary" | "danger" | "quiet"
 
-interface Looks {
+interface ButtonAppearance {
   variant?: ButtonVariant
   /** 28 instead of 32 pixels high, for rows. */
   small?: boolean
@@ -18,7 +18,7 @@ interface Looks {
 }
 
 export interface ButtonProps
-  extends Looks,
+  extends ButtonAppearance,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled" | "children"> {
   /** Why it cannot be used now. It stays focusable, so that everyone can learn the reason. */
   disabledReason?: string | undefined
@@ -36,7 +36,10 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 /** The classes of a button, for an element that is none, such as the label of a file input. */
-export function buttonClass({ variant = "plain", small }: Pick<Looks, "variant" | "small"> = {}): string {
+export function buttonClass({
+  variant = "plain",
+  small,
+}: Pick<ButtonAppearance, "variant" | "small"> = {}): string {
   return classes(
     "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border font-[550] whitespace-nowrap transition-colors duration-75 select-none",
     small ? "h-7 px-2.5" : "h-8 px-[0.6875rem] pointer-coarse:h-10",
@@ -50,7 +53,7 @@ function Contents({
   pending,
   shortcut,
   children,
-}: Omit<Looks, "variant"> & { pending?: boolean }) {
+}: Omit<ButtonAppearance, "variant"> & { pending?: boolean }) {
   return (
     <>
       {pending ? (
@@ -89,7 +92,9 @@ export function Button(props: ButtonProps) {
   )
 }
 
-export interface ButtonLinkProps extends Looks, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "children"> {
+export interface ButtonLinkProps
+  extends ButtonAppearance,
+    Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "children"> {
   href: string
 }
 

@@ -20,11 +20,11 @@ const forced = [
   "views/me/password/FirstAccess.tsx",
   "views/me/twoFactor/TwoFactorForced.tsx",
   "views/me/password/UpdatePassword.tsx",
-  "views/preRegistration/steps/Registry.tsx",
+  "views/preRegistration/steps/PreRegistration.tsx",
 ]
 /** No goal: what each is made for is a large library that nothing else needs. */
 const excepted = new Map([
-  ["views/organizations/unit/UnitMap.tsx", "map"],
+  ["views/organizations/unit/map/UnitMap.tsx", "map"],
   ["views/texts/TextForm.tsx", "markdown editor"],
   ["node_modules/temporal-polyfill/global.esm.js", "browsers without Temporal"],
 ])

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { documentLooks } from "@views/organizations/unit/document"
+import { documentField } from "@views/organizations/unit/document"
 import { type UserFile, userFileProblem } from "@views/registrationData/files/files"
-import { requestedText } from "@views/registrationData/items/asked"
+import { requestedText } from "@views/registrationData/items/pendingChanges"
 import { FileCheck2, Paperclip } from "lucide-react"
 import { useId, useState } from "react"
 import { api } from "@/client/api"
@@ -68,7 +68,7 @@ export function DocumentUpload({ atalaiaId, document, sent }: DocumentUploadProp
             <input
               id={id}
               type="file"
-              accept={documentLooks.accept}
+              accept={documentField.accept}
               aria-label={`Enviar arquivo: ${label}`}
               aria-describedby={error ? `${id}-error` : `${id}-hint`}
               className="peer sr-only"
@@ -93,7 +93,7 @@ export function DocumentUpload({ atalaiaId, document, sent }: DocumentUploadProp
           </span>
         )}
       </div>
-      {!sent && <FieldMessages id={id} error={error} hint={documentLooks.hint} />}
+      {!sent && <FieldMessages id={id} error={error} hint={documentField.hint} />}
     </li>
   )
 }

@@ -22,7 +22,7 @@ export function fileOf(
   { documentId }: Pick<RequiredDocument, "documentId">,
 ): UserFile | undefined {
   const line = lines.find((each) => isThere([each], { id: documentId }))
-  return line && (line.asked ?? line.shown)
+  return line && (line.pending ?? line.shown)
 }
 
 /** Labels of the missing documents, as far as they are loaded; the server checks again. */

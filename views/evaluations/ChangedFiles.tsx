@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { FilePreview } from "@views/registrationData/files/FilePreview"
 import { filesQuery, type UserFile } from "@views/registrationData/files/files"
-import { changeTitles } from "@views/registrationData/items/asked"
+import { changeTitles } from "@views/registrationData/items/pendingChanges"
 import { Download, Eye } from "lucide-react"
 import { useState } from "react"
 import { api } from "@/client/api"
@@ -32,15 +32,15 @@ export function ChangedFiles({ atalaiaId }: { atalaiaId: string }) {
     <ChangedPart title="Arquivos">
       {!files.data && <Skeleton className="h-16 w-full" />}
       <ul aria-label="Arquivos" className="grid gap-3">
-        {files.data?.map(({ key, shown: file, isNew, asked }) => {
-          if (!asked) return null
+        {files.data?.map(({ key, shown: file, isNew, pending }) => {
+          if (!pending) return null
           const goes = isNew ? undefined : file
-          const comes = asked.change === "delete" ? undefined : asked
+          const comes = pending.change === "delete" ? undefined : pending
           return (
             <li key={key} aria-label={file.documentType} className="grid gap-1.5 border-t border-line pt-2">
               <p className="flex flex-wrap items-center gap-2">
                 <span className="font-[550]">{file.documentType}</span>
-                <Tag tone={changeTones[asked.change]}>{changeTitles[asked.change]}</Tag>
+                <Tag tone={changeTones[pending.change]}>{changeTitles[pending.change]}</Tag>
               </p>
               {goes && <FileLine file={goes} onShow={setShown} />}
               {comes && <FileLine file={comes} comes onShow={setShown} />}

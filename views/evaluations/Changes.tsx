@@ -1,7 +1,7 @@
 import type { Details } from "@views/registrationData/details"
 import { notStated } from "@views/registrationData/fields/fieldValues"
 import { usePhoto } from "@views/registrationData/fields/usePhoto"
-import { changeTitles } from "@views/registrationData/items/asked"
+import { changeTitles } from "@views/registrationData/items/pendingChanges"
 import type { ItemName } from "@/domain/registration/fields"
 import { formatTimestamp } from "@/domain/when"
 import { Tag } from "@/ui/Tag"

@@ -1,6 +1,6 @@
 import type { Details } from "@views/registrationData/details"
 import { notStated, shownValue } from "@views/registrationData/fields/fieldValues"
-import { type Change, linesOf } from "@views/registrationData/items/asked"
+import { type Change, linesOf } from "@views/registrationData/items/pendingChanges"
 import { formatPhone } from "@/domain/masks"
 import {
   type ItemName,
@@ -99,8 +99,8 @@ export interface ChangedItem {
 /** Courses, or languages, to be added, changed and removed. */
 export const changedItems = (item: ItemName, { names, ...details }: Details): ChangedItem[] =>
   linesOf<Details["courses"][number] | Details["languages"][number]>(details[item]).flatMap(
-    ({ key, shown, isNew, asked }) => {
-      if (!asked) return []
+    ({ key, shown, isNew, pending }) => {
+      if (!pending) return []
       const fields: Record<string, RegistrationField> = itemFields[item]
       const values: Values = shown.values
       const name = namedBy[item].flatMap((field) => {
@@ -110,10 +110,12 @@ export const changedItems = (item: ItemName, { names, ...details }: Details): Ch
       return [
         {
           key,
-          change: asked.change,
+          change: pending.change,
           name: name.filter((text) => text !== notStated).join(" · "),
           fields:
-            asked.change === "delete" ? [] : differencesOf(fields, isNew ? {} : values, asked.values, names),
+            pending.change === "delete"
+              ? []
+              : differencesOf(fields, isNew ? {} : values, pending.values, names),
         },
       ]
     },

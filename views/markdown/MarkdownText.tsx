@@ -1,6 +1,6 @@
 import MDEditor from "@uiw/react-md-editor/nohighlight"
 import type { ComponentProps } from "react"
-import { useMarkdownLook } from "./markdownLook"
+import { useMarkdownAppearance } from "./markdownAppearance"
 import { safeAddress } from "./safeAddress"
 
 type Preview = ComponentProps<typeof MDEditor.Markdown>
@@ -37,7 +37,7 @@ const pluginsFilter: Preview["pluginsFilter"] = (kind, plugins) => (kind === "re
  * only become text, lists, tables and links.
  */
 export default function MarkdownText({ text }: { text: string }) {
-  const { style, ...mode } = useMarkdownLook()
+  const { style, ...mode } = useMarkdownAppearance()
   return (
     <MDEditor.Markdown
       source={text}

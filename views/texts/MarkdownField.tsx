@@ -1,6 +1,6 @@
 import MDEditor, { commands, type ICommand } from "@uiw/react-md-editor/nohighlight"
 import MarkdownText from "@views/markdown/MarkdownText"
-import { useMarkdownLook } from "@views/markdown/markdownLook"
+import { useMarkdownAppearance } from "@views/markdown/markdownAppearance"
 import {
   Bold,
   Columns2,
@@ -18,7 +18,7 @@ import {
 } from "lucide-react"
 import type { KeyboardEvent } from "react"
 import { useOneStop } from "@/ui/choice/useOneStop"
-import { Field, type FieldLooks } from "@/ui/fields/Field"
+import { type CommonFieldProps, Field } from "@/ui/fields/Field"
 import { useFormField } from "@/ui/fields/formField"
 import { useNarrow } from "@/ui/page/useMediaQuery"
 
@@ -57,7 +57,7 @@ function sendByKey(event: KeyboardEvent<HTMLElement>) {
   event.currentTarget.closest("form")?.requestSubmit()
 }
 
-export interface MarkdownFieldProps extends FieldLooks {
+export interface MarkdownFieldProps extends CommonFieldProps {
   name: string
   maxLength: number
 }
@@ -66,7 +66,7 @@ export interface MarkdownFieldProps extends FieldLooks {
 export function MarkdownField({ name, label, hint, required, span = 4, maxLength }: MarkdownFieldProps) {
   const { value, onChange, onBlur, error } = useFormField<string>(name, { required })
   const narrow = useNarrow()
-  const { style, ...mode } = useMarkdownLook()
+  const { style, ...mode } = useMarkdownAppearance()
   const toolbar = useOneStop(".w-md-editor-toolbar button")
   return (
     <Field label={label} hint={hint} required={required} span={span} error={error}>

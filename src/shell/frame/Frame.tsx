@@ -85,16 +85,16 @@ export function Frame({ session }: { session: SessionInfo }) {
  * loaded.
  */
 function ShowingWho() {
-  const asked = useAtomValue(whoItIsAtom)
+  const question = useAtomValue(whoItIsAtom)
   const mayAsk = useAtomValue(mayAskWhoItIsAtom) > 0
   const arrival = useComing({
     kind: "screen",
-    wanted: asked || mayAsk ? "who it is" : undefined,
-    cancel: () => (asked ? asked.answered(false) : false),
+    wanted: question || mayAsk ? "who it is" : undefined,
+    cancel: () => (question ? question.answered(false) : false),
   })
   return (
     <ArrivalContext value={arrival}>
-      <Suspense fallback={null}>{asked && <WhoItIs answered={asked.answered} />}</Suspense>
+      <Suspense fallback={null}>{question && <WhoItIs answered={question.answered} />}</Suspense>
     </ArrivalContext>
   )
 }

@@ -75,7 +75,7 @@ const identifierField = (
 )
 
 function Enter() {
-  const [codeAsked, setCodeAsked] = useState(false)
+  const [codeRequired, setCodeRequired] = useState(false)
   return (
     <Form
       id="sign-in"
@@ -96,8 +96,9 @@ function Enter() {
             },
           })
         } catch (error) {
-          if (!(error instanceof RequestError) || error.code !== "TWO_FACTOR_CODE" || codeAsked) throw error
-          setCodeAsked(true)
+          if (!(error instanceof RequestError) || error.code !== "TWO_FACTOR_CODE" || codeRequired)
+            throw error
+          setCodeRequired(true)
           throw new RequestError(
             "Digite o código do seu aplicativo autenticador para continuar.",
             401,
@@ -112,7 +113,7 @@ function Enter() {
     >
       {identifierField}
       <PasswordField name="password" label="Senha" required autoComplete="current-password" span={4} />
-      {codeAsked && (
+      {codeRequired && (
         <TextField
           name="code"
           label="Código de verificação"

@@ -1,8 +1,8 @@
-import { Field, type FieldLooks } from "../fields/Field"
+import { type CommonFieldProps, Field } from "../fields/Field"
 import { useFormField } from "../fields/formField"
 import { CheckList, type CheckListProps } from "./CheckList"
 
-export interface CheckListFieldProps extends FieldLooks, Pick<CheckListProps, "items" | "placeholder"> {
+export interface CheckListFieldProps extends CommonFieldProps, Pick<CheckListProps, "items" | "placeholder"> {
   name: string
 }
 

@@ -1,7 +1,7 @@
 import { ChevronsUpDown, LoaderCircle, X } from "lucide-react"
 import { useRef, useState } from "react"
 import { fold } from "@/domain/fold"
-import { Field, type FieldLooks } from "../fields/Field"
+import { type CommonFieldProps, Field } from "../fields/Field"
 import { useFormField } from "../fields/formField"
 import { IconButton } from "../IconButton"
 import { ComboFrame } from "./ComboFrame"
@@ -10,7 +10,7 @@ import type { ComboOption, LoadOptions } from "./useComboOptions"
 
 export type { ComboOption }
 
-export interface ComboFieldProps extends FieldLooks {
+export interface ComboFieldProps extends CommonFieldProps {
   name: string
   load: LoadOptions
   /** What filters the options besides the text, such as the application of the roles. */

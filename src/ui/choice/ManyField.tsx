@@ -1,13 +1,13 @@
 import { LoaderCircle, X } from "lucide-react"
 import type { KeyboardEvent } from "react"
-import { Field, type FieldLooks } from "../fields/Field"
+import { type CommonFieldProps, Field } from "../fields/Field"
 import { useFormField } from "../fields/formField"
 import { ComboFrame } from "./ComboFrame"
 import { useCombo } from "./useCombo"
 import type { ComboOption, LoadOptions } from "./useComboOptions"
 import { useOneStop } from "./useOneStop"
 
-export interface ManyFieldProps extends FieldLooks {
+export interface ManyFieldProps extends CommonFieldProps {
   name: string
   load: LoadOptions
   placeholder?: string

@@ -21,14 +21,14 @@ export interface TooltipProps {
   children: ReactElement<Watched>
 }
 
-interface Place {
+interface Position {
   left: number
   top: number
   below: boolean
 }
 
 /** Centred above the element, or below it where there is no room above. */
-function placeBy(element: Element): Place {
+function positionBy(element: Element): Position {
   const box = element.getBoundingClientRect()
   const below = box.top < 64
   const left = Math.min(Math.max(box.left + box.width / 2, 96), window.innerWidth - 96)
@@ -41,13 +41,13 @@ function placeBy(element: Element): Place {
  */
 export function Tooltip({ text, decorative, children }: TooltipProps) {
   const id = useId()
-  const [place, setPlace] = useState<Place>()
+  const [position, setPosition] = useState<Position>()
   const own = children.props
-  const hide = () => setPlace(undefined)
+  const hide = () => setPosition(undefined)
   const watched: Watched = {
     onPointerEnter: (event) => {
       own.onPointerEnter?.(event)
-      if (event.pointerType !== "touch") setPlace(placeBy(event.currentTarget))
+      if (event.pointerType !== "touch") setPosition(positionBy(event.currentTarget))
     },
     onPointerLeave: (event) => {
       own.onPointerLeave?.(event)
@@ -59,7 +59,7 @@ export function Tooltip({ text, decorative, children }: TooltipProps) {
     },
     onFocus: (event) => {
       own.onFocus?.(event)
-      if (event.target.matches(":focus-visible")) setPlace(placeBy(event.currentTarget))
+      if (event.target.matches(":focus-visible")) setPosition(positionBy(event.currentTarget))
     },
     onBlur: (event) => {
       own.onBlur?.(event)
@@ -79,18 +79,18 @@ export function Tooltip({ text, decorative, children }: TooltipProps) {
           {text}
         </span>
       )}
-      {text && place && createPortal(<Bubble place={place}>{text}</Bubble>, document.body)}
+      {text && position && createPortal(<Bubble position={position}>{text}</Bubble>, document.body)}
     </>
   )
 }
 
-function Bubble({ place, children }: { place: Place; children: ReactNode }) {
+function Bubble({ position, children }: { position: Position; children: ReactNode }) {
   return (
     <span
       role="tooltip"
       aria-hidden
       className="pointer-events-none fixed z-70 w-max max-w-72 animate-late rounded-md bg-text px-2 py-1 text-small text-panel shadow-pop"
-      style={{ left: place.left, top: place.top, translate: place.below ? "-50% 0" : "-50% -100%" }}
+      style={{ left: position.left, top: position.top, translate: position.below ? "-50% 0" : "-50% -100%" }}
     >
       {children}
     </span>

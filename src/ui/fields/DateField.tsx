@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { dateTyped, maskDate, shownDate } from "@/domain/typedDate"
-import { Field, type FieldLooks } from "./Field"
+import { type CommonFieldProps, Field } from "./Field"
 import { useFormField } from "./formField"
 
-export interface DateFieldProps extends FieldLooks {
+export interface DateFieldProps extends CommonFieldProps {
   name: string
   disabled?: boolean | undefined
 }

@@ -1,7 +1,7 @@
-import { Field, type FieldLooks } from "./Field"
+import { type CommonFieldProps, Field } from "./Field"
 import { useFormField } from "./formField"
 
-export interface DateTimeFieldProps extends FieldLooks {
+export interface DateTimeFieldProps extends CommonFieldProps {
   name: string
   /** A date alone (`2026-11-20`) or with a time (`2026-11-20T14:30`), both in local time of the browser. */
   type?: "date" | "datetime-local"

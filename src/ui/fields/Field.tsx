@@ -10,7 +10,7 @@ export interface ControlProps {
 }
 
 /** Props that all fields share. */
-export interface FieldLooks {
+export interface CommonFieldProps {
   label: ReactNode
   hint?: ReactNode
   required?: boolean
@@ -18,7 +18,7 @@ export interface FieldLooks {
   span?: 1 | 2 | 3 | 4
 }
 
-export interface FieldProps extends FieldLooks {
+export interface FieldProps extends CommonFieldProps {
   error?: string | undefined
   /** Draws the control with the props that tie it to its label and messages. */
   children: (control: ControlProps) => ReactNode

@@ -2,11 +2,11 @@ import { FileText, Paperclip, X } from "lucide-react"
 import { useFormContext } from "react-hook-form"
 import { IconButton } from "../IconButton"
 import { classes } from "../theme/classes"
-import { Field, type FieldLooks } from "./Field"
+import { type CommonFieldProps, Field } from "./Field"
 import { FileInput } from "./FileInput"
 import { useFormField } from "./formField"
 
-export interface FileFieldProps extends Omit<FieldLooks, "hint"> {
+export interface FileFieldProps extends Omit<CommonFieldProps, "hint"> {
   name: string
   /** What may be chosen, as the browser's own dialog takes it: `.pdf,.png`. */
   accept: string

@@ -2,11 +2,11 @@ import { Plus, X } from "lucide-react"
 import { type InputHTMLAttributes, useEffect, useRef } from "react"
 import { Button } from "../Button"
 import { IconButton } from "../IconButton"
-import { Field, type FieldLooks } from "./Field"
+import { type CommonFieldProps, Field } from "./Field"
 import { useFormField } from "./formField"
 
 export interface ListFieldProps
-  extends FieldLooks,
+  extends CommonFieldProps,
     Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "placeholder"> {
   name: string
   /** The name of one of them: *E-mail*. */

@@ -1,7 +1,7 @@
 import { Tooltip } from "../dialog/Tooltip"
-import { Field, type FieldLooks } from "./Field"
+import { type CommonFieldProps, Field } from "./Field"
 
-export interface LockedFieldProps extends FieldLooks {
+export interface LockedFieldProps extends CommonFieldProps {
   value: string
   /** Why it cannot be changed here. Shown while it is hovered or has the focus. */
   reason?: string | undefined

@@ -1,10 +1,10 @@
 import { Eye, EyeOff } from "lucide-react"
 import { type KeyboardEvent, useState } from "react"
 import { IconButton } from "../IconButton"
-import { Field, type FieldLooks } from "./Field"
+import { type CommonFieldProps, Field } from "./Field"
 import { useFormField } from "./formField"
 
-export interface PasswordFieldProps extends FieldLooks {
+export interface PasswordFieldProps extends CommonFieldProps {
   name: string
   /** Tells password managers which one it is. */
   autoComplete: "current-password" | "new-password"

@@ -1,11 +1,11 @@
 import { ChevronDown } from "lucide-react"
 import type { Ref } from "react"
-import { type ControlProps, Field, type FieldLooks } from "./Field"
+import { type CommonFieldProps, type ControlProps, Field } from "./Field"
 import { useFormField } from "./formField"
 import type { SelectOption } from "./useTypedAhead"
 import { useTypedAhead } from "./useTypedAhead"
 
-export interface SelectProps extends FieldLooks {
+export interface SelectProps extends CommonFieldProps {
   name: string
   options: readonly SelectOption[]
   /** The text for no choice. */
@@ -28,7 +28,7 @@ export function Select({ name, label, hint, required, span, ...select }: SelectP
   )
 }
 
-export interface SelectControlProps extends ControlProps, Omit<SelectProps, keyof FieldLooks | "name"> {
+export interface SelectControlProps extends ControlProps, Omit<SelectProps, keyof CommonFieldProps | "name"> {
   name?: string | undefined
   ref?: Ref<HTMLSelectElement>
   value: string

@@ -1,7 +1,7 @@
-import { Field, type FieldLooks } from "./Field"
+import { type CommonFieldProps, Field } from "./Field"
 import { useFormField } from "./formField"
 
-export interface TextAreaProps extends FieldLooks {
+export interface TextAreaProps extends CommonFieldProps {
   name: string
   placeholder?: string
   rows?: number

@@ -1,10 +1,10 @@
 import type { InputHTMLAttributes } from "react"
 import { classes } from "../theme/classes"
-import { Field, type FieldLooks } from "./Field"
+import { type CommonFieldProps, Field } from "./Field"
 import { useFormField } from "./formField"
 
 export interface TextFieldProps
-  extends FieldLooks,
+  extends CommonFieldProps,
     Pick<
       InputHTMLAttributes<HTMLInputElement>,
       "placeholder" | "maxLength" | "disabled" | "readOnly" | "autoComplete" | "inputMode" | "spellCheck"

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, memo, useLayoutEffect, useRef,
 import { useOneStop } from "../choice/useOneStop"
 import { Tooltip } from "../dialog/Tooltip"
 import { classes } from "../theme/classes"
-import { Field, type FieldLooks } from "./Field"
+import { type CommonFieldProps, Field } from "./Field"
 import { useFormField } from "./formField"
 import { splitTokens } from "./splitTokens"
 
@@ -15,7 +15,7 @@ export interface TokenState {
   reason?: string
 }
 
-export interface TokensFieldProps extends FieldLooks {
+export interface TokensFieldProps extends CommonFieldProps {
   name: string
   /** What is known of a value so far. Pure: the view asks the server. */
   stateOf?: (value: string) => TokenState

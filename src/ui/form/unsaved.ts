@@ -4,7 +4,7 @@ import { useCallback, useEffect, useId } from "react"
 export const unsavedText = "Existem alterações não salvas..."
 
 /** Forms with unsaved changes, by id. `kept`: a draft on this browser will restore them. */
-const holdersAtom = atom<ReadonlyMap<string, { kept: boolean }>>(new Map())
+const unsavedFormsAtom = atom<ReadonlyMap<string, { kept: boolean }>>(new Map())
 
 export interface Leaving {
   kept: boolean
@@ -14,7 +14,7 @@ export interface Leaving {
 export const leavingAtom = atom<Leaving | undefined>(undefined)
 
 /** Whether anything on the page is unsaved. */
-export const unsavedAtom = atom((get) => get(holdersAtom).size > 0)
+export const unsavedAtom = atom((get) => get(unsavedFormsAtom).size > 0)
 
 /**
  * Asks before the page is left while there are unsaved changes: on closing the tab, reloading, and leaving through
@@ -22,21 +22,21 @@ export const unsavedAtom = atom((get) => get(holdersAtom).size > 0)
  */
 export function useUnsaved(unsaved: boolean, kept = false): () => void {
   const id = useId()
-  const setHolders = useSetAtom(holdersAtom)
+  const setUnsavedForms = useSetAtom(unsavedFormsAtom)
   const release = useCallback(
-    () => setHolders((holders) => new Map([...holders].filter(([holder]) => holder !== id))),
-    [id, setHolders],
+    () => setUnsavedForms((forms) => new Map([...forms].filter(([form]) => form !== id))),
+    [id, setUnsavedForms],
   )
   useEffect(() => {
     if (!unsaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener("beforeunload", ask)
-    setHolders((holders) => new Map(holders).set(id, { kept }))
+    setUnsavedForms((forms) => new Map(forms).set(id, { kept }))
     return () => {
       window.removeEventListener("beforeunload", ask)
       release()
     }
-  }, [unsaved, kept, id, setHolders, release])
+  }, [unsaved, kept, id, setUnsavedForms, release])
   return release
 }
 
@@ -44,8 +44,8 @@ export function useUnsaved(unsaved: boolean, kept = false): () => void {
 export function useLeave(): (go: () => void) => void {
   const store = useStore()
   return (go) => {
-    const holders = [...store.get(holdersAtom).values()]
-    if (holders.length === 0) go()
-    else store.set(leavingAtom, { go, kept: holders.every((holder) => holder.kept) })
+    const forms = [...store.get(unsavedFormsAtom).values()]
+    if (forms.length === 0) go()
+    else store.set(leavingAtom, { go, kept: forms.every((form) => form.kept) })
   }
 }

@@ -23,8 +23,8 @@ const looks: Record<Notice["tone"], { icon: LucideIcon; color: string; line: str
  */
 function above(bar: Element | null): string | undefined {
   if (!bar) return undefined
-  const taken = window.innerHeight - bar.getBoundingClientRect().top
-  return taken > 0 && taken < window.innerHeight / 2 ? `${taken + 8}px` : undefined
+  const height = window.innerHeight - bar.getBoundingClientRect().top
+  return height > 0 && height < window.innerHeight / 2 ? `${height + 8}px` : undefined
 }
 
 /**
@@ -46,8 +46,8 @@ export function Notices() {
   useLayoutEffect(() => {
     const over = above(bar)
     if (notices.length > 0) setBottom(over)
-    const taken = notices.length > 0 && over === undefined ? (section.current?.offsetHeight ?? 0) + 16 : 0
-    document.documentElement.style.setProperty("--notices", `${taken}px`)
+    const height = notices.length > 0 && over === undefined ? (section.current?.offsetHeight ?? 0) + 16 : 0
+    document.documentElement.style.setProperty("--notices", `${height}px`)
   }, [notices, bar, section])
   const dismiss = (id: number) => {
     leave(id)
@@ -90,7 +90,7 @@ export function Notices() {
   )
 }
 
-const actionLooks =
+const actionClass =
   "flex items-center gap-1.5 rounded-sm py-px font-semibold text-accent-text hover:underline"
 
 interface CardProps {
@@ -121,14 +121,14 @@ function Card({ notice, keyed, onUndo, onDismiss }: CardProps) {
         {details && <p className="text-muted break-words">{details}</p>}
       </div>
       {action && (
-        <button type="button" className={actionLooks} onClick={act}>
+        <button type="button" className={actionClass} onClick={act}>
           {action.label}
         </button>
       )}
       {undo && (
         <button
           type="button"
-          className={actionLooks}
+          className={actionClass}
           aria-label={`Desfazer: ${text}`}
           aria-keyshortcuts={keyed ? keysForAria(undoKey) : undefined}
           onClick={onUndo}

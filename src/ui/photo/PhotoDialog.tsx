@@ -17,21 +17,21 @@ export interface PhotoDialogProps {
 /** Makes a photo from the camera or a picture. It is open while it is drawn. */
 export default function PhotoDialog(props: PhotoDialogProps) {
   const { picture, ratio, maxBytes, onUse, onUnreadable, onClose } = props
-  const [taken, setTaken] = useState<File>()
-  const source = picture ?? taken
+  const [cameraPicture, setCameraPicture] = useState<File>()
+  const source = picture ?? cameraPicture
   return (
     <Dialog open onClose={onClose} title={source ? "Recortar foto" : "Tirar foto"}>
       {source && ratio ? (
         <Crop
           picture={source}
           {...{ ratio, maxBytes, onUse, onUnreadable }}
-          onAgain={taken && (() => setTaken(undefined))}
+          onAgain={cameraPicture && (() => setCameraPicture(undefined))}
         />
       ) : (
         <Camera
           maxBytes={maxBytes}
           useLabel={ratio ? "Recortar" : "Usar foto"}
-          onUse={ratio ? setTaken : onUse}
+          onUse={ratio ? setCameraPicture : onUse}
         />
       )}
     </Dialog>

@@ -3,7 +3,7 @@ import { lazy, useRef, useState } from "react"
 import { useFormContext } from "react-hook-form"
 import { mostPhotoBytes, photoFormat, photoHint } from "@/domain/photo"
 import { Button } from "../Button"
-import { Field, type FieldLooks } from "../fields/Field"
+import { type CommonFieldProps, Field } from "../fields/Field"
 import { fileSize } from "../fields/FileField"
 import { FileInput } from "../fields/FileInput"
 import { useFormField } from "../fields/formField"
@@ -15,7 +15,7 @@ import { useObjectAddress } from "./useObjectAddress"
 
 const PhotoDialog = lazy(() => import("./PhotoDialog"))
 
-export interface PhotoFieldProps extends FieldLooks {
+export interface PhotoFieldProps extends CommonFieldProps {
   name: string
   /** Address of the picture that is saved already, shown until another is chosen. */
   saved?: string | undefined

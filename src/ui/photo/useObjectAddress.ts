@@ -1,27 +1,27 @@
 import { useEffect, useState } from "react"
 
-interface Held {
+interface ObjectAddress {
   address: string
   /** How many components use it now. */
   users: number
 }
 
 /** Object addresses of files that are shown. */
-const held = new Map<Blob, Held>()
+const addresses = new Map<Blob, ObjectAddress>()
 
-function hold(file: Blob): Held {
-  const known = held.get(file) ?? { address: URL.createObjectURL(file), users: 0 }
+function acquire(file: Blob): ObjectAddress {
+  const known = addresses.get(file) ?? { address: URL.createObjectURL(file), users: 0 }
   known.users += 1
-  held.set(file, known)
+  addresses.set(file, known)
   return known
 }
 
-function release(file: Blob, known: Held): void {
+function release(file: Blob, known: ObjectAddress): void {
   known.users -= 1
   // Later, so that the next component that shows the same file can use the address.
   queueMicrotask(() => {
-    if (known.users > 0 || held.get(file) !== known) return
-    held.delete(file)
+    if (known.users > 0 || addresses.get(file) !== known) return
+    addresses.delete(file)
     URL.revokeObjectURL(known.address)
   })
 }
@@ -31,9 +31,9 @@ export function useObjectAddress(file: Blob | null | undefined): string | undefi
   const [, setMade] = useState<string>()
   useEffect(() => {
     if (!file) return
-    const known = hold(file)
+    const known = acquire(file)
     setMade(known.address)
     return () => release(file, known)
   }, [file])
-  return file ? held.get(file)?.address : undefined
+  return file ? addresses.get(file)?.address : undefined
 }

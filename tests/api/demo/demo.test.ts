@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fieldsOf, problemsOf } from "@views/organizations/unit/unitFields"
+import { fieldsOf, problemsOf } from "@views/organizations/unit/form/unitFields"
 import { sql } from "drizzle-orm"
 import { fileTypeFromBuffer } from "file-type"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"

@@ -1,4 +1,10 @@
-import { bodyOf, fieldsOf, newUnit, problemsOf, type UnitFields } from "@views/organizations/unit/unitFields"
+import {
+  bodyOf,
+  fieldsOf,
+  newUnit,
+  problemsOf,
+  type UnitFields,
+} from "@views/organizations/unit/form/unitFields"
 import { expect, test } from "vitest"
 
 const brazil = { value: "76", label: "Brasil" }

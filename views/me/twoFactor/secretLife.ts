@@ -6,7 +6,7 @@ export interface SecretLife {
   /** When its time began, plus the time that confirmations took. */
   start: number
   /** When the current confirmation was sent. Its time stops meanwhile. */
-  held?: number
+  pausedAt?: number
   /** How many confirmations of this secret failed. */
   attempts: number
   /** Whether it replaced one that had expired. */
@@ -18,7 +18,7 @@ export function newLife(now: number, renewed = false): SecretLife {
   return { secret, start: now, attempts: 0, renewed }
 }
 
-const age = ({ start, held }: SecretLife, now: number) => Math.max(0, (held ?? now) - start)
+const age = ({ start, pausedAt }: SecretLife, now: number) => Math.max(0, (pausedAt ?? now) - start)
 
 /** For how many milliseconds it can still be confirmed; 0 after its end. */
 export const remainingOf = (life: SecretLife, now: number) => Math.max(0, secretValidity - age(life, now))
@@ -26,11 +26,11 @@ export const remainingOf = (life: SecretLife, now: number) => Math.max(0, secret
 /** Whether a new secret is needed. */
 export const isOver = (life: SecretLife, now: number) => age(life, now) >= secretValidity + secretRenewal
 
-export const hold = (life: SecretLife, now: number): SecretLife => ({ ...life, held: now })
+export const pause = (life: SecretLife, now: number): SecretLife => ({ ...life, pausedAt: now })
 
 /** After a failed confirmation: its time continues. */
-export function releaseFailed({ held, start, ...life }: SecretLife, now: number): SecretLife {
-  return { ...life, start: start + (now - (held ?? now)), attempts: life.attempts + 1 }
+export function resumeAfterFailure({ pausedAt, start, ...life }: SecretLife, now: number): SecretLife {
+  return { ...life, start: start + (now - (pausedAt ?? now)), attempts: life.attempts + 1 }
 }
 
 export type Urgency = "calm" | "soon" | "late"

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useNow } from "@/ui/page/useNow"
-import { hold, isOver, newLife, releaseFailed, remainingOf, type SecretLife } from "./secretLife"
+import { isOver, newLife, pause, remainingOf, resumeAfterFailure, type SecretLife } from "./secretLife"
 
 /** How often the age of the secret is checked, in milliseconds. */
 const pace = 250
@@ -23,11 +23,11 @@ export function useSecretLife(): Confirming {
     life,
     remaining: remainingOf(life, now),
     confirm: async (send) => {
-      setLife((current) => hold(current, present()))
+      setLife((current) => pause(current, present()))
       try {
         return await send(life.secret)
       } catch (error) {
-        setLife((current) => releaseFailed(current, present()))
+        setLife((current) => resumeAfterFailure(current, present()))
         throw error
       }
     },

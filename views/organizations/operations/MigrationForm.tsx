@@ -10,7 +10,7 @@ import { FileField } from "@/ui/fields/FileField"
 import { Form } from "@/ui/form/Form"
 import { FormSection } from "@/ui/form/FormSection"
 import { useNotify } from "@/ui/notices/notice"
-import { documentLooks, documentProblem } from "../unit/document"
+import { documentField, documentProblem } from "../unit/document"
 import { treeAddress } from "../unit/UnitScreen"
 
 export interface MigrationFormProps {
@@ -80,7 +80,7 @@ export function MigrationForm(props: MigrationFormProps) {
           required
           span={4}
         />
-        <FileField name="file" label="Documento que justifica a operação" required {...documentLooks} />
+        <FileField name="file" label="Documento que justifica a operação" required {...documentField} />
         {missing === undefined && <Ahead problemOf={problemOf} request={request} />}
       </FormSection>
     </Form>

@@ -9,7 +9,7 @@ import { TextField } from "@/ui/fields/TextField"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
 import { useNotify } from "@/ui/notices/notice"
-import { documentLooks, documentProblem } from "../unit/document"
+import { documentField, documentProblem } from "../unit/document"
 import type { RichUnit } from "../unit/unit"
 
 export interface OperationDialogProps extends CommandFormProps {
@@ -63,7 +63,7 @@ export function OperationDialog(props: OperationDialogProps) {
         <Ahead request={request} />
         {typed !== undefined && <p className="col-span-full text-bad">Essa ação não poderá ser desfeita.</p>}
         {belowLabel !== undefined && <Checkbox name="below" label={belowLabel} wide />}
-        <FileField name="file" label="Documento que justifica a operação" required {...documentLooks} />
+        <FileField name="file" label="Documento que justifica a operação" required {...documentField} />
         {typed !== undefined && (
           <TextField
             name="typed"

@@ -15,7 +15,7 @@ import { Form } from "@/ui/form/Form"
 import { FormSection } from "@/ui/form/FormSection"
 import { useNotify } from "@/ui/notices/notice"
 import { SectionHead } from "@/ui/SectionHead"
-import { documentLooks, documentProblem } from "../unit/document"
+import { documentField, documentProblem } from "../unit/document"
 import { treeAddress, UnitScreen } from "../unit/UnitScreen"
 import { type RichUnit, unitTarget } from "../unit/unit"
 
@@ -111,7 +111,7 @@ function Disable({ unit }: { unit: RichUnit }) {
           {!counting && people === 0 && !failure && (
             <ChangePreview request={api.organizations.disable.request({ params, body: {} })} />
           )}
-          <FileField name="file" label="Documento que justifica a operação" required {...documentLooks} />
+          <FileField name="file" label="Documento que justifica a operação" required {...documentField} />
         </FormSection>
       </Form>
     </>

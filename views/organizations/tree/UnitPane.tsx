@@ -7,8 +7,8 @@ import { Actions } from "@/palette/run/Actions"
 import { useDebounced } from "@/ui/page/useDebounced"
 import { Skeleton } from "@/ui/Skeleton"
 import { Tag } from "@/ui/Tag"
-import { PlaceMap } from "../unit/PlaceMap"
-import { placeOf } from "../unit/place"
+import { PositionMap } from "../unit/map/PositionMap"
+import { positionOf } from "../unit/map/position"
 import { type RichUnit, richQuery, type Unit, unitTarget } from "../unit/unit"
 
 /** After how many milliseconds on a unit its details are loaded. */
@@ -58,10 +58,18 @@ export function UnitPane({ unit }: { unit: Unit }) {
 /** Its address, where that is known. */
 function MapOfUnit({ unit }: { unit: RichUnit | undefined }) {
   const { latitude, longitude, geometry } = unit?.organizationComplement ?? {}
-  const place = placeOf(latitude, longitude)
+  const position = positionOf(latitude, longitude)
   const outline = isGeometry(geometry) ? geometry : undefined
-  if (!unit || (!place && !outline)) return null
-  return <PlaceMap key={unit.id} small label={`Mapa de ${unit.acronym}`} place={place} geometry={outline} />
+  if (!unit || (!position && !outline)) return null
+  return (
+    <PositionMap
+      key={unit.id}
+      small
+      label={`Mapa de ${unit.acronym}`}
+      position={position}
+      geometry={outline}
+    />
+  )
 }
 
 export function Situation({ enabled }: { enabled: boolean }) {

@@ -8,8 +8,8 @@ import { isGeometry } from "@/domain/geometry"
 import { maskCnpj, maskZipCode } from "@/domain/masks"
 import { isBrazil } from "@/domain/organization"
 import { formatDate } from "@/domain/when"
-import { PlaceMap } from "./PlaceMap"
-import { placeOf } from "./place"
+import { PositionMap } from "./map/PositionMap"
+import { positionOf } from "./map/position"
 import { type RichUnit, sphereTitles } from "./unit"
 import { useUnitImage } from "./useUnitImage"
 
@@ -17,7 +17,7 @@ import { useUnitImage } from "./useUnitImage"
 export function UnitDetails({ unit }: { unit: RichUnit }) {
   const { latitude, longitude, geometry } = unit.organizationComplement
   const image = useUnitImage(unit)
-  const place = placeOf(latitude, longitude)
+  const position = positionOf(latitude, longitude)
   const outline = isGeometry(geometry) ? geometry : undefined
   const members = useQuery(api.organizations.memberCount.query({ params: { organizationId: unit.id } })).data
   return (
@@ -28,8 +28,8 @@ export function UnitDetails({ unit }: { unit: RichUnit }) {
       </Part>
       <Part title="Localização">
         <Facts facts={addressFacts(unit)} />
-        {place || outline ? (
-          <PlaceMap label={`Mapa de ${unit.acronym}`} place={place} geometry={outline} />
+        {position || outline ? (
+          <PositionMap label={`Mapa de ${unit.acronym}`} position={position} geometry={outline} />
         ) : (
           <p className="text-muted">Sem lugar no mapa: faltam latitude e longitude.</p>
         )}
@@ -94,7 +94,7 @@ function addressFacts({ organizationAddress: address }: RichUnit): Fact[] {
 function complementFacts({ organizationComplement: complement }: RichUnit): Fact[] {
   const { manager, website = "", latitude, longitude } = complement
   const address = safeAddress(website)
-  const place = [latitude, longitude].map(formatDecimal).filter(Boolean)
+  const position = [latitude, longitude].map(formatDecimal).filter(Boolean)
   return [
     { label: "Responsável", value: manager ?? nothing },
     {
@@ -107,6 +107,6 @@ function complementFacts({ organizationComplement: complement }: RichUnit): Fact
         website || nothing
       ),
     },
-    { label: "Latitude e longitude", value: place.join("; ") || nothing },
+    { label: "Latitude e longitude", value: position.join("; ") || nothing },
   ]
 }

@@ -8,8 +8,8 @@ const extensionOf = (name: string) => name.split(".").at(-1)?.toLowerCase() ?? "
 const documents = ["pdf", "png", "jpg", "jpeg", "docx", "odt"]
 const accepting = (extensions: readonly string[]) => extensions.map((each) => `.${each}`).join(",")
 
-type Looks = Pick<FileFieldProps, "accept" | "hint">
-export const documentLooks: Looks = {
+type DocumentField = Pick<FileFieldProps, "accept" | "hint">
+export const documentField: DocumentField = {
   accept: accepting(documents),
   hint: `Um PDF, uma imagem PNG ou JPEG, ou um texto DOCX ou ODT, de até 2,5 MB.`,
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { searchCities } from "@views/organizations/unit/domainOptions"
+import { searchCities } from "@views/organizations/unit/form/domainOptions"
 import { useEffect, useMemo, useRef } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
 import { statesQuery } from "@/palette/slots/serverLists"

@@ -5,7 +5,7 @@ import { ComboField } from "@/ui/choice/ComboField"
 import type { LoadOptions } from "@/ui/choice/useComboOptions"
 import { Checkbox } from "@/ui/fields/Checkbox"
 import { DateField } from "@/ui/fields/DateField"
-import type { FieldLooks } from "@/ui/fields/Field"
+import type { CommonFieldProps } from "@/ui/fields/Field"
 import { Select } from "@/ui/fields/Select"
 import { TextField } from "@/ui/fields/TextField"
 import type { SelectOption } from "@/ui/fields/useTypedAhead"
@@ -13,7 +13,7 @@ import { useDetails } from "../section/part"
 import { isSearched, textMasks } from "./fieldValues"
 import { searchFor, useLookup } from "./lookups"
 
-export interface RegistrationFieldProps extends Partial<FieldLooks> {
+export interface RegistrationFieldProps extends Partial<CommonFieldProps> {
   field: FieldOf
   name: string
   disabled?: boolean
@@ -75,7 +75,7 @@ export function RegistrationField(props: RegistrationFieldProps) {
   }
 }
 
-type LookupSelectProps = FieldLooks & {
+type LookupSelectProps = CommonFieldProps & {
   name: string
   table: Extract<FieldOf, { kind: "lookup" }>["table"]
   only: ((option: SelectOption) => boolean) | undefined

@@ -16,8 +16,8 @@ const tenMinutes = 600_000
 export const searchLookup =
   (table: DomainName): LoadOptions =>
   async (search, signal): Promise<ComboOption[]> => {
-    const asked = api.domainTables.list.query({ params: { domain: table }, query: { search, size } })
-    const { items } = await asked.queryFn({ signal })
+    const listQuery = api.domainTables.list.query({ params: { domain: table }, query: { search, size } })
+    const { items } = await listQuery.queryFn({ signal })
     return items.map(({ id, label, code }) => ({
       value: String(id),
       label,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { documentLooks } from "@views/organizations/unit/document"
+import { documentField } from "@views/organizations/unit/document"
 import { api } from "@/client/api"
 import { domainEntriesQuery } from "@/palette/slots/serverLists"
 import { FileField } from "@/ui/fields/FileField"
@@ -7,7 +7,7 @@ import { Select } from "@/ui/fields/Select"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
 import { useNotify } from "@/ui/notices/notice"
-import { requestedText } from "../items/asked"
+import { requestedText } from "../items/pendingChanges"
 import { type UserFile, userFileProblem } from "./files"
 
 interface Values extends Record<string, unknown> {
@@ -69,7 +69,7 @@ export function FileForm({ atalaiaId, replaced, used, onClose }: FileFormProps) 
             span={4}
           />
         )}
-        <FileField name="file" label="Arquivo" required {...documentLooks} />
+        <FileField name="file" label="Arquivo" required {...documentField} />
       </FormSection>
     </FormDialog>
   )

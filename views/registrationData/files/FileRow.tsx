@@ -3,8 +3,8 @@ import { formatDate } from "@/domain/when"
 import { Button } from "@/ui/Button"
 import { fileSize } from "@/ui/fields/FileField"
 import { Tag } from "@/ui/Tag"
-import { actedOn, changeTitles } from "../items/asked"
-import { AskedLine, ListRow } from "../items/ListCard"
+import { ListRow, PendingLine } from "../items/ListCard"
+import { actedOn, changeTitles } from "../items/pendingChanges"
 import type { FileLine, UserFile } from "./files"
 
 export interface FileRowProps {
@@ -22,7 +22,7 @@ const isImage = ({ contentType }: UserFile) => contentType.startsWith("image/")
 
 /** A document, and its pending change. */
 export function FileRow({ line, editing, direct, onShow, onDownload, onReplace, onRemove }: FileRowProps) {
-  const { shown: file, isNew, asked } = line
+  const { shown: file, isNew, pending } = line
   const name = file.documentType
   return (
     <ListRow
@@ -30,7 +30,7 @@ export function FileRow({ line, editing, direct, onShow, onDownload, onReplace, 
       tags={
         <>
           {file.required && <Tag tone="accent">Obrigatório</Tag>}
-          {asked && <Tag tone="warn">{changeTitles[asked.change]}</Tag>}
+          {pending && <Tag tone="warn">{changeTitles[pending.change]}</Tag>}
         </>
       }
       actions={
@@ -81,19 +81,19 @@ export function FileRow({ line, editing, direct, onShow, onDownload, onReplace, 
       }
     >
       <FileFacts file={file} />
-      {!isNew && asked?.change === "update" && (
-        <AskedLine>
-          Pedido: <FileFacts file={asked} />
+      {!isNew && pending?.change === "update" && (
+        <PendingLine>
+          Pedido: <FileFacts file={pending} />
           <Button
             small
             icon={Download}
             aria-label={`Baixar o novo ${name}`}
             className="mt-1"
-            onClick={() => onDownload(asked)}
+            onClick={() => onDownload(pending)}
           >
             Baixar o novo
           </Button>
-        </AskedLine>
+        </PendingLine>
       )}
     </ListRow>
   )

@@ -3,7 +3,7 @@ import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { mostFileBytes } from "@/domain/registration/files"
-import { linesOf } from "../items/asked"
+import { linesOf } from "../items/pendingChanges"
 
 /** A document of a person, as the server answers it. */
 export type UserFile = AnswerOf<Calls["userFiles"]["get"]>
@@ -27,7 +27,7 @@ export const usedTypes = (lines: readonly FileLine[]): ReadonlySet<number> =>
 
 /** Whether a required document exists, or is pending. */
 export const isThere = (lines: readonly FileLine[], { id }: Pick<RequiredDocument, "id">): boolean =>
-  lines.some(({ shown, asked }) => asked?.change !== "delete" && shown.documentTypeId === id)
+  lines.some(({ shown, pending }) => pending?.change !== "delete" && shown.documentTypeId === id)
 
 export const allTypesUsed = "Você já adicionou todos os tipos de documentos aceitos pelo sistema"
 

@@ -17,8 +17,8 @@ import { byFieldName, labelOfPath } from "../fields/byFieldName"
 import { type FormValues, formValuesOf, valuesOfForm } from "../fields/fieldValues"
 import { RequiredContext } from "../fields/SectionField"
 import { circumstancesOf, DetailsContext } from "../section/part"
-import { requestedText } from "./asked"
 import { type Item, itemCalls, itemTexts, wordsOfItem } from "./items"
+import { requestedText } from "./pendingChanges"
 
 export interface ItemFormProps<I extends ItemName> {
   item: I

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react"
 import type { ItemName } from "@/domain/registration/fields"
 import type { Details } from "../details"
-import { actedOn, linesOf } from "./asked"
+import { useListAct } from "../section/useRequestedAct"
 import { type ItemLine, ItemRow, type ItemRowProps } from "./ItemRow"
 import { type Item, itemCalls, itemTexts } from "./items"
 import { ListCard } from "./ListCard"
+import { actedOn, linesOf } from "./pendingChanges"
 import { RemoveLine } from "./RemoveLine"
-import { useListAct } from "./useAct"
 
 export interface ItemListProps<I extends ItemName>
   extends Pick<ItemRowProps<I>, "nameOf" | "factsOf" | "editing"> {
@@ -26,11 +26,11 @@ export function ItemList<I extends ItemName>(props: ItemListProps<I>) {
   const [edited, setEdited] = useState<Item<I> | "new">()
   const [removed, setRemoved] = useState<ItemLine<I>>()
   const lines = linesOf(details[item] as readonly Item<I>[])
-  useListAct(item, row.editing, (asked) => {
-    if (asked.kind === "add") return setEdited("new")
-    const line = lines.find(({ key }) => String(key) === asked.id)
-    if (line && asked.kind === "edit") setEdited(actedOn(line, can.direct).thing)
-    if (line && asked.kind === "remove") setRemoved(line)
+  useListAct(item, row.editing, (requested) => {
+    if (requested.kind === "add") return setEdited("new")
+    const line = lines.find(({ key }) => String(key) === requested.id)
+    if (line && requested.kind === "edit") setEdited(actedOn(line, can.direct).thing)
+    if (line && requested.kind === "remove") setRemoved(line)
   })
   return (
     <ListCard

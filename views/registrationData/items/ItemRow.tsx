@@ -3,9 +3,9 @@ import type { ReactNode } from "react"
 import type { ItemName } from "@/domain/registration/fields"
 import { Button } from "@/ui/Button"
 import { Tag } from "@/ui/Tag"
-import { actedOn, changeTitles, type Line } from "./asked"
 import type { Item } from "./items"
-import { AskedLine, ListRow } from "./ListCard"
+import { ListRow, PendingLine } from "./ListCard"
+import { actedOn, changeTitles, type Line } from "./pendingChanges"
 
 export type ItemLine<I extends ItemName> = Line<Item<I>>
 
@@ -25,17 +25,17 @@ export interface ItemRowProps<I extends ItemName> {
 /** A course or a language, and its pending change. */
 export function ItemRow<I extends ItemName>(props: ItemRowProps<I>) {
   const { line, nameOf, factsOf, editing, direct, onEdit, onRemove } = props
-  const { shown: item, isNew, asked } = line
+  const { shown: item, isNew, pending } = line
   const name = nameOf(item)
   const { withdraws } = actedOn(line, direct)
   return (
     <ListRow
       label={name}
-      tags={asked && <Tag tone="warn">{changeTitles[asked.change]}</Tag>}
+      tags={pending && <Tag tone="warn">{changeTitles[pending.change]}</Tag>}
       actions={
         editing && (
           <>
-            {(direct || asked?.change !== "delete") && (
+            {(direct || pending?.change !== "delete") && (
               <Button small icon={Pencil} aria-label={`Editar ${name}`} onClick={() => onEdit(line)}>
                 Editar
               </Button>
@@ -54,11 +54,11 @@ export function ItemRow<I extends ItemName>(props: ItemRowProps<I>) {
       }
     >
       <div className="text-muted">{factsOf(item)}</div>
-      {!isNew && asked?.change === "update" && (
-        <AskedLine>
-          Pedido: <span className="font-[550]">{nameOf(asked)}</span>
-          {factsOf(asked)}
-        </AskedLine>
+      {!isNew && pending?.change === "update" && (
+        <PendingLine>
+          Pedido: <span className="font-[550]">{nameOf(pending)}</span>
+          {factsOf(pending)}
+        </PendingLine>
       )}
     </ListRow>
   )

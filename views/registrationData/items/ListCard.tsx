@@ -76,7 +76,7 @@ export function ListRow({ label, tags, actions, children }: ListRowProps) {
 }
 
 /** A pending change, below the current data. */
-export function AskedLine({ children }: { children: ReactNode }) {
+export function PendingLine({ children }: { children: ReactNode }) {
   return (
     <div className="mt-1.5 rounded-md bg-warn-soft px-2.5 py-1.5 text-warn forced-colors:border">
       {children}

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Confirm } from "@/ui/dialog/Confirm"
 import { useNotify } from "@/ui/notices/notice"
-import { requestedText } from "./asked"
+import { requestedText } from "./pendingChanges"
 
 export interface RemoveLineProps {
   /** The name of what is removed: *Diploma*, *Inglês*. */

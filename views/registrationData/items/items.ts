@@ -2,7 +2,7 @@ import { api } from "@/client/api"
 import { type ItemName, type ItemValues, itemFields, namedFields } from "@/domain/registration/fields"
 import type { Details } from "../details"
 import { shownValue } from "../fields/fieldValues"
-import type { Change } from "./asked"
+import type { Change } from "./pendingChanges"
 
 /** A course or a language, as the server answers it. */
 export interface Item<I extends ItemName = ItemName> {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { brazilQuery } from "@views/organizations/unit/domainOptions"
+import { brazilQuery } from "@views/organizations/unit/form/domainOptions"
 import { api } from "@/client/api"
 import { maskZipCode } from "@/domain/masks"
 import { isBrazil } from "@/domain/organization"

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { brazilQuery } from "@views/organizations/unit/domainOptions"
+import { brazilQuery } from "@views/organizations/unit/form/domainOptions"
 import { sectionTitles } from "@/domain/registration/sections"
 import { notStated } from "../fields/fieldValues"
 import { CourseForm } from "../items/CourseForm"

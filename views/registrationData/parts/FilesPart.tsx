@@ -20,11 +20,11 @@ import {
   usedTypes,
 } from "../files/files"
 import { RequiredDocuments } from "../files/RequiredDocuments"
-import { actedOn } from "../items/asked"
 import { ListCard } from "../items/ListCard"
+import { actedOn } from "../items/pendingChanges"
 import { RemoveLine } from "../items/RemoveLine"
-import { useListAct } from "../items/useAct"
 import type { PartProps } from "../section/part"
+import { useListAct } from "../section/useRequestedAct"
 import { ListPart } from "./ListPart"
 
 /** Dialogs over the page. */
@@ -156,11 +156,11 @@ interface ActOnFilesProps {
 /** Does what the address requests of the documents. */
 function ActOnFiles({ editing, lines, direct, ready, open }: ActOnFilesProps) {
   const notify = useNotify()
-  useListAct("files", editing && ready, (asked) => {
-    if (asked.kind === "add") return open({ kind: "add" })
-    const line = lines.find(({ key }) => String(key) === asked.id)
+  useListAct("files", editing && ready, (requested) => {
+    if (requested.kind === "add") return open({ kind: "add" })
+    const line = lines.find(({ key }) => String(key) === requested.id)
     if (!line) return
-    if (asked.kind === "edit") return open({ kind: "replace", file: line.shown })
+    if (requested.kind === "edit") return open({ kind: "replace", file: line.shown })
     if (actedOn(line, direct).withdraws || !line.shown.required) return open({ kind: "remove", line })
     const { documentType } = line.shown
     notify({ tone: "info", text: `${documentType} é obrigatório: pode ser substituído, não removido.` })

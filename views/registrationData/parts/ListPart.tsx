@@ -2,8 +2,8 @@ import { NextStep } from "@views/preRegistration/steps/NextStep"
 import { type ReactNode, useState } from "react"
 import { Button } from "@/ui/Button"
 import { SectionHead } from "@/ui/SectionHead"
-import { useChangeAsked } from "../items/useAct"
 import type { PartName, PartProps } from "../section/part"
+import { useRequestedChange } from "../section/useRequestedAct"
 
 export interface ListPartProps extends Pick<PartProps, "details" | "mode"> {
   part: PartName
@@ -24,7 +24,7 @@ export function ListPart(props: ListPartProps) {
   const { part, title, details, mode, onNext, nextLabel, nextDisabledReason, children } = props
   const [asking, setAsking] = useState(false)
   const asks = mode === "request" && details.can.edit
-  useChangeAsked(part, details.can.edit, () => setAsking(true))
+  useRequestedChange(part, details.can.edit, () => setAsking(true))
   return (
     <div className="grid grid-cols-1 gap-3.5">
       {/* At the same position as in the forms of sections. */}

@@ -5,7 +5,7 @@ import { PartRead } from "../section/PartRead"
 import type { PartProps } from "../section/part"
 import { SectionFields } from "../section/SectionFields"
 import { SectionPart } from "../section/SectionPart"
-import { UnitPlace } from "./UnitPlace"
+import { UnitStateAndCity } from "./UnitStateAndCity"
 
 /** Where somebody works, and as what. */
 export function ProfessionalPart(props: PartProps) {
@@ -23,19 +23,19 @@ export function ProfessionalPart(props: PartProps) {
       <SectionFields
         section="professional"
         special={{
-          originOrganizationId: <UnitWithPlace name="originOrganizationId" />,
-          organizationId: <UnitWithPlace name="organizationId" />,
+          originOrganizationId: <UnitWithStateAndCity name="originOrganizationId" />,
+          organizationId: <UnitWithStateAndCity name="organizationId" />,
         }}
       />
     </SectionPart>
   )
 }
 
-function UnitWithPlace({ name }: { name: "originOrganizationId" | "organizationId" }) {
+function UnitWithStateAndCity({ name }: { name: "originOrganizationId" | "organizationId" }) {
   return (
     <>
       <SectionField section="professional" name={name} />
-      <UnitPlace name={name} />
+      <UnitStateAndCity name={name} />
     </>
   )
 }

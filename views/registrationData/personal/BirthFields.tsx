@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { brazilQuery } from "@views/organizations/unit/domainOptions"
+import { brazilQuery } from "@views/organizations/unit/form/domainOptions"
 import { useEffect } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
 import { isBrazil } from "@/domain/organization"

@@ -11,7 +11,7 @@ import { useFormField } from "@/ui/fields/formField"
 import { SelectControl } from "@/ui/fields/Select"
 import { FormSection } from "@/ui/form/FormSection"
 import { IconButton } from "@/ui/IconButton"
-import { useListAct } from "../items/useAct"
+import { useListAct } from "../section/useRequestedAct"
 import { newPhone, type PhoneRow, rowProblems } from "./phoneRows"
 
 /** The largest number that the API accepts. */
@@ -46,11 +46,11 @@ export function PhonesField({ name }: { name: string }) {
     added.current = true
     onChange(withPhone(value, newPhone))
   }
-  useListAct("phones", true, (asked) => {
-    if (asked.kind === "add") return addPhone()
-    const at = value.findIndex(({ number }) => digitsOf(number) === asked.id)
+  useListAct("phones", true, (requested) => {
+    if (requested.kind === "add") return addPhone()
+    const at = value.findIndex(({ number }) => digitsOf(number) === requested.id)
     if (at < 0) return
-    if (asked.kind === "remove") onChange(withoutPhone(value, at))
+    if (requested.kind === "remove") onChange(withoutPhone(value, at))
     else setWanted(at)
   })
   // After the form has set its own first focus.

@@ -2,7 +2,7 @@ import { formatPhone } from "@/domain/masks"
 import type { PhoneValues } from "@/domain/registration/fields"
 import { Tag } from "@/ui/Tag"
 import type { Details } from "../details"
-import { AskedLine } from "../items/ListCard"
+import { PendingLine } from "../items/ListCard"
 
 /** A person's telephones, read-only, and the pending list, if there is one. */
 export function PhonesRead({ details: { phones, names } }: { details: Details }) {
@@ -17,10 +17,10 @@ export function PhonesRead({ details: { phones, names } }: { details: Details })
         <PhoneList label="Telefones" phones={valid} types={names["phone-types"]} />
       )}
       {asks && (
-        <AskedLine>
+        <PendingLine>
           Pedido:
           <PhoneList label="Telefones solicitados" phones={pending} types={names["phone-types"]} />
-        </AskedLine>
+        </PendingLine>
       )}
     </section>
   )

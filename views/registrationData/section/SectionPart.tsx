@@ -8,9 +8,9 @@ import { unsavedAtom } from "@/ui/form/unsaved"
 import { useNotify } from "@/ui/notices/notice"
 import { SectionHead } from "@/ui/SectionHead"
 import type { Details } from "../details"
-import { useChangeAsked } from "../items/useAct"
 import { draftOf, PartForm, type PartFormProps } from "./PartForm"
 import type { PartProps } from "./part"
+import { useRequestedChange } from "./useRequestedAct"
 
 export interface SectionPartProps<S extends SectionName>
   extends PartProps,
@@ -48,7 +48,7 @@ export function SectionPart<S extends SectionName>(props: SectionPartProps<S>) {
     setStart(details)
     setEditing(true)
   }
-  useChangeAsked(section, details.can.edit, () => asks && begin())
+  useRequestedChange(section, details.can.edit, () => asks && begin())
 
   const stop = () => {
     setEditing(false)

@@ -10,9 +10,9 @@ import { spheres } from "@/domain/spheres"
 import type { CommandFormProps } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { useNotify } from "@/ui/notices/notice"
+import { type RichUnit, richQuery, unitQuery } from "../unit"
 import { brazilQuery } from "./domainOptions"
 import { UnitDialog } from "./UnitDialog"
-import { type RichUnit, richQuery, unitQuery } from "./unit"
 import { bodyOf, fieldsOf, newUnit, type UnitFields, wordsOf } from "./unitFields"
 
 /** The form of a new or an existing unit. */

@@ -19,7 +19,7 @@ const look = {
 } as CSSProperties
 
 /** Props for elements of the markdown library, so that they look like the rest of the page. */
-export function useMarkdownLook() {
+export function useMarkdownAppearance() {
   const theme = useAtomValue(themeAtom)
   return { style: look, "data-color-mode": themeInUse(theme) }
 }

@@ -1,12 +1,12 @@
+import type { Calls } from "@/contract"
 import type { BodyOf } from "@/contract/call"
-import type { Calls } from "@/contract/index"
 import { formatDecimal, parseDecimal } from "@/domain/decimal"
 import { readGeometry } from "@/domain/geometry"
 import { maskCnpj, maskZipCode } from "@/domain/masks"
 import { isBrazil, keptContacts, organizationProblems } from "@/domain/organization"
 import type { Sphere } from "@/domain/spheres"
 import type { ComboOption } from "@/ui/choice/ComboField"
-import type { RichUnit } from "./unit"
+import type { RichUnit } from "../unit"
 
 /** The values of a unit's form. */
 export interface UnitFields extends Record<string, unknown> {

@@ -13,10 +13,10 @@ import { Switch } from "@/ui/fields/Switch"
 import { TextField } from "@/ui/fields/TextField"
 import { FormSection } from "@/ui/form/FormSection"
 import { PhotoField } from "@/ui/photo/PhotoField"
+import { type RichUnit, sphereTitles, unitQuery } from "../unit"
+import { useUnitImage } from "../useUnitImage"
 import { searchClassifications, searchSpecializations, typesQuery } from "./domainOptions"
-import { type RichUnit, sphereTitles, unitQuery } from "./unit"
 import type { UnitFields } from "./unitFields"
-import { useUnitImage } from "./useUnitImage"
 
 const upper = (text: string) => text.toLocaleUpperCase("pt-BR")
 const sphereOptions = spheres.map((value) => ({ value, label: sphereTitles[value] }))

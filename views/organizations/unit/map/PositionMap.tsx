@@ -8,7 +8,7 @@ import type { UnitMapProps } from "./UnitMap"
 const UnitMap = lazy(() => import("./UnitMap"))
 
 /** The position of a unit, once the settings of the map are loaded. Without a source for map pictures, a plain map. */
-export function PlaceMap(props: Omit<UnitMapProps, "tileUrl">) {
+export function PositionMap(props: Omit<UnitMapProps, "tileUrl">) {
   const map = useQuery({ ...api.system.map.query(), staleTime: Number.POSITIVE_INFINITY })
   const waiting = <Skeleton className={`w-full shrink-0 rounded-lg ${props.small ? "h-32" : "h-64"}`} />
   if (map.isPending) return waiting

@@ -6,7 +6,7 @@ import { LockedField } from "@/ui/fields/LockedField"
 import { useDetails } from "../section/part"
 
 /** State and municipality of the unit that a field names. They cannot be edited. */
-export function UnitPlace({ name }: { name: "originOrganizationId" | "organizationId" }) {
+export function UnitStateAndCity({ name }: { name: "originOrganizationId" | "organizationId" }) {
   const { locked, organization } = useDetails()
   const chosen: ComboOption | null | undefined = useWatch({ name })
   const fixed =

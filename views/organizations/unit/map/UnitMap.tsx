@@ -8,10 +8,10 @@ import iconUrl from "./pin.svg"
 
 export interface UnitMapProps {
   label: string
-  place?: { latitude: number; longitude: number } | undefined
+  position?: { latitude: number; longitude: number } | undefined
   geometry?: Geometry | undefined
   /** Called with the position of a click. Without it the map is read-only. */
-  onPick?: (place: { latitude: number; longitude: number }) => void
+  onPick?: (position: { latitude: number; longitude: number }) => void
   tileUrl?: string | undefined
   /** A small read-only map of half the height. */
   small?: true
@@ -34,7 +34,7 @@ const Ruled = leaflet.GridLayer.extend({
 })
 
 /** A map with a marker and an outline. */
-export default function UnitMap({ label, place, geometry, onPick, tileUrl, small }: UnitMapProps) {
+export default function UnitMap({ label, position, geometry, onPick, tileUrl, small }: UnitMapProps) {
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<leaflet.Map>(null)
   const pick = useEffectEvent((at: leaflet.LatLng) => {
@@ -65,7 +65,7 @@ export default function UnitMap({ label, place, geometry, onPick, tileUrl, small
     }
   }, [tileUrl, small])
 
-  const { latitude, longitude } = place ?? {}
+  const { latitude, longitude } = position ?? {}
   const outline = geometry && JSON.stringify(geometry)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another map has nothing on it yet.
   useEffect(() => {

@@ -20,7 +20,7 @@ import { registrySteps } from "./steps"
 const done = "Pré-cadastro salvo com sucesso"
 
 /** A pre-registration: the person's own, or that of somebody they help. */
-export default function Registry({ params }: ScreenProps) {
+export default function PreRegistration({ params }: ScreenProps) {
   const { user } = useSession()
   const atalaiaId = params.atalaiaId ?? user.atalaiaId
   const details = useQuery(detailsQuery(atalaiaId))

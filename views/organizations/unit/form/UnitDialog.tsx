@@ -1,10 +1,10 @@
 import { useSession } from "@/client/identity"
 import type { CommandFormProps } from "@/palette/command"
 import { FormDialog } from "@/ui/form/FormDialog"
+import type { RichUnit } from "../unit"
 import { AddressSection } from "./AddressSection"
 import { ComplementSection } from "./ComplementSection"
 import { GeneralSection } from "./GeneralSection"
-import type { RichUnit } from "./unit"
 import { problemsOf, type UnitFields } from "./unitFields"
 
 export interface UnitDialogProps extends Pick<CommandFormProps, "command" | "close"> {

@@ -4,8 +4,8 @@ import { readGeometry } from "@/domain/geometry"
 import { TextArea } from "@/ui/fields/TextArea"
 import { TextField } from "@/ui/fields/TextField"
 import { FormSection } from "@/ui/form/FormSection"
-import { PlaceMap } from "./PlaceMap"
-import { placeOf } from "./place"
+import { PositionMap } from "../map/PositionMap"
+import { positionOf } from "../map/position"
 import type { UnitFields } from "./unitFields"
 
 const upper = (text: string) => text.toLocaleUpperCase("pt-BR")
@@ -18,7 +18,7 @@ export function ComplementSection() {
       <TextField name="website" label="Site" type="url" placeholder="https://" maxLength={500} span={2} />
       <TextField name="latitude" label="Latitude" inputMode="decimal" placeholder="-15,793889" span={2} />
       <TextField name="longitude" label="Longitude" inputMode="decimal" placeholder="-47,882778" span={2} />
-      <PickedPlace />
+      <PickedPosition />
       <TextArea
         name="geometry"
         label="Geometria"
@@ -31,21 +31,21 @@ export function ComplementSection() {
 }
 
 /** The position and the outline, if they are valid. A click on the map fills in the position. */
-function PickedPlace() {
+function PickedPosition() {
   const [latitude, longitude, geometry] = useWatch<UnitFields, ["latitude", "longitude", "geometry"]>({
     name: ["latitude", "longitude", "geometry"],
   })
   const { setValue } = useFormContext<UnitFields>()
   return (
     <div className="col-span-full grid gap-1.5">
-      <PlaceMap
+      <PositionMap
         label="Mapa da unidade"
-        place={placeOf(parseDecimal(latitude), parseDecimal(longitude))}
+        position={positionOf(parseDecimal(latitude), parseDecimal(longitude))}
         geometry={readGeometry(geometry).geometry}
-        onPick={(place) => {
+        onPick={(position) => {
           const put = { shouldDirty: true, shouldValidate: true }
-          setValue("latitude", formatDecimal(place.latitude), put)
-          setValue("longitude", formatDecimal(place.longitude), put)
+          setValue("latitude", formatDecimal(position.latitude), put)
+          setValue("longitude", formatDecimal(position.longitude), put)
         }}
       />
       <p className="text-small text-muted">Clique no mapa para marcar onde a unidade fica.</p>

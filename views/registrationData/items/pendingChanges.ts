@@ -1,7 +1,7 @@
 /** The kinds of pending changes to items of lists and files. */
 export type Change = "insert" | "update" | "delete"
 
-interface Askable {
+interface Changeable {
   id: number
   change?: Change
   originalId?: number
@@ -14,22 +14,25 @@ export interface Line<Thing> {
   shown: Thing
   /** Only a pending item: there is no current one yet. */
   isNew: boolean
-  asked?: Thing & { change: Change }
+  pending?: Thing & { change: Change }
 }
 
 /** The lines of a list. A pending change is put in the line of the item that it changes. */
-export function linesOf<Thing extends Askable>(things: readonly Thing[]): Line<Thing>[] {
-  const isAsked = (thing: Thing): thing is Thing & { change: Change } => thing.change !== undefined
-  const asked = things.filter(isAsked)
-  const valid = things.filter((thing) => !isAsked(thing))
-  const of = (id: number) => asked.find(({ originalId }) => originalId === id)
-  const standing = valid.map((thing): Line<Thing> => {
-    const request = of(thing.id)
-    return { key: thing.id, shown: thing, isNew: false, ...(request && { asked: request }) }
+export function linesOf<Thing extends Changeable>(things: readonly Thing[]): Line<Thing>[] {
+  const isPending = (thing: Thing): thing is Thing & { change: Change } => thing.change !== undefined
+  const pending = things.filter(isPending)
+  const valid = things.filter((thing) => !isPending(thing))
+  const changeOf = (id: number) => pending.find(({ originalId }) => originalId === id)
+  const current = valid.map((thing): Line<Thing> => {
+    const request = changeOf(thing.id)
+    return { key: thing.id, shown: thing, isNew: false, ...(request && { pending: request }) }
   })
   const known = new Set(valid.map(({ id }) => id))
-  const others = asked.filter(({ originalId }) => originalId === undefined || !known.has(originalId))
-  return [...standing, ...others.map((thing) => ({ key: thing.id, shown: thing, isNew: true, asked: thing }))]
+  const others = pending.filter(({ originalId }) => originalId === undefined || !known.has(originalId))
+  return [
+    ...current,
+    ...others.map((thing) => ({ key: thing.id, shown: thing, isNew: true, pending: thing })),
+  ]
 }
 
 /**
@@ -37,10 +40,10 @@ export function linesOf<Thing extends Askable>(things: readonly Thing[]): Line<T
  * it is the pending one, which is changed or withdrawn.
  */
 export const actedOn = <Thing>(
-  { shown, asked }: Line<Thing>,
+  { shown, pending }: Line<Thing>,
   direct: boolean,
 ): { thing: Thing; withdraws: boolean } =>
-  asked && !direct ? { thing: asked, withdraws: true } : { thing: shown, withdraws: false }
+  pending && !direct ? { thing: pending, withdraws: true } : { thing: shown, withdraws: false }
 
 /** The texts of tags. */
 export const changeTitles: Record<Change, string> = {
