@@ -2,6 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { abilitiesOf, securityAppId, tokenTypes } from "@/domain/access"
 import { type Database, rows } from "../database/connection"
+import { momentText } from "../database/moment"
 import type { Me } from "../http/context"
 import { twoFactorDemanded } from "../session/user"
 import type { Settings } from "../settings"
@@ -14,9 +15,9 @@ const sessionRow = type({
   client_identifier: "string",
   token_type: type.enumerated(...tokenTypes),
   app_id: "number.integer",
-  authenticated_date: "string",
+  authenticated_date: momentText,
   name: "string",
-  ends_at: "string",
+  ends_at: momentText,
   renewed: "boolean",
   roles: effectiveRole.array(),
 })

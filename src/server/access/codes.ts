@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { type SQL, sql } from "drizzle-orm"
 import { Secret, TOTP } from "otpauth"
 import { encodeBase32 } from "@/domain/twoFactor"
-import { type Database, rowCount } from "../database/connection"
+import { type Database, hasRows } from "../database/connection"
 import { recoveryCode } from "../database/schema/index"
 import type { Settings } from "../settings"
 import { keyedHash, secretKey, unseal } from "./secretKey"
@@ -46,14 +46,13 @@ export async function takeTimeCode(
   const secret = unseal(await secretKey(settings), holder.twoFactorSecret, holder.atalaiaId)
   const step = stepOfCode(secret, code)
   if (step === undefined) return false
-  const taken = await rowCount(
+  return hasRows(
     tx,
     sql`
       update person set two_factor_last_step = ${step}
       where atalaia_id = ${holder.atalaiaId} and coalesce(two_factor_last_step, 0) < ${step}
       returning atalaia_id`,
   )
-  return taken === 1
 }
 
 const recoveryHash = (key: Buffer, atalaiaId: string, code: string) =>
@@ -81,14 +80,14 @@ export async function removeRecoveryCodes(tx: Database, atalaiaId: string): Prom
 
 /** Undoes two-factor that was activated at a moment or later, with its recovery codes; false where there is none such. */
 export async function undoTwoFactorSince(tx: Database, atalaiaId: string, moment: SQL): Promise<boolean> {
-  const undone = await rowCount(
+  const undone = await hasRows(
     tx,
     sql`
       update person set two_factor_secret = null, two_factor_activation_date = null
       where atalaia_id = ${atalaiaId} and two_factor_activation_date >= ${moment}
       returning atalaia_id`,
   )
-  if (undone === 0) return false
+  if (!undone) return false
   await removeRecoveryCodes(tx, atalaiaId)
   return true
 }
@@ -101,12 +100,11 @@ export async function takeRecoveryCode(
   settings: Settings,
 ): Promise<boolean> {
   const hash = recoveryHash(await secretKey(settings), atalaiaId, plainCode(typed))
-  const taken = await rowCount(
+  return hasRows(
     tx,
     sql`
       update recovery_code set used_date = now()
       where atalaia_id = ${atalaiaId} and hash = ${hash} and used_date is null
       returning hash`,
   )
-  return taken === 1
 }

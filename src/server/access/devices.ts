@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { type Database, rowCount } from "../database/connection"
+import { type Database, hasRows } from "../database/connection"
 import { hashToken, newToken } from "./token"
 
 /** A browser as it is told apart at signing in: by a random token that it was given there, and sends along. */
@@ -12,11 +12,7 @@ export const deviceOf = (token: string): Device => ({ token, hash: hashToken(tok
 
 /** Whether somebody has signed in from a device before. */
 export async function isKnownDevice(db: Database, { hash }: Device, atalaiaId: string): Promise<boolean> {
-  const found = await rowCount(
-    db,
-    sql`select from known_device where hash = ${hash} and atalaia_id = ${atalaiaId}`,
-  )
-  return found === 1
+  return hasRows(db, sql`select from known_device where hash = ${hash} and atalaia_id = ${atalaiaId}`)
 }
 
 /** Keeps that somebody signed in from a device; one that nobody did, and whose token may be anybody's, gets a new one. */
@@ -25,9 +21,8 @@ export async function rememberDevice(
   given: Device | undefined,
   atalaiaId: string,
 ): Promise<Device> {
-  const known =
-    given && (await rowCount(tx, sql`select from known_device where hash = ${given.hash} limit 1`))
-  const device = given && known === 1 ? given : deviceOf(newToken())
+  const known = given && (await hasRows(tx, sql`select from known_device where hash = ${given.hash} limit 1`))
+  const device = given && known ? given : deviceOf(newToken())
   await tx.execute(sql`
     insert into known_device (hash, atalaia_id) values (${device.hash}, ${atalaiaId})
     on conflict (hash, atalaia_id) do update set last_sign_in = now()`)

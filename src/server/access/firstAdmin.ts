@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { platformRoles, securityAppId } from "@/domain/access"
 import { identifierProblem, normalizeIdentifier } from "@/domain/identifier"
 import { writeAudit } from "../audit/audit"
-import { type Database, rowCount, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import { client, person, roleAssignment } from "../database/schema/index"
 import type { Settings } from "../settings"
 import { sendTicket } from "./tickets"
@@ -33,11 +33,11 @@ export async function makeFirstAdmin(db: Database, given: FirstAdmin, settings: 
       sql`select id, title from role where app_id = ${securityAppId} and title in (${titles}) for no key update`,
     )
     const admin = roles.find(({ title }) => title === platformRoles.admin)
-    const holders = await rowCount(
+    const holders = await hasRows(
       tx,
       sql`select from role_assignment where role_id = ${admin?.id ?? 0} limit 1`,
     )
-    if (holders > 0) throw new Error("Já existe um administrador geral.")
+    if (holders) throw new Error("Já existe um administrador geral.")
     await tx.insert(client).values({ id: atalaiaId, kind: "person" })
     await tx.insert(person).values({ atalaiaId, name: given.name.trim(), email: given.email })
     const assignments = roles.map(({ id }) => ({ clientId: atalaiaId, roleId: id, createdBy: atalaiaId }))

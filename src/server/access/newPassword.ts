@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { desc, eq, sql } from "drizzle-orm"
 import { passwordProblems, tooCommon } from "@/domain/password"
-import { type Database, rowCount, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import { passwordHistory } from "../database/schema/index"
 import { invalid } from "../http/refusal"
 import { isGuessable } from "./guessable"
@@ -44,7 +44,7 @@ export async function checkNewPassword(db: Database, owner: PasswordOwner, passw
  */
 export async function setPassword(tx: Database, owner: PasswordOwner, password: string): Promise<boolean> {
   const hash = await hashPassword(password)
-  const changed = await rowCount(
+  const changed = await hasRows(
     tx,
     sql`
       update person set password_hash = ${hash}, last_password_update = now(), first_access = false
@@ -52,7 +52,7 @@ export async function setPassword(tx: Database, owner: PasswordOwner, password: 
         and password_hash is not distinct from ${owner.passwordHash}
       returning atalaia_id`,
   )
-  if (changed === 0) return false
+  if (!changed) return false
   if (owner.passwordHash !== null) await keepInHistory(tx, owner.atalaiaId, owner.passwordHash)
   return true
 }

@@ -80,11 +80,10 @@ export const sessionEnding = type.enumerated(...endingNames).or("null")
 
 /** Ends the open sessions `s` that a condition names; answers how many they were. */
 export async function endSessions(tx: Database, which: SQL, ending: Ending): Promise<number> {
-  const ended = await rowCount(
+  return rowCount(
     tx,
     sql`
       update session s set ended_date = now(), ending = ${ending}
       where ${openSessions} and ${which} returning s.token_number`,
   )
-  return ended
 }

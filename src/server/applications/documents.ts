@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { ApplicationRow } from "../access/scope"
-import { type Database, rowCount, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { conflict, notFound } from "../http/refusal"
 import { type DocumentRow, documentRow } from "./presenter"
@@ -33,13 +33,13 @@ export function addDocument(
       sql`select label, description from document_type where id = ${documentId}`,
     )
     if (!type) throw notFound("Documento")
-    const added = await rowCount(
+    const added = await hasRows(
       tx,
       sql`
         insert into application_document (app_id, document_id) values (${app.id}, ${documentId})
         on conflict do nothing returning app_id`,
     )
-    if (added === 0) throw conflict(`${app.acronym} já exige ${type.label}.`, "ALREADY_SO")
+    if (!added) throw conflict(`${app.acronym} já exige ${type.label}.`, "ALREADY_SO")
     await record({
       kind: "application.addDocument",
       appId: app.id,

@@ -63,11 +63,10 @@ export async function renameOwnRoles(
       where ${old} and not starts_with(other.title, ${before}) limit 1`,
   )
   if (taken) throw conflict(`Já existe um papel ${taken.title}.`, "TAKEN")
-  const renamed = await rowCount(
+  return rowCount(
     tx,
     sql`update role r set title = ${after} || ${rest}, version = version + 1 where ${old} returning r.id`,
   )
-  return renamed
 }
 
 /** Names them after the application's new acronym. */

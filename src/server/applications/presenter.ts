@@ -5,7 +5,7 @@ import type { Calls } from "@/contract/index"
 import { securityAppId } from "@/domain/access"
 import { type ApplicationRow, administers, applicationRow } from "../access/scope"
 import { unexpired } from "../assignments/queries"
-import { iso } from "../database/moment"
+import { iso, momentText } from "../database/moment"
 import type { Me } from "../http/context"
 import { type PersonSummary, personSummary, presentPerson } from "../users/summary"
 
@@ -94,7 +94,7 @@ export const applicationAdminRow = type({
   "...": personSummary,
   as: "'admin' | 'manager'",
   effective: "boolean",
-  expiration: "string | null",
+  expiration: momentText.or("null"),
 })
 export type ApplicationAdminRow = typeof applicationAdminRow.infer
 

@@ -4,7 +4,7 @@ import { securityAppId } from "@/domain/access"
 import type { ApplicationRow } from "../access/scope"
 import type { AuditEntry } from "../audit/audit"
 import { type Database, rows } from "../database/connection"
-import { iso } from "../database/moment"
+import { iso, momentText } from "../database/moment"
 import type { Me, SignedIn } from "../http/context"
 import { conflict, notFound, notYours } from "../http/refusal"
 import { lockRow, roleAt } from "../roles/roleOfApplication"
@@ -149,7 +149,7 @@ async function refuseGrant(tx: Database, { app, client }: Place, held: Held): Pr
   }
 }
 
-const currentAssignment = type({ expiration: "string | null", expired: "boolean" })
+const currentAssignment = type({ expiration: momentText.or("null"), expired: "boolean" })
 
 /** The assignment as it is, locked until the change is done. */
 async function current(tx: Database, kind: HeldKind, clientId: string, heldId: number) {

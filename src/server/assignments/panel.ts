@@ -3,14 +3,15 @@ import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { nameOf } from "../clients/author"
 import { type Database, rows } from "../database/connection"
+import { momentText } from "../database/moment"
 import { roleColumns, roleRow } from "../roles/presenter"
 import { ownRole, roleOfPanel, standsAt } from "../roles/roleOfApplication"
 import { grantPathColumns, grantPathRow } from "./grantPaths"
 
 /** The columns of an assignment that may be absent: all of them are null together, and `createDate` tells. */
 const maybeAssignment = type({
-  createDate: "string | null",
-  expirationDateTime: "string | null",
+  createDate: momentText.or("null"),
+  expirationDateTime: momentText.or("null"),
   createdBy: "string | null",
   createdByName: "string | null",
 })
@@ -19,7 +20,7 @@ export const roleOfClient = type({
   "...": roleRow.and(maybeAssignment),
   inherited: "boolean",
   justification: "string | null",
-  blockedAt: "string | null",
+  blockedAt: momentText.or("null"),
   blockedBy: "string | null",
   blockedByName: "string | null",
   /** All ways in which the client has it here. */
@@ -102,7 +103,7 @@ export function profileStandings(
 
 export const disablingRow = type({
   description: "string",
-  at: "string",
+  at: momentText,
   by: "string",
   byName: "string",
 })

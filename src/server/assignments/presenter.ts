@@ -2,15 +2,15 @@ import { type } from "arktype"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { presentAuthor } from "../clients/author"
-import { iso } from "../database/moment"
+import { iso, momentText } from "../database/moment"
 
 type RoleAssignment = AnswerOf<Calls["roleAssignments"]["create"]>
 type ProfileAssignment = AnswerOf<Calls["profileAssignments"]["create"]>
 type Block = AnswerOf<Calls["blocks"]["create"]>
 
 export const assignmentRow = type({
-  createDate: "string",
-  expirationDateTime: "string | null",
+  createDate: momentText,
+  expirationDateTime: momentText.or("null"),
   createdBy: "string",
   createdByName: "string",
 })
@@ -50,7 +50,7 @@ export const blockRow = type({
   roleId: "number.integer",
   clientId: "string",
   justification: "string",
-  createDateTime: "string",
+  createDateTime: momentText,
   createdBy: "string",
   createdByName: "string",
 })

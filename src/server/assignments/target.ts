@@ -7,7 +7,7 @@ import {
   clientNamed,
   refuseOneself,
 } from "../access/scope"
-import { type Database, rowCount } from "../database/connection"
+import { type Database, hasRows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 
 export interface Place {
@@ -37,9 +37,5 @@ export async function placeToChange(
 /** Applications act in others with their secret; one without has nothing to act with (1-core §8). */
 export async function canHoldRoles(db: Database, { id, kind }: ClientRow): Promise<boolean> {
   if (kind === "person") return true
-  const secret = await rowCount(
-    db,
-    sql`select 1 from application where client_id = ${id} and secret_hash is not null`,
-  )
-  return secret > 0
+  return hasRows(db, sql`select 1 from application where client_id = ${id} and secret_hash is not null`)
 }

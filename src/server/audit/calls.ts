@@ -4,7 +4,7 @@ import type { Calls } from "@/contract/index"
 import { auditKindNames } from "@/domain/audit/kinds"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { administeredApplication } from "../access/scope"
-import { rowCount } from "../database/connection"
+import { hasRows } from "../database/connection"
 import type { Handlers, SignedIn } from "../http/context"
 import { invalid } from "../http/refusal"
 import { sameEntryMinutes } from "../privacy/viewLog"
@@ -40,7 +40,7 @@ export const audit: Handlers<"audit"> = {
 
 /** That somebody read the audit, and of what they asked it: the same question is one row for a while. */
 async function recordReading({ db, me, change }: SignedIn, filter: AuditFilter): Promise<void> {
-  const known = await rowCount(
+  const known = await hasRows(
     db,
     sql`
       select from audit u
@@ -48,7 +48,7 @@ async function recordReading({ db, me, change }: SignedIn, filter: AuditFilter):
         and u.at > now() - make_interval(mins => ${sameEntryMinutes})
       limit 1`,
   )
-  if (known > 0) return
+  if (known) return
   await change((_, record) => record({ kind: "audit.read", after: { ...filter } }))
 }
 

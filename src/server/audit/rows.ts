@@ -1,9 +1,10 @@
 import { type } from "arktype"
 import { auditKindNames } from "@/domain/audit/kinds"
+import { momentText } from "../database/moment"
 
 export const historyRow = type({
   id: "number.integer",
-  at: "string",
+  at: momentText,
   kind: type.enumerated(...auditKindNames),
   actorId: "string",
   actorName: "string",

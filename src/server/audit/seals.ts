@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto"
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { type KeySettings, keyFor } from "../access/secretKey"
-import { countOf, type Database, rowCount, rows } from "../database/connection"
+import { countOf, type Database, hasRows, rows } from "../database/connection"
 import { insertAll } from "../database/insertAll"
 import { tryLock } from "../database/locks"
 import { auditSeal } from "../database/schema/index"
@@ -44,11 +44,11 @@ const unsealedRow = type({ id: "number.integer", text: "string" })
  * at it. Of the order of two changes that end at the same time the seals are what tells: nobody waits for another.
  */
 export async function sealSome(db: Database, key: SealKey): Promise<number> {
-  const waiting = await rowCount(
+  const waiting = await hasRows(
     db,
     sql`select from audit_unsealed q where exists (select from audit a where a.id = q.audit_id) limit 1`,
   )
-  if (waiting === 0) return 0
+  if (!waiting) return 0
   return db.transaction(async (tx) => {
     if (!(await tryLock(tx, "sealing"))) return 0
     const due = await rows(

@@ -5,7 +5,7 @@ import { guarded } from "../assignments/assigning"
 import { type BlockRow, blockRow } from "../assignments/presenter"
 import { type Place, placeToChange } from "../assignments/target"
 import { nameOf } from "../clients/author"
-import { type Database, rowCount, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { conflict, invalid, notFound } from "../http/refusal"
 import { lockRow, type RolePlace, roleAt } from "../roles/roleOfApplication"
@@ -82,14 +82,14 @@ interface Blocking {
 /** Blocks a role, whether it is assigned or not. 409 where it is blocked already. */
 export function block(context: SignedIn, { justification = "", ...path }: Blocking): Promise<BlockRow> {
   return changeBlock(context, "role.block", path, justification, async (tx, { place, role, which }) => {
-    const made = await rowCount(
+    const made = await hasRows(
       tx,
       sql`
         insert into role_block (client_id, role_id, app_id, justification, created_by)
         values (${place.client.id}, ${role.id}, ${role.standsAt}, ${justification}, ${context.me.atalaiaId})
         on conflict do nothing returning role_id`,
     )
-    if (made === 0) throw conflict(`${role.title} já está bloqueado.`, "ALREADY_BLOCKED")
+    if (!made) throw conflict(`${role.title} já está bloqueado.`, "ALREADY_BLOCKED")
     return { done: await theBlock(tx, place.client.id, which) }
   })
 }

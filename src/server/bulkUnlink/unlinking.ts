@@ -6,7 +6,7 @@ import { guarded } from "../assignments/assigning"
 import { type HeldKind, stores } from "../assignments/queries"
 import type { AuditEntry } from "../audit/audit"
 import { type Database, rows } from "../database/connection"
-import { iso } from "../database/moment"
+import { iso, momentText } from "../database/moment"
 import type { Me, SignedIn } from "../http/context"
 import { invalid, notYours } from "../http/refusal"
 import { ownRole } from "../roles/roleOfApplication"
@@ -29,7 +29,7 @@ const itemRow = type({
 const removedAssignment = type({
   clientId: "string",
   heldId: "number.integer",
-  expiration: "string | null",
+  expiration: momentText.or("null"),
 })
 type RemovedAssignment = typeof removedAssignment.infer
 

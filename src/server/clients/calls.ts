@@ -7,7 +7,7 @@ import { explainRole } from "../assignments/explanation"
 import { disablingOf, profileStandings, roleStandings } from "../assignments/panel"
 import { presentDisabling, presentProfileStanding, presentRoleStanding } from "../assignments/panelPresenter"
 import { canHoldRoles, placeToChange, placeToRead } from "../assignments/target"
-import { rowCount } from "../database/connection"
+import { hasRows } from "../database/connection"
 import type { Handlers } from "../http/context"
 import { conflict, notFound, notYours } from "../http/refusal"
 import { isSuperAdmin, keepingSuperAdmin } from "../users/lastSuperAdmin"
@@ -25,13 +25,13 @@ export const clients: Handlers<"clients"> = {
     await change(async (tx, record) => {
       const above = await keepingSuperAdmin(tx, async () => {
         const wasAbove = await isSuperAdmin(tx, client.id)
-        const changed = await rowCount(
+        const changed = await hasRows(
           tx,
           sql`
             update person set enabled = ${enabled}, version = version + 1
             where atalaia_id = ${client.id} and enabled <> ${enabled} returning atalaia_id`,
         )
-        if (changed === 0) {
+        if (!changed) {
           throw conflict(`A conta de ${client.name} já está ${enabled ? "ativa" : "inativa"}.`, "ALREADY_SO")
         }
         return wasAbove || (await isSuperAdmin(tx, client.id))
@@ -55,7 +55,7 @@ export const clients: Handlers<"clients"> = {
     const { enabled, description } = body
     await context.change((tx, record) =>
       guarded(tx, app, async () => {
-        const done = await rowCount(
+        const done = await hasRows(
           tx,
           enabled
             ? sql`delete from application_disabling where client_id = ${client.id} and app_id = ${app.id} returning app_id`
@@ -64,7 +64,7 @@ export const clients: Handlers<"clients"> = {
                 values (${client.id}, ${app.id}, ${description}, ${context.me.atalaiaId})
                 on conflict do nothing returning app_id`,
         )
-        if (done === 0) {
+        if (!done) {
           const state = enabled ? "habilitado" : "desabilitado"
           throw conflict(`O acesso de ${client.name} a ${app.acronym} já está ${state}.`, "ALREADY_SO")
         }

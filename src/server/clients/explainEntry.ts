@@ -11,7 +11,7 @@ import { type ApplicationRow, applicationNamed, clientNamed, governed } from "..
 import { type GrantPath, grantPathColumns, grantPathRow, obstacleOf } from "../assignments/grantPaths"
 import { disablingOf } from "../assignments/panel"
 import { type Database, rows } from "../database/connection"
-import { iso } from "../database/moment"
+import { iso, momentText } from "../database/moment"
 import type { SignedIn } from "../http/context"
 import { notFound } from "../http/refusal"
 import { twoFactorDemanded } from "../session/user"
@@ -22,7 +22,7 @@ type Reason = Explanation["reasons"][number]
 const accountRow = type({
   enabled: "boolean",
   firstAccess: "boolean",
-  lastPasswordUpdate: "string | null",
+  lastPasswordUpdate: momentText.or("null"),
   has2FA: "boolean",
   twoFactorDemanded: "boolean",
   deprecatedDetails: "boolean",

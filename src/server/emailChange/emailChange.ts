@@ -8,7 +8,7 @@ import { endSessions, sessionsOf } from "../access/sessions"
 import { sendTicket, voidPasswordTickets } from "../access/tickets"
 import { hashToken, newToken } from "../access/token"
 import { type AuditEntry, writeAudit } from "../audit/audit"
-import { type Database, rowCount, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import { emailChange } from "../database/schema/index"
 import type { Context, SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"
@@ -108,7 +108,7 @@ export const takenEmails: SQL = sql`
 /** Whether an address is somebody else's. */
 export const isTakenByAnother = async (tx: Database, email: string, atalaiaId: string): Promise<boolean> => {
   const taken = sql`select from (${takenEmails}) taken where email = lower(${email}) and id <> ${atalaiaId}`
-  return (await rowCount(tx, taken)) > 0
+  return hasRows(tx, taken)
 }
 
 const changeRow = type({

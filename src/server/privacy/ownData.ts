@@ -9,7 +9,7 @@ import { requestsOf } from "../accessRequests/asking"
 import { everythingDoneTo, viewsOf } from "../audit/history"
 import { presentHistoryItem, presentView } from "../audit/presenter"
 import { rows } from "../database/connection"
-import { iso } from "../database/moment"
+import { iso, momentText } from "../database/moment"
 import type { FileStore } from "../files/fileStore"
 import type { SignedIn } from "../http/context"
 import { detailsOf } from "../registrationData/details"
@@ -44,9 +44,9 @@ const takenAlready = "Os seus dados já estão sendo baixados."
 const ownRole = type({ aplicacao: "string", papel: "string" })
 const ownSession = type({
   aplicacao: "string",
-  inicio: "string",
-  ultimoUso: "string",
-  fim: "string | null",
+  inicio: momentText,
+  ultimoUso: momentText,
+  fim: momentText.or("null"),
   encerramento: sessionEnding,
   ip: "string",
   navegador: "string",

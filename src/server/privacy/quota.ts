@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import type { Quota } from "@/contract/call"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { type AuditOrigin, writeAudit } from "../audit/audit"
-import { type Database, rowCount, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import { lockNumber } from "../database/locks"
 import type { Me } from "../http/context"
 import { Refusal } from "../http/refusal"
@@ -54,11 +54,11 @@ export async function countRead(
   origin: AuditOrigin,
 ): Promise<void> {
   const inSession = sql`session_hash = ${me.tokenHash} and quota = ${quota}`
-  const known = await rowCount(
+  const known = await hasRows(
     db,
     sql`select from personal_read where ${inSession} and subject_id = ${subjectId}`,
   )
-  if (known > 0) return
+  if (known) return
   const reached = await db.transaction(async (tx) => {
     // One after the other for one person: of calls that come together, no more than the limit are let through.
     await tx.execute(
@@ -76,14 +76,14 @@ export async function countRead(
     const { session = 0, day = 0 } = counted ?? {}
     const limits = quotas[quota]
     const over = session >= limits.session ? "session" : day >= limits.day ? "day" : undefined
-    const made = await rowCount(
+    const made = await hasRows(
       tx,
       sql`
         insert into personal_read (session_hash, quota, subject_id, actor_id)
         values (${me.tokenHash}, ${quota}, ${over ? "" : subjectId}, ${me.atalaiaId})
         on conflict do nothing returning quota`,
     )
-    if (over && made > 0) {
+    if (over && made) {
       await writeAudit(
         tx,
         {

@@ -43,14 +43,13 @@ export async function applyRetention(
 }
 
 async function removeSome(db: Database, table: SQL, condition: SQL): Promise<number> {
-  const removed = await rowCount(
+  return rowCount(
     db,
     sql`
       delete from ${table} where ctid = any(array(
         select ctid from ${table} where ${condition} limit ${batch} for update skip locked
       )) returning 1`,
   )
-  return removed
 }
 
 const privilege = type({ may: "boolean" })

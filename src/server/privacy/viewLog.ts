@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { AuditKind, ViewKind } from "@/domain/audit/kinds"
 import { type AuditOrigin, writeAudit } from "../audit/audit"
-import { type Database, rowCount } from "../database/connection"
+import { type Database, hasRows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 
 /** Minutes in which the same thing done again by the same person is not recorded again. */
@@ -20,7 +20,7 @@ export async function recordedLately(
   subjectId: string,
   document?: string,
 ): Promise<boolean> {
-  const known = await rowCount(
+  return hasRows(
     db,
     sql`
       select from audit u
@@ -29,7 +29,6 @@ export async function recordedLately(
         and u.at > now() - make_interval(mins => ${sameEntryMinutes})
       limit 1`,
   )
-  return known > 0
 }
 
 /**

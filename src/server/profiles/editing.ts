@@ -7,7 +7,7 @@ import { lockedApplication } from "../applications/basics"
 import { withoutOwnGain } from "../assignments/ownGain"
 import type { AuditEntry } from "../audit/audit"
 import { changedFields } from "../audit/changedFields"
-import { type Database, rowCount, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { notFound, notYours, Refusal, refuseChanged } from "../http/refusal"
 import { affectedWho, clientsAmong, effectiveOnlyThrough } from "../roles/affected"
@@ -180,13 +180,12 @@ async function lockedProfile(tx: Database, app: ApplicationRow, id: number): Pro
 }
 
 async function holdsPlatformRoles(tx: Database, id: number): Promise<boolean> {
-  const found = await rowCount(
+  return hasRows(
     tx,
     sql`
       select 1 from profile_role part join role r on r.id = part.role_id
       where part.profile_id = ${id} and r.app_id = ${securityAppId} limit 1`,
   )
-  return found > 0
 }
 
 async function addParts(tx: Database, me: Me, profileId: number, roleIds: readonly number[]): Promise<void> {
@@ -196,8 +195,8 @@ async function addParts(tx: Database, me: Me, profileId: number, roleIds: readon
 }
 
 async function refuseTakenName(tx: Database, app: ApplicationRow, name: string): Promise<void> {
-  const taken = await rowCount(tx, sql`select 1 from profile where app_id = ${app.id} and name = ${name}`)
-  if (taken > 0) throw nameTaken(name, app)
+  const taken = await hasRows(tx, sql`select 1 from profile where app_id = ${app.id} and name = ${name}`)
+  if (taken) throw nameTaken(name, app)
 }
 
 function nameTaken(name: string, { acronym }: { acronym: string }): Refusal {

@@ -4,7 +4,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { administers } from "../access/scope"
 import { nameOf, presentAuthor } from "../clients/author"
-import { iso } from "../database/moment"
+import { iso, momentText } from "../database/moment"
 import type { Me } from "../http/context"
 import { presentRole, type RoleRow } from "../roles/presenter"
 
@@ -15,8 +15,8 @@ export const profileRow = type({
   appId: "number.integer",
   name: "string",
   description: "string",
-  createDate: "string",
-  lastUpdate: "string",
+  createDate: momentText,
+  lastUpdate: momentText,
   createdBy: "string | null",
   createdByName: "string | null",
   version: "number.integer",

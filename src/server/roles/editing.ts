@@ -7,7 +7,7 @@ import { guarded } from "../assignments/assigning"
 import { withoutOwnGain } from "../assignments/ownGain"
 import type { AuditEntry } from "../audit/audit"
 import { changedFields } from "../audit/changedFields"
-import { type Database, rowCount, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { conflict, notFound, notYours, Refusal, refuseChanged } from "../http/refusal"
 import { grantedBy, openValidationsOf } from "../validations/validations"
@@ -170,21 +170,21 @@ function refuseOwnConsul(
 
 /** A chain role that becomes basic takes effect for all who wait: not for those to whom one granted it oneself. */
 async function refuseOwnGrants({ me }: SignedIn, tx: Database, roleId: number): Promise<void> {
-  const own = await rowCount(
+  const own = await hasRows(
     tx,
     sql`
       select from assignment_validation v
       where v.role_id = ${roleId} and v.validated_date is null and ${grantedBy(me)} limit 1`,
   )
-  if (own === 0) return
+  if (!own) return
   const message =
     "Há atribuições deste papel, feitas por você, que aguardam validação: outra pessoa tem de decidir antes."
   throw new Refusal(403, "OWN_DOING", message, { type: message })
 }
 
 async function refuseTakenTitle(tx: Database, app: ApplicationRow, title: string): Promise<void> {
-  const taken = await rowCount(tx, sql`select 1 from role where app_id = ${app.id} and title = ${title}`)
-  if (taken > 0) throw titleTaken(title, app)
+  const taken = await hasRows(tx, sql`select 1 from role where app_id = ${app.id} and title = ${title}`)
+  if (taken) throw titleTaken(title, app)
 }
 
 function titleTaken(title: string, { acronym }: { acronym: string }): Refusal {

@@ -15,7 +15,8 @@ import { type Device, deviceOf, isKnownDevice, rememberDevice } from "../access/
 import { passwordExpiration, verifyPassword } from "../access/passwords"
 import { type OpenedSession, openSession } from "../access/sessions"
 import { writeAudit } from "../audit/audit"
-import { type Database, rowCount, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
+import { momentText } from "../database/moment"
 import type { Context } from "../http/context"
 import { Refusal } from "../http/refusal"
 import { recordedLately } from "../privacy/viewLog"
@@ -27,7 +28,7 @@ const accountRow = type({
   enabled: "boolean",
   firstAccess: "boolean",
   passwordHash: "string | null",
-  lastPasswordUpdate: "string | null",
+  lastPasswordUpdate: momentText.or("null"),
   twoFactorSecret: "TypedArray.Uint8 | null",
 })
 type Account = typeof accountRow.infer
@@ -102,14 +103,14 @@ function openWith(
     const factor = await secondFactor(tx, account, code, context)
     if (factor === "wrong") return undefined
     // Password changed, or person inactivated, since it was checked: then it no longer opens anything.
-    const still = await rowCount(
+    const still = await hasRows(
       tx,
       sql`
         update person set last_sign_in = now()
         where atalaia_id = ${atalaiaId} and enabled and password_hash = ${account.passwordHash}
         returning atalaia_id`,
     )
-    if (still === 0) throw badCredentials()
+    if (!still) throw badCredentials()
     const tokenType = tokenTypeOf(account, factor, context)
     const given = { client: atalaiaId, tokenType, appId: caller.id, ip: address, userAgent }
     const opened = await openSession(tx, given)

@@ -5,6 +5,7 @@ import type { Calls } from "@/contract/index"
 import type { TokenType } from "@/domain/access"
 import { passwordExpiration } from "../access/passwords"
 import { type Database, rows } from "../database/connection"
+import { momentText } from "../database/moment"
 import { noSession } from "../http/refusal"
 import type { Settings } from "../settings"
 
@@ -21,10 +22,10 @@ const userRow = type({
   isForeign: "boolean",
   image: "string | null",
   organization: type({ id: "number.integer", acronym: "string", title: "string" }).or("null"),
-  lastPasswordUpdate: "string | null",
+  lastPasswordUpdate: momentText.or("null"),
   has2FA: "boolean",
   twoFactorRequired: "boolean",
-  twoFactorActivationDate: "string | null",
+  twoFactorActivationDate: momentText.or("null"),
   deprecatedDetails: "boolean",
 })
 

@@ -6,7 +6,7 @@ import { administered, applicationRow, governedApplication } from "../access/sco
 import { endOfSession, openAfter, openSessions } from "../access/sessions"
 import { presentApplicationSummary } from "../applications/presenter"
 import { rows } from "../database/connection"
-import { iso } from "../database/moment"
+import { iso, momentText } from "../database/moment"
 import type { Handlers } from "../http/context"
 import { invalid, notFound, notYours } from "../http/refusal"
 import { presentSession } from "./presenter"
@@ -25,7 +25,7 @@ const defaultSlot = 60
 
 const inspectedPersonRow = type({
   name: "string",
-  lastSignIn: "string | null",
+  lastSignIn: momentText.or("null"),
   /** Within reach of who asks. */
   mine: "boolean",
   online: "boolean",
@@ -38,10 +38,10 @@ const endedSession = type({
   appId: "number.integer",
   acronym: "string",
 })
-const openAt = type({ start: "string", count: "number.integer" })
+const openAt = type({ start: momentText, count: "number.integer" })
 const countedApplication = type({ "...": applicationRow, count: "number.integer" })
 const lastSeen = type({
-  lastValidate: "string",
+  lastValidate: momentText,
   ip: "string",
   userAgent: "string",
 })

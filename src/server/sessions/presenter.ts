@@ -4,7 +4,7 @@ import type { Calls } from "@/contract/index"
 import { endingText } from "@/domain/sessions"
 import { sessionEnding } from "../access/sessions"
 import { presentApplicationSummary } from "../applications/presenter"
-import { iso } from "../database/moment"
+import { iso, momentText } from "../database/moment"
 
 type Session = AnswerOf<Calls["sessions"]["list"]>["items"][number]
 
@@ -22,12 +22,12 @@ export const sessionRow = type({
   title: "string",
   acronym: "string",
   enabled: "boolean",
-  createDate: "string",
-  lastValidate: "string",
+  createDate: momentText,
+  lastValidate: momentText,
   ip: "string",
   userAgent: "string",
   /** When it ended; absent while it is open. */
-  endDate: "string | null",
+  endDate: momentText.or("null"),
   ending: sessionEnding,
   mayEnd: "boolean",
 })

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { platformRoles, securityAppId } from "@/domain/access"
-import { type Database, rowCount, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { conflict } from "../http/refusal"
 
@@ -50,13 +50,12 @@ async function superAdmins(tx: Database, roleId: number): Promise<typeof superAd
 
 /** Whether somebody is a super admin at this moment. */
 export async function isSuperAdmin(db: Database, clientId: string): Promise<boolean> {
-  const found = await rowCount(
+  return hasRows(
     db,
     sql`
       select 1 from grant_paths_of(${clientId})
       where app_id = ${securityAppId} and title = ${platformRoles.admin} and effective`,
   )
-  return found > 0
 }
 
 const holderRow = type({ clientId: "string" })

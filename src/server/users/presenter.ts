@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { passwordExpiration } from "../access/passwords"
-import { type DatabaseMoment, iso } from "../database/moment"
+import { type DatabaseMoment, iso, momentText } from "../database/moment"
 import type { Me } from "../http/context"
 import { twoFactorDemanded } from "../session/user"
 import type { Settings } from "../settings"
@@ -34,12 +34,12 @@ export const personColumns = sql`
 
 export const personDetail = type({
   "...": personRow,
-  createDate: "string",
-  lastSignIn: "string | null",
-  lastPasswordUpdate: "string | null",
+  createDate: momentText,
+  lastSignIn: momentText.or("null"),
+  lastPasswordUpdate: momentText.or("null"),
   has2FA: "boolean",
   twoFactorRequired: "boolean",
-  twoFactorActivationDate: "string | null",
+  twoFactorActivationDate: momentText.or("null"),
   deprecatedDetails: "boolean",
 })
 export type PersonDetail = typeof personDetail.infer

@@ -4,7 +4,7 @@ import type { Calls } from "@/contract/index"
 import { applicationRow } from "../access/scope"
 import { presentApplicationSummary } from "../applications/presenter"
 import { presentAuthor } from "../clients/author"
-import { iso } from "../database/moment"
+import { iso, momentText } from "../database/moment"
 import type { Me } from "../http/context"
 import { presentPerson } from "../users/summary"
 
@@ -13,7 +13,7 @@ type Validation = AnswerOf<Calls["validations"]["list"]>["items"][number]
 /** A confirmation that waits, with the assignment that it is for. */
 export const validationRow = type({
   id: "number.integer",
-  createDate: "string",
+  createDate: momentText,
   clientId: "string",
   kind: "'person' | 'application'",
   name: "string",
@@ -25,7 +25,7 @@ export const validationRow = type({
   title: "string",
   description: "string",
   profile: "string | null",
-  expiration: "string | null",
+  expiration: momentText.or("null"),
   grantedBy: "string",
   grantedByName: "string",
   mine: "boolean",

@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { anyOf } from "../access/scope"
 import { heldRoles } from "../assignments/queries"
-import { type Database, rowCount, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import { lockNumber } from "../database/locks"
 import type { Me } from "../http/context"
 import { tellConsul } from "./consul"
@@ -95,13 +95,13 @@ async function open(tx: Database, which: Which): Promise<void> {
     where ${which(sql`held`)} and r.type = 'chain' and not exists (
       select 1 from assignment_validation v where v.client_id = held.client_id and v.role_id + 0 = held.role_id
     )`
-  const locked = await rowCount(
+  const locked = await hasRows(
     tx,
     sql`
       select pg_advisory_xact_lock(${lockNumber("askingConsul")}::int, asked.role_id) is null as locked
       from (select distinct held.role_id ${missing} order by held.role_id) asked`,
   )
-  if (locked === 0) return
+  if (!locked) return
   const first = await rows(
     tx,
     roleOfValidation,
