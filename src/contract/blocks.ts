@@ -11,7 +11,7 @@ const block = type({
   createdBy: author,
 })
 
-/** Of a person it says why; of an application, which is blocked in its editor, it may (1-core §5). */
+/** Required for a person; optional for an application, which is blocked in its editor. */
 const blockBody = type({ roleId: id, "justification?": justification })
 
 export const blocks = {

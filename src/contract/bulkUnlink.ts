@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { del } from "./call"
 import { id, identifier } from "./shapes"
 
-/** People losing roles or profiles of one application together (1-core §2.7, §5). */
+/** Several people losing roles or profiles of one application together. */
 const unlinked = type({
   results: type({
     atalaiaId: "string",

@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { del, get } from "./call"
 import { applicationSummary, clientSummary, dateTime, flag, identifier, listQuery } from "./shapes"
 
-/** One session (2-… §3). */
+/** One session. */
 const session = type({
   /** Names it among the sessions of its client; the token itself never leaves the database. */
   tokenNumber: "number.integer",

@@ -25,7 +25,7 @@ export const userRow = type({
   name: "string",
   email: "string",
   "organization?": organizationSummary,
-  /** The same as the specification names it (1-core §3). */
+  /** The same in fields of their own, for clients that read them so. */
   "organizationId?": "number.integer",
   "organizationAcronym?": "string",
   "organizationTitle?": "string",

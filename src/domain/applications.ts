@@ -1,7 +1,7 @@
 import { appAdminPrefix, appManagerPrefix, platformPrefix, securityAppId } from "./access"
 import { applicationRolePrefix } from "./roles"
 
-/** Rules of applications, roles and profiles that form and server share (1-core §5). Messages by field. */
+/** Rules of applications, roles and profiles that form and server share. Messages by field. */
 type Problems<Field extends string> = Partial<Record<Field, string>>
 
 const blank = (text: string | undefined) => text === undefined || text.trim() === ""
@@ -91,7 +91,7 @@ export function roleProblems(prefix: string, given: RoleBasics): Problems<keyof 
   return problems
 }
 
-/** Fewest roles of a profile (1-core §9). */
+/** Fewest roles of a profile. */
 export const fewestPermissions = 2
 
 export interface ProfileBasics {

@@ -1,7 +1,7 @@
 import { humanizeDuration, type Moment, millisecondsUntil } from "./duration"
 import { formatDate } from "./when"
 
-/** The assignment of a role or profile, its states, actions and texts (1-core §4). */
+/** The assignment of a role or profile, its states, actions and texts. */
 export type AssignmentState = "none" | "active" | "timed" | "expired"
 
 export type AssignmentAction =
@@ -25,20 +25,20 @@ export interface AssignmentFacts extends Assignment {
   obstacle?: string | undefined
 }
 
-/** What stands against a chain role that no member of its consul has confirmed yet. */
+/** Why a chain role has no effect that no member of its consul has confirmed yet. */
 export const awaitingValidation = "Aguardando validação"
 
 /** How something assigned reads whose obstacle is to be told beside it. */
 export const withoutEffect = "Sem efeito"
 
-/** A role as somebody has it: by all of its ways together, directly, through profiles or inherited. */
-export interface Standing {
+/** A role as somebody has it: directly, through profiles and inherited, all taken together. */
+export interface RoleState {
   held?: { expirationDateTime?: string; obstacle?: string }
   block?: unknown
 }
 
 /** What a role's row is about: what the ways together come to, not the direct assignment alone. */
-export const standingFacts = ({ held, block }: Standing, now: Moment): AssignmentFacts => ({
+export const roleFacts = ({ held, block }: RoleState, now: Moment): AssignmentFacts => ({
   assigned: held !== undefined,
   expirationDateTime: held?.expirationDateTime ?? null,
   obstacle: held?.obstacle,

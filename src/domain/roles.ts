@@ -2,7 +2,7 @@ import { appAdminPrefix, appManagerPrefix, platformPrefix, platformRoles, securi
 
 export { platformPrefix }
 
-/** The groups that roles are shown in, in their order (1-core §6). */
+/** The groups that roles are shown in, in their order. */
 export const roleGroups = ["securityAdmin", "administrator", "manager", "application"] as const
 export type RoleGroup = (typeof roleGroups)[number]
 

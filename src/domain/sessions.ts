@@ -1,10 +1,10 @@
-/** How sessions end (2-… §4). */
+/** How sessions end. */
 
-/** A session ends after so long without use, and after so long in all (decisions.md, Signing in). */
+/** A session ends after this long without use, and after this long in all. */
 export const idleMinutes = 30
 export const totalHours = 12
 
-/** For so long after signing in, or showing again who one is, one may do what is asked for anew otherwise. */
+/** How long after signing in, or proving one's identity again, sensitive calls are carried out without another proof. */
 export const reauthenticationMinutes = 5
 
 /** What ends a session before its time, and how that is said of it. */

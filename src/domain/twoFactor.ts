@@ -1,4 +1,4 @@
-/** The secret of two-factor authentication, made in the browser (3-… §4, §9). */
+/** The secret of two-factor authentication, made in the browser. */
 
 export const secretBytes = 20
 /** Milliseconds until a secret that was not confirmed is replaced. */
@@ -6,7 +6,7 @@ export const secretValidity = 60_000
 /** Milliseconds from the end of one secret to the next. */
 export const secretRenewal = 1_000
 export const secretGroupLength = 4
-/** Characters that the input of a code takes: recovery codes stand in it too (3-… §5). */
+/** Characters that the input of a code takes: recovery codes are typed there too. */
 export const codeMaximum = 16
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567"

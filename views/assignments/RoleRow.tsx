@@ -1,5 +1,5 @@
 import { useFocusRow } from "@views/list/useFocusRows"
-import { standingFacts } from "@/domain/assignment"
+import { roleFacts } from "@/domain/assignment"
 import { Actions } from "@/palette/run/Actions"
 import { useTarget } from "@/palette/targets"
 import { expiryRefresh, useNow } from "@/ui/page/useNow"
@@ -23,7 +23,7 @@ export function RoleRow({ assignee, role }: { assignee: Assignee; role: ClientRo
       title={role.title}
       description={role.description}
       marks={<RoleMarks role={role} />}
-      status={<AssignmentTag facts={standingFacts(role, now)} assignment={assignment} />}
+      status={<AssignmentTag facts={roleFacts(role, now)} assignment={assignment} />}
       actions={<Actions target={target} size="small" max={2} keys={isCurrent} />}
     >
       {block && isCurrent && <BlockNote block={block} />}

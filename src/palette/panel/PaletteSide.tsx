@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { may, useSession } from "@/client/identity"
-import { assignmentStatus, standingFacts } from "@/domain/assignment"
+import { assignmentStatus, roleFacts } from "@/domain/assignment"
 import { formatIdentifier } from "@/domain/identifier"
 import { upperName } from "@/domain/person"
 import { PersonAvatar } from "@/ui/PersonAvatar"
@@ -164,7 +164,7 @@ function Role({
     enabled: clientId !== undefined && app !== undefined && may(session, "assignments.manage"),
   })
   const assigned = data?.roles.find(({ id }) => String(id) === role.id)
-  const status = assigned && assignmentStatus(standingFacts(assigned, Temporal.Now.instant()))
+  const status = assigned && assignmentStatus(roleFacts(assigned, Temporal.Now.instant()))
   return (
     <Fact label="Papel">
       <span className="mono break-all">{role.label}</span>

@@ -4,7 +4,7 @@ import { rateLimit } from "../database/schema/index"
 import { Refusal } from "../http/refusal"
 import type { Device } from "./devices"
 
-/** Attempts are counted for so long from the first one (decisions.md, Signing in). */
+/** Attempts are counted for this long from the first one. */
 const windowSeconds = 15 * 60
 
 /** What is counted under one key, and how many may be in one window. */
@@ -32,7 +32,7 @@ function storeOf(db: Database): RateLimiterStoreAbstract {
   return store
 }
 
-/** Whoever has one IPv6 address mostly has its whole /64: that counts as one. */
+/** A household or office mostly has a whole /64 of IPv6: it counts as one address. */
 function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped || !address.includes(":")) return mapped ?? address
@@ -83,7 +83,7 @@ export const signInAttempts = (perPerson: number, id: string, address: string, k
 export const confirmationFailures = (id: string, address: string): Counted[] =>
   counted("confirmation", failures, id, address)
 
-/** Messages asked for without a session; offices of hundreds share an address. */
+/** Messages requested without a session; offices of hundreds share an address. */
 export const mailRequests = (id: string, address: string): Counted[] =>
   counted("mail", { person: 5, address: 30 }, id, address)
 
@@ -93,7 +93,7 @@ export const firstAccessMails = (id: string, by: string): Counted[] => [
   { key: `firstAccess:by:${by}`, limit: 30 },
 ]
 
-/** Changes of e-mail asked for, each of which sends two messages: of one person, and by one. */
+/** Requested changes of e-mail, each sending two messages: for one person, and by one. */
 export const emailChangeMails = (id: string, by: string): Counted[] => [
   { key: `emailChange:id:${id}`, limit: 5 },
   { key: `emailChange:by:${by}`, limit: 30 },

@@ -23,8 +23,8 @@ const sessionRow = type({
 })
 
 /**
- * What a session `s` of a person `p` is good for now: an ordinary one without two-factor is there to set it up from
- * the moment on at which a role demands it (decisions.md, Signing in).
+ * The token type of a session `s` of a person `p` now. Once a role demands two-factor, an ordinary session of somebody
+ * without it can only set it up.
  */
 const tokenTypeNow = sql`
   case when s.token_type = 'access' and p.two_factor_secret is null and ${twoFactorDemanded(sql`s.client_identifier`)}
@@ -32,8 +32,8 @@ const tokenTypeNow = sql`
 
 /**
  * The session of a token, or nothing where there is none, it has ended, its person is inactive or it belongs
- * to another application than the one that calls. Its roles are the effective ones at this moment. What a page asks
- * for by itself is not `use`, and keeps no session open (decisions.md, Signing in).
+ * to another application than the one that calls. Its roles are the effective ones at this moment. A call that a
+ * page makes by itself is not `use`, and keeps no session open.
  */
 export async function authenticate(
   db: Database,

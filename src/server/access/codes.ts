@@ -65,7 +65,7 @@ export async function renewRecoveryCodes(
   settings: Settings,
 ): Promise<string[]> {
   const key = await secretKey(settings)
-  // 60 bits in three groups of four: 14 characters, within the 16 of the input (3-registration §5).
+  // 60 bits in three groups of four: 14 characters, which fit the 16 of the input.
   const codes = Array.from({ length: recoveryCodes }, () => encodeBase32(randomBytes(8)).slice(0, 12))
   await removeRecoveryCodes(tx, atalaiaId)
   await tx
@@ -78,7 +78,7 @@ export async function removeRecoveryCodes(tx: Database, atalaiaId: string): Prom
   await tx.execute(sql`delete from recovery_code where atalaia_id = ${atalaiaId}`)
 }
 
-/** Undoes two-factor that was activated at a moment or later, with its recovery codes; false where there is none such. */
+/** Undoes two-factor that was activated at a moment or later, with its recovery codes; false where there is none. */
 export async function undoTwoFactorSince(tx: Database, atalaiaId: string, moment: SQL): Promise<boolean> {
   const undone = await hasRows(
     tx,

@@ -6,7 +6,7 @@ import { hashToken } from "./token"
 const prefix = "development-"
 
 /**
- * The mocked token of development (1-core §2.1): with `DEV_TOKEN=on`, `Authorization: Bearer development-<atalaiaId>`
+ * The mocked token of development: with `DEV_TOKEN=on`, `Authorization: Bearer development-<atalaiaId>`
  * is an ordinary `access` session of that person, without signing in. `readSettings` allows it on demo data behind
  * loopback alone. Answers whether a token may be looked up at all: every other one may, and one of this kind never
  * where the mode is off, even if a session of it was left in the database.

@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os"
 import { Refusal } from "../http/refusal"
 
-/** So many are at work on passwords at once: a core stays free for everybody else's calls. */
+/** How many passwords are hashed at the same time: one core stays free for all other calls. */
 export const lanes = Math.max(1, availableParallelism() - 1)
-/** So many wait for each of them, some seconds in all; more are told to come back. */
+/** How many may wait for each of them, some seconds in all; others are told to come back. */
 const waitingEach = 100
 /** Milliseconds, where one core alone is left to everybody else and to the database: about as long as one password takes. */
 const restOnTwoCores = 20
@@ -14,8 +14,8 @@ export interface Queue {
 }
 
 /**
- * A queue that lets so many works go on at once, and so many wait; between one and the next it rests for so many
- * milliseconds.
+ * A queue that runs `atOnce` pieces of work at the same time and lets `places` more wait; it pauses `rest` milliseconds
+ * between one and the next.
  */
 export function boundedQueue(atOnce: number, places: number, rest = 0): Queue {
   const waiting: (() => void)[] = []

@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2"
 import type { Settings } from "../settings"
 
-/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane (decisions.md, Signing in). */
+/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The same letters typed on another keyboard may come as other code points. */

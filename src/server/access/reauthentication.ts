@@ -10,7 +10,7 @@ import { verifyPassword } from "./passwords"
 
 /** Refuses where it is too long ago that the person showed who they are: a session may be found open by another. */
 export function refuseStale({ authenticated, tokenType }: Me): void {
-  // Whoever is pre-registered has nothing to show but the link that they came by.
+  // Pre-registered people have no password or code to prove it with, only the link that they came by.
   if (tokenType === "registry") return
   if (Date.now() - authenticated.getTime() < reauthenticationMinutes * 60_000) return
   throw new Refusal(401, "REAUTHENTICATE", "Para isso, mostre antes que é você.")

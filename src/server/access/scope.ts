@@ -5,7 +5,7 @@ import { type Database, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { notFound, notYours, Refusal } from "../http/refusal"
 
-/** Scope as SQL conditions, so that what is out of reach is never read (decisions.md, Roles). */
+/** Which applications and clients a call may touch, as SQL conditions, so that nothing else is ever read. */
 
 /** One of these ids, however many: they travel as one value. */
 export const anyOf = (column: SQL, ids: readonly number[]) =>
@@ -53,11 +53,11 @@ export async function applicationNamed(
   return application
 }
 
-/** The application of a path, within reach of who administers or manages it. */
+/** The application of a path, for those who administer or manage it; 403 for others. */
 export const governedApplication = ({ db, me }: SignedIn, name: string) =>
   applicationNamed(db, name, (appId) => governed(me, appId))
 
-/** The application of a path, within reach of who administers it. */
+/** The application of a path, for those who administer it; 403 for others. */
 export const administeredApplication = ({ db, me }: SignedIn, name: string) =>
   applicationNamed(db, name, (appId) => administered(me, appId))
 
@@ -88,7 +88,7 @@ export async function clientNamed(db: Database, id: string): Promise<ClientRow> 
   return found
 }
 
-/** Nobody decides over themselves (decisions.md, Roles). */
+/** Refuses (403 ONESELF) what nobody may do to themselves. */
 export function refuseOneself(me: Me, clientId: string): void {
   if (me.atalaiaId === clientId) {
     throw new Refusal(403, "ONESELF", "Você não pode fazer isso com o seu próprio cadastro.")

@@ -20,7 +20,7 @@ export interface OpenedSession {
   token: string
   tokenType: TokenType
   expiresAt: Date
-  /** Sessions that had to end, because the application allows so many of one person. */
+  /** How many older sessions ended, because the application allows only a number of them for one person. */
   ended: number
 }
 
@@ -34,7 +34,7 @@ export const lapseAfter = (lastUse: SQL): SQL => sql`least(${lastUse} + ${idle},
 /** When a session `s` ended, or will if nobody uses it any more. */
 export const endOfSession: SQL = sql`coalesce(s.ended_date, ${lapseAfter(sql`s.last_validate`)})`
 
-/** Sessions `s` that are open (decisions.md, Signing in). */
+/** Sessions `s` that are open: not ended, and used lately enough. */
 export const openSessions: SQL = sql`
   s.ended_date is null and s.last_validate > now() - ${idle} and s.create_date > now() - ${total}`
 

@@ -9,7 +9,7 @@ import type { Settings } from "../settings"
 import type { KeySettings } from "./secretKey"
 import { hashToken, newToken } from "./token"
 
-/** Hours that each kind lasts (decisions.md, Signing in). */
+/** Hours that each kind lasts. */
 const hours: Record<TicketKind, number> = { firstAccess: 24, recover: 24, registry: 30 * 24 }
 
 export interface TicketHolder {

@@ -81,7 +81,7 @@ export const approveRequest = (
         const permission = known[kind].find((each) => each.id === id)
         if (!permission) throw notYours("Você não pode conceder uma das permissões escolhidas.")
         if (permission.assigned) continue
-        await assignAt(tx, record, me, kind, place, { heldId: id, expirationDateTime: expirationDate })
+        await assignAt(tx, record, me, kind, place, { assignedId: id, expirationDateTime: expirationDate })
         granted.push(permission.title)
       }
     }

@@ -29,7 +29,7 @@ export async function applicationDetail(db: Database, id: number): Promise<Appli
   return found
 }
 
-/** The same, held until the change is done; of two changes the later one sees what the earlier one made. */
+/** The same, locked until the change is done: of two changes the later one sees what the earlier one did. */
 export async function lockedApplication(tx: Database, id: number): Promise<ApplicationDetail> {
   await tx.execute(sql`select from application where id = ${id} for no key update`)
   return applicationDetail(tx, id)

@@ -34,7 +34,7 @@ import { enableApplication, makeSecret, setTokens } from "./settings"
 
 const pageSize = 20
 const historyPageSize = 30
-/** People in the selector of an application's users (1-core §7). */
+/** People in the selector of an application's users. */
 const usersPageSize = 10
 
 export const applications: Handlers<"applications"> = {
@@ -75,7 +75,7 @@ export const applications: Handlers<"applications"> = {
 
   create: async (context, { body }) => {
     const made = await createApplication(context, body)
-    // Whoever makes it administers it from now on.
+    // Its creator administers it from now on.
     const { me } = context
     return presentApplication(made, { ...me, administers: [...me.administers, made.id] })
   },
@@ -125,7 +125,7 @@ export const applications: Handlers<"applications"> = {
   },
 
   documents: async ({ db, me }, { params }) => {
-    // Whoever asks for access has to know what is asked of them, in any application that is open.
+    // People who request access have to know which documents are needed, in any application that is enabled.
     const { id } = await applicationNamed(db, params.app, (appId) => sql`(enabled or ${governed(me, appId)})`)
     return (await documentsOf(db, id)).map(presentDocument)
   },

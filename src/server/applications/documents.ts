@@ -6,7 +6,7 @@ import type { SignedIn } from "../http/context"
 import { conflict, notFound } from "../http/refusal"
 import { type DocumentRow, documentRow } from "./presenter"
 
-/** The documents that an application asks of who wants access to it, by label. */
+/** The documents that an application requires of people who request access, by label. */
 export function documentsOf(db: Database, appId: number): Promise<DocumentRow[]> {
   return rows(
     db,
@@ -20,7 +20,7 @@ export function documentsOf(db: Database, appId: number): Promise<DocumentRow[]>
 
 const documentType = type({ label: "string", description: "string | null" })
 
-/** Asks for a document from now on. 404 for a type that there is not, 409 where it is asked for already. */
+/** Makes a document required. 404 where there is no such type, 409 where it is required already. */
 export function addDocument(
   { change }: SignedIn,
   app: ApplicationRow,
@@ -52,7 +52,7 @@ export function addDocument(
 
 const removedDocument = type({ label: "string" })
 
-/** Asks for a document no longer. 404 where it is not asked for. */
+/** Makes a document no longer required. 404 where it was not. */
 export async function removeDocument(
   { change }: SignedIn,
   app: ApplicationRow,

@@ -6,7 +6,7 @@ import { type Database, rowCount, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { conflict } from "../http/refusal"
 
-/** The two roles of the security application that make admins and managers of an application (decisions.md, Roles). */
+/** The two roles of the security application that make admins and managers of an application. */
 const governing = [
   { as: "admin", prefix: appAdminPrefix, verb: "Administra" },
   { as: "manager", prefix: appManagerPrefix, verb: "Gerencia" },
@@ -25,7 +25,7 @@ export async function addGoverningRoles(tx: Database, appId: number, acronym: st
 
 const makersRole = type({ roleId: "number.integer", title: "string" })
 
-/** Who makes an application without administering the whole platform becomes its administrator (1-core §2.2). */
+/** Makes the creator of an application its administrator, where they do not administer the whole platform. */
 export async function appointMaker(
   tx: Database,
   appId: number,

@@ -16,7 +16,7 @@ import { applicationDetail } from "./basics"
 import type { ApplicationDetail } from "./presenter"
 
 /**
- * Removes an application with everything that is its own, that governs it, and that it holds in others (1-core §2.6).
+ * Removes an application with everything that is its own, that governs it, and what it was assigned in others.
  * What was done stays in the audit. 409 for the security application, and where a profile of it made the last super
  * admin one.
  */
@@ -26,7 +26,7 @@ export async function removeApplication(context: SignedIn, app: ApplicationRow):
   }
   await context.change((tx, record) =>
     keepingSuperAdmin(tx, async () => {
-      // Whoever adds something to it meanwhile waits, and then finds it gone.
+      // Somebody who adds to it at the same time waits, and then finds it gone.
       await tx.execute(sql`select from application where id = ${app.id} for update`)
       const current = await applicationDetail(tx, app.id)
       const losses = await lossesInWords(tx, app)
@@ -47,7 +47,7 @@ export async function removeApplication(context: SignedIn, app: ApplicationRow):
   forgetApplication(context.db, app.appKey)
 }
 
-/** What stands in an application beside its roles and profiles. */
+/** What belongs to an application beside its roles and profiles. */
 async function removeInside(tx: Database, appId: number): Promise<void> {
   for (const table of [
     sql`inherited_role`,

@@ -19,7 +19,7 @@ export function readApplicationSearch(line: string | undefined): SearchFilters {
   return { text, role, roleeq, active }
 }
 
-/** Applications `a` within reach that fit. */
+/** Applications `a` that somebody may see and that fit. */
 function listed(me: Me, { text, role, roleeq, active }: SearchFilters): SQL {
   const withRole = (title: SQL) => sql`exists (select 1 from role r where r.app_id = a.id and ${title})`
   const conditions = [
@@ -32,7 +32,7 @@ function listed(me: Me, { text, role, roleeq, active }: SearchFilters): SQL {
   return sql.join(conditions, sql` and `)
 }
 
-/** One page of the applications within reach; the security application is always on top (1-core §2.6). */
+/** One page of the applications that somebody may see; the security application is always on top. */
 export function applicationsListed(
   db: Database,
   me: Me,
@@ -48,12 +48,12 @@ export function applicationsListed(
   )
 }
 
-/** How many applications within reach fit. */
+/** How many of the applications that somebody may see fit. */
 export async function countApplications(db: Database, me: Me, filters: SearchFilters): Promise<number> {
   return countOf(db, sql`select count(*)::int as count from application a where ${listed(me, filters)}`)
 }
 
-/** Applications `a` that access can be asked to: enabled, with a role; the platform's own roles are not asked for. */
+/** Applications `a` that access can be requested to: enabled, with a role, and not the platform itself. */
 export const requestable: SQL = sql`
   a.enabled and a.id <> ${securityAppId} and exists (select 1 from role r where r.app_id = a.id and not r.disabled)`
 
@@ -105,7 +105,7 @@ export const applicationFound = type({
 })
 export type ApplicationFound = typeof applicationFound.infer
 
-/** Applications within reach that hold every word, best match of the acronym first. */
+/** Applications that somebody may see and that contain every word, best match of the acronym first. */
 export function applicationsFound(
   db: Database,
   me: Me,

@@ -10,7 +10,7 @@ import { applicationDetail, lockedApplication } from "./basics"
 import type { ApplicationDetail } from "./presenter"
 
 /**
- * Switches an application on or off (1-core §4). Off, nobody opens it and it has nothing in others: sessions in it
+ * Switches an application on or off. Off, nobody opens it and it has nothing in others: sessions in it
  * and of it end. No other application holds the super admin's role in effect, so that only the security application's
  * own switch could shut everybody out, and that one is refused (409).
  */

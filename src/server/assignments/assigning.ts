@@ -11,38 +11,38 @@ import { lockRow, roleAt } from "../roles/roleOfApplication"
 import { keepingSuperAdmin } from "../users/lastSuperAdmin"
 import { dropLapsedValidations, openValidations } from "../validations/validations"
 import { readExpiration } from "./expiration"
-import type { HoldingRow } from "./presenter"
-import { type HeldKind, holdingsOf, stores } from "./queries"
-import { canHoldRoles, type Place, placeToChange } from "./target"
+import type { ClientAssignmentRow } from "./presenter"
+import { type AssignmentKind, assignmentsOf, stores } from "./queries"
+import { type AssignmentTarget, canHoldRoles, targetToChange } from "./target"
 
-/** The rules of assigning roles and profiles, which are the same (1-core §4). */
+/** The rules of assigning roles and profiles, which are the same. */
 
 interface Path {
   clientId: string
   app: string
 }
 /** The role or profile, as the rules and the audit see it. */
-interface Held {
+interface Assignable {
   label: string
   disabled: boolean
 }
 
 interface Given {
-  heldId: number
+  assignedId: number
   expirationDateTime?: string | undefined
   /** There has to be an assignment already (404). */
   existing?: true
 }
 
-/** Assigns, extends or reactivates, within reach of who administers. */
+/** Assigns, extends or reactivates, in an application that one administers. */
 export async function assign(
   context: SignedIn,
-  kind: HeldKind,
+  kind: AssignmentKind,
   path: Path,
   given: Given,
-): Promise<HoldingRow> {
-  const place = await placeToChange(context, path)
-  return context.change((tx, record) => assignAt(tx, record, context.me, kind, place, given))
+): Promise<ClientAssignmentRow> {
+  const target = await targetToChange(context, path)
+  return context.change((tx, record) => assignAt(tx, record, context.me, kind, target, given))
 }
 
 /**
@@ -53,58 +53,68 @@ export async function assignAt(
   tx: Database,
   record: (entry: AuditEntry) => Promise<void>,
   me: Me,
-  kind: HeldKind,
-  place: Place,
-  { heldId, expirationDateTime, existing }: Given,
-): Promise<HoldingRow> {
+  kind: AssignmentKind,
+  target: AssignmentTarget,
+  { assignedId, expirationDateTime, existing }: Given,
+): Promise<ClientAssignmentRow> {
   const expiration = readExpiration(expirationDateTime)
-  return guarded(tx, place.app, async () => {
-    const held = await heldAt(tx, kind, place.app, heldId, me)
-    await refuseGrant(tx, place, held)
+  return guarded(tx, target.app, async () => {
+    const held = await assignableAt(tx, kind, target.app, assignedId, me)
+    await refuseGrant(tx, target, held)
     // One after the other for one client, or two that come together would both be its beginning.
-    await tx.execute(sql`select from client where id = ${place.client.id} for no key update`)
-    await dropLapsedValidations(tx, place.client.id)
-    const before = await current(tx, kind, place.client.id, heldId)
+    await tx.execute(sql`select from client where id = ${target.client.id} for no key update`)
+    await dropLapsedValidations(tx, target.client.id)
+    const before = await current(tx, kind, target.client.id, assignedId)
     if (!before && existing) throw notFound("Atribuição")
     const renewed = !before || before.expired
     const { table, key } = stores[kind]
     await tx.execute(sql`
       insert into ${table} as held (client_id, ${key}, expiration_date_time, created_by)
-      values (${place.client.id}, ${heldId}, ${expiration ?? null}::timestamptz, ${me.atalaiaId})
+      values (${target.client.id}, ${assignedId}, ${expiration ?? null}::timestamptz, ${me.atalaiaId})
       on conflict (client_id, ${key}) do update set
         expiration_date_time = excluded.expiration_date_time,
         create_date = case when ${renewed} then now() else held.create_date end,
         created_by = case when ${renewed} then excluded.created_by else held.created_by end`)
-    await openValidations(tx, place.client.id)
+    await openValidations(tx, target.client.id)
     await record({
       kind: renewed ? `${kind}.grant` : `${kind}.extend`,
-      ...entry(kind, place, heldId),
-      about: { ...about(kind, place, held), ...(expiration && { until: expiration }) },
+      ...entry(kind, target, assignedId),
+      about: { ...about(kind, target, held), ...(expiration && { until: expiration }) },
       ...(before && { before: { expirationDateTime: before.expiration } }),
-      after: { expirationDateTime: expiration ?? null, ...(kind === "profile" && { profileId: heldId }) },
+      after: { expirationDateTime: expiration ?? null, ...(kind === "profile" && { profileId: assignedId }) },
     })
-    const [row] = await holdingsOf(tx, kind, place.client.id, sql`h.${key} = ${heldId}`)
+    const [row] = await assignmentsOf(tx, kind, target.client.id, sql`h.${key} = ${assignedId}`)
     if (!row) throw notFound("Atribuição")
     return row
   })
 }
 
 /** Takes an assignment back, expired or not. 404 where there is none. */
-export async function revoke(context: SignedIn, kind: HeldKind, path: Path, heldId: number): Promise<void> {
-  const place = await placeToChange(context, path)
+export async function revoke(
+  context: SignedIn,
+  kind: AssignmentKind,
+  path: Path,
+  assignedId: number,
+): Promise<void> {
+  const target = await targetToChange(context, path)
   await context.change((tx, record) =>
-    guarded(tx, place.app, async () => {
-      const held = await heldAt(tx, kind, place.app, heldId, context.me)
-      const before = await current(tx, kind, place.client.id, heldId)
+    guarded(tx, target.app, async () => {
+      const held = await assignableAt(tx, kind, target.app, assignedId, context.me)
+      const before = await current(tx, kind, target.client.id, assignedId)
       if (!before) throw notFound("Atribuição")
       const { table, key } = stores[kind]
-      await tx.execute(sql`delete from ${table} where client_id = ${place.client.id} and ${key} = ${heldId}`)
-      await dropLapsedValidations(tx, place.client.id)
+      await tx.execute(
+        sql`delete from ${table} where client_id = ${target.client.id} and ${key} = ${assignedId}`,
+      )
+      await dropLapsedValidations(tx, target.client.id)
       await record({
         kind: `${kind}.revoke`,
-        ...entry(kind, place, heldId),
-        about: about(kind, place, held),
-        before: { expirationDateTime: before.expiration, ...(kind === "profile" && { profileId: heldId }) },
+        ...entry(kind, target, assignedId),
+        about: about(kind, target, held),
+        before: {
+          expirationDateTime: before.expiration,
+          ...(kind === "profile" && { profileId: assignedId }),
+        },
       })
     }),
   )
@@ -116,7 +126,13 @@ export const guarded = <T>(tx: Database, app: ApplicationRow, work: () => Promis
 
 const profileRow = type({ name: "string", beyond: "boolean" })
 
-async function heldAt(tx: Database, kind: HeldKind, app: ApplicationRow, id: number, me: Me): Promise<Held> {
+async function assignableAt(
+  tx: Database,
+  kind: AssignmentKind,
+  app: ApplicationRow,
+  id: number,
+  me: Me,
+): Promise<Assignable> {
   await lockRow(tx, kind, id)
   if (kind === "role") {
     const { title, disabled, inherited } = await roleAt(tx, app, id)
@@ -139,7 +155,7 @@ async function heldAt(tx: Database, kind: HeldKind, app: ApplicationRow, id: num
   return { label: found.name, disabled: false }
 }
 
-async function refuseGrant(tx: Database, { app, client }: Place, held: Held): Promise<void> {
+async function refuseGrant(tx: Database, { app, client }: AssignmentTarget, held: Assignable): Promise<void> {
   if (!app.enabled) {
     throw conflict(`A aplicação ${app.acronym} está inativa: nada pode ser atribuído nela.`, "DISABLED")
   }
@@ -152,25 +168,25 @@ async function refuseGrant(tx: Database, { app, client }: Place, held: Held): Pr
 const currentAssignment = type({ expiration: momentText.or("null"), expired: "boolean" })
 
 /** The assignment as it is, locked until the change is done. */
-async function current(tx: Database, kind: HeldKind, clientId: string, heldId: number) {
+async function current(tx: Database, kind: AssignmentKind, clientId: string, assignedId: number) {
   const { table, key } = stores[kind]
   const [found] = await rows(
     tx,
     currentAssignment,
     sql`
       select expiration_date_time as expiration, coalesce(expiration_date_time <= now(), false) as expired
-      from ${table} where client_id = ${clientId} and ${key} = ${heldId} for update`,
+      from ${table} where client_id = ${clientId} and ${key} = ${assignedId} for update`,
   )
   return found && { ...found, expiration: found.expiration && iso(found.expiration) }
 }
 
-const about = (kind: HeldKind, { app, client }: Place, { label }: Held) => ({
+const about = (kind: AssignmentKind, { app, client }: AssignmentTarget, { label }: Assignable) => ({
   subject: client.name,
   app: app.acronym,
   [kind]: label,
 })
-const entry = (kind: HeldKind, { app, client }: Place, heldId: number) => ({
+const entry = (kind: AssignmentKind, { app, client }: AssignmentTarget, assignedId: number) => ({
   subjectId: client.id,
   appId: app.id,
-  ...(kind === "role" && { roleId: heldId }),
+  ...(kind === "role" && { roleId: assignedId }),
 })

@@ -1,7 +1,7 @@
 import { invalid } from "../http/refusal"
 
 /**
- * The moment an assignment ends, as ISO text; nothing where it does not end. 422 where it is past (1-core §5)
+ * The moment an assignment ends, as ISO text; nothing where it does not end. 422 where it is past
  * or no moment at all: not everything that is written like a date is one.
  */
 export function readExpiration(expirationDateTime: string | undefined): string | undefined {

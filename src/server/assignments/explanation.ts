@@ -8,7 +8,7 @@ import { blocksOf } from "../blocks/blocking"
 import { type Database, rows } from "../database/connection"
 import { iso } from "../database/moment"
 import type { SignedIn } from "../http/context"
-import { type RolePlace, roleAt } from "../roles/roleOfApplication"
+import { type RoleInApplication, roleAt } from "../roles/roleOfApplication"
 import { type GrantPath, grantPathColumns, grantPathRow, grantPathText, obstaclesOf } from "./grantPaths"
 import { disablingOf } from "./panel"
 
@@ -50,7 +50,7 @@ export async function explainRole(
   }
 }
 
-function waysOf(db: Database, clientId: string, role: RolePlace): Promise<GrantPath[]> {
+function waysOf(db: Database, clientId: string, role: RoleInApplication): Promise<GrantPath[]> {
   return rows(
     db,
     grantPathRow,
@@ -66,7 +66,7 @@ function waysOf(db: Database, clientId: string, role: RolePlace): Promise<GrantP
 async function disablings(
   db: Database,
   clientId: string,
-  role: RolePlace,
+  role: RoleInApplication,
   app: ApplicationRow,
 ): Promise<string[]> {
   const places = [...new Set([role.standsAt, role.homeId])]
@@ -78,7 +78,7 @@ async function disablings(
   })
 }
 
-async function blockings(db: Database, clientId: string, role: RolePlace): Promise<string[]> {
+async function blockings(db: Database, clientId: string, role: RoleInApplication): Promise<string[]> {
   const places = sql`b.role_id = ${role.id} and b.app_id in (${role.standsAt}, ${role.homeId})`
   return (await blocksOf(db, clientId, places)).map(
     (row) =>
@@ -89,7 +89,7 @@ async function blockings(db: Database, clientId: string, role: RolePlace): Promi
 const profileName = type({ name: "string" })
 
 /** Nothing gives the role: what would. */
-async function waysToGet(db: Database, role: RolePlace, app: ApplicationRow) {
+async function waysToGet(db: Database, role: RoleInApplication, app: ApplicationRow) {
   const profiles = await rows(
     db,
     profileName,

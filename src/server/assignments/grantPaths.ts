@@ -4,7 +4,7 @@ import { awaitingValidation } from "@/domain/assignment"
 import { formatDate, formatDateTime } from "@/domain/when"
 import { iso } from "../database/moment"
 
-/** One way in which a role could reach a client, with what stands against it (the view `grant_path`). */
+/** One way in which a client could have a role, with what prevents it (the view `grant_path`). */
 export const grantPathRow = type({
   profile: "string | null",
   inherited: "boolean",
@@ -35,17 +35,17 @@ export function grantPathText({ profile, expiration, expired }: GrantPath): stri
     : `${how}, até ${formatDateTime(iso(expiration))}`
 }
 
-/** Whose role it is, and where. */
-export interface GrantPathPlace {
+/** What the texts of obstacles name: the kind of client, and the application. */
+export interface ObstacleContext {
   kind: "person" | "application"
   /** Of the application where the role counts. */
   acronym: string
 }
 
-/** What stands against a way, the weightiest first; how somebody was disabled or blocked is told in `told`. */
+/** What prevents a role by one way, the most important first; `told` says how somebody was disabled or blocked. */
 export function obstaclesOf(
   way: GrantPath | undefined,
-  { kind, acronym }: GrantPathPlace,
+  { kind, acronym }: ObstacleContext,
   told: { disabled: string[]; blocked: string[] },
 ): string[] {
   const inactive = kind === "person" ? "A pessoa está inativa" : "A aplicação cliente está inativa"
@@ -63,7 +63,7 @@ export function obstaclesOf(
  * Why a role has no effect, in a few words; nothing where one of its ways gives it. A way that has expired tells
  * only where there is no other.
  */
-export function obstacleOf(ways: readonly GrantPath[], place: GrantPathPlace): string | undefined {
+export function obstacleOf(ways: readonly GrantPath[], place: ObstacleContext): string | undefined {
   if (ways.some((way) => way.effective)) return undefined
   const way = ways.find(({ expired }) => !expired) ?? ways[0]
   if (!way) return undefined
@@ -78,10 +78,10 @@ export function obstacleOf(ways: readonly GrantPath[], place: GrantPathPlace): s
 }
 
 /**
- * Why a profile has no effect: nothing of it reaches the client. What stands against single roles tells of it only where
- * it stands against all of them.
+ * Why a profile has no effect: the client has none of its roles. What prevents single roles is a reason only where it
+ * prevents all of them.
  */
-export function profileObstacleOf(ways: readonly GrantPath[], place: GrantPathPlace): string | undefined {
+export function profileObstacleOf(ways: readonly GrantPath[], place: ObstacleContext): string | undefined {
   const [first] = ways
   if (!first) return "O perfil não tem permissões"
   if (first.expired || ways.some(({ effective }) => effective)) return undefined

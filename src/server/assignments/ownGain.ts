@@ -5,7 +5,7 @@ import { type Database, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { Refusal } from "../http/refusal"
 
-/** A role that somebody holds, in one way and one application, and what stands against it that edits of a role lift. */
+/** A role that somebody has in one way and one application, and what prevents it that editing a role can lift. */
 const ownWay = type({
   appId: "number.integer",
   roleId: "number.integer",
@@ -49,7 +49,7 @@ const isSame = (one: OwnWay, other: OwnWay) =>
   one.profileId === other.profileId &&
   one.title === other.title
 
-/** Whether it has effect now does not matter: what stands against it today can be lifted tomorrow. */
+/** Whether it has effect now does not matter: what prevents it today can be lifted tomorrow. */
 const ownWays = (tx: Database, { atalaiaId }: Me): Promise<OwnWay[]> =>
   rows(
     tx,

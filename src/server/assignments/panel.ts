@@ -26,14 +26,14 @@ export const roleOfClient = type({
   /** All ways in which the client has it here. */
   ways: grantPathRow.array(),
 })
-export type RoleStandingRow = typeof roleOfClient.infer
+export type RoleOfClientRow = typeof roleOfClient.infer
 
 const assignmentColumns = sql`
   h.create_date as "createDate", h.expiration_date_time as "expirationDateTime", h.created_by as "createdBy",
   ${nameOf(sql`h.created_by`)} as "createdByName"`
 
 /** Every role of an application's panel as one client has it. */
-export function roleStandings(db: Database, clientId: string, appId: number): Promise<RoleStandingRow[]> {
+export function rolesOfClient(db: Database, clientId: string, appId: number): Promise<RoleOfClientRow[]> {
   return rows(
     db,
     roleOfClient,
@@ -69,14 +69,14 @@ export const profileOfClient = type({
   /** What the client has through it, if it is assigned: a way for each of its roles. */
   ways: titledWay.array(),
 })
-export type ProfileStandingRow = typeof profileOfClient.infer
+export type ProfileOfClientRow = typeof profileOfClient.infer
 
 /** Every profile of an application as one client has it, with the titles of its roles. */
-export function profileStandings(
+export function profilesOfClient(
   db: Database,
   clientId: string,
   appId: number,
-): Promise<ProfileStandingRow[]> {
+): Promise<ProfileOfClientRow[]> {
   return rows(
     db,
     profileOfClient,

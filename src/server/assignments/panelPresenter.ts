@@ -3,8 +3,8 @@ import type { Calls } from "@/contract/index"
 import { presentAuthor } from "../clients/author"
 import { iso } from "../database/moment"
 import { presentRole } from "../roles/presenter"
-import { type GrantPath, type GrantPathPlace, lastEnd, obstacleOf, profileObstacleOf } from "./grantPaths"
-import type { DisablingRow, ProfileStandingRow, RoleStandingRow } from "./panel"
+import { type GrantPath, lastEnd, type ObstacleContext, obstacleOf, profileObstacleOf } from "./grantPaths"
+import type { DisablingRow, ProfileOfClientRow, RoleOfClientRow } from "./panel"
 import { presentAssignment, presentBlocking } from "./presenter"
 
 type Permissions = AnswerOf<Calls["clients"]["permissions"]>
@@ -21,7 +21,7 @@ function assignmentOf({
   expirationDateTime,
   createdBy,
   createdByName,
-}: ProfileStandingRow | RoleStandingRow) {
+}: ProfileOfClientRow | RoleOfClientRow) {
   if (createDate === null || createdBy === null) return {}
   return {
     assignment: presentAssignment({
@@ -33,7 +33,7 @@ function assignmentOf({
   }
 }
 
-function blockOf({ justification, blockedAt, blockedBy, blockedByName }: RoleStandingRow) {
+function blockOf({ justification, blockedAt, blockedBy, blockedByName }: RoleOfClientRow) {
   if (justification === null || blockedAt === null || blockedBy === null) return {}
   const createdByName = blockedByName ?? blockedBy
   return {
@@ -42,10 +42,10 @@ function blockOf({ justification, blockedAt, blockedBy, blockedByName }: RoleSta
 }
 
 /** Inherited roles are assigned at home, in the platform; blocking them here is this application's affair. */
-export const presentRoleStanding = (
-  row: RoleStandingRow,
+export const presentRoleOfClient = (
+  row: RoleOfClientRow,
   may: MayDo,
-  place: GrantPathPlace,
+  place: ObstacleContext,
 ): Permissions["roles"][number] => ({
   ...presentRole(row),
   inherited: row.inherited,
@@ -57,15 +57,15 @@ export const presentRoleStanding = (
   can: { assign: may.assign && !row.inherited, block: may.block },
 })
 
-function heldBy(ways: readonly GrantPath[], place: GrantPathPlace) {
+function heldBy(ways: readonly GrantPath[], place: ObstacleContext) {
   const [until, obstacle] = [lastEnd(ways), obstacleOf(ways, place)]
   return { ...(until && { expirationDateTime: until }), ...(obstacle && { obstacle }) }
 }
 
-export const presentProfileStanding = (
-  row: ProfileStandingRow,
+export const presentProfileOfClient = (
+  row: ProfileOfClientRow,
   may: MayDo,
-  place: GrantPathPlace,
+  place: ObstacleContext,
 ): Permissions["profiles"][number] => ({
   id: row.id,
   name: row.name,
@@ -76,8 +76,8 @@ export const presentProfileStanding = (
   can: { assign: may.assign },
 })
 
-/** A profile without effect says why; one of which some roles have none names them. */
-function heldProfile(ways: ProfileStandingRow["ways"], place: GrantPathPlace) {
+/** A profile without effect says why; one with effect names its roles that have none. */
+function heldProfile(ways: ProfileOfClientRow["ways"], place: ObstacleContext) {
   const obstacle = profileObstacleOf(ways, place)
   const lacking = ways.filter(({ effective, expired }) => !effective && !expired).map(({ title }) => title)
   return { ...(obstacle && { obstacle }), withoutEffect: obstacle === undefined ? lacking : [] }

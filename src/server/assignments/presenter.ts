@@ -17,13 +17,13 @@ export const assignmentRow = type({
 export type AssignmentRow = typeof assignmentRow.infer
 
 /** The assignment of a role or a profile. */
-export const holdingRow = type({
+export const clientAssignmentRow = type({
   "...": assignmentRow,
   appId: "number.integer",
-  heldId: "number.integer",
+  assignedId: "number.integer",
   clientId: "string",
 })
-export type HoldingRow = typeof holdingRow.infer
+export type ClientAssignmentRow = typeof clientAssignmentRow.infer
 
 export const presentAssignment = (row: AssignmentRow) => ({
   createDate: iso(row.createDate),
@@ -31,16 +31,16 @@ export const presentAssignment = (row: AssignmentRow) => ({
   createdBy: presentAuthor(row.createdBy, row.createdByName),
 })
 
-export const presentRoleAssignment = (row: HoldingRow): RoleAssignment => ({
+export const presentRoleAssignment = (row: ClientAssignmentRow): RoleAssignment => ({
   appId: row.appId,
-  roleId: row.heldId,
+  roleId: row.assignedId,
   clientId: row.clientId,
   ...presentAssignment(row),
 })
 
-export const presentProfileAssignment = (row: HoldingRow): ProfileAssignment => ({
+export const presentProfileAssignment = (row: ClientAssignmentRow): ProfileAssignment => ({
   appId: row.appId,
-  profileId: row.heldId,
+  profileId: row.assignedId,
   clientId: row.clientId,
   ...presentAssignment(row),
 })

@@ -3,30 +3,32 @@ import { administered, clientNamed } from "../access/scope"
 import type { Handlers } from "../http/context"
 import { assign, revoke } from "./assigning"
 import { presentProfileAssignment } from "./presenter"
-import { holdingsOf, holdingWithin } from "./queries"
-import { placeToRead } from "./target"
+import { assignmentsOf, assignmentWithin } from "./queries"
+import { targetToRead } from "./target"
 
 export const profileAssignments: Handlers<"profileAssignments"> = {
   listAll: async ({ db, me }, { params }) => {
     const client = await clientNamed(db, params.clientId)
-    const within = holdingWithin("profile", (appId) => administered(me, appId))
-    return (await holdingsOf(db, "profile", client.id, within)).map(presentProfileAssignment)
+    const within = assignmentWithin("profile", (appId) => administered(me, appId))
+    return (await assignmentsOf(db, "profile", client.id, within)).map(presentProfileAssignment)
   },
 
   list: async (context, { params }) => {
-    const { app, client } = await placeToRead(context, params)
-    const within = holdingWithin("profile", (appId) => sql`${appId} = ${app.id}`)
-    return (await holdingsOf(context.db, "profile", client.id, within)).map(presentProfileAssignment)
+    const { app, client } = await targetToRead(context, params)
+    const within = assignmentWithin("profile", (appId) => sql`${appId} = ${app.id}`)
+    return (await assignmentsOf(context.db, "profile", client.id, within)).map(presentProfileAssignment)
   },
 
   create: async (context, { params, body }) => {
-    const { profileId: heldId, expirationDateTime } = body
-    return presentProfileAssignment(await assign(context, "profile", params, { heldId, expirationDateTime }))
+    const { profileId: assignedId, expirationDateTime } = body
+    return presentProfileAssignment(
+      await assign(context, "profile", params, { assignedId, expirationDateTime }),
+    )
   },
 
   update: async (context, { params, body }) => {
     const given = {
-      heldId: params.profileId,
+      assignedId: params.profileId,
       expirationDateTime: body.expirationDateTime,
       existing: true,
     } as const

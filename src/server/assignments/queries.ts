@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
 import { nameOf } from "../clients/author"
 import { type Database, rows } from "../database/connection"
-import { type HoldingRow, holdingRow } from "./presenter"
+import { type ClientAssignmentRow, clientAssignmentRow } from "./presenter"
 
-export type HeldKind = "role" | "profile"
+export type AssignmentKind = "role" | "profile"
 
 /** Where the assignments of each kind are kept: alike but for names. */
 export const stores = {
@@ -11,28 +11,28 @@ export const stores = {
   profile: { table: sql`profile_assignment`, key: sql.identifier("profile_id"), held: sql`profile` },
 }
 
-/** An assignment `h` that counts: an expired one is none (1-core §4). */
+/** An assignment `h` that counts: an expired one counts as none. */
 export const unexpired = sql`(h.expiration_date_time is null or h.expiration_date_time > now())`
 
 /** The application that an assignment `h` of `t` is dealt with in: its own, and the one that the role governs. */
-export const holdingWithin = (kind: HeldKind, within: (appId: SQL) => SQL): SQL =>
+export const assignmentWithin = (kind: AssignmentKind, within: (appId: SQL) => SQL): SQL =>
   kind === "role"
     ? sql`(${within(sql`t.app_id`)} or ${within(sql`t.governs_app_id`)})`
     : within(sql`t.app_id`)
 
 /** Assignments of a client that fit a condition on the assignment `h` and its role or profile `t`. */
-export function holdingsOf(
+export function assignmentsOf(
   db: Database,
-  kind: HeldKind,
+  kind: AssignmentKind,
   clientId: string,
   condition: SQL,
-): Promise<HoldingRow[]> {
+): Promise<ClientAssignmentRow[]> {
   const { table, key, held } = stores[kind]
   return rows(
     db,
-    holdingRow,
+    clientAssignmentRow,
     sql`
-      select t.app_id as "appId", h.${key} as "heldId", h.client_id as "clientId", h.create_date as "createDate",
+      select t.app_id as "appId", h.${key} as "assignedId", h.client_id as "clientId", h.create_date as "createDate",
         h.expiration_date_time as "expirationDateTime", h.created_by as "createdBy",
         ${nameOf(sql`h.created_by`)} as "createdByName"
       from ${table} h join ${held} t on t.id = h.${key}
@@ -46,7 +46,7 @@ export function holdingsOf(
  * (`created_by`, whose doing completed it: who brought a role into a profile gave it to those who held the profile), and
  * everyone who had a hand in it (`makers`).
  */
-export const heldRoles = sql`(
+export const assignedRoles = sql`(
   select h.client_id, h.role_id, null::int as profile_id, h.expiration_date_time, h.created_by,
     array[h.created_by] as makers
   from role_assignment h where ${unexpired}

@@ -10,31 +10,31 @@ import {
 import { type Database, hasRows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 
-export interface Place {
+export interface AssignmentTarget {
   app: ApplicationRow
   client: ClientRow
 }
 
-/** The client and application of a path, within reach of who administers. 403 and 404 as in `scope.ts`. */
-export async function placeToRead(
+/** The client and application of a path, for those who administer the application. 403 and 404 as in `scope.ts`. */
+export async function targetToRead(
   { db, me }: SignedIn,
   path: { clientId: string; app: string },
-): Promise<Place> {
+): Promise<AssignmentTarget> {
   const app = await applicationNamed(db, path.app, (appId) => administered(me, appId))
   return { app, client: await clientNamed(db, path.clientId) }
 }
 
 /** The same for a change, which nobody makes to themselves. */
-export async function placeToChange(
+export async function targetToChange(
   context: SignedIn,
   path: { clientId: string; app: string },
-): Promise<Place> {
-  const place = await placeToRead(context, path)
-  refuseOneself(context.me, place.client.id)
-  return place
+): Promise<AssignmentTarget> {
+  const target = await targetToRead(context, path)
+  refuseOneself(context.me, target.client.id)
+  return target
 }
 
-/** Applications act in others with their secret; one without has nothing to act with (1-core §8). */
+/** An application acts in others with its secret: without one it cannot be given roles. */
 export async function canHoldRoles(db: Database, { id, kind }: ClientRow): Promise<boolean> {
   if (kind === "person") return true
   return hasRows(db, sql`select 1 from application where client_id = ${id} and secret_hash is not null`)

@@ -52,7 +52,7 @@ async function recordReading({ db, me, change }: SignedIn, filter: AuditFilter):
   await change((_, record) => record({ kind: "audit.read", after: { ...filter } }))
 }
 
-/** 404 and 403 for an application that is not there or out of reach; 422 for what cannot be looked for. */
+/** 404 for an application that does not exist, 403 for one that is not administered; 422 for an impossible filter. */
 async function filterOf(context: SignedIn, query: QueryOf<Calls["audit"]["export"]>): Promise<AuditFilter> {
   const { subject, actor, app } = query
   const from = momentIn("from", query.from)

@@ -8,8 +8,8 @@ import type { Me } from "../http/context"
 import { type HistoryRow, historyRow } from "./rows"
 
 /**
- * What was done, newest first, where the audit row `u` fits a condition, and within reach: whoever administers
- * applications reads what was done in those alone. `search` looks at who did it, what it was about and why.
+ * What was done, newest first, where the audit row `u` fits a condition. People who administer single applications read
+ * only what was done in those. `search` looks at who did it, what it was about and why.
  */
 export const historyWhere = (db: Database, me: Me, condition: SQL, paging: Paging): Promise<HistoryRow[]> =>
   entriesWhere(db, sql`${condition} and ${administered(me, sql`u.app_id`)}`, paging)

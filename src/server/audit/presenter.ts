@@ -22,7 +22,7 @@ export const presentHistoryItem = (row: HistoryRow): HistoryItem => ({
 
 type AuditItem = AnswerOf<Calls["audit"]["search"]>["items"][number]
 
-/** The same where whatever was done stands in one list: with whom, and where. */
+/** The same for a list of everything that was done: with whom it was done to, and where. */
 export const presentAuditItem = (row: AuditRow): AuditItem => ({
   ...presentHistoryItem(row),
   ...(row.subjectId !== null && { subject: { id: row.subjectId, name: row.subjectName ?? row.subjectId } }),
@@ -52,7 +52,7 @@ export const presentDecision = ({
   ...(justification !== null && { justification }),
 })
 
-/** The same where what was done to several stands in one list: with the name of each. */
+/** The same for a list of what was done to several people: with the name of each. */
 export function presentHistoryItemOf(row: HistoryRow): HistoryItem {
   const item = presentHistoryItem(row)
   return row.about.subject ? { ...item, text: `${item.text} (${row.about.subject})` } : item

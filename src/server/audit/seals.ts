@@ -12,7 +12,7 @@ import { noSeal, type Seal, type SealKey, seal } from "./seal"
 /**
  * The chain over the audit: seals are numbered 1, 2, 3 …, and each holds the hash of its row together with the hash of
  * the seal before it, made with a key that is not in the database. A row that is altered no longer fits its seal, one that
- * is removed is missing, and a seal cannot be made anew by whoever has the database alone. Whoever keeps a seal's number
+ * is removed is missing, and nobody can make a seal anew with the database alone. Anybody who keeps a seal's number
  * and hash elsewhere can tell whether everything up to it is still as it was, that nothing was cut off at the end too.
  */
 

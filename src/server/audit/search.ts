@@ -23,7 +23,7 @@ export interface Behind {
   id: number
 }
 
-/** What was done, newest first, within reach: whoever administers applications reads what was done in those alone. */
+/** What was done, newest first; people who administer single applications read only what was done in those. */
 export function auditWhere(
   db: Database,
   me: Me,

@@ -3,12 +3,12 @@ import { type SQL, sql } from "drizzle-orm"
 import type { AuditKind } from "@/domain/audit/kinds"
 import { guarded } from "../assignments/assigning"
 import { type BlockRow, blockRow } from "../assignments/presenter"
-import { type Place, placeToChange } from "../assignments/target"
+import { type AssignmentTarget, targetToChange } from "../assignments/target"
 import { nameOf } from "../clients/author"
 import { type Database, hasRows, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { conflict, invalid, notFound } from "../http/refusal"
-import { lockRow, type RolePlace, roleAt } from "../roles/roleOfApplication"
+import { lockRow, type RoleInApplication, roleAt } from "../roles/roleOfApplication"
 
 /** The application that a block `b` of the role `r` is dealt with in. */
 export const blockWithin = (within: (appId: SQL) => SQL): SQL =>
@@ -42,12 +42,12 @@ async function changeBlock<T>(
   justification: string | undefined,
   work: (
     tx: Database,
-    at: { place: Place; role: RolePlace; which: SQL },
+    at: { target: AssignmentTarget; role: RoleInApplication; which: SQL },
   ) => Promise<{ before?: string; done: T }>,
 ): Promise<T> {
-  const place = await placeToChange(context, path)
-  const { app, client } = place
-  // Of an application as client it need not be said why (1-core §5).
+  const target = await targetToChange(context, path)
+  const { app, client } = target
+  // Blocking an application as a client needs no justification.
   if (kind !== "role.unblock" && client.kind === "person" && justification === "") {
     throw invalid({ justification: "Por favor, insira uma justificativa!" })
   }
@@ -56,7 +56,7 @@ async function changeBlock<T>(
       await lockRow(tx, "role", path.roleId)
       const role = await roleAt(tx, app, path.roleId)
       const which = sql`b.role_id = ${role.id} and b.app_id = ${role.standsAt}`
-      const { before, done } = await work(tx, { place, role, which })
+      const { before, done } = await work(tx, { target, role, which })
       await record({
         kind,
         subjectId: client.id,
@@ -81,26 +81,26 @@ interface Blocking {
 
 /** Blocks a role, whether it is assigned or not. 409 where it is blocked already. */
 export function block(context: SignedIn, { justification = "", ...path }: Blocking): Promise<BlockRow> {
-  return changeBlock(context, "role.block", path, justification, async (tx, { place, role, which }) => {
+  return changeBlock(context, "role.block", path, justification, async (tx, { target, role, which }) => {
     const made = await hasRows(
       tx,
       sql`
         insert into role_block (client_id, role_id, app_id, justification, created_by)
-        values (${place.client.id}, ${role.id}, ${role.standsAt}, ${justification}, ${context.me.atalaiaId})
+        values (${target.client.id}, ${role.id}, ${role.standsAt}, ${justification}, ${context.me.atalaiaId})
         on conflict do nothing returning role_id`,
     )
     if (!made) throw conflict(`${role.title} já está bloqueado.`, "ALREADY_BLOCKED")
-    return { done: await theBlock(tx, place.client.id, which) }
+    return { done: await theBlock(tx, target.client.id, which) }
   })
 }
 
 /** Writes another justification. 404 where there is no block. */
 export function updateBlock(context: SignedIn, { justification = "", ...path }: Blocking): Promise<BlockRow> {
-  return changeBlock(context, "role.updateBlock", path, justification, async (tx, { place, which }) => {
-    const { justification: before } = await theBlock(tx, place.client.id, which)
+  return changeBlock(context, "role.updateBlock", path, justification, async (tx, { target, which }) => {
+    const { justification: before } = await theBlock(tx, target.client.id, which)
     await tx.execute(sql`
-      update role_block b set justification = ${justification} where b.client_id = ${place.client.id} and ${which}`)
-    return { before, done: await theBlock(tx, place.client.id, which) }
+      update role_block b set justification = ${justification} where b.client_id = ${target.client.id} and ${which}`)
+    return { before, done: await theBlock(tx, target.client.id, which) }
   })
 }
 
@@ -108,11 +108,11 @@ const removedBlock = type({ justification: "string" })
 
 /** Unblocks a role. 404 where there is no block. */
 export function unblock(context: SignedIn, { justification, ...path }: Blocking): Promise<void> {
-  return changeBlock(context, "role.unblock", path, justification, async (tx, { place, which }) => {
+  return changeBlock(context, "role.unblock", path, justification, async (tx, { target, which }) => {
     const [gone] = await rows(
       tx,
       removedBlock,
-      sql`delete from role_block b where b.client_id = ${place.client.id} and ${which} returning b.justification`,
+      sql`delete from role_block b where b.client_id = ${target.client.id} and ${which} returning b.justification`,
     )
     if (!gone) throw notFound("Bloqueio")
     return { before: gone.justification, done: undefined }

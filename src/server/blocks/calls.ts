@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { administered, clientNamed } from "../access/scope"
 import { presentBlock } from "../assignments/presenter"
-import { placeToRead } from "../assignments/target"
+import { targetToRead } from "../assignments/target"
 import type { Handlers } from "../http/context"
 import { block, blocksOf, blockWithin, unblock, updateBlock } from "./blocking"
 
@@ -13,7 +13,7 @@ export const blocks: Handlers<"blocks"> = {
   },
 
   list: async (context, { params }) => {
-    const { app, client } = await placeToRead(context, params)
+    const { app, client } = await targetToRead(context, params)
     const within = blockWithin((appId) => sql`${appId} = ${app.id}`)
     return (await blocksOf(context.db, client.id, within)).map(presentBlock)
   },

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/identifier"
 import { type ApplicationRow, administeredApplication, anyOf } from "../access/scope"
 import { guarded } from "../assignments/assigning"
-import { type HeldKind, stores } from "../assignments/queries"
+import { type AssignmentKind, stores } from "../assignments/queries"
 import type { AuditEntry } from "../audit/audit"
 import { type Database, rows } from "../database/connection"
 import { iso, momentText } from "../database/moment"
@@ -28,19 +28,19 @@ const itemRow = type({
 })
 const removedAssignment = type({
   clientId: "string",
-  heldId: "number.integer",
+  assignedId: "number.integer",
   expiration: momentText.or("null"),
 })
 type RemovedAssignment = typeof removedAssignment.infer
 
 /**
- * Takes roles or profiles of one application back from several people together (1-core §2.7, §5), as many
+ * Takes roles or profiles of one application back from several people together, in as many
  * statements however many people. Who is not there, oneself, and who holds nothing of it is told so and leaves
  * the others as they are; 422 where an item is none of the application's.
  */
 export async function unlink(
   context: SignedIn,
-  kind: HeldKind,
+  kind: AssignmentKind,
   appName: string,
   given: { ids: readonly number[]; atalaiaIds: readonly string[] },
 ): Promise<Unlinked[]> {
@@ -76,12 +76,12 @@ function reasonFor(me: Me, atalaiaId: string, name: string | undefined, removed:
 /** The application's own roles with those that make its admins and managers, or its profiles: labels by id. */
 async function itemsNamed(
   tx: Database,
-  kind: HeldKind,
+  kind: AssignmentKind,
   app: ApplicationRow,
   me: Me,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
-  const query: Record<HeldKind, SQL> = {
+  const query: Record<AssignmentKind, SQL> = {
     role: sql`
       select r.id, r.title as label, false as beyond from role r
       where ${anyOf(sql`r.id`, ids)} and ${ownRole(app.id)}`,
@@ -123,9 +123,9 @@ async function peopleNamed(tx: Database, ids: readonly string[]): Promise<Map<st
 /** Locked in one order, so that two who take back from the same people wait for each other. */
 function takeBack(
   tx: Database,
-  kind: HeldKind,
+  kind: AssignmentKind,
   clientIds: readonly string[],
-  heldIds: readonly number[],
+  assignedIds: readonly number[],
 ): Promise<RemovedAssignment[]> {
   const { table, key } = stores[kind]
   return rows(
@@ -134,19 +134,19 @@ function takeBack(
     sql`
       with held as materialized (
         select h.client_id, h.${key} from ${table} h
-        where h.client_id = any(${textArray(clientIds)}) and ${anyOf(sql`h.${key}`, heldIds)}
+        where h.client_id = any(${textArray(clientIds)}) and ${anyOf(sql`h.${key}`, assignedIds)}
         order by h.client_id, h.${key} for update
       )
       delete from ${table} h using held where h.client_id = held.client_id and h.${key} = held.${key}
-      returning h.client_id as "clientId", h.${key} as "heldId", h.expiration_date_time as expiration`,
+      returning h.client_id as "clientId", h.${key} as "assignedId", h.expiration_date_time as expiration`,
   )
 }
 
 /** The same row as for an assignment that is taken back by itself. */
 function revocation(
-  kind: HeldKind,
+  kind: AssignmentKind,
   app: ApplicationRow,
-  { clientId, heldId, expiration }: RemovedAssignment,
+  { clientId, assignedId, expiration }: RemovedAssignment,
   names: ReadonlyMap<string, string>,
   items: ReadonlyMap<number, string>,
 ): AuditEntry {
@@ -154,11 +154,15 @@ function revocation(
     kind: `${kind}.revoke`,
     subjectId: clientId,
     appId: app.id,
-    ...(kind === "role" && { roleId: heldId }),
-    about: { subject: names.get(clientId) ?? clientId, app: app.acronym, [kind]: items.get(heldId) ?? "" },
+    ...(kind === "role" && { roleId: assignedId }),
+    about: {
+      subject: names.get(clientId) ?? clientId,
+      app: app.acronym,
+      [kind]: items.get(assignedId) ?? "",
+    },
     before: {
       expirationDateTime: expiration && iso(expiration),
-      ...(kind === "profile" && { profileId: heldId }),
+      ...(kind === "profile" && { profileId: assignedId }),
     },
   }
 }

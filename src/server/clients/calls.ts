@@ -4,9 +4,9 @@ import { endSessions, sessionsOf } from "../access/sessions"
 import { presentClientApplication } from "../applications/presenter"
 import { guarded } from "../assignments/assigning"
 import { explainRole } from "../assignments/explanation"
-import { disablingOf, profileStandings, roleStandings } from "../assignments/panel"
-import { presentDisabling, presentProfileStanding, presentRoleStanding } from "../assignments/panelPresenter"
-import { canHoldRoles, placeToChange, placeToRead } from "../assignments/target"
+import { disablingOf, profilesOfClient, rolesOfClient } from "../assignments/panel"
+import { presentDisabling, presentProfileOfClient, presentRoleOfClient } from "../assignments/panelPresenter"
+import { canHoldRoles, targetToChange, targetToRead } from "../assignments/target"
 import { hasRows } from "../database/connection"
 import type { Handlers } from "../http/context"
 import { conflict, notFound, notYours } from "../http/refusal"
@@ -36,7 +36,7 @@ export const clients: Handlers<"clients"> = {
         }
         return wasAbove || (await isSuperAdmin(tx, client.id))
       })
-      // After the rule about the last one, which holds whoever asks.
+      // After the rule about the last super admin, which applies to everybody.
       if (above && !me.superAdmin) throw notYours("Só um administrador geral ativa ou inativa outro.")
       if (!enabled) await endSessions(tx, sessionsOf(client.id), "disabled")
       await record({
@@ -51,7 +51,7 @@ export const clients: Handlers<"clients"> = {
   },
 
   setEnabledInApplication: async (context, { params, body }) => {
-    const { app, client } = await placeToChange(context, params)
+    const { app, client } = await targetToChange(context, params)
     const { enabled, description } = body
     await context.change((tx, record) =>
       guarded(tx, app, async () => {
@@ -92,7 +92,7 @@ export const clients: Handlers<"clients"> = {
 
   permissions: async (context, { params }) => {
     const { db, me } = context
-    const { app, client } = await placeToRead(context, params)
+    const { app, client } = await targetToRead(context, params)
     const [application] = await clientApplications(db, client.id, sql`a.id = ${app.id}`, { page: 0, size: 1 })
     if (!application) throw notFound("Aplicação")
     const another = client.id !== me.atalaiaId
@@ -102,9 +102,9 @@ export const clients: Handlers<"clients"> = {
     return {
       application: presentClientApplication(application),
       ...(disabled && { disabled: presentDisabling(disabled) }),
-      roles: (await roleStandings(db, client.id, app.id)).map((row) => presentRoleStanding(row, may, place)),
-      profiles: (await profileStandings(db, client.id, app.id)).map((row) =>
-        presentProfileStanding(row, may, place),
+      roles: (await rolesOfClient(db, client.id, app.id)).map((row) => presentRoleOfClient(row, may, place)),
+      profiles: (await profilesOfClient(db, client.id, app.id)).map((row) =>
+        presentProfileOfClient(row, may, place),
       ),
       can: { block: may.block },
     }

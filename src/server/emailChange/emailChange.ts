@@ -18,8 +18,8 @@ import { settle } from "../registrationData/changes"
 import { lockRegistration, stillChangesEmail } from "../registrationData/subject"
 
 /**
- * A user's e-mail opens the account: it changes once whoever reads the new one says so, and for a while whoever reads
- * the old one can stop that, or take it back.
+ * A user's e-mail opens the account. So it changes only once it is confirmed at the new address, and for a while it can
+ * be stopped, or taken back, from the old one.
  */
 
 /** Hours in which the new address can be confirmed. */
@@ -80,7 +80,7 @@ export async function askEmailChange(
 
 const tooManyChanges = "Foram pedidas muitas mudanças de e-mail em pouco tempo. Nada foi salvo."
 
-/** Takes back what waits to be confirmed: the e-mail that stands was asked for again. */
+/** Drops a change that waits to be confirmed: the person went back to their present e-mail. */
 export const dropEmailChange = (tx: Database, atalaiaId: string) =>
   tx.execute(sql`delete from email_change where atalaia_id = ${atalaiaId} and confirmed_date is null`)
 
@@ -120,12 +120,16 @@ const changeRow = type({
   confirmed: "boolean",
   firstAccess: "boolean",
 })
-type Asked = typeof changeRow.infer
+type RequestedChange = typeof changeRow.infer
 
 const subjectRow = type({ atalaiaId: "string" })
 
-/** The change that a ticket is about, its person and their registration held until the transaction ends. */
-async function changeOf(tx: Database, ticket: string, good: (hash: Uint8Array) => SQL): Promise<Asked> {
+/** The change that a ticket is about; its person and their registration are locked until the transaction ends. */
+async function changeOf(
+  tx: Database,
+  ticket: string,
+  good: (hash: Uint8Array) => SQL,
+): Promise<RequestedChange> {
   const hash = hashToken(ticket)
   const [about] = await rows(
     tx,
@@ -134,11 +138,11 @@ async function changeOf(tx: Database, ticket: string, good: (hash: Uint8Array) =
       select atalaia_id as "atalaiaId" from email_change where confirm_hash = ${hash} or stop_hash = ${hash}`,
   )
   if (about) {
-    // In the order in which who saves the registration holds them.
+    // In the same order as saving the registration locks them, so that neither waits for the other.
     await lockRegistration(tx, about.atalaiaId)
     await tx.execute(sql`select from person where atalaia_id = ${about.atalaiaId} for update`)
   }
-  const [asked] = await rows(
+  const [change] = await rows(
     tx,
     changeRow,
     sql`
@@ -147,33 +151,33 @@ async function changeOf(tx: Database, ticket: string, good: (hash: Uint8Array) =
       from email_change c join person p on p.atalaia_id = c.atalaia_id
       where ${good(hash)}`,
   )
-  if (!asked) throw conflict("O link já foi usado ou venceu, ou a mudança foi impedida.", "TICKET")
-  return asked
+  if (!change) throw conflict("O link já foi usado ou venceu, ou a mudança foi impedida.", "TICKET")
+  return change
 }
 
 /**
- * The new address stands from now on; links that were sent to the old one open nothing any more. Where who asked may
- * not change this e-mail any more, nobody confirms it.
+ * Puts the new address in force; links that were sent to the old one open nothing any more. Refused where the person
+ * who requested the change has lost the right to it since.
  */
 export async function confirmEmail({ db, address }: Context, ticket: string): Promise<{ message: string }> {
   const confirmed = await inTransaction(db, async (tx) => {
-    const asked = await changeOf(
+    const change = await changeOf(
       tx,
       ticket,
       (hash) => sql`c.confirm_hash = ${hash} and c.confirmed_date is null and c.confirm_until > now()`,
     )
-    const { id, atalaiaId, email, newEmail, askedBy } = asked
+    const { id, atalaiaId, email, newEmail, askedBy } = change
     if (!(await stillChangesEmail(tx, askedBy, atalaiaId))) {
       await dropEmailChange(tx, atalaiaId)
-      await told(tx, "email.void", asked, email, address)
+      await told(tx, "email.void", change, email, address)
       return undefined
     }
     if (await isTakenByAnother(tx, newEmail, atalaiaId))
       throw conflict(`O e-mail ${newEmail} passou a ser de outra pessoa.`, "KNOWN")
     // First, since what is not confirmed goes with the old address.
     await tx.execute(sql`update email_change set confirmed_date = now() where id = ${id}`)
-    await applyRequest(tx, asked, newEmail)
-    await told(tx, "email.confirm", asked, newEmail, address)
+    await applyRequest(tx, change, newEmail)
+    await told(tx, "email.confirm", change, newEmail, address)
     return newEmail
   })
   // Once it is written that it is void: a refusal inside would take that back.
@@ -193,13 +197,13 @@ export const stopEmailChange = (
   ticket: string,
 ): Promise<{ message: string }> =>
   inTransaction(db, async (tx) => {
-    const asked = await changeOf(tx, ticket, (hash) => sql`c.stop_hash = ${hash} and c.stop_until > now()`)
-    const { id, atalaiaId, name, oldEmail, confirmed, firstAccess } = asked
-    const undone = confirmed && (await closeSince(tx, asked, address))
+    const change = await changeOf(tx, ticket, (hash) => sql`c.stop_hash = ${hash} and c.stop_until > now()`)
+    const { id, atalaiaId, name, oldEmail, confirmed, firstAccess } = change
+    const undone = confirmed && (await closeSince(tx, change, address))
     // Those that came after it are built on it.
     await tx.execute(sql`delete from email_change where atalaia_id = ${atalaiaId} and id >= ${id}`)
     if (confirmed) {
-      await applyRequest(tx, asked, oldEmail)
+      await applyRequest(tx, change, oldEmail)
       await dropEmailRequest(tx, atalaiaId)
       await sendTicket(
         tx,
@@ -208,7 +212,7 @@ export const stopEmailChange = (
         settings,
       )
     }
-    await told(tx, "email.stop", asked, oldEmail, address)
+    await told(tx, "email.stop", change, oldEmail, address)
     return {
       message: confirmed
         ? `A mudança foi desfeita: o seu e-mail voltou a ser ${oldEmail}. As sessões abertas foram encerradas, a senha deixou de valer, e enviamos a ele um link para escolher outra.${undone ? " A autenticação em duas etapas ativada desde então foi desfeita." : ""}`
@@ -217,11 +221,15 @@ export const stopEmailChange = (
   })
 
 /**
- * Whoever read the new address may have got in by it, or kept the owner out: sessions end, the password opens nothing
- * any more, nor does two-factor that was activated since the change was asked for; one that was there before stays.
+ * Somebody who read the new address may have got in by it, or kept the owner out. So sessions end, the password opens
+ * nothing any more, and two-factor that was activated since the change was requested is undone; an older one stays.
  * Devices that signed in since it was confirmed are known no more. Answers whether two-factor was undone.
  */
-async function closeSince(tx: Database, { id, atalaiaId, name }: Asked, address: string): Promise<boolean> {
+async function closeSince(
+  tx: Database,
+  { id, atalaiaId, name }: RequestedChange,
+  address: string,
+): Promise<boolean> {
   const momentOf = (column: "create_date" | "confirmed_date") =>
     sql`(select ${sql.identifier(column)} from email_change where id = ${id})`
   await endSessions(tx, sessionsOf(atalaiaId), "emailStopped")
@@ -239,23 +247,23 @@ async function closeSince(tx: Database, { id, atalaiaId, name }: Asked, address:
 
 const changedRequest = type({ version: "number.integer" })
 
-/** Another e-mail that was asked for, and waits to be approved, is asked for no more. */
+/** Withdraws a request for another e-mail that still waits for approval. */
 async function dropEmailRequest(tx: Database, atalaiaId: string): Promise<void> {
   const [waiting] = await rows(
     tx,
     changedRequest,
     sql`
-      update registration_personal asked set email = stands.email
-      from registration_personal stands
-      where asked.atalaia_id = ${atalaiaId} and asked.pending
-        and stands.atalaia_id = asked.atalaia_id and not stands.pending
-      returning asked.version`,
+      update registration_personal requested set email = current.email
+      from registration_personal current
+      where requested.atalaia_id = ${atalaiaId} and requested.pending
+        and current.atalaia_id = requested.atalaia_id and not current.pending
+      returning requested.version`,
   )
   if (waiting) await settle(tx, "personal", atalaiaId, waiting.version)
 }
 
-/** What lists, sign-in and the registration know; a request that waits keeps another address that it asks for. */
-async function applyRequest(tx: Database, { atalaiaId, email }: Asked, next: string): Promise<void> {
+/** Changes the address everywhere it is stored; a registration request that still waits keeps the address that it asks for. */
+async function applyRequest(tx: Database, { atalaiaId, email }: RequestedChange, next: string): Promise<void> {
   await tx.execute(sql`
     update person set email = ${next}, version = version + 1 where atalaia_id = ${atalaiaId}`)
   await tx.execute(sql`
@@ -267,14 +275,14 @@ async function applyRequest(tx: Database, { atalaiaId, email }: Asked, next: str
 const told = (
   tx: Database,
   kind: "email.confirm" | "email.void" | "email.stop",
-  { atalaiaId, name, email }: Asked,
+  { atalaiaId, name, email }: RequestedChange,
   next: string,
   address: string,
 ) =>
   writeAudit(
     tx,
     { kind, subjectId: atalaiaId, about: { subject: name }, before: { email }, after: { email: next } },
-    // Whoever reads that mailbox: no session says who.
+    // Somebody who reads that mailbox: without a session it is not known who.
     { actorId: "", address },
   )
 

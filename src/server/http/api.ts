@@ -106,7 +106,7 @@ export function apiApp(services: Services): Hono {
   return app
 }
 
-/** Files weigh 2.5 MB at most (2-… §5), everything else far less. */
+/** Files weigh 2.5 MB at most, everything else far less. */
 const limitBody = (record: Call) =>
   bodyLimit({
     maxSize: record.multipart ? formBytes : bodyBytes,
@@ -186,7 +186,7 @@ async function withinQuota(
   try {
     return await read()
   } catch (error) {
-    // What somebody within reach does not have was refused to nobody.
+    // A 404 for something that a person in scope does not have is no refusal of the person.
     const refused =
       error instanceof Refusal &&
       (error.status === 403 ||

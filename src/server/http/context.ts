@@ -36,7 +36,7 @@ export interface Context {
   reading: Reading
   settings: Settings
   files: FileStore
-  /** Only tried, to say what it would do: nothing outside the database may happen, and no file is asked for. */
+  /** A preview, to say what the call would do: nothing outside the database may happen, and no file is needed. */
   dryRun: boolean
   caller: CallingApplication
   address: string

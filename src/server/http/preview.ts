@@ -27,7 +27,7 @@ export async function previewing(
     .transaction(async (tx) => {
       sealMailsWith(context.settings, tx)
       const entries: AuditEntry[] = []
-      const before = clientId ? await standing(tx, clientId) : undefined
+      const before = clientId ? await effectiveGrantsOf(tx, clientId) : undefined
       await attempt({
         ...context,
         dryRun: true,
@@ -39,7 +39,7 @@ export async function previewing(
             await writeAudit(tx, made, origin)
           }),
       })
-      const after = clientId ? await standing(tx, clientId) : undefined
+      const after = clientId ? await effectiveGrantsOf(tx, clientId) : undefined
       effects = [...previewSentences(entries), ...(before && after ? difference(before, after) : [])]
       throw new RolledBack()
     })
@@ -49,7 +49,7 @@ export async function previewing(
   return { effects }
 }
 
-interface Standing {
+interface EffectiveGrants {
   name: string
   /** Effective roles, `ROLE_X em SINAL`. */
   roles: Set<string>
@@ -57,17 +57,17 @@ interface Standing {
   profiles: Set<string>
 }
 
-const effectiveGrants = type({
+const grantsRow = type({
   person: "string | null",
   acronym: "string | null",
   roles: "string[] | null",
   profiles: "string[] | null",
 })
 
-async function standing(db: Database, clientId: string): Promise<Standing> {
+async function effectiveGrantsOf(db: Database, clientId: string): Promise<EffectiveGrants> {
   const [found] = await rows(
     db,
-    effectiveGrants,
+    grantsRow,
     sql`
       select
         (select name from person where atalaia_id = ${clientId}) as person,
@@ -89,7 +89,7 @@ async function standing(db: Database, clientId: string): Promise<Standing> {
 /** Of a list in a sentence; the rest is counted. */
 const listed = 6
 
-function difference(before: Standing, after: Standing): Effect[] {
+function difference(before: EffectiveGrants, after: EffectiveGrants): Effect[] {
   const lost = [...before.roles].filter((role) => !after.roles.has(role))
   const gained = [...after.roles].filter((role) => !before.roles.has(role))
   const idle = [...before.profiles].filter((profile) => !after.profiles.has(profile))

@@ -1,6 +1,6 @@
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503
 
-/** A no to the client, in Portuguese and fit to be shown (decisions.md, the calls). Thrown from anywhere. */
+/** A refusal, in Portuguese and fit to be shown. Thrown from anywhere below a handler. */
 export class Refusal extends Error {
   constructor(
     readonly status: RefusalStatus,
@@ -52,7 +52,7 @@ type Named = `${"A" | "O"} ${string}`
 export function refuseChanged(what: Named, current: number, begun: number | undefined): void {
   if (begun !== undefined && begun !== current) throw changedMeanwhile(what)
 }
-/** Two edited the same thing; the page keeps what was typed and shows what stands there now. */
+/** Two people edited the same thing; the page keeps what was typed and shows what is saved now. */
 export const changedMeanwhile = (what: Named) =>
   conflict(
     `${what} foi ${what.startsWith("A ") ? "alterada" : "alterado"} por outra pessoa enquanto você editava. Nada do que você digitou se perdeu: confira e salve de novo.`,
@@ -64,7 +64,7 @@ export function invalid(fields: Record<string, string>, code = "INVALID"): Refus
 }
 export const noSession = () =>
   new Refusal(401, "NO_SESSION", "Sua sessão terminou. Entre novamente para continuar.")
-/** A session is good for the application that it was opened in (decisions.md, Signing in). */
+/** A session is valid only in the application that it was opened in. */
 export const otherApplication = () =>
   new Refusal(
     403,

@@ -32,7 +32,7 @@ export const platformRolesFor = (db: Database, appId: number): Promise<PlatformR
       order by r.title collate "C"`,
   )
 
-/** The plain user role is nobody's to pass on, the admin role the super admin's alone (1-core §6). */
+/** Nobody changes the inheritance of the plain user role, and only a super admin that of the admin role. */
 export const isLocked = ({ title }: { title: string }, me: Me): boolean =>
   title === platformRoles.user || (title === platformRoles.admin && !me.superAdmin)
 
@@ -62,14 +62,14 @@ export async function changeInheritance(
     const losing = await clientsAmong(tx, effectiveHolders(idsOf(remove), here))
     await tx.execute(sql`
       delete from inherited_role where app_id = ${id} and ${anyOf(sql`role_id`, idsOf(remove))}`)
-    // The admin role only those can pass on who hold it (1-core §6).
+    // Only people who have the admin role can pass it on: for it this is no gain.
     const inherit = sql`
       insert into inherited_role (app_id, role_id)
       select ${id}, r.id from role r where ${anyOf(sql`r.id`, idsOf(add))}`
     await withoutOwnGain(tx, context.me, "add", () => tx.execute(inherit), [platformRoles.admin])
     const gaining = await clientsAmong(tx, effectiveHolders(idsOf(add), here))
     const exchange = differenceSentence(
-      { come: { roles: add, reached: gaining }, go: { roles: remove, reached: losing } },
+      { come: { roles: add, affected: gaining }, go: { roles: remove, affected: losing } },
       { come: ["passa a herdar", "passa a herdar"], go: ["deixa de herdar", "deixa de herdar"] },
     )
     await record({

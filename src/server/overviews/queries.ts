@@ -12,7 +12,7 @@ import type { Me } from "../http/context"
 const dealtWith = (appId: SQL): SQL =>
   sql`case when r.governs_app_id is not null and ${appId} = r.app_id then r.governs_app_id else ${appId} end`
 
-interface Asked {
+interface Paging {
   search: string
   page: number
   size: number
@@ -27,7 +27,7 @@ function pageOfApplications<Row extends Record<string, unknown>>(
   me: Me,
   shape: RowShape<Row>,
   { columns, from }: { columns: SQL; from: SQL },
-  { search, page, size }: Asked,
+  { search, page, size }: Paging,
 ): Promise<Row[]> {
   const first = page * size
   return rows(
@@ -57,7 +57,7 @@ export const roleWayRow = type({
 export type RoleWayRow = typeof roleWayRow.infer
 
 /** Every way in which a client could hold roles, by application and role. */
-export const roleWaysOf = (db: Database, me: Me, clientId: string, asked: Asked): Promise<RoleWayRow[]> =>
+export const roleWaysOf = (db: Database, me: Me, clientId: string, paging: Paging): Promise<RoleWayRow[]> =>
   pageOfApplications(
     db,
     me,
@@ -72,7 +72,7 @@ export const roleWaysOf = (db: Database, me: Me, clientId: string, asked: Asked)
         left join profile p on p.id = w.profile_id
         where true`,
     },
-    asked,
+    paging,
   )
 
 export const closingRow = type({
@@ -85,7 +85,7 @@ export const closingRow = type({
 export type ClosingRow = typeof closingRow.infer
 
 /** Every block of a client's roles and every application closed to it, by application. */
-export const closingsOf = (db: Database, me: Me, clientId: string, asked: Asked): Promise<ClosingRow[]> =>
+export const closingsOf = (db: Database, me: Me, clientId: string, paging: Paging): Promise<ClosingRow[]> =>
   pageOfApplications(
     db,
     me,
@@ -106,5 +106,5 @@ export const closingsOf = (db: Database, me: Me, clientId: string, asked: Asked)
         join application a on a.id = ${dealtWith(sql`b.app_id`)}
         where true`,
     },
-    asked,
+    paging,
   )

@@ -22,7 +22,7 @@ import { accessOf } from "../users/accessList"
 const all = { search: "", page: 0, size: 100_000 }
 
 /**
- * Everything that the system holds of whoever asks, as a ZIP: `dados.json`, and what they handed in (LGPD, art. 18).
+ * Everything that the system stores about the caller, as a ZIP: `dados.json`, and what they handed in (LGPD, art. 18).
  * One at a time for each person.
  */
 export async function ownData(context: SignedIn): Promise<FileAnswer> {

@@ -97,7 +97,7 @@ export function updateProfile(
     await openValidationsOf(tx, idsOf(come))
     const gaining = await clientsAmong(tx, effectiveOnlyThrough(current.id, idsOf(come)))
     const exchange = differenceSentence(
-      { come: { roles: come, reached: gaining }, go: { roles: go, reached: losing } },
+      { come: { roles: come, affected: gaining }, go: { roles: go, affected: losing } },
       { come: ["entra", "entram"], go: ["sai", "saem"] },
     )
     const changes = [
@@ -141,7 +141,7 @@ export function removeProfile(context: SignedIn, path: { app: string; profileId:
 
 /**
  * One change to a profile that is there; locks are taken in the order of `changeRole`. A profile that holds roles of
- * the platform can make super admins wherever it stands, and is the super admin's to change.
+ * the platform can make super admins in any application, so only the super admin changes it.
  */
 async function changeProfile(
   context: SignedIn,

@@ -51,14 +51,14 @@ export function without(parts: readonly Part[], others: readonly Part[]): Part[]
 const mostNamed = 6
 
 /**
- * What was sent of a profile as it is to be kept (1-core §5). Its roles are those of its own application; a disabled
- * one may stay where it `stands`, but not come in anew. 422 with messages by field.
+ * What was sent of a profile as it is to be kept. Its roles are those of its own application; a disabled
+ * one may stay where the profile has it (`present`), but not be added. 422 with messages by field.
  */
 export async function readProfile(
   tx: Database,
   app: { id: number; acronym: string },
   body: ProfileBody,
-  stands: readonly Part[] = [],
+  present: readonly Part[] = [],
 ): Promise<{ data: ReturnType<typeof profileDataOf>; parts: Part[] }> {
   const problems = profileProblems(body)
   if (Object.keys(problems).length > 0) throw invalid(problems)
@@ -70,7 +70,7 @@ export async function readProfile(
     const numbers = enumerated(unknown.map(String), mostNamed)
     throw invalid({ permissions: `Não são permissões de ${app.acronym}: ${numbers}.` })
   }
-  const disabled = without(parts, stands).filter((part) => part.disabled)
+  const disabled = without(parts, present).filter((part) => part.disabled)
   if (disabled.length > 0) {
     const titles = enumerated(
       disabled.map(({ title }) => title),

@@ -44,7 +44,7 @@ export const clientsInWords = ({ people, applications }: Affected): string =>
   ])
 
 /** *12 pessoas perdem*, *1 pessoa perde*, *ninguém perde* */
-export function affectedWho(reached: Affected, one: string, many: string): string {
-  const count = reached.people + reached.applications
-  return `${count === 0 ? "ninguém" : clientsInWords(reached)} ${count > 1 ? many : one}`
+export function affectedWho(affected: Affected, one: string, many: string): string {
+  const count = affected.people + affected.applications
+  return `${count === 0 ? "ninguém" : clientsInWords(affected)} ${count > 1 ? many : one}`
 }

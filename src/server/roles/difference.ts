@@ -4,7 +4,7 @@ import { type Affected, affectedWho } from "./affected"
 /** Roles that come to clients or go from them, and to how many that makes a difference. */
 export interface Difference {
   roles: readonly { title: string; type: "basic" | "chain" }[]
-  reached: Affected
+  affected: Affected
 }
 
 const mostNamed = 6
@@ -21,11 +21,11 @@ export function differenceSentence(
   const chain = titlesOf(come.roles.filter(({ type }) => type === "chain"))
   const parts = [
     ...(come.roles.length > 0
-      ? [`${clause(come, words.come)}: ${affectedWho(come.reached, "ganha", "ganham")}`]
+      ? [`${clause(come, words.come)}: ${affectedWho(come.affected, "ganha", "ganham")}`]
       : []),
     ...(chain.length > 0 ? [`${enumerated(chain, mostNamed)} só depois de validado`] : []),
     ...(go.roles.length > 0
-      ? [`${clause(go, words.go)}: ${affectedWho(go.reached, "perde", "perdem")}`]
+      ? [`${clause(go, words.go)}: ${affectedWho(go.affected, "perde", "perdem")}`]
       : []),
   ]
   return parts.join("; ")

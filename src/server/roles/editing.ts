@@ -58,7 +58,7 @@ export async function createRole(
 /**
  * Changes a role; what changes nothing leaves no trace. Becoming chain, it waits for validation with everyone who
  * holds it; becoming basic, nothing of it waits any more. 409 `CHANGED` where somebody else was faster, 403 for what would
- * give whoever changes it something of a role that they hold.
+ * give the person who makes it more of a role that they have.
  */
 export function updateRole(
   context: SignedIn,
@@ -88,7 +88,7 @@ export function updateRole(
     const have = had && (await clientsAmong(tx, effectiveHolders([roleId])))
     const changes = [
       ...(after.title === undefined ? [] : [`Passa a se chamar ${after.title}.`]),
-      ...(had && have ? [whoIsReached(data, had, have)] : []),
+      ...(had && have ? [whoIsAffected(data, had, have)] : []),
     ].join(" ")
     await record({
       kind: "role.update",
@@ -156,7 +156,7 @@ function refuseSystemChange({ title }: RoleDetailRow, changed: (keyof RoleData)[
   )
 }
 
-/** Whoever edits a role grants it, too: that they may confirm it is for another to say. */
+/** Those who edit a role also grant it, so they may not make themselves confirm it. */
 function refuseOwnConsul(
   { me }: SignedIn,
   consul: readonly string[],
@@ -206,7 +206,7 @@ async function followType(tx: Database, roleId: number, type: RoleData["type"]):
 }
 
 /** Being disabled or chain takes a role away from all who have it; the contrary gives it. */
-function whoIsReached({ active }: RoleData, had: Affected, have: Affected): string {
+function whoIsAffected({ active }: RoleData, had: Affected, have: Affected): string {
   const people = have.people - had.people
   const applications = have.applications - had.applications
   if (people === 0 && applications === 0) return "Para quem tem o papel, nada muda agora."

@@ -10,7 +10,7 @@ import { type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import type { SignedIn } from "../http/context"
 import { peopleWho } from "../users/search"
-import { type RolePlace, roleAt } from "./roleOfApplication"
+import { type RoleInApplication, roleAt } from "./roleOfApplication"
 
 type Holders = AnswerOf<Calls["roles"]["holders"]>
 
@@ -48,13 +48,13 @@ export async function holdersOf(
   }
 }
 
-/** One page of them; what stands against each is looked at afterwards, for the page alone. */
+/** One page of them; what prevents each role is read afterwards, for this page alone. */
 async function holdersFound(
   db: Database,
   roleId: number,
   { search, page, size }: { search: string; page: number; size: number },
 ): Promise<ClientSummaryRow[]> {
-  const { applications, profiles } = await applicationsHolding(db, roleId, search)
+  const { applications, profiles } = await applicationsWithRole(db, roleId, search)
   const here = applications.slice(page * size, (page + 1) * size)
   if (here.length === size) return here
   const people = await peopleWho(
@@ -68,18 +68,18 @@ async function holdersFound(
   return [...here, ...people.map((person) => ({ ...person, id: person.atalaiaId, kind: "person" as const }))]
 }
 
-const holdingRow = type({
+const roleHoldersRow = type({
   /** The applications that hold the role, by acronym. */
   applications: clientSummaryRow.array(),
   /** The profiles that it is part of. */
   profiles: "string",
 })
-type Holding = typeof holdingRow.infer
+type RoleHolders = typeof roleHoldersRow.infer
 
-async function applicationsHolding(db: Database, roleId: number, search: string): Promise<Holding> {
+async function applicationsWithRole(db: Database, roleId: number, search: string): Promise<RoleHolders> {
   const [found] = await rows(
     db,
-    holdingRow,
+    roleHoldersRow,
     sql`
       with part as materialized (select profile_id from profile_role where role_id = ${roleId})
       select (select coalesce(array_agg(profile_id), '{}')::text from part) as profiles, (
@@ -102,7 +102,11 @@ async function applicationsHolding(db: Database, roleId: number, search: string)
 
 const clientWay = type({ "...": grantPathRow, clientId: "string" })
 
-function waysOf(db: Database, role: RolePlace, clientIds: string[]): Promise<(typeof clientWay.infer)[]> {
+function waysOf(
+  db: Database,
+  role: RoleInApplication,
+  clientIds: string[],
+): Promise<(typeof clientWay.infer)[]> {
   if (clientIds.length === 0) return Promise.resolve([])
   return rows(
     db,

@@ -68,7 +68,7 @@ const counts = type({
 
 /** What goes with a removal, counted. An expired assignment counts as none. */
 export type Losses = typeof counts.infer & {
-  /** Known to whoever removes an application. */
+  /** Only where an application is removed. */
   documents?: number
   sessions?: number
 }

@@ -18,7 +18,7 @@ export interface RoleData {
   type: "basic" | "chain"
   twoFactorRequired: boolean
   active: boolean
-  /** *HELENA CAVALCANTE (10120130149), …* by id: whoever reads the audit knows neither alone. */
+  /** *HELENA CAVALCANTE (10120130149), …* by id: readers of the audit need both. */
   consul: string
 }
 
@@ -36,7 +36,7 @@ const consulInWords = (members: readonly Member[]) =>
     .map(({ atalaiaId, name }) => `${name} (${atalaiaId})`)
     .join(", ")
 
-/** A role as it stands. */
+/** What is edited of a role, as it is saved now. */
 export const roleDataOf = (row: RoleDetailRow): RoleData => ({
   title: row.title,
   description: row.description,
@@ -47,7 +47,7 @@ export const roleDataOf = (row: RoleDetailRow): RoleData => ({
 })
 
 /**
- * What was sent of a role of an application as it is to be kept (1-core §5), with the ids of its consul, which
+ * What was sent of a role of an application as it is to be kept, with the ids of its consul, which
  * only a chain role has. A title that stays (`current`) is not given another prefix: an acronym may have changed
  * since. 422 with messages by field.
  */

@@ -38,9 +38,9 @@ export function removeRole(context: SignedIn, roleId: number): Promise<void> {
 }
 
 async function whoLosesIt(tx: Database, roleId: number): Promise<string[]> {
-  const reached = await clientsAmong(tx, effectiveHolders([roleId]))
-  if (reached.people + reached.applications === 0) return []
-  return [`${capitalized(affectedWho(reached, "deixa de tê-lo", "deixam de tê-lo"))}.`]
+  const affected = await clientsAmong(tx, effectiveHolders([roleId]))
+  if (affected.people + affected.applications === 0) return []
+  return [`${capitalized(affectedWho(affected, "deixa de tê-lo", "deixam de tê-lo"))}.`]
 }
 
 const mostNamed = 6
@@ -48,7 +48,7 @@ const mostNamed = 6
 /** A profile and how many other roles it has. */
 const profileLeft = type({ name: "string", left: "number.integer" })
 
-/** The profiles that it is part of, and those that are left with less than a profile has (1-core §9). */
+/** The profiles that it is part of, and those that are left with fewer roles than a profile needs. */
 async function profilesLosing(tx: Database, roleId: number): Promise<string[]> {
   const parts = await rows(
     tx,

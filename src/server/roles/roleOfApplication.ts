@@ -6,17 +6,17 @@ import { notFound } from "../http/refusal"
 
 /**
  * The roles that are dealt with in an application: its own, those that make admins and managers of it (they
- * live in the security application, but whoever administers the application grants them), and those it
+ * belong to the security application, but are granted by those who administer this one), and those it
  * inherits from the platform.
  */
 export const ownRole = (appId: SQL | number): SQL => sql`(r.app_id = ${appId} or r.governs_app_id = ${appId})`
 export const roleOfPanel = (appId: SQL | number): SQL => sql`
   (${ownRole(appId)} or r.id = any(array(select i.role_id from inherited_role i where i.app_id = ${appId})))`
-/** Where a role has its effect and its blocks stand, seen from an application. */
+/** The application in which a role has effect and is blocked, seen from the application that it is shown in. */
 export const standsAt = (appId: SQL | number): SQL =>
   sql`case when r.governs_app_id = ${appId} then r.app_id else ${appId} end`
 
-export const rolePlace = type({
+export const roleInApplication = type({
   id: "number.integer",
   title: "string",
   disabled: "boolean",
@@ -26,13 +26,13 @@ export const rolePlace = type({
   /** The application that it is a role of. */
   homeId: "number.integer",
 })
-export type RolePlace = typeof rolePlace.infer
+export type RoleInApplication = typeof roleInApplication.infer
 
 /** A role as dealt with in an application. 404 where it is not one of its roles. */
-export async function roleAt(db: Database, app: ApplicationRow, roleId: number): Promise<RolePlace> {
+export async function roleAt(db: Database, app: ApplicationRow, roleId: number): Promise<RoleInApplication> {
   const [found] = await rows(
     db,
-    rolePlace,
+    roleInApplication,
     sql`
       select r.id, r.title, r.disabled, ${ownRole(app.id)} is not true as inherited,
         (${standsAt(app.id)})::int as "standsAt", r.app_id as "homeId"
@@ -44,7 +44,7 @@ export async function roleAt(db: Database, app: ApplicationRow, roleId: number):
 
 /**
  * Keeps a role, or a profile with its roles, from being deleted or becoming chain until the transaction ends: what
- * is assigned meanwhile would dangle, or wait for nobody. Whoever does that locks `for update`.
+ * is assigned meanwhile would dangle, or wait for nobody. Removing or changing one locks it `for update`.
  */
 export async function lockRow(tx: Database, kind: "role" | "profile", id: number): Promise<void> {
   const roles =

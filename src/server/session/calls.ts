@@ -39,7 +39,7 @@ export const session: Handlers<"session"> = {
     user: await sessionUserOf(db, me, settings),
     roles: me.roles,
     abilities: [...me.abilities],
-    // Until two-factor is set up there is none to show (2-organizations §2.9).
+    // Until two-factor is set up no access is shown.
     access: me.tokenType === "twoFactor" ? [] : await accessOf(db, me.atalaiaId),
     expiresAt: me.expiresAt.toISOString(),
     twoFactorIssuer: settings.twoFactorIssuer,

@@ -34,12 +34,12 @@ const accountRow = type({
 type Account = typeof accountRow.infer
 
 /** What the person's roles say; read after the right password only, so that it takes no time before. */
-const accessRow = type({
+const roleAccessRow = type({
   twoFactorDemanded: "boolean",
   /** Holds an effective role in the application that calls. */
   hasRoleHere: "boolean",
 })
-type Standing = typeof accessRow.infer
+type RoleAccess = typeof roleAccessRow.infer
 
 export interface Credentials {
   id: string
@@ -74,15 +74,15 @@ export async function signIn(context: Context, given: Credentials): Promise<Sign
   // Guesses that ran beside this one may have used up what was left: then the right one is not told apart.
   await refuseIfSlowed(db, limits)
   if (!account.enabled) return fail("inactive", inactive())
-  const standing = await standingOf(db, id, context.caller.id)
-  const closed = closedHere(context, standing)
+  const access = await roleAccessOf(db, id, context.caller.id)
+  const closed = closedHere(context, access)
   if (closed) return fail("application", closed)
   if (account.twoFactorSecret && !given.code?.trim()) {
     await recordCodeMissing(context, account)
     throw codeNeeded("Informe o código da segunda etapa.")
   }
 
-  const opened = await openWith(context, { ...account, ...standing }, given.code ?? "", device)
+  const opened = await openWith(context, { ...account, ...access }, given.code ?? "", device)
   if (!opened) {
     return fail("code", codeNeeded("Código inválido ou já usado. Aguarde o próximo e tente novamente."))
   }
@@ -93,7 +93,7 @@ export async function signIn(context: Context, given: Credentials): Promise<Sign
 /** Takes the code and opens the session, in one transaction; nothing where the code is wrong. */
 function openWith(
   context: Context,
-  account: Account & Standing,
+  account: Account & RoleAccess,
   code: string,
   device: Device | undefined,
 ): Promise<SignedIn | undefined> {
@@ -142,10 +142,10 @@ async function accountOf(db: Database, id: string): Promise<Account | undefined>
   return found
 }
 
-async function standingOf(db: Database, id: string, appId: number): Promise<Standing> {
+async function roleAccessOf(db: Database, id: string, appId: number): Promise<RoleAccess> {
   const [found] = await rows(
     db,
-    accessRow,
+    roleAccessRow,
     sql`
       select ${twoFactorDemanded(sql`${id}`)} as "twoFactorDemanded",
         exists (
@@ -200,7 +200,7 @@ const inactive = () =>
 const codeNeeded = (message: string) => new Refusal(401, "TWO_FACTOR_CODE", message, { code: message })
 
 /** The portal is open to every active person; another application to those who hold a role there. */
-function closedHere({ caller }: Context, { hasRoleHere }: Standing): Refusal | undefined {
+function closedHere({ caller }: Context, { hasRoleHere }: RoleAccess): Refusal | undefined {
   if (caller.id === securityAppId) return undefined
   if (!caller.enabled) return new Refusal(403, "APPLICATION_CLOSED", "Esta aplicação está desativada.")
   if (hasRoleHere) return undefined
@@ -222,7 +222,7 @@ async function secondFactor(
   return (await takeRecoveryCode(tx, atalaiaId, typed, settings)) ? "recoveryCode" : "wrong"
 }
 
-function tokenTypeOf(account: Account & Standing, factor: SecondFactor, { settings }: Context): TokenType {
+function tokenTypeOf(account: Account & RoleAccess, factor: SecondFactor, { settings }: Context): TokenType {
   if (account.firstAccess) return "firstAccess"
   if (factor === "recoveryCode") return "twoFactorRecover"
   const changed = account.lastPasswordUpdate === null ? undefined : new Date(account.lastPasswordUpdate)

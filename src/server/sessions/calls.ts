@@ -115,7 +115,7 @@ export const sessions: Handlers<"sessions"> = {
     // Who reaches some people alone is not told who else is there.
     if (!person && me.abilities.has("sessions.view")) throw notFound("Usuário")
     if (!person?.mine) throw notYours("Esta pessoa não existe, ou não está ao seu alcance.")
-    // Where from is told of what is within reach alone, open or ended.
+    // Address and device are told only of sessions that the caller may see, open or ended.
     const [latest] = await rows(
       db,
       lastSeen,

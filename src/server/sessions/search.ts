@@ -28,7 +28,7 @@ export const watchedPerson = (me: Me, atalaiaId: SQL): SQL =>
 /** Sessions `s` of those people. */
 export const watchedSession = (me: Me): SQL => watchedPerson(me, sql`s.client_identifier`)
 
-/** Sessions `s` within somebody's reach (2-… §2.8; scope of decisions.md). */
+/** Sessions `s` that somebody may see: of the applications they administer, and of the people they evaluate. */
 export function sessionWithin(me: Me): SQL {
   return me.superAdmin ? sql`true` : sql`(${administeredSession(me)} or ${watchedSession(me)})`
 }
@@ -40,7 +40,7 @@ export function sessionWithin(me: Me): SQL {
 export const inspectedPerson = (me: Me, atalaiaId: SQL): SQL =>
   me.abilities.has("sessions.view") ? sql`true` : watchedPerson(me, atalaiaId)
 
-/** Ending them: whoever only watches people does not (2-… §6). */
+/** Whether somebody may end a session `s`: only those who administer its application, not authorizers. */
 export const mayEnd = (me: Me): SQL => (me.superAdmin ? sql`true` : administered(me, sql`s.app_id`))
 
 export interface WhichSessions {

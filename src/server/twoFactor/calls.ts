@@ -12,10 +12,10 @@ import { queueMail } from "../mail/outbox"
 import { twoFactorDemanded } from "../session/user"
 
 export const twoFactor: Handlers<"twoFactor"> = {
-  /** Ends all sessions, this one too: the person signs in again, with a code (3-registration §4). */
+  /** Ends all sessions, this one too: the person signs in again, with a code. */
   activate: async (context, { body }) => {
     const { db, me, settings, change } = context
-    // Whoever came in with a recovery code lost the old secret, and sets up another.
+    // Somebody who signed in with a recovery code has lost the old secret, and sets up another.
     const anew = me.tokenType === "twoFactorRecover"
     if (!anew && (await holderOf(db, me.atalaiaId)).twoFactorSecret) throw alreadyActive()
     const code = plainCode(body.code)

@@ -20,8 +20,8 @@ type AccessRow = typeof accessRow.infer
 
 /**
  * The applications that somebody has anything in, other than the portal: enabled ones first, then
- * by title (2-organizations §2.9). Roles and profiles count, assigned or inherited, expired and blocked ones too:
- * whoever had access is told that it is closed.
+ * by title. Roles and profiles count, assigned or inherited, expired and blocked ones too: people who had access are
+ * told that it is closed.
  */
 export async function accessOf(db: Database, atalaiaId: string): Promise<AccessRecord[]> {
   const found = await rows(

@@ -8,8 +8,8 @@ import { conflict } from "../http/refusal"
 const roleRow = type({ id: "number.integer" })
 
 /**
- * Carries out a change that might take the last active super admin away, and refuses it (409) where it did
- * (decisions.md, Roles). An expiry counts as taking away: who is left with one is gone one day. The lock on the
+ * Carries out a change that might take the last active super admin away, and refuses it (409) where it did.
+ * An expiry counts as taking away: a super admin with one is gone one day. The lock on the
  * role lets such changes happen one after the other, so that two admins cannot remove each other.
  */
 export async function keepingSuperAdmin<T>(tx: Database, work: () => Promise<T>): Promise<T> {
@@ -61,8 +61,8 @@ export async function isSuperAdmin(db: Database, clientId: string): Promise<bool
 const holderRow = type({ clientId: "string" })
 
 /**
- * Those whom somebody may not activate, inactivate or edit, as only super admins do that to one another: nobody where the
- * asker is one. Inactive ones are among them.
+ * The super admins, inactive ones too, whom somebody may not activate, inactivate or edit: only super admins do that to
+ * one another. Empty for a super admin.
  */
 export async function superAdminsAbove(db: Database, me: Me): Promise<ReadonlySet<string>> {
   if (me.superAdmin || !(me.abilities.has("users.update") || me.abilities.has("users.editDetails")))

@@ -70,7 +70,7 @@ export const ownPassword: Pick<Handlers<"users">, "changePassword" | "acceptTerm
   },
 }
 
-/** Sessions that stand for a forgotten password, or one never set: there is no old one to ask for. */
+/** Sessions opened by a link, for a password that was forgotten or never set: there is no old one to check. */
 const fromTicket = ({ tokenType }: Me) => tokenType === "recover" || tokenType === "firstAccess"
 
 function tokenTypeAfter(me: Me, { has2FA, twoFactorDemanded }: Owner): TokenType | undefined {

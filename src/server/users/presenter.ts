@@ -50,7 +50,7 @@ export const personDetailColumns = sql`
   ${twoFactorDemanded(sql`p.atalaia_id`)} as "twoFactorRequired",
   p.two_factor_activation_date as "twoFactorActivationDate", p.deprecated_details as "deprecatedDetails"`
 
-/** Photos stand with what is concealed from who does not edit somebody's data. */
+/** Photos are concealed like personal data: only those who may edit it see them. */
 const seesPhoto = ({ atalaiaId }: PersonRow, me: Me, above: ReadonlySet<string>) =>
   atalaiaId === me.atalaiaId || (me.abilities.has("users.editDetails") && !above.has(atalaiaId))
 
@@ -83,7 +83,7 @@ export function presentUserRow(row: PersonRow, me: Me, above: ReadonlySet<string
   }
 }
 
-/** Who brings people in, and who keeps their registration (1-core §2.8). */
+/** Those who create pre-registrations or edit users may send the first-access link again. */
 export const mayResend = ({ abilities }: Me) =>
   abilities.has("users.update") || abilities.has("preUsers.create")
 

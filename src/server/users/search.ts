@@ -8,7 +8,7 @@ import { type PeopleConditions, resolveConditions } from "./searchConditions"
 import { estimatedRows } from "./searchEstimates"
 import { chooseWay, gather, walk } from "./searchPlans"
 
-/** Beyond so many, counts are the database's estimate. */
+/** Beyond this number, counts are the database's estimate. */
 const countCap = 10_000
 
 /** Filters of a search line. 422 with the filter's own message where one has an impossible value. */

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { administered, refuseOneself } from "../access/scope"
-import { heldRoles } from "../assignments/queries"
+import { assignedRoles } from "../assignments/queries"
 import { type Database, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { conflict, notFound, notYours, Refusal } from "../http/refusal"
@@ -20,11 +20,11 @@ const validationRow = type({
   member: "boolean",
   /** Administers the application, and sees what waits there. */
   sees: "boolean",
-  /** By whoever asks, in one way or another: themselves, or by a profile that they brought the role into. */
+  /** The caller granted it: directly, or by a profile that they added the role to. */
   granted: "boolean",
   done: "boolean",
 })
-type Asked = typeof validationRow.infer
+type RequestedValidation = typeof validationRow.infer
 
 /**
  * Confirms the assignment of a chain role, which takes effect with it: the validation `v` that fits a condition.
@@ -35,32 +35,36 @@ type Asked = typeof validationRow.infer
 export async function confirmValidation(context: SignedIn, which: SQL): Promise<void> {
   const { me } = context
   await context.change(async (tx, record) => {
-    const asked = await askedFor(tx, me, which)
-    const knows = asked && (asked.member || asked.sees || asked.clientId === me.atalaiaId)
+    const validation = await requestedValidation(tx, me, which)
+    const knows = validation && (validation.member || validation.sees || validation.clientId === me.atalaiaId)
     if (!knows) throw notFound("Validação")
-    refuseOneself(me, asked.clientId)
-    if (!asked.member) {
-      throw notYours(`Só quem faz parte do conselho de ${asked.role} valida as suas atribuições.`)
+    refuseOneself(me, validation.clientId)
+    if (!validation.member) {
+      throw notYours(`Só quem faz parte do conselho de ${validation.role} valida as suas atribuições.`)
     }
-    if (asked.granted) {
+    if (validation.granted) {
       throw new Refusal(
         403,
         "OWN_DOING",
         "Foi você quem atribuiu este papel, ou o pôs no perfil: outra pessoa do conselho tem de validar.",
       )
     }
-    if (asked.done) throw conflict("Esta atribuição já foi validada.", "ALREADY_SO")
+    if (validation.done) throw conflict("Esta atribuição já foi validada.", "ALREADY_SO")
     await tx.execute(sql`
       update assignment_validation set validator_id = ${me.atalaiaId}, validated_date = now()
-      where id = ${asked.id}`)
-    const { clientId, subject, appId, app, roleId, role } = asked
+      where id = ${validation.id}`)
+    const { clientId, subject, appId, app, roleId, role } = validation
     await record({ kind: "role.validate", subjectId: clientId, appId, roleId, about: { subject, app, role } })
-    await tellOfIt(tx, me, asked)
+    await tellOfIt(tx, me, validation)
   })
 }
 
 /** Locked until the change is done: of two members at once, the second waits and then finds it done. */
-async function askedFor(tx: Database, me: Me, which: SQL): Promise<Asked | undefined> {
+async function requestedValidation(
+  tx: Database,
+  me: Me,
+  which: SQL,
+): Promise<RequestedValidation | undefined> {
   const [found] = await rows(
     tx,
     validationRow,
@@ -85,11 +89,11 @@ async function askedFor(tx: Database, me: Me, which: SQL): Promise<Asked | undef
 
 const addressee = type({ atalaiaId: "string", name: "string", email: "string" })
 
-/** The person it is for, and whoever granted it, unless that is who confirms. */
+/** Writes to the person it is for, and to those who granted it, unless they are the one who confirms. */
 async function tellOfIt(
   tx: Database,
   me: Me,
-  { clientId, roleId, role, app, subject }: Asked,
+  { clientId, roleId, role, app, subject }: RequestedValidation,
 ): Promise<void> {
   const people = await rows(
     tx,
@@ -98,7 +102,7 @@ async function tellOfIt(
       select p.atalaia_id as "atalaiaId", p.name, p.email from person p
       where p.enabled and p.atalaia_id <> ${me.atalaiaId} and (
         p.atalaia_id = ${clientId} or p.atalaia_id in (
-          select held.created_by from ${heldRoles} held
+          select held.created_by from ${assignedRoles} held
           where held.client_id = ${clientId} and held.role_id = ${roleId}
         )
       )

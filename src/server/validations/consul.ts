@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { anyOf } from "../access/scope"
-import { heldRoles } from "../assignments/queries"
+import { assignedRoles } from "../assignments/queries"
 import { type Database, rows } from "../database/connection"
 import { somethingWaitsMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
@@ -26,7 +26,7 @@ export async function tellConsul(tx: Database, roleIds: readonly number[]): Prom
       where ${anyOf(sql`c.role_id`, roleIds)} and member.enabled and exists (
         select 1 from assignment_validation v
         where v.role_id = c.role_id and v.validated_date is null and v.client_id <> c.atalaia_id and not exists (
-            select 1 from ${heldRoles} held
+            select 1 from ${assignedRoles} held
             where held.client_id = v.client_id and held.role_id = v.role_id and c.atalaia_id = any(held.makers) offset 0
           )
       )

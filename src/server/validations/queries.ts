@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { looksLikeIdentifier, normalizeIdentifier } from "@/domain/identifier"
 import { administered } from "../access/scope"
-import { heldRoles } from "../assignments/queries"
+import { assignedRoles } from "../assignments/queries"
 import { nameOf } from "../clients/author"
 import { countOf, type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
@@ -27,8 +27,8 @@ export interface ValidationFilters {
 }
 
 /**
- * What waits for confirmation within reach, oldest first: of roles whose consul one is in, and, to be seen, of the
- * applications that one administers. Of several ways to hold the role, the direct one is told.
+ * What waits for confirmation, oldest first: of roles whose consul one is in, and, only to be seen, of the applications
+ * that one administers. Of several ways to hold the role, the direct one is told.
  */
 export function validationsWaiting(
   db: Database,
@@ -66,7 +66,7 @@ export function validationsWaiting(
       left join application self on self.client_id = c.id
       join lateral (
         select held.created_by, held.expiration_date_time, given.name as profile
-        from ${heldRoles} held left join profile given on given.id = held.profile_id
+        from ${assignedRoles} held left join profile given on given.id = held.profile_id
         where held.client_id = v.client_id and held.role_id = v.role_id
         order by given.name collate "C" nulls first limit 1
       ) way on true

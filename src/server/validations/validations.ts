@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { anyOf } from "../access/scope"
-import { heldRoles } from "../assignments/queries"
+import { assignedRoles } from "../assignments/queries"
 import { type Database, hasRows, rows } from "../database/connection"
 import { lockNumber } from "../database/locks"
 import type { Me } from "../http/context"
@@ -25,7 +25,7 @@ const ofRoles =
  */
 export const stillHeld = sql`
   exists (
-    select 1 from ${heldRoles} held where held.client_id = v.client_id and held.role_id = v.role_id offset 0
+    select 1 from ${assignedRoles} held where held.client_id = v.client_id and held.role_id = v.role_id offset 0
   )`
 
 /**
@@ -34,7 +34,7 @@ export const stillHeld = sql`
  */
 export const grantedBy = ({ atalaiaId }: Me): SQL => sql`
   exists (
-    select 1 from ${heldRoles} held
+    select 1 from ${assignedRoles} held
     where held.client_id = v.client_id and held.role_id = v.role_id and ${atalaiaId} = any(held.makers) offset 0
   )`
 
@@ -42,28 +42,30 @@ export const grantedBy = ({ atalaiaId }: Me): SQL => sql`
  * The confirmations that chain roles need last as long as the role is held: those of roles that clients hold no
  * longer are dropped, so that a later grant has to be confirmed anew.
  */
-export const dropLapsedValidations = (tx: Database, ...clientIds: string[]) => drop(tx, ofClients(clientIds))
+export const dropLapsedValidations = (tx: Database, ...clientIds: string[]) =>
+  dropLapsed(tx, ofClients(clientIds))
 /** The same for everyone who held these roles, in one statement. */
 export const dropLapsedValidationsOf = (tx: Database, roleIds: readonly number[]) =>
-  drop(tx, ofRoles(roleIds))
+  dropLapsed(tx, ofRoles(roleIds))
 
 /** Asks for the confirmations that are missing, and tells those who may give them. */
-export const openValidations = (tx: Database, clientId: string) => open(tx, ofClients([clientId]))
+export const openValidations = (tx: Database, clientId: string) => openMissing(tx, ofClients([clientId]))
 /** The same for everyone who holds these roles, however many, in as many statements. */
-export const openValidationsOf = (tx: Database, roleIds: readonly number[]) => open(tx, ofRoles(roleIds))
+export const openValidationsOf = (tx: Database, roleIds: readonly number[]) =>
+  openMissing(tx, ofRoles(roleIds))
 
 const roleOfValidation = type({ roleId: "number.integer" })
 
 /**
- * What is held by other grants than were confirmed is confirmed anew where whoever confirmed had a hand in all of these:
- * nobody confirms what they made.
+ * Drops what is assigned no longer. A role that somebody has by other grants than were confirmed has to be confirmed anew
+ * where the person who confirmed it took part in all of these grants: nobody confirms what they granted.
  */
-async function drop(tx: Database, which: Which): Promise<void> {
-  // The condition stands twice: what is held is read as one set too, not once for each confirmation.
+async function dropLapsed(tx: Database, which: Which): Promise<void> {
+  // The condition is there twice, so that assignments are read as one set too, not once for each confirmation.
   await tx.execute(sql`
     delete from assignment_validation v
     where ${which(sql`v`)} and not exists (
-      select 1 from ${heldRoles} held
+      select 1 from ${assignedRoles} held
       where ${which(sql`held`)} and held.client_id = v.client_id and held.role_id = v.role_id
     )`)
   const again = await rows(
@@ -72,7 +74,7 @@ async function drop(tx: Database, which: Which): Promise<void> {
     sql`
       update assignment_validation v set validated_date = null, validator_id = null
       where ${which(sql`v`)} and v.validated_date is not null and not exists (
-        select 1 from ${heldRoles} held
+        select 1 from ${assignedRoles} held
         where ${which(sql`held`)} and held.client_id = v.client_id and held.role_id = v.role_id
           and not coalesce(v.validator_id = any(held.makers), false)
       )
@@ -88,10 +90,10 @@ async function drop(tx: Database, which: Which): Promise<void> {
  * The members of a consul are written to once while anything of their role waits, however many people it is granted
  * to. The lock lets grants of one role at the same time know of each other.
  */
-async function open(tx: Database, which: Which): Promise<void> {
+async function openMissing(tx: Database, which: Which): Promise<void> {
   // The `+ 0` keeps the index of roles alone out of it: with it, each holder would walk all others of the role.
   const missing = sql`
-    from ${heldRoles} held join role r on r.id = held.role_id
+    from ${assignedRoles} held join role r on r.id = held.role_id
     where ${which(sql`held`)} and r.type = 'chain' and not exists (
       select 1 from assignment_validation v where v.client_id = held.client_id and v.role_id + 0 = held.role_id
     )`

@@ -1,7 +1,7 @@
 import { profileFacts } from "@views/assignments/clientPermissions"
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
-import { assignmentStatus, standingFacts } from "@/domain/assignment"
+import { assignmentStatus, roleFacts } from "@/domain/assignment"
 import {
   application,
   applicationDisabling,
@@ -100,7 +100,7 @@ async function rowOf({ direct, profile: through, inherited, chain, against = [] 
   const row = body.roles.find(({ id }) => id === roleId)
   if (!row) throw new Error("the role is not in the panel")
   const ofProfile = body.profiles.at(0)
-  const { text } = assignmentStatus(standingFacts(row, Temporal.Now.instant()))
+  const { text } = assignmentStatus(roleFacts(row, Temporal.Now.instant()))
   return {
     text,
     why: row.held?.obstacle?.replace(app.acronym, "APP"),
