@@ -36,3 +36,12 @@ describe.each(documents)("%s", (document) => {
     expect(broken).toEqual([])
   })
 })
+
+test("the glossary names tables and views of the database", () => {
+  const [, glossary = ""] = read("ARCHITECTURE.md").split("## Glossary")
+  const migration = read("src/server/database/migrations/0000_foundation.sql")
+  const rows = [...glossary.matchAll(/^\| [^|]+ \| [^|]+ \| ([^|]+) \|/gm)].map(([, tables = ""]) => tables)
+  const named = rows.flatMap((tables) => [...tables.matchAll(/`([a-z_]+)`/g)].map(([, name = ""]) => name))
+  expect(rows.length).toBeGreaterThan(30)
+  expect(named.filter((name) => !new RegExp(`CREATE (TABLE|VIEW) "?${name}\\b`).test(migration))).toEqual([])
+})
