@@ -263,7 +263,11 @@ async function dropEmailRequest(tx: Database, atalaiaId: string): Promise<void> 
 }
 
 /** Changes the address everywhere it is stored; a registration request that still waits keeps the address that it asks for. */
-async function applyRequest(tx: Database, { atalaiaId, email }: RequestedChange, next: string): Promise<void> {
+async function applyRequest(
+  tx: Database,
+  { atalaiaId, email }: RequestedChange,
+  next: string,
+): Promise<void> {
   await tx.execute(sql`
     update person set email = ${next}, version = version + 1 where atalaia_id = ${atalaiaId}`)
   await tx.execute(sql`
