@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai"
 import { useMemo } from "react"
-import { may, useSession } from "@/client/identity"
+import { useSession } from "@/client/identity"
 import { useTables } from "@/palette/tables"
 import { mayEnter } from "@/screens/entry"
-import { pathTo, type Screens } from "@/screens/screen"
+import type { Screens } from "@/screens/screen"
 import { ghost, hasProblems, parse } from "../grammar/grammar"
 import type { Parsed } from "../grammar/parsed"
 import { buildIndex } from "../ranking/ranking"
@@ -14,6 +14,7 @@ import { useCommands, useOthersCommands, useSources } from "../slots/useSources"
 import { useSuggestions } from "../slots/useSuggestions"
 import type { Target } from "../target"
 import { targetsAtom } from "../targets"
+import { destinations } from "./destinations"
 import { faultsOf } from "./faults"
 import { groupsOf, type Known } from "./groups"
 import { paletteAtom } from "./open"
@@ -131,48 +132,15 @@ function firstOf({ mode, active }: Parsed, rows: readonly Row[], now: Temporal.Z
   return offers && (top?.action.kind === "complete" || top?.id.startsWith("nearest:")) ? 0 : -1
 }
 
-/** Where people, applications, units and pre-registrations are looked at, as far as the session may enter there. */
+/** What the rows of search results do, as far as the session may enter the screens that they lead to. */
 function useActionFor(): Known["actionFor"] {
   const session = useSession()
   const { screens }: { screens: Screens } = useTables()
   return useMemo(() => {
-    const open = (name: string) => {
+    const enterable = (name: string) => {
       const screen = screens[name]
       return screen && mayEnter(screen, session) ? screen : undefined
     }
-    return (kind, { value }) => {
-      const users = open("users")
-      const user = open("user")
-      const application = open("applicationEdit")
-      if (kind === "user") {
-        const parameters: Record<string, string> = { atalaiaId: value.id }
-        if (user) return { kind: "go", path: pathTo(user, parameters), line: `> open user ${value.id}` }
-        // Who only sees the sessions of people is led there.
-        const sessions = open("sessionsOfUser")
-        const line = `> sessions user ${value.id}`
-        return sessions && { kind: "go", path: pathTo(sessions, parameters), line }
-      }
-      if (kind === "preUser") {
-        const details = may(session, "preUsers.view") ? open("userDetails") : undefined
-        const parameters: Record<string, string> = { atalaiaId: value.id }
-        return (
-          details && { kind: "go", path: pathTo(details, parameters), line: `> open pre-user ${value.id}` }
-        )
-      }
-      if (kind === "app" && application) {
-        const parameters: Record<string, string> = { id: value.id }
-        return { kind: "go", path: pathTo(application, parameters), line: "" }
-      }
-      const organizations = open("organizations")
-      if (kind === "org" && organizations) {
-        const path = `${pathTo(organizations)}?${new URLSearchParams({ unit: value.id })}`
-        return { kind: "go", path, line: `> open org ${value.text}` }
-      }
-      if (!users) return undefined
-      // A unit, and an application that one does not administer, are seen in their people.
-      const search = kind === "org" ? `org:${value.text}` : `role:ROLE_${value.text}_`
-      const path = `${pathTo(users)}?${new URLSearchParams({ search })}`
-      return { kind: "go", path, line: `> find users ${search}` }
-    }
+    return (kind, { value }) => destinations[kind](value, enterable, session)
   }, [screens, session])
 }

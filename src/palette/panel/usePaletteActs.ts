@@ -73,7 +73,7 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
       const found = (await search(client, id, identified.join(","))).filter((one) => one.id === id)
       const [who] = found.toSorted((one) => (one.kind === "user" ? -1 : 1))
       const next = who && palette.actionFor(who.kind, who.kind === "user" ? ofPerson(who) : ofPreUser(who))
-      if (next) action({ ...each, id: `${who.kind}:${id}`, action: next }, true)
+      if (next) choose({ ...each, id: `${who.kind}:${id}`, action: next }, true)
       else notify({ tone: "info", text: "Nenhum Usuário encontrado", details: formatIdentifier(id) })
     } catch (error) {
       notifyFailure(error)
@@ -82,7 +82,7 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
 
   const refuse = (reason: string) => notify({ tone: "info", text: reason })
 
-  const action = (each: Row, entered: boolean) => {
+  const choose = (each: Row, entered: boolean) => {
     if (each.disabledReason !== undefined) {
       refuse(each.disabledReason)
       return
@@ -141,15 +141,15 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
   }
 
   const enter = () => {
-    if (row) action(row, true)
+    if (row) choose(row, true)
     else if (parsed.command) void openLine(parsed)
   }
   return {
     enter,
     complete: () => {
-      if (row && (row.action.kind === "complete" || row.action.kind === "line")) action(row, false)
+      if (row && (row.action.kind === "complete" || row.action.kind === "line")) choose(row, false)
     },
-    press: (each: Row) => action(each, false),
+    press: (each: Row) => choose(each, false),
     execute: () => void executeLine(),
     /** Says why nothing is done. */
     refuse,
