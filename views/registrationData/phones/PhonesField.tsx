@@ -1,17 +1,14 @@
 import { useQuery } from "@tanstack/react-query"
-import { Plus, Trash2 } from "lucide-react"
+import { Plus } from "lucide-react"
 import { useEffect, useId, useRef, useState } from "react"
 import { digitsOf } from "@/domain/identifier"
-import { maskPhone } from "@/domain/masks"
 import { withAuthorizer, withoutPhone, withPhone } from "@/domain/registration/phones"
 import { domainEntriesQuery } from "@/palette/slots/serverLists"
 import { Button } from "@/ui/Button"
-import { Field } from "@/ui/fields/Field"
 import { useFormField } from "@/ui/fields/formField"
-import { SelectControl } from "@/ui/fields/Select"
 import { FormSection } from "@/ui/form/FormSection"
-import { IconButton } from "@/ui/IconButton"
 import { useListAct } from "../section/useRequestedAct"
+import { PhoneLine } from "./PhoneLine"
 import { newPhone, type PhoneRow, rowProblems } from "./phoneRows"
 
 /** The largest number that the API accepts. */
@@ -77,70 +74,27 @@ export function PhonesField({ name }: { name: string }) {
       >
         {value.length === 0 && <p className="text-muted">Nenhum telefone listado</p>}
         {value.map((row, index) => (
-          <fieldset
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+          <PhoneLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other identity than its position.
             key={index}
-            aria-label={`Telefone ${index + 1}`}
-            className="grid w-full grid-cols-1 items-start gap-x-4 gap-y-3 border-b border-line pb-3 last-of-type:border-b-0 last-of-type:pb-0 @min-[26rem]:grid-cols-2 @min-[42rem]:grid-cols-[1fr_1fr_auto]"
-          >
-            <Field label="Número" required error={error && problems[`${index}.number`]}>
-              {(control) => (
-                <div className="flex">
-                  <span
-                    id={`${control.id}-before`}
-                    className="flex shrink-0 items-center rounded-l-lg border border-r-0 border-control bg-sunken px-2.5 font-mono text-muted"
-                  >
-                    +55
-                  </span>
-                  <input
-                    {...control}
-                    name={nameAt(`${index}.number`)}
-                    ref={(element) => {
-                      if (index === 0) ref(element)
-                      if (index === value.length - 1) last.current = element
-                    }}
-                    type="tel"
-                    autoComplete="off"
-                    placeholder="(00) 00000-0000"
-                    value={row.number}
-                    onChange={(event) => change(index, { number: maskPhone(event.target.value) })}
-                    className="control min-w-0 rounded-l-none font-mono"
-                  />
-                </div>
-              )}
-            </Field>
-            <Field label="Tipo" required error={error && problems[`${index}.phoneTypeId`]}>
-              {(control) => (
-                <SelectControl
-                  {...control}
-                  name={nameAt(`${index}.phoneTypeId`)}
-                  options={options}
-                  value={row.phoneTypeId}
-                  onChange={(phoneTypeId) => change(index, { phoneTypeId })}
-                />
-              )}
-            </Field>
-            <div className="col-span-full flex items-center justify-between gap-2 @min-[42rem]:col-span-1 @min-[42rem]:h-9 @min-[42rem]:translate-y-[1.6875rem]">
-              <label className="flex items-center gap-2">
-                <input
-                  type="radio"
-                  name={`${group}-authorizer`}
-                  checked={row.authorize}
-                  onChange={() => onChange(withAuthorizer(value, index))}
-                  className="size-4 accent-accent"
-                />
-                Telefone autorizador
-              </label>
-              <IconButton
-                icon={Trash2}
-                label={`Remover telefone ${index + 1}`}
-                onClick={() => {
-                  onChange(withoutPhone(value, index))
-                  add.current?.focus()
-                }}
-              />
-            </div>
-          </fieldset>
+            position={index + 1}
+            row={row}
+            problems={
+              error ? { number: problems[`${index}.number`], type: problems[`${index}.phoneTypeId`] } : {}
+            }
+            names={{ number: nameAt(`${index}.number`), type: nameAt(`${index}.phoneTypeId`), group }}
+            types={options}
+            numberRef={(element) => {
+              if (index === 0) ref(element)
+              if (index === value.length - 1) last.current = element
+            }}
+            onChange={(part) => change(index, part)}
+            onAuthorize={() => onChange(withAuthorizer(value, index))}
+            onRemove={() => {
+              onChange(withoutPhone(value, index))
+              add.current?.focus()
+            }}
+          />
         ))}
         {error && problems[""] && (
           <p role="alert" className="text-[0.8125rem]/5 text-bad">
