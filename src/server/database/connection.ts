@@ -148,15 +148,9 @@ export async function rows<Row extends Record<string, unknown>>(
   db: Database,
   shape: RowShape<Row>,
   query: SQL,
-): Promise<Row[]>
-export async function rows<Row>(db: Database, query: SQL): Promise<Row[]>
-export async function rows(
-  db: Database,
-  ...given: [RowShape<Record<string, unknown>>, SQL] | [SQL]
-): Promise<unknown[]> {
-  const [shape, query] = given.length === 2 ? given : [undefined, given[0]]
-  const answer = await db.execute(query)
-  if (checkRows && shape) for (const row of answer.rows) shape.assert(row)
+): Promise<Row[]> {
+  const answer = await db.execute<Row>(query)
+  if (checkRows) for (const row of answer.rows) shape.assert(row)
   return answer.rows
 }
 
