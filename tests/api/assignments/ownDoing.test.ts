@@ -5,7 +5,7 @@ import { effectiveRoles, roleId } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
-/** Nobody confirms what they granted themselves, and nobody changes their own unit: not even a super admin. */
+/** What somebody granted or began is confirmed or decided by somebody else. This includes the super admin. */
 const system = systemForFile()
 const { api } = system
 let superAdmin: string

@@ -27,20 +27,6 @@ beforeAll(async () => {
   fortaleza = await one(sql`select id from city where name = 'Fortaleza' and state_id = ${ceara}`)
 })
 
-interface Unit {
-  id: number
-  acronym: string
-  title: string
-  parentId?: number
-  sphere: string
-  organizationTypeId: number
-  enabled: boolean
-  children: number
-  version: number
-  path: { id: number; acronym: string }[]
-  userCount: number
-}
-
 type SentUnit = SentBody<Calls["organizations"]["update"]>["organization"]
 const values = (changes: Partial<SentUnit> = {}): SentUnit => ({
   title: "Unidade de prova",
@@ -122,7 +108,7 @@ describe("a unit", () => {
       cityName: "LISBOA",
     })
     const token = await registrySession(system, account.preUser)
-    const found = await system.call<Unit[]>("GET", `/organizations-simplified?search=${acronym}`, { token })
+    const found = await api.organizations.search({ token, query: { search: acronym } })
     expect(found.body.map((each) => each.id)).toContain(id)
     const place = async (of: number) =>
       (await api.organizations.get({ token, params: { organizationId: of } })).body

@@ -50,7 +50,7 @@ export async function applicationId({ db }: System, acronym: string): Promise<nu
   return found.id
 }
 
-/** Messages queued for an address, or for all, oldest first, as whoever gets them reads them. */
+/** Messages queued for an address, or for all, oldest first, as their recipients read them. */
 export async function mailsTo({ db, settings }: Pick<System, "db" | "settings">, email?: string) {
   const found = await db
     .select()

@@ -1,4 +1,4 @@
-/** A server that answers from memory: whatever a test of the page asks it. Each test begins with the same answers. */
+/** A server for tests of the page that answers from memory. Each test begins with the same answers. */
 
 export interface Asked {
   method: string
@@ -111,14 +111,14 @@ function usualAnswers() {
   }
 }
 
-/** Forgets what was asked, and answers as at first. */
+/** Forgets all requests, and gives the first answers again. */
 export function startOver(): void {
   asked.length = 0
   answers.clear()
   usualAnswers()
 }
 
-/** In the place of the browser's `fetch`. */
+/** Replaces the browser's `fetch`. */
 export async function fetchFromMemory(input: string, init: RequestInit = {}): Promise<Response> {
   const url = new URL(input, "http://atalaia.test")
   const method = init.method ?? "GET"

@@ -13,18 +13,18 @@ interface About {
 
 const because = "Conferência do mês"
 
-/** The registration data of whom the path names. */
+/** The registration data of the person in the path. */
 const detailsOf = ({ params, cast }: About): Partial<Details> =>
   cast.details.get(String(params.atalaiaId)) ?? {}
 
 type Section = "personal" | "documents" | "professional" | "communication" | "additional"
-/** A section as it stands, with something changed in it. */
+/** A section with one of its values changed. */
 const section = (name: Section, changed: object) => (about: About) => {
   const { version = 0, valid = {} } = detailsOf(about)[name] ?? {}
   const { image: _, ...values } = valid as Record<string, unknown>
   return { version, values: { ...values, ...changed } }
 }
-/** A course or a language as it stands. */
+/** A course or a language, unchanged. */
 const item = (kind: "courses" | "languages") => (about: About) => {
   const { version = 1, values = {} } =
     detailsOf(about)[kind]?.find(({ change }) => !change) ??
@@ -74,7 +74,7 @@ const authorizerLink = ({ cast }: About) => ({
 const text = { title: "Um texto", content: "Um parágrafo.", requiresConfirmation: false }
 const withDocument = () => formOf({ file: pdf() })
 
-/** Of every call that has a body, one that leaves nothing to refuse but who calls, and whom or what it is about. */
+/** A valid body for every call that has one. It can be refused only for its caller, or for the person or thing it is about. */
 const bodies: Record<string, (about: About) => unknown> = {
   "session.signIn": () => ({ id: account.user, password: demoPassword }),
   "session.reauthenticate": () => ({ proof: demoPassword }),

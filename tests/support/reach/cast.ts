@@ -21,9 +21,9 @@ export type Details = AnswerOf<Calls["registration"]["details"]>
 export type PersonName =
   /** An ordinary user of the unit of the authorizer and the linker, whose changes wait. */
   | "PMCE"
-  /** The same of another unit, who asked for no access. */
+  /** The same in another unit, without an access request. */
   | "elsewhere"
-  /** The same, who asked for access to SINAL. */
+  /** The same, with an access request for SINAL. */
   | "asking"
   /** The same, whose request was rejected. */
   | "rejected"
@@ -62,7 +62,7 @@ export interface Cast {
   tokens: ReadonlyMap<string, string>
   people: Record<PersonName, string>
   applications: Record<ApplicationName | "SINESP", NamedApplication>
-  /** Roles of each application: one that the holder has, one nobody asked for, one that is blocked for the holder. */
+  /** Roles of each application: one that is assigned to `holder`, one in no request, one that is blocked for `holder`. */
   roles: Record<ApplicationName, { held: number; free: number; blocked: number; chain?: number }>
   profiles: Record<"SINAL" | "SINARM", number>
   /** Without documents, without requests. */
@@ -87,7 +87,7 @@ export interface Cast {
   >
   foreignClient: string
   terms: number[]
-  /** Types of documents: one that everybody here has and nobody must, one that nobody has, those that are asked for. */
+  /** Types of documents: one that all people here have and that is not required, one that nobody has, the required ones. */
   documents: { there: number; absent: number; asked: Record<"SINAL" | "SINARM", number> }
   tickets: { recover: string; confirmEmail: string; stopEmail: string }
   details: ReadonlyMap<string, Details>
@@ -222,7 +222,7 @@ export async function prepareCast(system: System): Promise<Cast> {
       values (${people.holder}, ${roleId}, ${appId}, 'Apuração', ${account.superAdmin})`)
   }
 
-  // Everybody who may be asked for something has it: data, a course, a language, documents, a request.
+  // Everyone a call can be about has what calls read: data, a course, a language, documents, an access request.
   const users = [
     ...callers.filter(({ tokenType }) => tokenType && tokenType !== "registry").map(({ id }) => id),
     ...[people.PMCE, people.elsewhere, people.asking, people.rejected, people.superAdmin],
@@ -423,7 +423,7 @@ async function openSessions(
     }
     tokens.set(name, await open(id, tokenType))
   }
-  // So that nobody is asked who they are, however long all the calls take.
+  // So that no session has to authenticate again, however long all the calls take.
   await system.db.execute(sql`update session set authenticated_date = now() + interval '1 day'`)
   return tokens
 }

@@ -9,7 +9,7 @@ export interface Subject {
   /** For the path; of some it depends on who calls. */
   params?: (self: string) => Record<string, string | number>
   query?: (self: string) => Record<string, string | number>
-  /** In the place of the call's good body (`bodies.ts`), where the body names whom it is about. */
+  /** Replaces the valid body of the call (`bodies.ts`) where the body names the person it is about. */
   body?: (self: string) => unknown
 }
 
@@ -31,7 +31,7 @@ const people =
 const everyone = ["self", "PMCE", "elsewhere", "superAdmin", "draft", "ready", "none"] as const
 const users = ["self", "PMCE", "elsewhere", "superAdmin", "none"] as const
 
-/** Whoever holds roles: people, and applications, SINAL's own among them. */
+/** Clients with roles: people and applications, SINAL itself among them. */
 const clients = (cast: Cast): Subject[] => [
   ...people("clientId", ["self", "holder", "superAdmin", "none"])(cast),
   { name: "client=SINAL", params: () => ({ clientId: cast.applications.SINAL.clientId }) },
@@ -242,7 +242,7 @@ const byParameters: Record<string, (cast: Cast) => Subject[]> = {
   zipCode: () => [{ name: "", params: () => ({ zipCode: "60000000" }) }],
 }
 
-/** People asked for by a query or a body under one key. */
+/** People whom a query or a body names under one key. */
 const inQuery =
   (key: string, names: readonly (PersonName | "self")[]) =>
   (cast: Cast): Subject[] =>
@@ -285,7 +285,7 @@ const audit = (cast: Cast): Subject[] => [
 /** A person's own request, and others', to SINAL. */
 const ownRequests = (cast: Cast) => people("atalaiaId", everyone, { appId: cast.applications.SINAL.id })(cast)
 
-/** What is asked for by the number of an application in the body. */
+/** Calls whose body names an application by its number. */
 const appsInBody =
   (body: (cast: Cast, app: ApplicationName) => object) =>
   (cast: Cast): Subject[] =>
@@ -523,7 +523,7 @@ const parameterNames = (record: Call) =>
     .sort()
     .join(" ")
 
-/** The lines of a call. Throws where its path has parameters of which nothing is said here. */
+/** The lines of a call. Throws for a parameter of its path that is not listed here. */
 export function subjectsOf({ id, record }: NamedCall, cast: Cast): Subject[] {
   const names = parameterNames(record)
   const stated = byCall[id] ?? (names === "" ? () => [{ name: "" }] : byParameters[names])

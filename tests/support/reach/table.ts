@@ -62,7 +62,7 @@ export function tableText(lines: readonly Line[]): string {
   return `${[...head(width), ...body].join("\n")}\n`
 }
 
-/** The lines of a table's file, cells without the gaps between groups, by what stands before them. */
+/** The cells of each line of the file, by the text before them; gaps between groups are left out. */
 function linesOf(text: string): Map<string, string> {
   const width = cellsAsText(callers.map(() => "|")).length
   return new Map(

@@ -14,7 +14,7 @@ export const everyCall: NamedCall[] = Object.values(
   mapCalls((record, resource, name) => ({ id: `${resource}.${name}`, record })),
 ).flatMap((resource) => Object.values(resource))
 
-/** The path with something in the place of its parameters. */
+/** The path with values for its parameters. */
 export function filledPath(record: Call, text: string, number: number | string): string {
   return record.path.replace(/:(\w+)/g, (_, name: string) => {
     const numeric = parametersOf(record.path).find((parameter) => parameter.name === name)?.numeric
@@ -35,13 +35,13 @@ const signedInAccounts: { id: string; roles: string[] }[] = [
   { id: account.linker, roles: ["user", "linker"] },
 ]
 
-/** A session as the record of a call asks about it: none where somebody is not signed in. */
+/** What the record of a call checks of a session. */
 export interface SessionKind {
   tokenType: TokenType
   abilities: readonly string[]
 }
 
-/** Whether the record of a call lets a session through, whomever and whatever the call is about. */
+/** Whether the record of a call allows it to a session. The record says nothing about the person a call is about. */
 export function may(record: Call, session: SessionKind | undefined): boolean {
   if (record.who === "anyone") return true
   if (!session || !(record.tokens ?? ["access"]).includes(session.tokenType)) return false
