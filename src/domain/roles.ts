@@ -26,6 +26,9 @@ export function roleGroup({ title, appId }: GroupedRole): RoleGroup {
   return title.startsWith(appManagerPrefix) ? "manager" : "application"
 }
 
+/** Titles of the types: a chain role is only effective once a member of its council has validated it. */
+export const roleTypeTitles = { basic: "Básica", chain: "Encadeada" } as const
+
 const systemTitles = new Set<string>(Object.values(platformRoles))
 
 /** Whether the system itself reads a role by its title, so that it keeps title, type and existence. */

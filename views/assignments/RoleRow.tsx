@@ -1,5 +1,6 @@
 import { useFocusRow } from "@views/list/useFocusRows"
 import { roleFacts } from "@/domain/assignment"
+import { roleTypeTitles } from "@/domain/roles"
 import { Actions } from "@/palette/run/Actions"
 import { useTarget } from "@/palette/targets"
 import { expiryRefresh, useNow } from "@/ui/page/useNow"
@@ -36,7 +37,7 @@ export function RoleMarks({ role }: { role: ClientRole }) {
   const { type, disabled, twoFactorRequired, throughProfiles, inherited } = role
   return (
     <>
-      {type === "chain" && <Tag>Encadeada</Tag>}
+      {type === "chain" && <Tag>{roleTypeTitles.chain}</Tag>}
       {twoFactorRequired && <Tag>Duas etapas</Tag>}
       {disabled && <Tag tone="bad">Papel desabilitado</Tag>}
       {throughProfiles.map((name) => (

@@ -1,10 +1,11 @@
+import { roleTypeTitles } from "@/domain/roles"
 import { useFormField } from "@/ui/fields/formField"
 import { classes } from "@/ui/theme/classes"
 import type { Role } from "./roles"
 
 const choices: { type: Role["type"]; label: string; meaning: string }[] = [
-  { type: "basic", label: "Básica", meaning: "Vale assim que é atribuída." },
-  { type: "chain", label: "Encadeada", meaning: "Só vale depois que alguém do conselho a valida." },
+  { type: "basic", label: roleTypeTitles.basic, meaning: "Vale assim que é atribuída." },
+  { type: "chain", label: roleTypeTitles.chain, meaning: "Só vale depois que alguém do conselho a valida." },
 ]
 
 /** Whether assignments of the role are effective at once or must be validated (a chain role). The value is the type. */

@@ -2,6 +2,7 @@ import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { rolePrefix, roleProblems } from "@/domain/applications"
 import { formatIdentifier } from "@/domain/identifier"
+import { roleTypeTitles } from "@/domain/roles"
 import type { ComboOption } from "@/ui/choice/ComboField"
 import type { FieldErrors } from "@/ui/fields/formField"
 import type { Application, Role } from "./roles"
@@ -70,14 +71,13 @@ export const problemsOf = (fields: RoleFields, prefix: string): FieldErrors => {
   return { ...roleProblems(prefix, { title, description, type, consul }) }
 }
 
-const typeTexts: Record<Role["type"], string> = { basic: "Básica", chain: "Encadeada" }
 const yesOrNo = (value: boolean) => (value ? "sim" : "não")
 
 /** A role as text by field, to show what somebody else changed. */
 export const wordsOf = (role: Role, prefix: string): Record<string, string> => ({
   title: role.title.slice(prefix.length),
   description: role.description,
-  type: typeTexts[role.type],
+  type: roleTypeTitles[role.type],
   consul: role.consul.map(({ name }) => name).join(", "),
   twoFactorRequired: yesOrNo(role.twoFactorRequired),
   active: yesOrNo(!role.disabled),

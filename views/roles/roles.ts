@@ -3,7 +3,7 @@ import type { Calls } from "@/contract/index"
 import { securityAppId } from "@/domain/access"
 import { fewestPermissions } from "@/domain/applications"
 import { fold } from "@/domain/fold"
-import { groupRoles, roleGroup } from "@/domain/roles"
+import { groupRoles, roleGroup, roleTypeTitles } from "@/domain/roles"
 import { counted } from "@/domain/words"
 
 export type Application = AnswerOf<Calls["applications"]["get"]>
@@ -43,7 +43,7 @@ export function listed(roles: readonly Role[], search: string): ListedRole[] {
 
 /** *Encadeada · 3 validam* */
 export const chainText = ({ consul: { length } }: Pick<Role, "consul">) =>
-  `Encadeada · ${counted(length, "valida", "validam")}`
+  `${roleTypeTitles.chain} · ${counted(length, "valida", "validam")}`
 
 /** *3 permissões* */
 export const permissionsText = (count: number) => counted(count, "permissão", "permissões")
