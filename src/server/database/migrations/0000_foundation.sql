@@ -301,6 +301,53 @@ CREATE TABLE "demonstration" (
 	"load_date" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "application_integration" (
+	"app_id" integer PRIMARY KEY NOT NULL,
+	"kind" text DEFAULT 'confidential' NOT NULL,
+	"redirect_uris" text[] DEFAULT '{}' NOT NULL,
+	"post_logout_redirect_uris" text[] DEFAULT '{}' NOT NULL,
+	"grants" text[] DEFAULT '{"authorization_code","refresh_token"}' NOT NULL,
+	"backchannel_logout_uri" text,
+	"jwks" jsonb,
+	"jwks_uri" text,
+	"resource" text,
+	CONSTRAINT "application_integration_resource_unique" UNIQUE("resource"),
+	CONSTRAINT "application_integration_kind" CHECK ("application_integration"."kind" in ('confidential', 'public', 'native')),
+	CONSTRAINT "application_integration_keys" CHECK ("application_integration"."jwks" is null or "application_integration"."jwks_uri" is null)
+);
+--> statement-breakpoint
+CREATE TABLE "logout_delivery" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"app_id" integer NOT NULL,
+	"address" text NOT NULL,
+	"audience" text NOT NULL,
+	"subject" text NOT NULL,
+	"session_hash" "bytea" NOT NULL,
+	"create_date" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"next_attempt" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"delivered_date" timestamp (3) with time zone,
+	"last_answer" text
+);
+--> statement-breakpoint
+CREATE TABLE "oidc_key" (
+	"kid" text PRIMARY KEY NOT NULL,
+	"sealed" "bytea" NOT NULL,
+	"create_date" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "oidc_record" (
+	"model" text NOT NULL,
+	"id_hash" "bytea" NOT NULL,
+	"sealed" "bytea" NOT NULL,
+	"session_hash" "bytea",
+	"uid_hash" "bytea",
+	"user_code_hash" "bytea",
+	"consumed_date" timestamp (3) with time zone,
+	"expire_date" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "oidc_record_model_id_hash_pk" PRIMARY KEY("model","id_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "stored_file" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -787,6 +834,7 @@ CREATE TABLE "written_text" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "application_integration" ADD CONSTRAINT "application_integration_app_id_application_id_fk" FOREIGN KEY ("app_id") REFERENCES "public"."application"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application" ADD CONSTRAINT "application_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_disabling" ADD CONSTRAINT "application_disabling_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_disabling" ADD CONSTRAINT "application_disabling_app_id_application_id_fk" FOREIGN KEY ("app_id") REFERENCES "public"."application"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -948,6 +996,12 @@ CREATE INDEX "audit_subject" ON "audit" USING btree ("subject_id","at","id");-->
 CREATE INDEX "audit_actor" ON "audit" USING btree ("actor_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_app" ON "audit" USING btree ("app_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_kind" ON "audit" USING btree ("kind","at","id");--> statement-breakpoint
+CREATE INDEX "logout_delivery_due" ON "logout_delivery" USING btree ("next_attempt") WHERE delivered_date is null;--> statement-breakpoint
+CREATE INDEX "logout_delivery_app" ON "logout_delivery" USING btree ("app_id","id");--> statement-breakpoint
+CREATE INDEX "oidc_record_session" ON "oidc_record" USING btree ("session_hash") WHERE session_hash is not null;--> statement-breakpoint
+CREATE INDEX "oidc_record_uid" ON "oidc_record" USING btree ("uid_hash") WHERE uid_hash is not null;--> statement-breakpoint
+CREATE INDEX "oidc_record_user_code" ON "oidc_record" USING btree ("user_code_hash") WHERE user_code_hash is not null;--> statement-breakpoint
+CREATE INDEX "oidc_record_expire" ON "oidc_record" USING btree ("expire_date");--> statement-breakpoint
 CREATE INDEX "authorizer_link_person" ON "authorizer_link" USING btree ("atalaia_id");--> statement-breakpoint
 CREATE INDEX "organization_parent" ON "organization" USING btree ("parent_id","acronym" collate "C","id");--> statement-breakpoint
 CREATE INDEX "organization_path" ON "organization" USING gin ("path");--> statement-breakpoint
@@ -1106,3 +1160,95 @@ CREATE TRIGGER void_links AFTER UPDATE OF email, enabled ON person FOR EACH ROW
 --> statement-breakpoint
 CREATE TRIGGER void_links AFTER UPDATE OF email ON pre_user FOR EACH ROW
 	WHEN (lower(NEW.email) <> lower(OLD.email)) EXECUTE FUNCTION void_links();
+--> statement-breakpoint
+-- Whether a person may use an application now: an effective role in it, and two-factor where any role of theirs
+-- demands it. The portal, which is application 1, is open to every active person.
+CREATE FUNCTION may_use(client text, app integer) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN EXISTS (
+		SELECT FROM person WHERE atalaia_id = client AND enabled
+		AND (two_factor_secret IS NOT NULL OR NOT two_factor_demanded(client))
+	) AND (app = 1 OR EXISTS (SELECT FROM effective_role held WHERE held.client_id = client AND held.app_id = app));
+END $$;
+--> statement-breakpoint
+-- An application is told when a session ends that it was given, in the transaction that ends it, whatever that is.
+CREATE FUNCTION tell_session_ended() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO logout_delivery (app_id, address, audience, subject, session_hash)
+	SELECT app.id, integration.backchannel_logout_uri, app.app_key, NEW.client_identifier, NEW.token_hash
+	FROM application app JOIN application_integration integration ON integration.app_id = app.id
+	WHERE app.id = NEW.app_id AND integration.backchannel_logout_uri IS NOT NULL
+		AND EXISTS (SELECT FROM oidc_record WHERE model = 'Grant' AND session_hash = NEW.token_hash);
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER tell_session_ended AFTER UPDATE OF ended_date ON session FOR EACH ROW
+	WHEN (OLD.ended_date IS NULL AND NEW.ended_date IS NOT NULL) EXECUTE FUNCTION tell_session_ended();
+--> statement-breakpoint
+-- Ends the sessions that applications were given of a client who may not use them any more.
+CREATE FUNCTION end_lost_sessions(client text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+	UPDATE session s SET ended_date = now(), ending = 'access'
+	WHERE s.client_identifier = client AND s.ended_date IS NULL AND s.app_id <> 1
+		AND EXISTS (SELECT FROM oidc_record WHERE model = 'Grant' AND session_hash = s.token_hash)
+		AND NOT may_use(client, s.app_id);
+END $$;
+--> statement-breakpoint
+-- Whatever takes access from one client is looked at when its transaction ends: what was only replaced takes nothing.
+CREATE FUNCTION client_lost_access() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE lost jsonb := CASE TG_OP WHEN 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
+BEGIN
+	PERFORM end_lost_sessions(coalesce(lost ->> 'client_id', lost ->> 'atalaia_id'));
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER client_lost_access AFTER UPDATE OR DELETE ON role_assignment
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_lost_access();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER client_lost_access AFTER UPDATE OR DELETE ON profile_assignment
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_lost_access();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER client_lost_access AFTER UPDATE OR DELETE ON assignment_validation
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_lost_access();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER client_lost_access AFTER INSERT ON role_block
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_lost_access();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER client_lost_access AFTER INSERT ON application_disabling
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_lost_access();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER client_lost_access AFTER UPDATE OF two_factor_secret, enabled ON person
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+	WHEN (NEW.two_factor_secret IS NULL AND OLD.two_factor_secret IS NOT NULL OR OLD.enabled AND NOT NEW.enabled)
+	EXECUTE FUNCTION client_lost_access();
+--> statement-breakpoint
+-- A role that is switched off, waits for confirmation or demands two-factor from now on, or that profiles or
+-- applications lose, may concern everybody who is in an application through it.
+CREATE FUNCTION role_lost_effect() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE lost integer := CASE WHEN TG_TABLE_NAME = 'role' THEN (to_jsonb(NEW) ->> 'id')::int ELSE (to_jsonb(OLD) ->> 'role_id')::int END;
+BEGIN
+	PERFORM end_lost_sessions(open.client_identifier) FROM (
+		SELECT DISTINCT s.client_identifier FROM session s
+		WHERE s.ended_date IS NULL AND s.app_id <> 1
+			AND EXISTS (SELECT FROM oidc_record WHERE model = 'Grant' AND session_hash = s.token_hash)
+	) open
+	WHERE EXISTS (SELECT FROM role_assignment WHERE client_id = open.client_identifier AND role_id = lost)
+		OR EXISTS (
+			SELECT FROM profile_assignment given JOIN profile_role part ON part.profile_id = given.profile_id
+			WHERE given.client_id = open.client_identifier AND part.role_id = lost
+		)
+		OR TG_TABLE_NAME = 'profile_role' AND EXISTS (
+			SELECT FROM profile_assignment given
+			WHERE given.client_id = open.client_identifier AND given.profile_id = (to_jsonb(OLD) ->> 'profile_id')::int
+		);
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER role_lost_effect AFTER UPDATE OF disabled, type, two_factor_required ON role
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION role_lost_effect();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER role_lost_effect AFTER DELETE ON profile_role
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION role_lost_effect();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER role_lost_effect AFTER DELETE ON inherited_role
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION role_lost_effect();
