@@ -43,6 +43,8 @@ export interface Settings {
   signInsPerPerson: number
   /** How many calls a session may make in a minute; 0 = as many as it likes. Each process counts its own. */
   callsPerMinute: number
+  /** Hosts inside that requests to addresses which applications registered may go to; all others are outside. */
+  outboundAllow: readonly string[]
   /** Trust X-Forwarded-For of the balancer in front. */
   trustProxy: boolean
   /** What monitoring has to show to be given the metrics; without one there are none. */
@@ -122,6 +124,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     signInsPerPerson: whole("SIGN_INS_PER_PERSON", 100),
     callsPerMinute: whole("CALLS_PER_MINUTE", 1200),
     trustProxy: onOff("TRUST_PROXY", false),
+    outboundAllow: (env.OUTBOUND_ALLOW ?? "")
+      .split(",")
+      .map((host) => host.trim())
+      .filter(Boolean),
     developmentToken: onOff("DEV_TOKEN", false),
     ...(env.METRICS_TOKEN && { metricsToken: bearerToken("METRICS_TOKEN", env.METRICS_TOKEN) }),
     shutdownSeconds: whole("SHUTDOWN_SECONDS", 20),

@@ -1,0 +1,130 @@
+import { lookup as lookupName } from "node:dns"
+import { request as requestHttp } from "node:http"
+import { request as requestHttps } from "node:https"
+import { BlockList, isIP, type LookupFunction } from "node:net"
+import { onThisMachineAlone, type Settings } from "../settings"
+
+/** An address is given so long to answer, and so much of the answer is read. */
+const milliseconds = 5_000
+const bytes = 64 * 1024
+
+/** What is inside: this machine, private networks, and what belongs to nobody. */
+const inside = new BlockList()
+for (const [network, prefix] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const) {
+  inside.addSubnet(network, prefix, "ipv4")
+}
+for (const [network, prefix] of [
+  ["::", 128],
+  ["::1", 128],
+  ["64:ff9b::", 96],
+  ["64:ff9b:1::", 48],
+  ["100::", 64],
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["ff00::", 8],
+] as const) {
+  inside.addSubnet(network, prefix, "ipv6")
+}
+
+const loopback = new BlockList()
+loopback.addSubnet("127.0.0.0", 8, "ipv4")
+loopback.addAddress("::1", "ipv6")
+
+/** An IPv4 address that is written as IPv6 is looked up as IPv4 too. */
+const isIn = (list: BlockList, address: string): boolean =>
+  list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4")
+
+export type OutboundSettings = Pick<
+  Settings,
+  "outboundAllow" | "host" | "publicUrl" | "trustProxy" | "production"
+>
+
+/** Whether this server may send something to an address: never inside, but for hosts that the operator named. */
+const mayReach = (host: string, address: string, settings: OutboundSettings): boolean =>
+  settings.outboundAllow.includes(host) ||
+  !isIn(inside, address) ||
+  (isIn(loopback, address) && onThisMachineAlone(settings))
+
+/**
+ * A `fetch` for addresses that others registered: https, or http to this machine where it alone reaches the server; no redirects, 5
+ * seconds, 64 KiB. The address that a name leads to is looked at when the connection is made, so that no name can
+ * change its mind in between. Throws where any of this is broken.
+ */
+export function fetchFrom(settings: OutboundSettings) {
+  return async (address: string | URL | Request, options: RequestInit = {}): Promise<Response> => {
+    const url = new URL(address instanceof Request ? address.url : address)
+    const host = url.hostname.replace(/^\[|\]$/g, "")
+    const plain =
+      url.protocol === "http:" &&
+      (settings.outboundAllow.includes(host) || (isLocal(host) && onThisMachineAlone(settings)))
+    if (url.protocol !== "https:" && !plain) throw new Error("outgoing requests go to https addresses only")
+    const refused = () => new Error(`requests to ${host} are not allowed: it is inside`)
+    if (isIP(host) && !mayReach(host, host, settings)) throw refused()
+    const lookup: LookupFunction = (name, lookupOptions, done) =>
+      lookupName(name, { ...lookupOptions, all: true }, (error, found) => {
+        if (error) return done(error, "", 0)
+        const [first] = found
+        if (!first || !found.every((one) => mayReach(host, one.address, settings)))
+          return done(refused(), "", 0)
+        if (lookupOptions.all) return done(null, found)
+        done(null, first.address, first.family)
+      })
+    return send(url, options, lookup)
+  }
+}
+
+const isLocal = (host: string) => host === "localhost" || (isIP(host) !== 0 && isIn(loopback, host))
+
+function send(url: URL, { method = "GET", headers, body }: RequestInit, lookup: LookupFunction) {
+  const content = body instanceof URLSearchParams || typeof body === "string" ? String(body) : undefined
+  const request = url.protocol === "https:" ? requestHttps : requestHttp
+  return new Promise<Response>((resolve, reject) => {
+    const outgoing = request(url, {
+      method,
+      lookup,
+      agent: false,
+      headers: {
+        ...Object.fromEntries(new Headers(headers)),
+        ...(content !== undefined && { "content-length": Buffer.byteLength(content) }),
+      },
+      signal: AbortSignal.timeout(milliseconds),
+    })
+    outgoing.on("error", reject)
+    outgoing.on("response", (incoming) => {
+      const chunks: Buffer[] = []
+      let length = 0
+      incoming.on("error", reject)
+      incoming.on("data", (chunk: Buffer) => {
+        length += chunk.length
+        if (length > bytes) return incoming.destroy(new Error("the answer is larger than 64 KiB"))
+        chunks.push(chunk)
+      })
+      incoming.on("end", () => {
+        const status = incoming.statusCode ?? 500
+        const given = Object.entries(incoming.headers).flatMap(([name, value]) =>
+          typeof value === "string" ? [[name, value] as [string, string]] : [],
+        )
+        const empty = status === 204 || status === 205 || status === 304
+        resolve(new Response(empty ? null : Buffer.concat(chunks), { status, headers: given }))
+      })
+    })
+    outgoing.end(content)
+  })
+}
