@@ -52,12 +52,12 @@ function apiInDevelopment(): Plugin {
     apply: "serve",
     configureServer(server) {
       if (process.env.VITEST) return
-      const listener = getRequestListener(async (request) => {
+      const listener = getRequestListener(async (request, connection) => {
         const { developmentApp } = await server.ssrLoadModule("/src/server/development.ts")
-        return (await developmentApp()).fetch(request)
+        return (await developmentApp()).fetch(request, connection)
       })
       server.middlewares.use((request, response, next) => {
-        if (request.url?.startsWith("/api/")) void listener(request, response)
+        if (/^\/(api|oidc)\//.test(request.url ?? "")) void listener(request, response)
         else next()
       })
     },

@@ -9,6 +9,7 @@ import { documentTypes } from "./documentTypes"
 import { domainTables } from "./domainTables"
 import { emailChange } from "./emailChange"
 import { evaluations } from "./evaluations"
+import { federation } from "./federation"
 import { inheritance } from "./inheritance"
 import { organizations } from "./organizations"
 import { overviews } from "./overviews"
@@ -30,6 +31,7 @@ import { validations } from "./validations"
 export const calls = {
   session,
   sessions,
+  federation,
   twoFactor,
   emailChange,
   users,

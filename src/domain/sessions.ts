@@ -20,6 +20,8 @@ export const endings = {
   disabled: "O acesso foi desativado",
   registration: "O pré-cadastro terminou",
   removed: "A aplicação foi removida",
+  replayed: "O mesmo código foi apresentado duas vezes",
+  access: "O acesso foi retirado",
 } as const
 export type Ending = keyof typeof endings
 export const endingNames = Object.keys(endings) as Ending[]

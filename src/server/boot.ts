@@ -8,6 +8,7 @@ import { migrate } from "./database/migrate"
 import { loadReference } from "./database/reference"
 import { isDemonstration } from "./demo/mark"
 import { hasPeople } from "./demo/people/hasPeople"
+import { startLogoutDelivery } from "./federation/logoutDelivery"
 import { filesFolder } from "./files/folderStore"
 import { privateFolder } from "./files/privateFolder"
 import { fileStoreOf } from "./files/store"
@@ -79,6 +80,7 @@ export async function boot(read: Settings, log: Logger): Promise<Running> {
   const sealing = startSealing({ db: database.db, settings, report })
   const anchoring = startAnchoring({ db: database.db, settings, log, report })
   const retention = startRetention({ db: database.db, settings, report })
+  const logouts = startLogoutDelivery({ db: database.db, settings, report })
   const metrics = settings.metricsToken ? await openMetrics(database) : undefined
   let closing = false
   const operating = { log, ...(metrics && { metrics }), closing: () => closing }
@@ -89,7 +91,7 @@ export async function boot(read: Settings, log: Logger): Promise<Running> {
       closing = true
     },
     close: async () => {
-      await Promise.all([mail, sealing, anchoring, retention].map((work) => work.close()))
+      await Promise.all([mail, sealing, anchoring, retention, logouts].map((work) => work.close()))
       await Promise.all([database.close(), replica?.close()])
     },
   }

@@ -12,6 +12,7 @@ import { documentTypes } from "./documentTypes/calls"
 import { domainTables } from "./domainTables/calls"
 import { emailChange } from "./emailChange/calls"
 import { evaluations } from "./evaluations/calls"
+import { federation } from "./federation/calls"
 import type { Handlers } from "./http/context"
 import { inheritance } from "./inheritance/calls"
 import { organizations } from "./organizations/calls"
@@ -36,6 +37,7 @@ import { validations } from "./validations/calls"
 export const handlers = {
   session,
   sessions,
+  federation,
   twoFactor,
   emailChange,
   users,

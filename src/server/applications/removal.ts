@@ -58,6 +58,8 @@ async function removeInside(tx: Database, appId: number): Promise<void> {
     await tx.execute(sql`delete from ${table} where app_id = ${appId}`)
   }
   await endSessions(tx, sessionsIn(appId), "removed")
+  // Not before: by it the application is told that they ended.
+  await tx.execute(sql`delete from application_integration where app_id = ${appId}`)
 }
 
 /** What an application holds as a client of others. */

@@ -15,6 +15,7 @@ const locks = {
   askingConsul: 7016005,
   sealing: 7016006,
   pruningAudit: 7016007,
+  makingOidcKey: 7016008,
   /** Together with who reads. */
   readingPersonal: 7016024,
 } as const

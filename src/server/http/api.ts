@@ -1,8 +1,8 @@
 import type { HttpBindings } from "@hono/node-server"
-import { getConnInfo } from "@hono/node-server/conninfo"
 import { type ArkErrors, type } from "arktype"
 import { Hono, type Context as HonoContext } from "hono"
 import { bodyLimit } from "hono/body-limit"
+import { getCookie } from "hono/cookie"
 import { secureHeaders } from "hono/secure-headers"
 import { type Call, FileAnswer, hasAnswer, hasBody, parametersOf, type Quota, quotaOf } from "@/contract/call"
 import { calls } from "@/contract/index"
@@ -17,6 +17,7 @@ import type { Database } from "../database/connection"
 import { lostRace } from "../database/races"
 import { type Reading, readingOn } from "../database/replica"
 import { databaseUnavailable } from "../database/unavailable"
+import { federation } from "../federation/mount"
 import type { FileStore } from "../files/fileStore"
 import { fileStoreOf, reportingFailures } from "../files/store"
 import { handlers } from "../handlers"
@@ -26,6 +27,7 @@ import { operationsRoutes } from "../operations/routes"
 import { countRead, subjectOf } from "../privacy/quota"
 import { recordDenied } from "../privacy/viewLog"
 import { subjectNamed } from "../registrationData/subject"
+import { addressOf } from "./address"
 import type { Context, Me, SignedIn } from "./context"
 import { documentation } from "./documentation"
 import { previewing } from "./preview"
@@ -89,6 +91,7 @@ export function apiApp(services: Services): Hono {
   }
   app.route("/", documentation())
   app.route("/", operationsRoutes(services, operating))
+  app.route("/", federation(services))
   app.all("/api/*", (c) => refuse(c, new Refusal(404, "NO_SUCH_CALL", "Esta chamada não existe.")))
   app.onError((error, c) => {
     if (error instanceof Refusal) return refuse(c, error)
@@ -143,11 +146,13 @@ async function answer(services: Serving, record: Call, handler: LooseHandler, c:
   }
   const context: Context & { me?: Me } = {
     db: services.db,
+    report: services.report,
     reading: services.reading,
     settings,
     caller,
     address: origin.address,
     userAgent: (c.req.header("user-agent") ?? "").slice(0, 300),
+    cookie: (name) => getCookie(c, name),
     ...(me && { me }),
     files: services.files,
     dryRun: false,
@@ -320,17 +325,6 @@ function checkAnswer(record: Call, result: unknown): void {
 function leftEarly(c: HonoContext): boolean {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   return incoming?.destroyed === true && !incoming.complete
-}
-
-function addressOf(c: HonoContext, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined
-  if (forwarded) return forwarded.slice(0, 60)
-  try {
-    return getConnInfo(c).remote.address ?? ""
-  } catch {
-    // Requests made in-process, by tests, have no connection.
-    return ""
-  }
 }
 
 function commandLineOf(c: HonoContext): { commandLine?: string } {

@@ -6,6 +6,7 @@ import type { AuditEntry } from "../audit/audit"
 import type { Database } from "../database/connection"
 import type { Reading } from "../database/replica"
 import type { FileStore } from "../files/fileStore"
+import type { Report } from "../log"
 import type { Settings } from "../settings"
 
 /** Whose session it is, read anew on every request. */
@@ -32,6 +33,7 @@ export interface Me {
 /** What every handler is given beside its input. */
 export interface Context {
   db: Database
+  report: Report
   /** For what reads much and changes nothing: on a replica where there is one, as of now all the same. */
   reading: Reading
   settings: Settings
@@ -41,6 +43,8 @@ export interface Context {
   caller: CallingApplication
   address: string
   userAgent: string
+  /** A cookie of the request. The API sets none: sessions come in a header. The OpenID provider does. */
+  cookie: (name: string) => string | undefined
   /**
    * One transaction for a change and its audit rows. `record` writes an audit row, or many together; everything
    * inside goes through `tx`, the outer handle would deadlock on the embedded database.

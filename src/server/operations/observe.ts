@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { HttpBindings } from "@hono/node-server"
 import type { MiddlewareHandler } from "hono"
 import { routePath } from "hono/route"
 import type { Operating } from "./operating"
@@ -37,9 +38,13 @@ export function observing({ log, metrics, closing }: Operating): MiddlewareHandl
     const began = performance.now()
     metrics?.underWay(1)
     let status = 500
+    let answered = false
     try {
       await next()
-      status = c.res.status
+      // The OpenID provider answers its connections itself.
+      const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+      answered = outgoing?.headersSent === true
+      status = answered ? (outgoing?.statusCode ?? 200) : c.res.status
     } finally {
       const milliseconds = performance.now() - began
       // The route that answered, as the table has it (`/users/:id`): there are only so many.
@@ -58,6 +63,7 @@ export function observing({ log, metrics, closing }: Operating): MiddlewareHandl
       }
       log?.info(line, "request")
     }
+    if (answered) return
     c.header("X-Request-Id", requestId)
     // Connections that are kept open for more move to a process that stays.
     if (closing()) c.header("Connection", "close")

@@ -33,6 +33,8 @@ export async function applyRetention(
     () => removeSome(db, sql`rate_limit`, sql`expire < extract(epoch from now()) * 1000`),
     () => removeSome(db, sql`personal_reveal`, sql`expire_date < now()`),
     () => removeSome(db, sql`personal_read`, sql`at < now() - interval '2 days'`),
+    () => removeSome(db, sql`oidc_record`, sql`expire_date < now()`),
+    sessionDays > 0 && (() => removeSome(db, sql`logout_delivery`, olderThan(sql`create_date`, sessionDays))),
     () => removeSome(db, sql`email_change`, sql`stop_until < now()`),
     mailDays > 0 && (() => removeSome(db, sql`mail_outbox`, olderThan(sql`sent_date`, mailDays))),
     auditDays > 0 && (() => pruneAudit(db, auditDays, key)),

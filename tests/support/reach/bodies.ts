@@ -81,6 +81,7 @@ const bodies: Record<string, (about: About) => unknown> = {
   "session.tradeTicket": ({ cast }) => ({ ticket: cast.tickets.recover }),
   "session.recover": () => ({ id: account.user }),
   "session.continueRegistry": () => ({ id: account.preUser }),
+  "federation.finishSignIn": () => ({ interaction: "a".repeat(43) }),
   "twoFactor.activate": () => ({ secret: twoFactorSecret, code: codeOf(twoFactorSecret) }),
   "twoFactor.deactivate": () => ({ code: codeOf(twoFactorSecret, 1) }),
   "emailChange.confirm": ({ cast }) => ({ ticket: cast.tickets.confirmEmail }),

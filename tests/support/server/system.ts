@@ -41,6 +41,8 @@ export const account = {
 export interface System {
   db: Database
   app: Hono
+  /** All of its servers: two on PostgreSQL, one on the embedded database. */
+  apps: Hono[]
   settings: Settings
   folder: string
   /** Errors that the server reported: there should be none. */
@@ -105,6 +107,7 @@ export async function startSystem(
   const api = apiThrough(call)
   return {
     ...first,
+    apps: servers.map(({ app }) => app),
     folder,
     reported,
     api,
@@ -151,6 +154,9 @@ export function systemForFile(...given: Parameters<typeof startSystem>): System 
     },
     get app() {
       return running().app
+    },
+    get apps() {
+      return running().apps
     },
     get settings() {
       return running().settings

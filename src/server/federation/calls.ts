@@ -1,0 +1,72 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import type { Interaction } from "oidc-provider"
+import { type Database, rows } from "../database/connection"
+import type { Handlers, Me } from "../http/context"
+import { conflict, Refusal } from "../http/refusal"
+import { assurance } from "./entry"
+import { providerOf } from "./provider"
+import { sessionName } from "./records"
+
+export const federation: Handlers<"federation"> = {
+  /**
+   * Lends the session of the portal to the browser's session at the OpenID provider. Only the browser that began the
+   * interaction has its cookie: a link that somebody else sent is good for nothing.
+   */
+  finishSignIn: async (context, { body }) => {
+    const { db, me, cookie } = context
+    const provider = await providerOf(context)
+    const sameBrowser = cookie(provider.cookieName("interaction")) === body.interaction
+    const interaction = sameBrowser ? await provider.Interaction.find(body.interaction) : undefined
+    if (interaction?.prompt.name !== "login") {
+      throw conflict("Este pedido de entrada venceu. Volte à aplicação e comece de novo.", "INTERACTION")
+    }
+    refuseWhereOther(interaction)
+    refuseWhereStale(interaction, me)
+    interaction.result = {
+      login: {
+        accountId: me.atalaiaId,
+        ts: Math.floor(me.authenticated.getTime() / 1000),
+        ...(await howSignedIn(db, me)),
+        portalSession: sessionName(me.tokenHash),
+      },
+    }
+    await interaction.persist()
+    return { returnTo: interaction.returnTo }
+  },
+}
+
+/** The application expects somebody, and this person was offered to it already: it would go round for ever. */
+function refuseWhereOther({ lastSubmission, prompt }: Interaction): void {
+  const other = ["id_token_hint", "claims_id_token_sub_value"].some((reason) =>
+    prompt.reasons.includes(reason),
+  )
+  if (other && lastSubmission?.login) {
+    throw conflict("A aplicação espera outra pessoa. Saia do portal e entre como ela.", "OTHER_PERSON")
+  }
+}
+
+/** Where the application wants the person to show anew who they are, a session that was open before is not enough. */
+function refuseWhereStale({ iat, params, prompt }: Interaction, { authenticated }: Me): void {
+  const since = prompt.reasons.includes("login_prompt")
+    ? iat * 1000
+    : prompt.reasons.includes("max_age")
+      ? Math.min(iat * 1000, Date.now() - Number(params.max_age) * 1000)
+      : 0
+  if (authenticated.getTime() >= since) return
+  throw new Refusal(401, "REAUTHENTICATE", "Para isso, mostre antes que é você.")
+}
+
+const factor = type({ two: "boolean" })
+
+/** With two-factor on, no ordinary session opens without a code, and activating it ends those that did. */
+async function howSignedIn(db: Database, { atalaiaId }: Me) {
+  const [found] = await rows(
+    db,
+    factor,
+    sql`select two_factor_secret is not null as two from person where atalaia_id = ${atalaiaId}`,
+  )
+  return found?.two
+    ? { acr: assurance.twoFactor, amr: ["pwd", "otp", "mfa"] }
+    : { acr: assurance.password, amr: ["pwd"] }
+}

@@ -1,0 +1,69 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import type { Grant, KoaContextWithOIDC } from "oidc-provider"
+import { openSession } from "../access/sessions"
+import { writeAudit } from "../audit/audit"
+import { type Database, rows } from "../database/connection"
+import { noEntryOf } from "./entry"
+import { sessionName, sessionOfGrant } from "./records"
+
+const opener = type({ id: "number", name: "string" })
+
+/**
+ * The grant of this person, application and browser: the one there is, or a new one. A grant is a session: its id is
+ * that session's token, and where the application allows no more sessions the oldest one ends. Nobody is asked for
+ * consent: the applications are the state's own. Nothing where the person may not enter, or has to sign in first.
+ */
+export async function grantOf(db: Database, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
+  const { client, session, provider, result } = ctx.oidc
+  if (!client || !session?.accountId) return undefined
+  // From here on the browser's session is worth as much as the session of the portal that it came from.
+  const portalSession = result?.login?.portalSession
+  if (typeof portalSession === "string") session.uid = portalSession
+  if (ctx.oidc.promptPending("login") || (await noEntryOf(db, ctx))) return undefined
+  const { clientId } = client
+  const known = session.grantIdFor(clientId)
+  const grant =
+    (known && (await provider.Grant.find(known))) || (await newGrant(db, ctx, session.accountId, clientId))
+  grant.addOIDCScope([...ctx.oidc.requestParamOIDCScopes].join(" "))
+  for (const [resource, server] of Object.entries(ctx.oidc.resourceServers ?? {})) {
+    grant.addResourceScope(resource, server.scope)
+  }
+  await grant.save()
+  // A session that ended was told so by its name: the next one has another.
+  session.sidFor(clientId, sessionName(sessionOfGrant(grant.jti)))
+  return grant
+}
+
+async function newGrant(
+  db: Database,
+  ctx: KoaContextWithOIDC,
+  accountId: string,
+  clientId: string,
+): Promise<Grant> {
+  const userAgent = ctx.get("user-agent").slice(0, 300)
+  return db.transaction(async (tx) => {
+    const [of] = await rows(
+      tx,
+      opener,
+      sql`select a.id, p.name from application a, person p where a.app_key = ${clientId} and p.atalaia_id = ${accountId}`,
+    )
+    if (!of) throw new Error("a grant for an application or a person that is gone")
+    const given = { client: accountId, tokenType: "access", appId: of.id, ip: ctx.ip, userAgent } as const
+    const { token, ended } = await openSession(tx, given)
+    await writeAudit(
+      tx,
+      {
+        kind: "session.start",
+        subjectId: accountId,
+        appId: of.id,
+        about: { subject: of.name },
+        after: { tokenType: "access", ended },
+      },
+      { actorId: accountId, address: ctx.ip },
+    )
+    const grant = new ctx.oidc.provider.Grant({ accountId, clientId })
+    grant.jti = token
+    return grant
+  })
+}

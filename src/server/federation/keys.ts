@@ -1,0 +1,87 @@
+import {
+  createPrivateKey,
+  generateKeyPair as generateKeyPairWithCallback,
+  type JsonWebKey,
+  randomUUID,
+} from "node:crypto"
+import { promisify } from "node:util"
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import { type KeySettings, keyFor, seal, unseal } from "../access/secretKey"
+import { type Database, rows } from "../database/connection"
+import { lock } from "../database/locks"
+import { oidcKey } from "../database/schema/index"
+
+const generateKeyPair = promisify(generateKeyPairWithCallback)
+
+/** So old becomes a key before another takes its place. */
+const rotation = sql`interval '90 days'`
+/** A new key is published for so long before anything is signed with it, so that every process has read it. */
+const published = sql`interval '1 hour'`
+/** A key stays published for so long after another took its place: longer than anything lives that it signed. */
+const kept = sql`interval '2 days'`
+
+/** A private key as JSON Web Key. */
+export interface SigningKey extends JsonWebKey {
+  kid: string
+  kty: "RSA"
+  alg: "RS256"
+  use: "sig"
+}
+
+const storedKey = type({ kid: "string", sealed: type.instanceOf(Uint8Array), due: "boolean" })
+
+const sealingKey = (settings: KeySettings) => keyFor("oidc", settings)
+
+/** The keys that are published, first the one to sign with. Makes the first one, and the next where it is time. */
+export async function signingKeys(
+  db: Database,
+  settings: KeySettings,
+): Promise<[SigningKey, ...SigningKey[]]> {
+  const read = await storedKeys(db)
+  const newest = read.every(({ due }) => due) ? await db.transaction((tx) => renew(tx, settings)) : read
+  const key = await sealingKey(settings)
+  const [first, ...others] = newest.map(
+    ({ kid, sealed }) => JSON.parse(unseal(key, sealed, kid)) as SigningKey,
+  )
+  if (!first) throw new Error("no signing key, though one was made")
+  return [first, ...others]
+}
+
+/** First those that sign already, the youngest of them before all others; `due` says that another has to follow. */
+const storedKeys = (db: Database) =>
+  rows(
+    db,
+    storedKey,
+    sql`
+      select kid, sealed, create_date < now() - ${rotation} as due from oidc_key
+      order by create_date <= now() - ${published} desc,
+        case when create_date <= now() - ${published} then create_date end desc, create_date`,
+  )
+
+/** One process at a time: of two that come together, the second finds what the first made. */
+async function renew(tx: Database, settings: KeySettings) {
+  await lock(tx, "makingOidcKey")
+  const read = await storedKeys(tx)
+  if (read.some(({ due }) => !due)) return read
+  const made = await newKey()
+  await tx
+    .insert(oidcKey)
+    .values({ kid: made.kid, sealed: seal(await sealingKey(settings), JSON.stringify(made), made.kid) })
+  // Keys whose successor took over so long ago that nothing of theirs is good any more.
+  await tx.execute(sql`
+    delete from oidc_key old where exists (
+      select from oidc_key next where next.create_date > old.create_date
+        and next.create_date < now() - ${published} - ${kept}
+    )`)
+  return storedKeys(tx)
+}
+
+async function newKey(): Promise<SigningKey> {
+  const { privateKey } = await generateKeyPair("rsa", { modulusLength: 2048 })
+  const jwk = privateKey.export({ format: "jwk" })
+  return { ...jwk, kty: "RSA", kid: randomUUID(), alg: "RS256", use: "sig" }
+}
+
+/** The key as Node signs with it. */
+export const privateKeyOf = (key: SigningKey) => createPrivateKey({ key, format: "jwk" })

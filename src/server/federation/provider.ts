@@ -1,0 +1,253 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import Provider, {
+  type Client,
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from "oidc-provider"
+import { idleMinutes, totalHours } from "@/domain/sessions"
+import { type Database, rows } from "../database/connection"
+import type { Services } from "../http/services"
+import type { Settings } from "../settings"
+import { accountOf, claimsOfScopes, rolesIn, rolesOfApplication } from "./claims"
+import { clientsOf, isSecretOf } from "./clients"
+import { assurance, noEntryOf } from "./entry"
+import { grantOf } from "./grants"
+import { signingKeys } from "./keys"
+import { fetchFrom } from "./outbound"
+import { askToSignOut, askUserCode, confirmUserCode, showDeviceDone, showError, showSignedOut } from "./pages"
+import { endPortalSession, recordsOf } from "./records"
+
+/** Seconds. */
+const minute = 60
+const hour = 60 * minute
+const jwtLives = 5 * minute
+
+/** The path of the provider, and of its issuer below the public address. */
+export const providerPath = "/oidc"
+export const issuerOf = ({ publicUrl }: Pick<Settings, "publicUrl">) => `${publicUrl}${providerPath}`
+
+/** Where the page takes part: it signs the person in, and then finishes the interaction of that id. */
+export const interactionParameter = "interaction"
+
+type Needed = Pick<Services, "db" | "settings" | "report">
+
+interface Kept {
+  provider: Provider
+  /** The keys that it publishes, first the one that it signs with. */
+  kids: string
+  until: number
+}
+
+/** Other processes make keys too: they are read anew so often. Longer ago than this, a key signs nothing yet. */
+const keysReadMilliseconds = 60_000
+const keptOf = new WeakMap<Database, Promise<Kept>>()
+
+/** The OpenID provider over a database. It holds nothing but the configuration and the keys of the last minute. */
+export async function providerOf({ db, settings, report }: Needed): Promise<Provider> {
+  const known = await keptOf.get(db)
+  if (known && known.until > performance.now()) return known.provider
+  const making = make({ db, settings, report }, known)
+  keptOf.set(db, making)
+  making.catch(() => keptOf.delete(db))
+  return (await making).provider
+}
+
+async function make({ db, settings, report }: Needed, known: Kept | undefined): Promise<Kept> {
+  const keys = await signingKeys(db, settings)
+  const kids = keys.map(({ kid }) => kid).join()
+  const until = performance.now() + keysReadMilliseconds
+  if (known?.kids === kids) return { ...known, until }
+  const provider = new Provider(issuerOf(settings), {
+    ...configurationOf(db, settings),
+    jwks: { keys: [...keys] },
+  })
+  // What the mount says about protocol and host is what the public address says.
+  provider.proxy = true
+  provider.on("server_error", (ctx, error) => report(error, `oidc ${ctx.oidc?.route}`))
+  // Koa's own event, of which the library's types do not know: it writes to the console where nobody listens.
+  const koa: NodeJS.EventEmitter = provider
+  koa.on("error", (error: unknown) => report(error, "oidc"))
+  adapt(provider, db)
+  return { provider, kids, until }
+}
+
+/** Where what this product promises is other than what the library does, and it has no setting for that. */
+function adapt(provider: Provider, db: Database): void {
+  Object.assign(provider.Client.prototype, {
+    compareClientSecret(this: Client, given: string) {
+      return isSecretOf(this.clientSecret, given)
+    },
+    includeSid: () => true,
+    // Sessions that end are told of from the outbox, whatever ended them; the library would tell of some, and once.
+    backchannelLogout: async () => {},
+  })
+  const { authorizationFor, destroy } = provider.Session.prototype
+  provider.Session.prototype.authorizationFor = function (...which) {
+    const authorization = authorizationFor.apply(this, which)
+    // The library would keep grants that do not end with the browser's session when the person signs out.
+    delete authorization.persistsLogout
+    return authorization
+  }
+  provider.Session.prototype.destroy = async function () {
+    // Without this the page would bring the person back in with the session of the portal.
+    if (this.accountId) await endPortalSession(db, this.uid)
+    await destroy.call(this)
+  }
+}
+
+function configurationOf(db: Database, settings: Settings): Configuration {
+  const secure = settings.publicUrl.startsWith("https:")
+  const cookie = { httpOnly: true, sameSite: "lax", secure, signed: false, path: "/" } as const
+  return {
+    adapter: (model) => (model === "Client" ? clientsOf(db) : recordsOf(db, settings, model)),
+    findAccount: (ctx, id) => accountOf(db, ctx, id),
+    loadExistingGrant: (ctx) => grantOf(db, ctx),
+    scopes: ["openid", "profile", "email", "organization", "roles"],
+    claims: claimsOfScopes,
+    acrValues: Object.values(assurance),
+    // Applications read roles and names from the ID token, without another request.
+    conformIdTokenClaims: false,
+    responseTypes: ["code"],
+    subjectTypes: ["public"],
+    clientAuthMethods: ["client_secret_basic", "client_secret_post", "private_key_jwt", "none"],
+    allowOmittingSingleRegisteredRedirectUri: false,
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    issueRefreshToken: async (_, client) => client.grantTypeAllowed("refresh_token"),
+    // Tokens end with the session that their grant is, not with that of the browser.
+    expiresWithSession: async () => false,
+    extraTokenClaims: (ctx, token) => tokenClaims(db, ctx, token),
+    clientBasedCORS: (_, origin, client) =>
+      client.tokenEndpointAuthMethod === "none" &&
+      (client.redirectUris ?? []).some((uri) => URL.canParse(uri) && new URL(uri).origin === origin),
+    enabledJWA: {
+      idTokenSigningAlgValues: ["RS256"],
+      requestObjectSigningAlgValues: ["RS256", "PS256", "ES256", "EdDSA"],
+      clientAuthSigningAlgValues: ["RS256", "PS256", "ES256", "EdDSA"],
+      dPoPSigningAlgValues: ["RS256", "PS256", "ES256", "EdDSA"],
+      userinfoSigningAlgValues: ["RS256"],
+    },
+    cookies: {
+      names: secure
+        ? { session: "__Host-oidc", interaction: "__Host-oidc-interaction", resume: "__Secure-oidc-resume" }
+        : { session: "oidc", interaction: "oidc-interaction", resume: "oidc-resume" },
+      long: cookie,
+      short: cookie,
+    },
+    ttl: {
+      AccessToken: (_, token) => token.resourceServer?.accessTokenTTL ?? 15 * minute,
+      AuthorizationCode: minute,
+      ClientCredentials: jwtLives,
+      DeviceCode: 10 * minute,
+      Grant: totalHours * hour,
+      IdToken: idleMinutes * minute,
+      Interaction: hour,
+      RefreshToken: totalHours * hour,
+      Session: totalHours * hour,
+    },
+    interactions: {
+      policy: policyOf(db),
+      url: (_, { uid, prompt }) => interactionAddress(settings, uid, prompt.name),
+    },
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      clientCredentials: { enabled: true },
+      deviceFlow: {
+        enabled: true,
+        charset: "base-20",
+        mask: "****-****",
+        userCodeInputSource: (ctx, form, _, error) => askUserCode(ctx, form, error !== undefined),
+        userCodeConfirmSource: (ctx, form, _, __, userCode) => confirmUserCode(ctx, form, userCode),
+        successSource: showDeviceDone,
+      },
+      dPoP: { enabled: true },
+      introspection: {
+        enabled: true,
+        allowedPolicy: (_, client, token) => token.clientId === client.clientId,
+      },
+      pushedAuthorizationRequests: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        getResourceServerInfo: (ctx, resource) => resourceServer(db, ctx, resource),
+      },
+      revocation: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: askToSignOut,
+        postLogoutSuccessSource: showSignedOut,
+      },
+    },
+    renderError: (ctx, out) => showError(ctx, out),
+    fetch: fetchFrom(settings),
+  }
+}
+
+/** Signing in comes before the question whether the person may enter; consent is not asked. */
+function policyOf(db: Database) {
+  const policy = interactionPolicy.base()
+  policy.remove("consent")
+  const mayNot = async (ctx: KoaContextWithOIDC) => (await noEntryOf(db, ctx)) !== undefined
+  const check = new interactionPolicy.Check(
+    "no_entry",
+    "the person may not use this application",
+    "access_denied",
+    mayNot,
+    async (ctx) => ({ noEntry: await noEntryOf(db, ctx) }),
+  )
+  policy.add(new interactionPolicy.Prompt({ name: "entry", requestable: false }, check))
+  return policy
+}
+
+const interactionAddress = (settings: Settings, uid: string, prompt: string) =>
+  prompt === "login"
+    ? `${settings.publicUrl}/?${new URLSearchParams({ [interactionParameter]: uid })}`
+    : `${issuerOf(settings)}/entry`
+
+const called = type({ id: "number" })
+
+/** An application that takes tokens of others, named by its resource indicator: they are JWTs of five minutes. */
+async function resourceServer(db: Database, ctx: KoaContextWithOIDC, resource: string) {
+  const [found] = await rows(
+    db,
+    called,
+    sql`
+      select a.id from application a join application_integration i on i.app_id = a.id
+      where i.resource = ${resource} and a.enabled`,
+  )
+  if (!found) throw new errors.InvalidTarget("no application takes tokens by this name")
+  const key = ctx.oidc.client?.clientId ?? ""
+  const byItself = ctx.oidc.params?.grant_type === "client_credentials"
+  if (byItself && (await rolesOfApplication(db, key, sql`a.id = ${found.id}`)).length === 0) {
+    throw new errors.InvalidTarget("the calling application has no role there")
+  }
+  return {
+    scope: "openid profile email organization roles",
+    audience: resource,
+    accessTokenTTL: jwtLives,
+    accessTokenFormat: "jwt" as const,
+    jwt: { sign: { alg: "RS256" as const } },
+  }
+}
+
+/** A token for another application carries what its bearer may do there. */
+async function tokenClaims(
+  db: Database,
+  _: KoaContextWithOIDC,
+  token: {
+    aud?: string | string[] | undefined
+    accountId?: string | undefined
+    clientId?: string | undefined
+  },
+) {
+  if (typeof token.aud !== "string") return undefined
+  const there = sql`a.id = (select app_id from application_integration where resource = ${token.aud})`
+  return {
+    roles: token.accountId
+      ? await rolesIn(db, token.accountId, there)
+      : await rolesOfApplication(db, token.clientId ?? "", there),
+  }
+}

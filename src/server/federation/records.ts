@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto"
+import { type } from "arktype"
+import { type SQL, sql } from "drizzle-orm"
+import Provider, { type Adapter, type AdapterPayload, errors } from "oidc-provider"
+import { securityAppId } from "@/domain/access"
+import type { Ending } from "@/domain/sessions"
+import { type KeySettings, keyFor, seal, unseal } from "../access/secretKey"
+import { endSessions, openSessions } from "../access/sessions"
+import { hashToken } from "../access/token"
+import { type Database, rows } from "../database/connection"
+import { oidcRecord } from "../database/schema/index"
+
+/** Models that nothing else gives an end. */
+const longestSeconds = 24 * 60 * 60
+
+/** Finding one of these means that an application, or the person's browser, is at work: it keeps the session open. */
+const keepsOpen: ReadonlySet<string> = new Set(["AccessToken", "RefreshToken", "Session"])
+
+const record = type({
+  sealed: type.instanceOf(Uint8Array),
+  idHash: type.instanceOf(Uint8Array),
+  consumed: "number | null",
+  sessionHash: type.instanceOf(Uint8Array).or("null"),
+  renews: "boolean | null",
+})
+
+const consumed = type({ model: "string" })
+
+/** The session that a grant is, by the grant's id, which is its token: 256 random bits that nobody is given. */
+export const sessionOfGrant = (grantId: string): Uint8Array => hashToken(grantId)
+
+/** How a session is named to others: by what is kept of its token, which opens nothing. */
+export const sessionName = (sessionHash: Uint8Array): string => Buffer.from(sessionHash).toString("base64url")
+export const sessionNamed = (name: string): Uint8Array => Buffer.from(name, "base64url")
+
+/** Sessions `s` that are open, and whose client may use their application at this moment. */
+const usable: SQL = sql`${openSessions} and may_use(s.client_identifier, s.app_id)`
+
+/**
+ * The store of the OpenID provider's model of that name. What belongs to a session is there as long as that one is open
+ * and its person may use the application: a change that ends either is felt by the next look, with no further step.
+ */
+export function recordsOf(db: Database, settings: KeySettings, model: string): Adapter {
+  const is = (column: SQL, hash: Uint8Array) => sql`r.model = ${model} and ${column} = ${hash}`
+  const owner = (idHash: Uint8Array) => `${model}:${sessionName(idHash)}`
+
+  async function found(which: SQL): Promise<AdapterPayload | undefined> {
+    const [row] = await rows(
+      db,
+      record,
+      sql`
+        select r.sealed, r.id_hash as "idHash", extract(epoch from r.consumed_date)::int as consumed,
+          r.session_hash as "sessionHash", s.last_validate < now() - interval '1 minute' as renews
+        from oidc_record r left join session s on s.token_hash = r.session_hash
+        where ${which} and r.expire_date > now() and (r.session_hash is null or (${usable}))`,
+    )
+    if (!row) return undefined
+    if (row.renews && keepsOpen.has(model)) {
+      await db.execute(sql`update session set last_validate = now() where token_hash = ${row.sessionHash}`)
+    }
+    const payload: AdapterPayload = JSON.parse(
+      unseal(await sealingKey(settings), row.sealed, owner(row.idHash)),
+    )
+    return row.consumed === null ? payload : { ...payload, consumed: row.consumed }
+  }
+
+  return {
+    upsert: async (id, payload, expiresIn = longestSeconds) => {
+      const idHash = hashOf(id)
+      const kept = {
+        sealed: seal(await sealingKey(settings), JSON.stringify(payload), owner(idHash)),
+        sessionHash: sessionOf(model, id, payload),
+        uidHash: payload.uid ? hashOf(payload.uid) : null,
+        userCodeHash: payload.userCode ? hashOf(payload.userCode) : null,
+        expireDate: new Date(Date.now() + expiresIn * 1000),
+      }
+      await db
+        .insert(oidcRecord)
+        .values({ model, idHash, ...kept })
+        .onConflictDoUpdate({ target: [oidcRecord.model, oidcRecord.idHash], set: kept })
+    },
+    find: (id) => found(is(sql`r.id_hash`, hashOf(id))),
+    findByUid: (uid) => found(is(sql`r.uid_hash`, hashOf(uid))),
+    findByUserCode: (userCode) => found(is(sql`r.user_code_hash`, hashOf(userCode))),
+
+    consume: async (id) => {
+      const taken = await rows(
+        db,
+        consumed,
+        sql`
+          update oidc_record r set consumed_date = now()
+          where ${is(sql`r.id_hash`, hashOf(id))} and r.consumed_date is null
+          returning r.model`,
+      )
+      if (taken.length > 0) return
+      // Two came with the same at the same moment: one of them may have stolen it.
+      const payload = await found(is(sql`r.id_hash`, hashOf(id)))
+      if (payload?.grantId) await endGrant(db, payload.grantId, "replayed")
+      throw new errors.InvalidGrant("already used")
+    },
+
+    destroy: async (id) => {
+      if (model === "Grant") await endGrant(db, id, endingNow())
+      await db.execute(sql`delete from oidc_record r where ${is(sql`r.id_hash`, hashOf(id))}`)
+    },
+    revokeByGrantId: (grantId) => endGrant(db, grantId, endingNow()),
+  }
+}
+
+const sealingKey = (settings: KeySettings) => keyFor("oidc", settings)
+
+const hashOf = (id: string): Uint8Array => createHash("sha256").update(`oidc:${id}`).digest()
+
+function sessionOf(
+  model: string,
+  id: string,
+  { grantId, accountId, uid }: AdapterPayload,
+): Uint8Array | null {
+  if (model === "Grant") return sessionOfGrant(id)
+  // A browser in which somebody signed in is worth as much as the session that they opened in the portal.
+  if (model === "Session") return accountId && uid ? sessionNamed(uid) : null
+  return grantId ? sessionOfGrant(grantId) : null
+}
+
+/** The provider ends a grant at the token endpoint only where a code or a refresh token came a second time. */
+const endingNow = (): Ending => (Provider.ctx?.oidc.route === "token" ? "replayed" : "signOut")
+
+async function endGrant(db: Database, grantId: string, ending: Ending): Promise<void> {
+  await endSessions(db, sql`s.token_hash = ${sessionOfGrant(grantId)}`, ending)
+}
+
+/** Ends the session of the portal that a browser's is worth as much as. */
+export async function endPortalSession(db: Database, uid: string): Promise<void> {
+  await endSessions(
+    db,
+    sql`s.token_hash = ${sessionNamed(uid)} and s.app_id = ${securityAppId}`,
+    "signOut" satisfies Ending,
+  )
+}

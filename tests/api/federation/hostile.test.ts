@@ -1,0 +1,246 @@
+import { createHmac } from "node:crypto"
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import {
+  addClient,
+  addUser,
+  authorization,
+  Browser,
+  callback,
+  enter,
+  type FederationSystem,
+  finish,
+  pkce,
+  post,
+  startFederation,
+} from "../../support/server/federation"
+import { rows } from "../../support/server/rows"
+
+let system: FederationSystem
+let app: { id: number; appKey: string }
+let other: { id: number; appKey: string }
+let user: { id: string }
+let token: string
+beforeAll(async () => {
+  system = await startFederation()
+  app = await addClient(system)
+  other = await addClient(system)
+  user = await addUser(system, app.id)
+  token = await system.signIn(user.id)
+})
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+
+const asking = (more: Record<string, string | undefined> = {}) => ({
+  client_id: app.appKey,
+  response_type: "code",
+  scope: "openid roles",
+  redirect_uri: callback,
+  code_challenge_method: "S256",
+  ...more,
+})
+
+/** A code with its verifier, as the application gets it. */
+async function codeOf(more: Record<string, string> = {}) {
+  const { verifier, challenge } = pkce()
+  const request = authorization(system.issuer, asking({ code_challenge: challenge, ...more }))
+  const back = await enter(new Browser(), request, token)
+  return { code: back.searchParams.get("code") ?? "", verifier }
+}
+
+const exchange = (code: string, verifier: string | undefined, key = app.appKey, password?: string) =>
+  post(
+    system.issuer,
+    "/token",
+    {
+      grant_type: "authorization_code",
+      code,
+      redirect_uri: callback,
+      ...(verifier !== undefined && { code_verifier: verifier }),
+    },
+    { key, ...(password !== undefined && { password }) },
+  )
+
+const introspect = (value: unknown) =>
+  post(system.issuer, "/token/introspection", { token: String(value) }, { key: app.appKey })
+
+describe("a request to sign in", () => {
+  test.each([
+    { what: "another path", redirect_uri: `${callback}/outra` },
+    { what: "another port", redirect_uri: "https://sistema.exemplo.gov.br:8443/volta" },
+    { what: "user information", redirect_uri: "https://sistema.exemplo.gov.br@mau.example/volta" },
+    { what: "a fragment", redirect_uri: `${callback}#x` },
+    { what: "a query", redirect_uri: `${callback}?x=1` },
+    { what: "an encoded path", redirect_uri: "https://sistema.exemplo.gov.br/%76olta" },
+    { what: "dots", redirect_uri: "https://sistema.exemplo.gov.br/x/../volta" },
+    { what: "another case", redirect_uri: "https://sistema.exemplo.gov.br/Volta" },
+    { what: "http", redirect_uri: "http://sistema.exemplo.gov.br/volta" },
+    { what: "a loopback address", redirect_uri: "http://127.0.0.1:5000/volta" },
+    { what: "a script", redirect_uri: "javascript:alert(1)" },
+    { what: "no address", redirect_uri: undefined },
+  ])("with $what is followed nowhere", async ({ redirect_uri }) => {
+    const { challenge } = pkce()
+    const address = authorization(system.issuer, asking({ redirect_uri, code_challenge: challenge }))
+    const response = await new Browser().visit(address)
+    expect(response.status).toBe(400)
+    expect(response.headers.get("location")).toBeNull()
+    expect(await response.text()).toContain("Não foi possível entrar")
+  })
+
+  test("of an unknown application is followed nowhere, and what it says is not repeated as markup", async () => {
+    const address = authorization(system.issuer, asking({ client_id: "<script>alert(1)</script>" }))
+    const response = await new Browser().visit(address)
+    expect([response.status, response.headers.get("location")]).toEqual([400, null])
+    expect(await response.text()).not.toContain("<script>")
+  })
+
+  test.each([
+    { what: "without a challenge", more: {} },
+    {
+      what: "with a plain challenge",
+      more: { code_challenge: pkce().verifier, code_challenge_method: "plain" },
+    },
+    { what: "for an implicit token", more: { response_type: "id_token", nonce: "n" } },
+  ])("$what is refused", async ({ more }) => {
+    const back = await new Browser().follow(authorization(system.issuer, asking(more)))
+    expect(back.href.startsWith(callback)).toBe(true)
+    const answered = new URLSearchParams(back.hash ? back.hash.slice(1) : back.search)
+    expect(answered.get("error")).toMatch(/invalid_request|unsupported_response_type|unauthorized_client/)
+    expect(answered.get("code")).toBeNull()
+  })
+
+  test("begun in one browser is not finished in another", async () => {
+    const { challenge } = pkce()
+    const interaction = await new Browser().follow(
+      authorization(system.issuer, asking({ code_challenge: challenge })),
+    )
+    const answer = await finish(new Browser(), interaction, token)
+    expect([answer.status, answer.body.code]).toEqual([409, "INTERACTION"])
+  })
+
+  test("a disabled application is no client", async () => {
+    const closed = await addClient(system, {}, { enabled: false })
+    const { challenge } = pkce()
+    const address = authorization(
+      system.issuer,
+      asking({ client_id: closed.appKey, code_challenge: challenge }),
+    )
+    expect((await new Browser().visit(address)).status).toBe(400)
+  })
+})
+
+describe("a code", () => {
+  test("comes once: the second time ends what the first one opened", async () => {
+    const { code, verifier } = await codeOf()
+    const first = await exchange(code, verifier)
+    expect(first.status).toBe(200)
+    expect((await introspect(first.body.access_token)).body.active).toBe(true)
+    const second = await exchange(code, verifier)
+    expect([second.status, second.body.error]).toEqual([400, "invalid_grant"])
+    expect((await introspect(first.body.access_token)).body).toEqual({ active: false })
+    const [ended] = await rows<{ ending: string }>(
+      system.db,
+      sql`
+        select ending from session where client_identifier = ${user.id} and app_id = ${app.id}
+        order by token_number desc limit 1`,
+    )
+    expect(ended?.ending).toBe("replayed")
+  })
+
+  test("exchanged twice at the same moment gives no more than one answer, and nothing that lasts", async () => {
+    const { code, verifier } = await codeOf()
+    const answers = await Promise.all([exchange(code, verifier), exchange(code, verifier)])
+    const good = answers.filter(({ status }) => status === 200)
+    expect(good.length).toBeLessThanOrEqual(1)
+    for (const { body } of good) {
+      expect((await introspect(body.access_token)).body).toEqual({ active: false })
+    }
+  })
+
+  test("is no good without its verifier, with another one, for another application, or with a wrong secret", async () => {
+    const { code, verifier } = await codeOf()
+    expect((await exchange(code, undefined)).body.error).toBe("invalid_grant")
+    expect((await exchange((await codeOf()).code, pkce().verifier)).body.error).toBe("invalid_grant")
+    expect((await exchange((await codeOf()).code, verifier, other.appKey)).body.error).toBe("invalid_grant")
+    const swapped = [await codeOf(), await codeOf()]
+    expect((await exchange(swapped[0]?.code ?? "", swapped[1]?.verifier)).body.error).toBe("invalid_grant")
+    const wrong = await exchange((await codeOf()).code, verifier, app.appKey, "outro-segredo")
+    expect([wrong.status, wrong.body.error]).toEqual([401, "invalid_client"])
+  })
+
+  test("is not read from the database, nor is any token", async () => {
+    const { code, verifier } = await codeOf()
+    const { body } = await exchange(code, verifier)
+    const stored = JSON.stringify(
+      await rows(system.db, sql`select r::text, encode(r.sealed, 'escape') as sealed from oidc_record r`),
+    )
+    for (const value of [code, body.access_token, body.refresh_token]) {
+      expect(stored).not.toContain(String(value))
+    }
+  })
+})
+
+describe("a refresh token", () => {
+  const refresh = (value: unknown, key = app.appKey) =>
+    post(system.issuer, "/token", { grant_type: "refresh_token", refresh_token: String(value) }, { key })
+
+  test("comes once: the second time ends the session", async () => {
+    const { code, verifier } = await codeOf()
+    const first = (await exchange(code, verifier)).body
+    const second = (await refresh(first.refresh_token)).body
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    expect((await refresh(first.refresh_token)).body.error).toBe("invalid_grant")
+    expect((await refresh(second.refresh_token)).body.error).toBe("invalid_grant")
+    expect((await introspect(second.access_token)).body).toEqual({ active: false })
+  })
+
+  test("of one application is nothing to another, and neither is its access token", async () => {
+    const { code, verifier } = await codeOf()
+    const { refresh_token, access_token } = (await exchange(code, verifier)).body
+    expect((await refresh(refresh_token, other.appKey)).body.error).toBe("invalid_grant")
+    const asked = await post(
+      system.issuer,
+      "/token/introspection",
+      { token: String(access_token) },
+      { key: other.appKey },
+    )
+    expect(asked.body).toEqual({ active: false })
+  })
+})
+
+describe("a signature", () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
+
+  test.each(["none", "HS256"])("by %s is none", async (alg) => {
+    const keyed = await addClient(system, { jwksUri: "https://chaves.exemplo.gov.br/" })
+    const content = `${part({ alg, typ: "JWT" })}.${part({
+      iss: keyed.appKey,
+      sub: keyed.appKey,
+      aud: system.issuer,
+      jti: "1",
+      iat: Math.floor(Date.now() / 1000),
+      exp: Math.floor(Date.now() / 1000) + 60,
+    })}`
+    const signature =
+      alg === "none" ? "" : createHmac("sha256", keyed.appKey).update(content).digest("base64url")
+    const { status, body } = await post(system.issuer, "/token/introspection", {
+      token: "x",
+      client_id: keyed.appKey,
+      client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+      client_assertion: `${content}.${signature}`,
+    })
+    expect([status, body.error], String(body.error_description)).toEqual([401, "invalid_client"])
+  })
+})
+
+test("a session of another application opens nothing here by its token", async () => {
+  // The grant's id, which would be that token, is told to nobody.
+  const { code, verifier } = await codeOf()
+  const { body } = await exchange(code, verifier)
+  for (const value of [body.access_token, body.refresh_token]) {
+    const answer = await system.call("GET", "/session", { token: String(value), client: app.appKey })
+    expect(answer.status).toBe(401)
+  }
+})
