@@ -12,9 +12,11 @@ import { screenAt } from "../screens/entry"
 import { Frame } from "./frame/Frame"
 import { takeOver, useLeavingsGo } from "./leavings"
 import { Splash } from "./screens/Splash"
+import { pendingInteraction } from "./signIn/interaction"
 
 const SignIn = lazy(() => import("./signIn/SignIn"))
 const Ticket = lazy(() => import("./signIn/Ticket"))
+const EnterApplication = lazy(() => import("./signIn/EnterApplication"))
 const EmailChange = lazy(() => import("./signIn/EmailChange"))
 
 /** Milliseconds until the sign-in page: after a check that failed, and after a 401 of an open session. */
@@ -47,6 +49,7 @@ export function Gate() {
       </Suspense>
     )
   }
+  const interaction = pendingInteraction(search)
   switch (identity.state) {
     case "unchecked":
       if (location !== signInPath) return <Redirect to={signInAddress(location, search)} replace />
@@ -58,6 +61,13 @@ export function Gate() {
     case "check_fail":
       return <CheckFailed cause={identity.cause} retry={identity.retry} />
     case "check_true":
+      if (interaction && !mustDoFirst(identity.session)) {
+        return (
+          <Suspense fallback={<Splash />}>
+            <EnterApplication interaction={interaction} />
+          </Suspense>
+        )
+      }
       if (location === signInPath) return <Redirect to={wantedAddress(search)} replace />
       return (
         <>
@@ -67,6 +77,10 @@ export function Gate() {
       )
   }
 }
+
+/** Whether a forced screen comes first: a new password, two-factor, or details to bring up to date. */
+const mustDoFirst = ({ tokenType, user }: SessionInfo) =>
+  tokenType !== "access" || user.userAccountInfo.deprecatedDetails
 
 function Entered({ session }: { session: SessionInfo }) {
   const { atalaiaId } = session.user
