@@ -159,7 +159,7 @@ test("the overlay lists the keys of this screen, and finds them", async () => {
   expect(screen.getByText("1 tecla")).toBeInstanceOf(HTMLElement)
 })
 
-test("the overlay hiddenSlots out keys of forms without a form, and single letters that are switched off", async () => {
+test("the overlay leaves out keys of forms without a form, and single letters that are switched off", async () => {
   const listed = () => screen.getAllByRole("definition").map(({ textContent }) => textContent)
   const { unmount } = inConsole(<Page target={person} />)
   await screen.findByRole("searchbox", { name: "Procurar tecla" })
