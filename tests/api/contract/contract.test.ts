@@ -222,7 +222,7 @@ test("what asks who it is", () => {
     "applications.makeSecret",
     "privacy.export",
   ])
-  expect(asking("sometimes")).toEqual(["registration.savePersonal"])
+  expect(asking("sometimes").sort()).toEqual(["federation.finishSignIn", "registration.savePersonal"])
 })
 
 test("what sessions of other applications are good for: who is there, and leaving", async () => {
