@@ -1,6 +1,6 @@
 import { CalendarClock, CalendarPlus, KeyRound, Layers, Layers2, ShieldMinus } from "lucide-react"
 import { api } from "@/client/api"
-import { formatDateTime } from "@/domain/when"
+import { formatDateTime } from "@/domain/time/when"
 import type { Appearance, Command, Slots, Values } from "@/palette/command"
 import type { Targets } from "@/palette/target"
 import { app, client, clientOf, one, profile, role, until, users } from "./slots"

@@ -13,7 +13,7 @@ import {
   Users,
 } from "lucide-react"
 import { api } from "@/client/api"
-import { spheres } from "@/domain/spheres"
+import { spheres } from "@/domain/organizations/spheres"
 import type { Appearance, Command, Slot, SlotValue, Values } from "@/palette/command"
 import { unitIdIn } from "@/palette/slots/unitText"
 import { pathTo } from "@/screens/screen"

@@ -1,4 +1,4 @@
-import { formatDateTime } from "@/domain/when"
+import { formatDateTime } from "@/domain/time/when"
 
 interface Difference {
   field: string

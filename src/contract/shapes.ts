@@ -1,6 +1,6 @@
 import { type } from "arktype"
-import { emailPattern } from "@/domain/email"
-import { withOffset } from "@/domain/when"
+import { emailPattern } from "@/domain/people/email"
+import { withOffset } from "@/domain/time/when"
 
 /** Shapes that several calls share. Dates are ISO 8601 with offset, ids of people are CPFs or foreign ids. */
 

@@ -1,5 +1,5 @@
-import { humanizeDuration, type Moment, millisecondsUntil } from "./duration"
-import { formatDate } from "./when"
+import { humanizeDuration, type Moment, millisecondsUntil } from "./time/duration"
+import { formatDate } from "./time/when"
 
 /** The assignment of a role or profile, its states, actions and texts. */
 export type AssignmentState = "none" | "active" | "timed" | "expired"

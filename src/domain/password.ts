@@ -1,6 +1,6 @@
 import { commonBases, commonWhole } from "./commonPasswords"
-import { fold, words } from "./fold"
-import { normalizeIdentifier } from "./identifier"
+import { normalizeIdentifier } from "./people/identifier"
+import { fold, words } from "./text/fold"
 
 /** What a password must be (decisions, *Signing in*). That it is none of the last five only the server can tell. */
 export const passwordMinimum = 12

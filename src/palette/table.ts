@@ -1,5 +1,5 @@
 import type { Ability } from "@/domain/access"
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 import type { Appearance, Command } from "./command"
 import { lineOf } from "./grammar/format"
 import type { Language } from "./grammar/parsed"

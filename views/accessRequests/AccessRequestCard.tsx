@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { formatDateTime } from "@/domain/when"
+import { formatDateTime } from "@/domain/time/when"
 import { Tag } from "@/ui/Tag"
 import type { MyRequest } from "./accessRequest"
 

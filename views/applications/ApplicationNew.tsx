@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useListAddress } from "@views/list/lastSearch"
+import { useListAddress } from "@views/list/search/lastSearch"
 import { screens } from "@views/screens"
 import { useGoBack } from "@views/useGoBack"
 import { lazy, type ReactNode, Suspense } from "react"

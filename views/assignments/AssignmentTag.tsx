@@ -1,5 +1,5 @@
 import { type AssignmentFacts, assignmentStatus, withoutEffect } from "@/domain/assignment"
-import { formatDateTime } from "@/domain/when"
+import { formatDateTime } from "@/domain/time/when"
 import { Tooltip } from "@/ui/dialog/Tooltip"
 import { Tag } from "@/ui/Tag"
 import type { ClientRole } from "./clientPermissions"

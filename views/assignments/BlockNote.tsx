@@ -1,4 +1,4 @@
-import { formatDateTime } from "@/domain/when"
+import { formatDateTime } from "@/domain/time/when"
 import type { ClientRole } from "./clientPermissions"
 
 /** Who blocked a role, when and why. */

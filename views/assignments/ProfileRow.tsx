@@ -1,5 +1,5 @@
 import { useFocusRow } from "@views/list/useFocusRows"
-import { counted } from "@/domain/words"
+import { counted } from "@/domain/text/words"
 import { Actions } from "@/palette/run/Actions"
 import { useTarget } from "@/palette/targets"
 import { Tooltip } from "@/ui/dialog/Tooltip"

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { assignmentState } from "@/domain/assignment"
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 import type { Target } from "@/palette/target"
 
 export type ClientApplication = AnswerOf<Calls["clients"]["applications"]>["items"][number]

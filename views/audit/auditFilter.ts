@@ -1,7 +1,7 @@
 import type { QueryOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { normalizeIdentifier } from "@/domain/identifier"
-import { startOfDay } from "@/domain/when"
+import { normalizeIdentifier } from "@/domain/people/identifier"
+import { startOfDay } from "@/domain/time/when"
 
 /** The filters of the audit log, named in the address like the slots of its command. Days are `YYYY-MM-DD`. */
 export const auditFilterNames = ["user", "by", "app", "kind", "from", "until"] as const

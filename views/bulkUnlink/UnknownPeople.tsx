@@ -1,4 +1,4 @@
-import { enumerated } from "@/domain/words"
+import { enumerated } from "@/domain/text/words"
 import { Button } from "@/ui/Button"
 
 /** So many are written out; the others are only counted. */

@@ -1,4 +1,4 @@
-import { counted, enumerated } from "@/domain/words"
+import { counted, enumerated } from "@/domain/text/words"
 import { Confirm } from "@/ui/dialog/Confirm"
 import { itemsInWords, mostUntyped, type UnlinkItem } from "./unlinkPlan"
 

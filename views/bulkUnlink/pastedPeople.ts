@@ -1,4 +1,4 @@
-import { isPersonId, normalizeIdentifier } from "@/domain/identifier"
+import { isPersonId, normalizeIdentifier } from "@/domain/people/identifier"
 import { splitTokens } from "@/ui/fields/splitTokens"
 
 export interface PastedPeople {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { counted, enumerated } from "@/domain/words"
+import { counted, enumerated } from "@/domain/text/words"
 import type { BatchLine } from "@/palette/form/useBatch"
 
 export type UnlinkResult = AnswerOf<Calls["bulkUnlink"]["roles"]>["results"][number]

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useListPosition } from "@views/list/useListPosition"
 import { useMemo, useState } from "react"
 import { api } from "@/client/api"
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 import type { UnlinkItem } from "./unlinkPlan"
 
 const keyOf = ({ kind, id }: UnlinkItem) => `${kind} ${id}`

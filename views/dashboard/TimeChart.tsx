@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react"
 import uPlot from "uplot"
 import "uplot/dist/uPlot.min.css"
-import { timeZone } from "@/domain/when"
+import { timeZone } from "@/domain/time/when"
 import { type Slot, sessionsText, slotText, summaryOf } from "./slots"
 import { type ChartColours, useChartColours } from "./useChartColours"
 

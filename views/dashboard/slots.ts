@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { formatDateTime } from "@/domain/when"
+import { formatDateTime } from "@/domain/time/when"
 
 /** How many sessions were open in one interval of the day. */
 export type Slot = AnswerOf<Calls["sessions"]["countByTime"]>[number]

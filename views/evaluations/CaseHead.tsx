@@ -1,6 +1,6 @@
 import type { Details } from "@views/registrationData/details"
-import { formatIdentifier } from "@/domain/identifier"
-import { upperName } from "@/domain/person"
+import { formatIdentifier } from "@/domain/people/identifier"
+import { upperName } from "@/domain/people/person"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { PersonAvatar } from "@/ui/PersonAvatar"

@@ -3,7 +3,7 @@ import { notStated } from "@views/registrationData/fields/fieldValues"
 import { usePhoto } from "@views/registrationData/fields/usePhoto"
 import { changeTitles } from "@views/registrationData/items/pendingChanges"
 import type { ItemName } from "@/domain/registration/fields"
-import { formatTimestamp } from "@/domain/when"
+import { formatTimestamp } from "@/domain/time/when"
 import { Tag } from "@/ui/Tag"
 import { ChangedFiles } from "./ChangedFiles"
 import {

@@ -1,6 +1,6 @@
 import { useGoBack } from "@views/useGoBack"
 import { ArrowLeft } from "lucide-react"
-import { normalizeIdentifier } from "@/domain/identifier"
+import { normalizeIdentifier } from "@/domain/people/identifier"
 import { Button } from "@/ui/Button"
 import { PageHead } from "@/ui/PageHead"
 import { CaseView } from "./CaseView"

@@ -1,7 +1,6 @@
 import type { Details } from "@views/registrationData/details"
 import { notStated, shownValue } from "@views/registrationData/fields/fieldValues"
 import { type Change, linesOf } from "@views/registrationData/items/pendingChanges"
-import { formatPhone } from "@/domain/masks"
 import {
   type ItemName,
   itemFields,
@@ -12,6 +11,7 @@ import {
   sectionNames,
 } from "@/domain/registration/fields"
 import { sectionTitles } from "@/domain/registration/sections"
+import { formatPhone } from "@/domain/text/masks"
 
 /** The differences between current and requested registration data, as text. */
 

@@ -1,5 +1,5 @@
-import { upperName } from "@/domain/person"
-import { formatDate } from "@/domain/when"
+import { upperName } from "@/domain/people/person"
+import { formatDate } from "@/domain/time/when"
 import { Tag, type Tone } from "@/ui/Tag"
 import { type InboxKind, kindTitles, type Pending } from "./sources"
 

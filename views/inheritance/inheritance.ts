@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { platformRoles } from "@/domain/access"
-import { counted } from "@/domain/words"
+import { counted } from "@/domain/text/words"
 import type { CheckItem } from "@/ui/choice/CheckList"
 
 type InheritableRole = AnswerOf<Calls["inheritance"]["get"]>["roles"][number]

@@ -1,5 +1,5 @@
+import type { SearchText } from "./search/useSearchText"
 import { type ListKeysOptions, type Step, useListKeys } from "./useListKeys"
-import type { SearchText } from "./useSearchText"
 
 /** Moves the focus to the list that `DataTable` draws. */
 export const focusTable = () =>

@@ -1,6 +1,6 @@
 import { useFocusRow } from "@views/list/useFocusRows"
 import { useState } from "react"
-import { formatDateTime } from "@/domain/when"
+import { formatDateTime } from "@/domain/time/when"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"

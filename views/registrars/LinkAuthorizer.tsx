@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { ChangePreview } from "@views/ChangePreview"
-import { organizationHint, searchOrganizations, searchPeople } from "@views/list/searchOptions"
+import { organizationHint, searchOrganizations, searchPeople } from "@views/list/search/searchOptions"
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"

@@ -1,6 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { ChangePreview } from "@views/ChangePreview"
-import { optionsAmong, organizationHint, searchOrganizations, searchPeople } from "@views/list/searchOptions"
+import {
+  optionsAmong,
+  organizationHint,
+  searchOrganizations,
+  searchPeople,
+} from "@views/list/search/searchOptions"
 import { useGoBack } from "@views/useGoBack"
 import { type FocusEvent, type ReactNode, useEffect } from "react"
 import { useFormContext, useWatch } from "react-hook-form"

@@ -1,7 +1,7 @@
 import type { Details } from "@views/registrationData/details"
 import { sectionTitles } from "@/domain/registration/sections"
-import { formatDateTime } from "@/domain/when"
-import { enumerated } from "@/domain/words"
+import { enumerated } from "@/domain/text/words"
+import { formatDateTime } from "@/domain/time/when"
 import { Banner } from "@/ui/Banner"
 import { waitingParts } from "./waitingParts"
 

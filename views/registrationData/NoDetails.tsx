@@ -1,7 +1,7 @@
 import type { Details } from "@views/registrationData/details"
 import { useState } from "react"
 import { useSession } from "@/client/identity"
-import { firstNames } from "@/domain/person"
+import { firstNames } from "@/domain/people/person"
 import { Button } from "@/ui/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
 

@@ -2,7 +2,7 @@ import { Markdown } from "@views/markdown/Markdown"
 import type { Details } from "@views/registrationData/details"
 import { FileCheck2 } from "lucide-react"
 import { useState } from "react"
-import { formatTimestamp } from "@/domain/when"
+import { formatTimestamp } from "@/domain/time/when"
 import { Accordion } from "@/ui/Accordion"
 import { EmptyState } from "@/ui/EmptyState"
 

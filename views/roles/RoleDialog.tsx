@@ -1,5 +1,5 @@
 import { ChangePreview } from "@views/ChangePreview"
-import { searchPeople } from "@views/list/searchOptions"
+import { searchPeople } from "@views/list/search/searchOptions"
 import type { ReactNode } from "react"
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { rolePrefix, roleProblems } from "@/domain/applications"
-import { formatIdentifier } from "@/domain/identifier"
+import { formatIdentifier } from "@/domain/people/identifier"
 import { roleTypeTitles } from "@/domain/roles"
 import type { ComboOption } from "@/ui/choice/ComboField"
 import type { FieldErrors } from "@/ui/fields/formField"

@@ -2,9 +2,9 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { securityAppId } from "@/domain/access"
 import { fewestPermissions } from "@/domain/applications"
-import { fold } from "@/domain/fold"
 import { groupRoles, roleGroup, roleTypeTitles } from "@/domain/roles"
-import { counted } from "@/domain/words"
+import { fold } from "@/domain/text/fold"
+import { counted } from "@/domain/text/words"
 
 export type Application = AnswerOf<Calls["applications"]["get"]>
 export type Role = AnswerOf<Calls["roles"]["list"]>[number]

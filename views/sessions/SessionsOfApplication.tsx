@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { RefreshTimer } from "@views/list/RefreshTimer"
-import { useSearchText } from "@views/list/useSearchText"
+import { useSearchText } from "@views/list/search/useSearchText"
 import { screens } from "@views/screens"
 import { useAddressTab } from "@views/useAddressTab"
 import { useGoBack } from "@views/useGoBack"

@@ -1,5 +1,5 @@
 import { RefreshTimer } from "@views/list/RefreshTimer"
-import { useSearchText } from "@views/list/useSearchText"
+import { useSearchText } from "@views/list/search/useSearchText"
 import { PageHead } from "@/ui/PageHead"
 import { SessionTable } from "./SessionTable"
 import { useSessionPages } from "./useSessionPages"

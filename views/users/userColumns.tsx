@@ -1,5 +1,5 @@
-import { formatIdentifier } from "@/domain/identifier"
-import { upperName } from "@/domain/person"
+import { formatIdentifier } from "@/domain/people/identifier"
+import { upperName } from "@/domain/people/person"
 import type { UserRow } from "@/palette/userTarget"
 import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import type { Column } from "@/ui/table/dataTableProps"

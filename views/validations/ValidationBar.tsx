@@ -1,6 +1,6 @@
 import { Link } from "wouter"
 import { useSession } from "@/client/identity"
-import { formatDateTime } from "@/domain/when"
+import { formatDateTime } from "@/domain/time/when"
 import { Actions } from "@/palette/run/Actions"
 import { useDecisionBar } from "@/ui/notices/notice"
 import { addressOfClient, originOf, type Validation, validationTarget } from "./validation"

@@ -1,5 +1,5 @@
-import { firstNames } from "../person"
-import { formatDateTime } from "../when"
+import { firstNames } from "../people/person"
+import { formatDateTime } from "../time/when"
 import type { About, PreviewAbout } from "./record"
 
 /** Parts that the sentences of several kinds share. */

@@ -1,4 +1,4 @@
-import { isAbroad } from "../organization"
+import { isAbroad } from "../organizations/organization"
 import {
   type ItemName,
   type ItemValues,

@@ -1,5 +1,5 @@
-import { isEmail } from "../email"
-import { isAbroad, isBrazil } from "../organization"
+import { isAbroad, isBrazil } from "../organizations/organization"
+import { isEmail } from "../people/email"
 import {
   type CourseValues,
   type ItemName,

@@ -1,6 +1,6 @@
 import { isValidVoterId } from "@brazilian-utils/brazilian-utils"
-import { digitsOf } from "../identifier"
-import { stateOfVoterCode, type Uf } from "../states"
+import { stateOfVoterCode, type Uf } from "../organizations/states"
+import { digitsOf } from "../people/identifier"
 
 /** Twelve digits, the ninth and tenth the state that issued it, the last two checking the others. */
 export const isVoterRegistration = (text: string): boolean => {

@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react"
 import { useState } from "react"
-import { formatIdentifier } from "@/domain/identifier"
+import { formatIdentifier } from "@/domain/people/identifier"
 import { Button } from "@/ui/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { BatchList } from "./BatchList"

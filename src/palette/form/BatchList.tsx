@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual"
 import { Check, CircleAlert, LoaderCircle, Minus } from "lucide-react"
 import { type CSSProperties, memo, type Ref, useRef } from "react"
-import { formatIdentifier } from "@/domain/identifier"
+import { formatIdentifier } from "@/domain/people/identifier"
 import { type BatchLine, batchWords } from "./useBatch"
 
 /** From so many on only those in sight are drawn. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { type ComponentType, useEffect, useRef } from "react"
 import { useFormContext } from "react-hook-form"
-import { parseWhen, timeZone } from "@/domain/when"
+import { parseWhen, timeZone } from "@/domain/time/when"
 import { ComboField } from "@/ui/choice/ComboField"
 import { Select } from "@/ui/fields/Select"
 import { TextArea } from "@/ui/fields/TextArea"

@@ -1,4 +1,4 @@
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 import type { Command } from "../command"
 import { notYoursText } from "../describe"
 import type { Active, Language, Parsed, ParsedSlot, Problem, SlotWord, Span } from "./parsed"

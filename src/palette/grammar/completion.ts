@@ -1,5 +1,5 @@
-import { fold } from "@/domain/fold"
-import { isMeantAsId } from "@/domain/identifier"
+import { isMeantAsId } from "@/domain/people/identifier"
+import { fold } from "@/domain/text/fold"
 import { splitTokens } from "@/ui/fields/splitTokens"
 import { offsetsOf } from "../ranking/folding"
 import { writeValue } from "./format"

@@ -4,7 +4,7 @@ import {
   isPersonId,
   looksLikeIdentifier,
   normalizeIdentifier,
-} from "@/domain/identifier"
+} from "@/domain/people/identifier"
 import type { Command } from "../command"
 import { parseCommand } from "./commandLine"
 import type { Mode, Parsed, Span } from "./parsed"

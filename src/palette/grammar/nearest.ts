@@ -1,4 +1,4 @@
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 import type { Command } from "../command"
 import { tokensFrom } from "./tokens"
 

@@ -1,4 +1,4 @@
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 import type { Command, Slot } from "../command"
 import type { ParsedValue, Problem, Span, SpanKind } from "./parsed"
 import { gapEnd, isQuote, readToken, spaceEnd, type Token } from "./tokens"

@@ -1,4 +1,4 @@
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 import type { Command, Slot } from "../command"
 import { onceFor } from "../once"
 import type { Language } from "./parsed"

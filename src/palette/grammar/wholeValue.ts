@@ -1,5 +1,5 @@
-import { isForeignId, normalizeIdentifier } from "@/domain/identifier"
-import { continuesMoment } from "@/domain/when"
+import { isForeignId, normalizeIdentifier } from "@/domain/people/identifier"
+import { continuesMoment } from "@/domain/time/when"
 import type { Slot } from "../command"
 import { gapEnd, readToken, type Token } from "./tokens"
 import { type ValueEnd, valueEnds } from "./valueEnds"

@@ -1,5 +1,5 @@
 import { History, TextCursorInput } from "lucide-react"
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 import type { Choice, Command } from "../command"
 import { lineOf } from "../grammar/format"
 import type { Nearest } from "../grammar/nearest"

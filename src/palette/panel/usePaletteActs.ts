@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import { useLocation } from "wouter"
-import { formatIdentifier } from "@/domain/identifier"
+import { formatIdentifier } from "@/domain/people/identifier"
 import { useHeldKeys } from "@/ui/form/coming"
 import { useLeave } from "@/ui/form/unsaved"
 import { useNotify } from "@/ui/notices/notice"

@@ -1,4 +1,4 @@
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 
 /**
  * For every character of `fold(text)`, and one past its end, the offset in `text` that it comes from: folding

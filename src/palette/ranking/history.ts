@@ -1,4 +1,4 @@
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 
 /** The searches that keep a history each. */
 export const historyKeys = ["commands", "users", "applications"] as const

@@ -1,4 +1,4 @@
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 import { offsetsOf } from "./folding"
 
 /** Something that can be found. */

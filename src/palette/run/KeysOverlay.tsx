@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai"
 import { useState } from "react"
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { DialogBody } from "@/ui/dialog/DialogParts"
 import { Keys } from "@/ui/Keys"

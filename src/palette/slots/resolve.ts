@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 import type { Slot } from "../command"
 import { slotKinds } from "./kinds"
 import type { Lookup, Narrowed, Resolution, Sources } from "./lookup"

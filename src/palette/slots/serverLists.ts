@@ -3,8 +3,8 @@ import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { DomainName } from "@/domain/domainTables"
-import { fewestSearched } from "@/domain/spheres"
-import { formatDate } from "@/domain/when"
+import { fewestSearched } from "@/domain/organizations/spheres"
+import { formatDate } from "@/domain/time/when"
 
 /** What slots read from the server, as queries, so that the palette and its forms never read the same twice. */
 

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react"
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 import type { Tone } from "@/ui/Tag"
 import type { SlotValue } from "../command"
 import { onceFor } from "../once"

@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import { useSession } from "@/client/identity"
 import type { Ability } from "@/domain/access"
-import { timeZone } from "@/domain/when"
+import { timeZone } from "@/domain/time/when"
 import { useTables } from "@/palette/tables"
 import type { Command } from "../command"
 import { invisible, visible } from "../table"

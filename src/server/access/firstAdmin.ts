@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { platformRoles, securityAppId } from "@/domain/access"
-import { identifierProblem, normalizeIdentifier } from "@/domain/identifier"
+import { identifierProblem, normalizeIdentifier } from "@/domain/people/identifier"
 import { writeAudit } from "../audit/audit"
 import { type Database, hasRows, rows } from "../database/connection"
 import { client, person, roleAssignment } from "../database/schema/index"

@@ -1,6 +1,6 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core"
-import { fold, words } from "@/domain/fold"
-import { states } from "@/domain/states"
+import { states } from "@/domain/organizations/states"
+import { fold, words } from "@/domain/text/fold"
 
 /** What somebody tries first who knows where the password is for: the product, its field, and what is written there. */
 const ownWords =

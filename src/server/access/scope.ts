@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import { normalizeIdentifier } from "@/domain/identifier"
+import { normalizeIdentifier } from "@/domain/people/identifier"
 import { type Database, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { notFound, notYours, Refusal } from "../http/refusal"

@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import { enumerated } from "@/domain/words"
+import { enumerated } from "@/domain/text/words"
 import { requestable } from "../applications/search"
 import { type Database, hasRows, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"

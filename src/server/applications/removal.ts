@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
-import { counted } from "@/domain/words"
+import { counted } from "@/domain/text/words"
 import { forgetApplication } from "../access/callingApplication"
 import type { ApplicationRow } from "../access/scope"
 import { endSessions, openSessions, sessionsIn, sessionsOf } from "../access/sessions"

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { awaitingValidation } from "@/domain/assignment"
-import { formatDate, formatDateTime } from "@/domain/when"
+import { formatDate, formatDateTime } from "@/domain/time/when"
 import { iso } from "../database/moment"
 
 /** One way in which a client could have a role, with what prevents it (the view `grant_path`). */

@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { enumerated } from "@/domain/words"
+import { enumerated } from "@/domain/text/words"
 import { type Database, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { Refusal } from "../http/refusal"

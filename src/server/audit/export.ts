@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync"
 import { sql } from "drizzle-orm"
 import { auditKinds } from "@/domain/audit/kinds"
-import { timeZone } from "@/domain/when"
+import { timeZone } from "@/domain/time/when"
 import { iso } from "../database/moment"
 import type { Reading } from "../database/replica"
 import type { Me } from "../http/context"

@@ -1,6 +1,6 @@
 import { auditKinds } from "@/domain/audit/kinds"
 import type { Tone } from "@/domain/audit/record"
-import { counted } from "@/domain/words"
+import { counted } from "@/domain/text/words"
 import type { AuditEntry } from "./audit"
 
 /** One sentence of what a change would do. */

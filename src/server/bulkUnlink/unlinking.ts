@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import { normalizeIdentifier } from "@/domain/identifier"
+import { normalizeIdentifier } from "@/domain/people/identifier"
 import { type ApplicationRow, administeredApplication, anyOf } from "../access/scope"
 import { guarded } from "../assignments/assigning"
 import { type AssignmentKind, stores } from "../assignments/queries"

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 
 /** Takes `%`, `_` and `\` literally. */
 const literal = (text: string) => text.replace(/[\\%_]/g, "\\$&")

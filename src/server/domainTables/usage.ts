@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import { countsInWords } from "@/domain/words"
+import { countsInWords } from "@/domain/text/words"
 import { countOf, type Database, rows } from "../database/connection"
 
 /** What the tables that refer to domain tables hold, in words: singular and plural. */

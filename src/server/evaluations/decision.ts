@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AuditKind } from "@/domain/audit/kinds"
-import { formatDateTime } from "@/domain/when"
+import { formatDateTime } from "@/domain/time/when"
 import { refuseOneself } from "../access/scope"
 import { ofKinds } from "../audit/history"
 import { type Database, rows } from "../database/connection"

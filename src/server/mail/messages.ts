@@ -1,4 +1,4 @@
-import { firstNames } from "@/domain/person"
+import { firstNames } from "@/domain/people/person"
 import type { Mail } from "./outbox"
 
 export type TicketKind = "firstAccess" | "recover" | "registry"

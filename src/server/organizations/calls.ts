@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { organizationSummary } from "@/contract/shapes"
-import { fewestSearched, type Sphere } from "@/domain/spheres"
+import { fewestSearched, type Sphere } from "@/domain/organizations/spheres"
 import { anyOf } from "../access/scope"
 import { nameOf, presentAuthor } from "../clients/author"
 import { type Database, hasRows, rows } from "../database/connection"

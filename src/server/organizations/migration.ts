@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import { counted } from "@/domain/words"
+import { counted } from "@/domain/text/words"
 import type { AuditEntry } from "../audit/audit"
 import { type Database, rows } from "../database/connection"
 import { keepDocument } from "../files/document"

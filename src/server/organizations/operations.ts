@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import { counted, enumerated } from "@/domain/words"
+import { counted, enumerated } from "@/domain/text/words"
 import { countOf, type Database, rows } from "../database/connection"
 import type { MovementType } from "../database/schema/organizations"
 import { keepDocument } from "../files/document"

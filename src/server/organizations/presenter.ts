@@ -2,7 +2,7 @@ import { type } from "arktype"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { organizationSummary } from "@/contract/shapes"
-import { spheres } from "@/domain/spheres"
+import { spheres } from "@/domain/organizations/spheres"
 import { iso, momentText } from "../database/moment"
 
 type Unit = AnswerOf<Calls["organizations"]["roots"]>["items"][number]

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { organizationSummary } from "@/contract/shapes"
-import { countsInWords } from "@/domain/words"
+import { countsInWords } from "@/domain/text/words"
 import { type Database, rows } from "../database/connection"
 import { lock } from "../database/locks"
 import { notFound } from "../http/refusal"

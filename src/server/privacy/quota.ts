@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Quota } from "@/contract/call"
-import { normalizeIdentifier } from "@/domain/identifier"
+import { normalizeIdentifier } from "@/domain/people/identifier"
 import { type AuditOrigin, writeAudit } from "../audit/audit"
 import { type Database, hasRows, rows } from "../database/connection"
 import { lockNumber } from "../database/locks"

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
-import { capitalized } from "@/domain/words"
+import { capitalized } from "@/domain/text/words"
 import { type ApplicationRow, administeredApplication, anyOf } from "../access/scope"
 import { lockedApplication } from "../applications/basics"
 import { withoutOwnGain } from "../assignments/ownGain"

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { organizationSummary } from "@/contract/shapes"
-import { normalizeIdentifier } from "@/domain/identifier"
+import { normalizeIdentifier } from "@/domain/people/identifier"
 import { refuseOneself } from "../access/scope"
 import { countOf, type Database, hasRows, rows } from "../database/connection"
 import { everyWord } from "../database/like"

@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { normalizeIdentifier } from "@/domain/identifier"
+import { normalizeIdentifier } from "@/domain/people/identifier"
 import { administered, administeredApplication, anyOf, refuseOneself } from "../access/scope"
 import { countOf, type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { platformRoles, type RoleName, securityAppId } from "@/domain/access"
-import { normalizeIdentifier } from "@/domain/identifier"
+import { normalizeIdentifier } from "@/domain/people/identifier"
 import { type Database, rows } from "../database/connection"
 import { invalid } from "../http/refusal"
 import { type AuthorizerLinkRow, authorizerLinkRow, type LinkerRow, linkerRow } from "./presenter"

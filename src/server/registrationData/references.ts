@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { type DomainName, domainTable, labelColumn } from "@/domain/domainTables"
 import { namedFields, type RegistrationField } from "@/domain/registration/fields"
 import type { Circumstances } from "@/domain/registration/rules"
-import { timeZone } from "@/domain/when"
+import { timeZone } from "@/domain/time/when"
 import { type Database, hasRows, rows } from "../database/connection"
 
 /** What the values of registration data refer to: entries of domain tables and units. */

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { abilitiesOf, platformRoles, securityAppId } from "@/domain/access"
-import { normalizeIdentifier } from "@/domain/identifier"
+import { normalizeIdentifier } from "@/domain/people/identifier"
 import { portalRolesOf } from "../access/portalRoles"
 import { administered } from "../access/scope"
 import { type Database, rows } from "../database/connection"

@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import { countsInWords } from "@/domain/words"
+import { countsInWords } from "@/domain/text/words"
 import { anyOf } from "../access/scope"
 import { type Database, rows } from "../database/connection"
 

@@ -1,4 +1,4 @@
-import { enumerated } from "@/domain/words"
+import { enumerated } from "@/domain/text/words"
 import { type Affected, affectedWho } from "./affected"
 
 /** Roles that come to clients or go from them, and to how many that makes a difference. */

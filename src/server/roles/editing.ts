@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { capitalized } from "@/domain/words"
+import { capitalized } from "@/domain/text/words"
 import { type ApplicationRow, administered, administeredApplication } from "../access/scope"
 import { lockedApplication } from "../applications/basics"
 import { guarded } from "../assignments/assigning"

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { fewestPermissions } from "@/domain/applications"
-import { capitalized, enumerated } from "@/domain/words"
+import { capitalized, enumerated } from "@/domain/text/words"
 import { type Database, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId, type TokenType } from "@/domain/access"
-import { normalizeIdentifier } from "@/domain/identifier"
+import { normalizeIdentifier } from "@/domain/people/identifier"
 import {
   type Counted,
   countAttempt,

@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { normalizeIdentifier } from "@/domain/identifier"
+import { normalizeIdentifier } from "@/domain/people/identifier"
 import type { Ending } from "@/domain/sessions"
 import { administered, applicationRow, governedApplication } from "../access/scope"
 import { endOfSession, openAfter, openSessions } from "../access/sessions"

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { normalizeIdentifier } from "@/domain/identifier"
+import { normalizeIdentifier } from "@/domain/people/identifier"
 import { administered } from "../access/scope"
 import { endedDate, openSessions } from "../access/sessions"
 import { type Database, rows } from "../database/connection"

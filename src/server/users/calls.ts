@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { normalizeIdentifier } from "@/domain/identifier"
+import { normalizeIdentifier } from "@/domain/people/identifier"
 import { countAttempt, firstAccessMails } from "../access/attempts"
 import { sendTicket } from "../access/tickets"
 import { doneTo, historyWhere } from "../audit/history"

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { TokenType } from "@/domain/access"
-import { normalizeIdentifier } from "@/domain/identifier"
+import { normalizeIdentifier } from "@/domain/people/identifier"
 import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "../access/attempts"
 import { checkNewPassword, passwordOwner, setPassword } from "../access/newPassword"
 import { verifyPassword } from "../access/passwords"

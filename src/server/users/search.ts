@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { type FilterName, parseSearch, type SearchFilters, userFilters } from "@/domain/search"
+import { type FilterName, parseSearch, type SearchFilters, userFilters } from "@/domain/text/search"
 import { countOf, type Database, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { invalid } from "../http/refusal"

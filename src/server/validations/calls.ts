@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { normalizeIdentifier } from "@/domain/identifier"
+import { normalizeIdentifier } from "@/domain/people/identifier"
 import type { Handlers } from "../http/context"
 import { confirmValidation } from "./confirmation"
 import { presentValidation } from "./presenter"

@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import { looksLikeIdentifier, normalizeIdentifier } from "@/domain/identifier"
+import { looksLikeIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
 import { administered } from "../access/scope"
 import { assignedRoles } from "../assignments/queries"
 import { nameOf } from "../clients/author"

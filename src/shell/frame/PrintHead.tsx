@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react"
 import { flushSync } from "react-dom"
 import type { SessionInfo } from "@/client/identity"
-import { formatIdentifier } from "@/domain/identifier"
-import { upperName } from "@/domain/person"
-import { formatDateTime } from "@/domain/when"
+import { formatIdentifier } from "@/domain/people/identifier"
+import { upperName } from "@/domain/people/person"
+import { formatDateTime } from "@/domain/time/when"
 
 const now = () => Temporal.Now.instant().toString()
 

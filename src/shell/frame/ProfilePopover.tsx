@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai"
 import { lazy, Suspense, useState } from "react"
 import type { SessionInfo } from "@/client/identity"
-import { formatIdentifier } from "@/domain/identifier"
+import { formatIdentifier } from "@/domain/people/identifier"
 import { LatePopover } from "@/ui/dialog/LatePopover"
 import { PersonAvatar } from "@/ui/PersonAvatar"
 import { popoverItem } from "@/ui/theme/classes"

@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual"
 import { Check, Lock } from "lucide-react"
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react"
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 import type { ControlProps } from "../fields/Field"
 import { classes } from "../theme/classes"
 import { useListbox } from "./useListbox"

@@ -1,6 +1,6 @@
 import { ChevronsUpDown, LoaderCircle, X } from "lucide-react"
 import { useRef, useState } from "react"
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 import { type CommonFieldProps, Field } from "../fields/Field"
 import { useFormField } from "../fields/formField"
 import { IconButton } from "../IconButton"

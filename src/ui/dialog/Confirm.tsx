@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react"
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 import { Button } from "../Button"
 import { Dialog } from "./Dialog"
 

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { dateTyped, maskDate, shownDate } from "@/domain/typedDate"
+import { dateTyped, maskDate, shownDate } from "@/domain/time/typedDate"
 import { type CommonFieldProps, Field } from "./Field"
 import { useFormField } from "./formField"
 

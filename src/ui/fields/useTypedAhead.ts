@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react"
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 
 export interface SelectOption {
   value: string

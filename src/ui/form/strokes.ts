@@ -1,5 +1,5 @@
 import { flushSync } from "react-dom"
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 
 /** What was typed, in order: text, and the keys that move between fields or submit the form. */
 export type Stroke = { text: string } | { key: "Tab" | "Shift+Tab" | "Enter" | "Ctrl+Enter" }

@@ -1,7 +1,7 @@
 import { Camera, Image, ImageUp, X } from "lucide-react"
 import { lazy, useRef, useState } from "react"
 import { useFormContext } from "react-hook-form"
-import { mostPhotoBytes, photoFormat, photoHint } from "@/domain/photo"
+import { mostPhotoBytes, photoFormat, photoHint } from "@/domain/people/photo"
 import { Button } from "../Button"
 import { type CommonFieldProps, Field } from "../fields/Field"
 import { fileSize } from "../fields/FileField"

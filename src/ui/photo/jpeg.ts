@@ -1,4 +1,4 @@
-import { photoTooLarge } from "@/domain/photo"
+import { photoTooLarge } from "@/domain/people/photo"
 import type { Area } from "./cropGeometry"
 
 /** The longer side of a cropped picture in pixels, at most. It is also the size requested from the camera. */

@@ -1,4 +1,4 @@
-import { photoFormat, photoTooLarge } from "@/domain/photo"
+import { photoFormat, photoTooLarge } from "@/domain/people/photo"
 
 /** Which files every photo field accepts. */
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { formatDate, formatDateTime } from "@/domain/when"
+import { formatDate, formatDateTime } from "@/domain/time/when"
 import { addPerson } from "../../support/data/person"
 import { profileId, roleId } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { Calls } from "@/contract/index"
-import { isForeignId } from "@/domain/identifier"
+import { isForeignId } from "@/domain/people/identifier"
 import { mailOutbox, person, preUser, ticket } from "@/server/database/schema/index"
 import { auditOf } from "../../support/data/person"
 import type { SentBody } from "../../support/server/api"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import type { SearchFilters } from "@/domain/search"
+import type { SearchFilters } from "@/domain/text/search"
 import type { Me } from "@/server/http/context"
 import { type PeopleConditions, resolveConditions } from "@/server/users/searchConditions"
 import { chooseWay, gather, walk } from "@/server/users/searchPlans"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 import { addPerson, applicationId, giveRole } from "../../support/data/person"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"

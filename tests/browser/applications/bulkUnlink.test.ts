@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { checkDigit } from "@/domain/identifier"
+import { checkDigit } from "@/domain/people/identifier"
 import { as, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { formatIdentifier } from "@/domain/identifier"
+import { formatIdentifier } from "@/domain/people/identifier"
 import { as, superAdmin } from "../api"
 import { type App, clientHeaders, demoPassword, expect, test } from "../system"
 

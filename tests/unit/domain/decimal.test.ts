@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { formatDecimal, parseDecimal } from "@/domain/decimal"
+import { formatDecimal, parseDecimal } from "@/domain/text/decimal"
 
 test.each([
   ["-3,7319", -3.7319],

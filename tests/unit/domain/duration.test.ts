@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { humanizeDuration, passwordBanner, passwordToastDue, remainingPassword } from "@/domain/duration"
+import { humanizeDuration, passwordBanner, passwordToastDue, remainingPassword } from "@/domain/time/duration"
 
 const second = 1000
 const minute = 60 * second

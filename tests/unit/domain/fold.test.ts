@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { fold, words } from "@/domain/fold"
+import { fold, words } from "@/domain/text/fold"
 
 // The right column is what PostgreSQL 18 answers to lower(unaccent(…)), but for the spaces.
 test.each([

@@ -13,7 +13,7 @@ import {
   normalizeIdentifier,
   personIdProblem,
   searchedIdProblem,
-} from "@/domain/identifier"
+} from "@/domain/people/identifier"
 
 const seed = 20261120
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))

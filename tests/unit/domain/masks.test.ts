@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { maskCnpj, maskZipCode } from "@/domain/masks"
+import { maskCnpj, maskZipCode } from "@/domain/text/masks"
 
 test.each([
   ["", ""],

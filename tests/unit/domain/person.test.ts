@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { firstNames, initials, upperName } from "@/domain/person"
+import { firstNames, initials, upperName } from "@/domain/people/person"
 
 test.each([
   ["João Pedro Silva", "JS", "JOÃO PEDRO SILVA", "João Pedro"],

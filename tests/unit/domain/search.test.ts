@@ -6,7 +6,7 @@ import {
   parseSearch,
   type SearchFilters,
   userFilters,
-} from "@/domain/search"
+} from "@/domain/text/search"
 
 const seed = 20261120
 

@@ -1,6 +1,6 @@
 import { getStates } from "@brazilian-utils/brazilian-utils"
 import { expect, test } from "vitest"
-import { stateOfVoterCode, states } from "@/domain/states"
+import { stateOfVoterCode, states } from "@/domain/organizations/states"
 
 const specified =
   "01 SP, 02 MG, 03 RJ, 04 RS, 05 BA, 06 PR, 07 CE, 08 PE, 09 SC, 10 GO, 11 MA, 12 PB, 13 PA, 14 ES, 15 PI, " +

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { dateTyped, maskDate, shownDate } from "@/domain/typedDate"
+import { dateTyped, maskDate, shownDate } from "@/domain/time/typedDate"
 
 test.each([
   ["", ""],

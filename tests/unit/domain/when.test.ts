@@ -9,7 +9,7 @@ import {
   parseWhen,
   readingsOf,
   startOfDay,
-} from "@/domain/when"
+} from "@/domain/time/when"
 
 const seed = 20261120
 const now = Temporal.ZonedDateTime.from("2026-11-20T14:32:08-03:00[America/Sao_Paulo]")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { capitalized, counted, countsInWords, enumerated } from "@/domain/words"
+import { capitalized, counted, countsInWords, enumerated } from "@/domain/text/words"
 
 test("counts have the word that fits, and dots in thousands", () => {
   expect([0, 1, 2, 1200].map((count) => counted(count, "papel", "papéis"))).toEqual([

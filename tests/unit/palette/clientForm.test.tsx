@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import { allAbilities } from "@/domain/access"
-import { checkDigit } from "@/domain/identifier"
+import { checkDigit } from "@/domain/people/identifier"
 import CommandHost from "@/palette/run/CommandHost"
 import { useCommandLine } from "@/palette/run/run"
 import { applicationsQuery } from "@/palette/slots/serverLists"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { fold } from "@/domain/fold"
+import { fold } from "@/domain/text/fold"
 import { buildIndex, type Entry, rank } from "@/palette/ranking/ranking"
 
 function entriesOf(...texts: (string | string[])[]): Entry[] {

@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react"
 import fc from "fast-check"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { photoFormat, photoTooLarge } from "@/domain/photo"
+import { photoFormat, photoTooLarge } from "@/domain/people/photo"
 import { Form } from "@/ui/form/Form"
 import { areaOf, dragged, firstView, mostZoom, moved, type View, zoomed } from "@/ui/photo/cropGeometry"
 import { smallEnough } from "@/ui/photo/jpeg"

@@ -33,7 +33,7 @@ test.each([
   expect(safeAddress(address)).toBe("")
 })
 
-test("a description is shown up to 150 characters (2-… §2.4)", () => {
+test("a description is shown up to 150 characters", () => {
   expect(shortened("x".repeat(150))).toBe("x".repeat(150))
   expect(shortened("x".repeat(151))).toBe(`${"x".repeat(150)}…`)
 })

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { useFilters } from "@views/list/useFilters"
-import { normalizeIdentifier } from "@/domain/identifier"
+import { useFilters } from "@views/list/search/useFilters"
+import { normalizeIdentifier } from "@/domain/people/identifier"
 import type { ScreenProps } from "@/screens/screen"
 import { ErrorPanel } from "@/ui/ErrorPanel"
 import { Skeleton } from "@/ui/Skeleton"

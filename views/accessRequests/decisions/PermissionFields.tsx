@@ -1,6 +1,6 @@
 import { Check } from "lucide-react"
 import { type ReactNode, useId } from "react"
-import { formatDateTime } from "@/domain/when"
+import { formatDateTime } from "@/domain/time/when"
 import { Tooltip } from "@/ui/dialog/Tooltip"
 import { DateTimeField } from "@/ui/fields/DateTimeField"
 import { useFormField } from "@/ui/fields/formField"

@@ -1,6 +1,6 @@
-import { formatIdentifier } from "@/domain/identifier"
-import { upperName } from "@/domain/person"
-import { formatDate } from "@/domain/when"
+import { formatIdentifier } from "@/domain/people/identifier"
+import { upperName } from "@/domain/people/person"
+import { formatDate } from "@/domain/time/when"
 import { Tag } from "@/ui/Tag"
 import type { AccessRequest } from "./accessRequest"
 

@@ -1,6 +1,6 @@
 import { EndOfList } from "@views/list/EndOfList"
-import { FilterToggle, useFilterFold } from "@views/list/FilterFold"
-import { useFilters } from "@views/list/useFilters"
+import { FilterToggle, useFilterFold } from "@views/list/search/FilterFold"
+import { useFilters } from "@views/list/search/useFilters"
 import { usePages } from "@views/list/usePages"
 import { SideBySide } from "@views/queue/SideBySide"
 import { screens } from "@views/screens"

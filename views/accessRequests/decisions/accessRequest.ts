@@ -1,7 +1,7 @@
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { timeZone } from "@/domain/when"
+import { timeZone } from "@/domain/time/when"
 import type { Target } from "@/palette/target"
 
 /** A request for access as the person who decides about it sees it. */

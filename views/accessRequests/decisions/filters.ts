@@ -1,5 +1,5 @@
-import type { Filters } from "@views/list/useFilters"
-import { maskIdentifier } from "@/domain/identifier"
+import type { Filters } from "@views/list/search/useFilters"
+import { maskIdentifier } from "@/domain/people/identifier"
 import { unitIdIn, unitText } from "@/palette/slots/unitText"
 import type { ComboOption } from "@/ui/choice/ComboField"
 

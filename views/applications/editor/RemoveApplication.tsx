@@ -1,4 +1,4 @@
-import { useListAddress } from "@views/list/lastSearch"
+import { useListAddress } from "@views/list/search/lastSearch"
 import { RemoveDialog } from "@views/RemoveDialog"
 import { screens } from "@views/screens"
 import { useLocation } from "wouter"

@@ -1,7 +1,7 @@
-import { type Filters, useFilters } from "@views/list/useFilters"
+import { type Filters, useFilters } from "@views/list/search/useFilters"
 import { usePages } from "@views/list/usePages"
 import { api } from "@/client/api"
-import { digitsOf } from "@/domain/identifier"
+import { digitsOf } from "@/domain/people/identifier"
 import type { ChangeKind } from "@/domain/registration/changeKinds"
 import { type CaseKind, caseKey, caseKinds } from "../evaluation"
 

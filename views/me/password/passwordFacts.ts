@@ -1,6 +1,6 @@
 import type { Fact } from "@views/Facts"
 import type { SessionInfo } from "@/client/identity"
-import { formatDate, formatDateTime } from "@/domain/when"
+import { formatDate, formatDateTime } from "@/domain/time/when"
 
 type AccountInfo = SessionInfo["user"]["userAccountInfo"]
 

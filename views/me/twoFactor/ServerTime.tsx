@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { serverOffsetQuery } from "@/client/serverClock"
-import { formatTime } from "@/domain/when"
+import { formatTime } from "@/domain/time/when"
 import { useNow } from "@/ui/page/useNow"
 import { Skeleton } from "@/ui/Skeleton"
 

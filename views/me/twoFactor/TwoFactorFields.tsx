@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react"
 import { useSession } from "@/client/identity"
+import { counted } from "@/domain/text/words"
 import { authenticatorUri, codeMaximum, groupSecret } from "@/domain/twoFactor"
-import { counted } from "@/domain/words"
 import { buttonClass } from "@/ui/Button"
 import { CopyButton } from "@/ui/CopyButton"
 import { TextField } from "@/ui/fields/TextField"

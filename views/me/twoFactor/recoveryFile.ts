@@ -1,5 +1,5 @@
-import { formatIdentifier } from "@/domain/identifier"
-import { formatDateTime } from "@/domain/when"
+import { formatIdentifier } from "@/domain/people/identifier"
+import { formatDateTime } from "@/domain/time/when"
 
 export const recoveryFileName = "recovery_codes.txt"
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { NotEditable } from "@views/roles/FormFrames"
 import { api } from "@/client/api"
-import { enumerated } from "@/domain/words"
+import { enumerated } from "@/domain/text/words"
 import type { CommandFormProps } from "@/palette/command"
 import { OfUnit } from "../unit/OfUnit"
 import type { RichUnit } from "../unit/unit"

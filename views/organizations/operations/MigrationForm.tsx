@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { ChangePreview } from "@views/ChangePreview"
-import { organizationHint, searchOrganizations } from "@views/list/searchOptions"
+import { organizationHint, searchOrganizations } from "@views/list/search/searchOptions"
 import { useWatch } from "react-hook-form"
 import { useLocation } from "wouter"
 import type { ApiRequest } from "@/client/request"

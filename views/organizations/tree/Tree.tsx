@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { useHotkeys } from "react-hotkeys-hook"
-import { spheres } from "@/domain/spheres"
+import { spheres } from "@/domain/organizations/spheres"
 import { isElsewhere } from "@/palette/run/keys"
 import { useKeyHints } from "@/ui/page/keyHints"
 import { classes } from "@/ui/theme/classes"

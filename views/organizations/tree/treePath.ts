@@ -1,4 +1,4 @@
-import { type Sphere, spheres } from "@/domain/spheres"
+import { type Sphere, spheres } from "@/domain/organizations/spheres"
 
 /** The path in the tree: a realm, then the selected units below it, one for each column. */
 export interface TreePath {

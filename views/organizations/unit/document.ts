@@ -1,4 +1,4 @@
-import { mostDocumentBytes } from "@/domain/organization"
+import { mostDocumentBytes } from "@/domain/organizations/organization"
 import { fileTooLarge } from "@/domain/registration/files"
 import type { FileFieldProps } from "@/ui/fields/FileField"
 

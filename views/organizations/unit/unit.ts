@@ -1,7 +1,7 @@
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import type { Sphere } from "@/domain/spheres"
+import type { Sphere } from "@/domain/organizations/spheres"
 import { unitText } from "@/palette/slots/unitText"
 import type { Target } from "@/palette/target"
 

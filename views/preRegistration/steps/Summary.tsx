@@ -3,7 +3,7 @@ import type { Details } from "@views/registrationData/details"
 import { RegistrationPart } from "@views/registrationData/parts/RegistrationPart"
 import { SignedTerms } from "@views/registrationData/SignedTerms"
 import { missingNames, sectionTitles } from "@/domain/registration/sections"
-import { formatTimestamp } from "@/domain/when"
+import { formatTimestamp } from "@/domain/time/when"
 import { SectionHead } from "@/ui/SectionHead"
 
 /** All registration data and the signed terms, read-only. Can be printed. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { brazilQuery } from "@views/organizations/unit/form/domainOptions"
 import { useWatch } from "react-hook-form"
-import { isBrazil } from "@/domain/organization"
+import { isBrazil } from "@/domain/organizations/organization"
 import type { ComboOption } from "@/ui/choice/ComboField"
 import { TextField } from "@/ui/fields/TextField"
 import { SectionField } from "../fields/SectionField"

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { maskZipCode } from "@/domain/masks"
+import { maskZipCode } from "@/domain/text/masks"
 import { TextField } from "@/ui/fields/TextField"
 
 type FoundAddress = AnswerOf<Calls["system"]["postalCode"]>

@@ -1,4 +1,4 @@
-import { organizationHint } from "@views/list/searchOptions"
+import { organizationHint } from "@views/list/search/searchOptions"
 import type { InputHTMLAttributes } from "react"
 import type { RegistrationField as FieldOf } from "@/domain/registration/fields"
 import { ComboField } from "@/ui/choice/ComboField"

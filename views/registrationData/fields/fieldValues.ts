@@ -1,8 +1,8 @@
 import type { DomainName } from "@/domain/domainTables"
-import { formatPhone, maskNis, maskVoterRegistration, maskZipCode } from "@/domain/masks"
 import { namedFields, type RegistrationField, type ValuesOf } from "@/domain/registration/fields"
 import { isMissing } from "@/domain/registration/groups"
-import { formatDate } from "@/domain/when"
+import { formatPhone, maskNis, maskVoterRegistration, maskZipCode } from "@/domain/text/masks"
+import { formatDate } from "@/domain/time/when"
 import type { ComboOption } from "@/ui/choice/ComboField"
 import type { Details } from "../details"
 

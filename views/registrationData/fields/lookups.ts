@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { searchOrganizations } from "@views/list/searchOptions"
+import { searchOrganizations } from "@views/list/search/searchOptions"
 import { api } from "@/client/api"
 import type { DomainName } from "@/domain/domainTables"
 import { domainEntriesQuery } from "@/palette/slots/serverLists"

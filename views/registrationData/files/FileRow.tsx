@@ -1,5 +1,5 @@
 import { Download, Eye, RefreshCw, Trash2, Undo2 } from "lucide-react"
-import { formatDate } from "@/domain/when"
+import { formatDate } from "@/domain/time/when"
 import { Button } from "@/ui/Button"
 import { fileSize } from "@/ui/fields/FileField"
 import { Tag } from "@/ui/Tag"

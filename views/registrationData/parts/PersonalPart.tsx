@@ -1,6 +1,6 @@
 import { useRef } from "react"
 import { api } from "@/client/api"
-import { formatIdentifier } from "@/domain/identifier"
+import { formatIdentifier } from "@/domain/people/identifier"
 import { nationalities } from "@/domain/registration/nationality"
 import { sectionTitles } from "@/domain/registration/sections"
 import type { Details } from "../details"

@@ -1,5 +1,5 @@
-import { formatIdentifier } from "@/domain/identifier"
-import { mostPhotoBytes, photoHint } from "@/domain/photo"
+import { formatIdentifier } from "@/domain/people/identifier"
+import { mostPhotoBytes, photoHint } from "@/domain/people/photo"
 import { LockedField } from "@/ui/fields/LockedField"
 import { PhotoField } from "@/ui/photo/PhotoField"
 import { usePhoto } from "../fields/usePhoto"

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react"
 import type { RefCallback } from "react"
-import { maskPhone } from "@/domain/masks"
+import { maskPhone } from "@/domain/text/masks"
 import { Field } from "@/ui/fields/Field"
 import { SelectControl } from "@/ui/fields/Select"
 import type { SelectOption } from "@/ui/fields/useTypedAhead"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Plus } from "lucide-react"
 import { useEffect, useId, useRef, useState } from "react"
-import { digitsOf } from "@/domain/identifier"
+import { digitsOf } from "@/domain/people/identifier"
 import { withAuthorizer, withoutPhone, withPhone } from "@/domain/registration/phones"
 import { domainEntriesQuery } from "@/palette/slots/serverLists"
 import { Button } from "@/ui/Button"

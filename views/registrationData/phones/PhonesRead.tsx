@@ -1,5 +1,5 @@
-import { formatPhone } from "@/domain/masks"
 import type { PhoneValues } from "@/domain/registration/fields"
+import { formatPhone } from "@/domain/text/masks"
 import { Tag } from "@/ui/Tag"
 import type { Details } from "../details"
 import { PendingLine } from "../items/ListCard"

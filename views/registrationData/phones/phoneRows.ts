@@ -1,6 +1,6 @@
-import { maskPhone } from "@/domain/masks"
 import type { PhoneValues } from "@/domain/registration/fields"
 import { phoneProblems } from "@/domain/registration/rules"
+import { maskPhone } from "@/domain/text/masks"
 
 /** A telephone in the form: the number formatted, the type as a string, empty for none. */
 export interface PhoneRow {

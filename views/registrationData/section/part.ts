@@ -8,7 +8,7 @@ import {
 import { lockedValues } from "@/domain/registration/locks"
 import type { Circumstances } from "@/domain/registration/rules"
 import type { MissingName } from "@/domain/registration/sections"
-import { timeZone } from "@/domain/when"
+import { timeZone } from "@/domain/time/when"
 import type { ComboOption } from "@/ui/choice/ComboField"
 import type { Details } from "../details"
 import type { FormValues } from "../fields/fieldValues"

@@ -1,5 +1,5 @@
 import { Compass } from "lucide-react"
-import { enumerated } from "@/domain/words"
+import { enumerated } from "@/domain/text/words"
 import type { Choice, Slot } from "../../command"
 import { notYoursText } from "../../describe"
 import type { Lookup, Resolution, Sources } from "../lookup"

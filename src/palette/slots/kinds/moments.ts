@@ -1,5 +1,5 @@
 import { Calendar } from "lucide-react"
-import { parseDay, parseWhen, readingsOf } from "@/domain/when"
+import { parseDay, parseWhen, readingsOf } from "@/domain/time/when"
 import type { Suggestion } from "../suggestion"
 import type { SlotKindRecord } from "./record"
 

@@ -1,8 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { User, UserRoundPen } from "lucide-react"
 import { api } from "@/client/api"
-import { fold } from "@/domain/fold"
-import { formatIdentifier, identifierProblem, isPersonId, normalizeIdentifier } from "@/domain/identifier"
+import {
+  formatIdentifier,
+  identifierProblem,
+  isPersonId,
+  normalizeIdentifier,
+} from "@/domain/people/identifier"
+import { fold } from "@/domain/text/fold"
 import type { Target } from "../../target"
 import type { Lookup, Narrowed, Resolution } from "../lookup"
 import {

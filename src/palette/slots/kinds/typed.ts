@@ -1,4 +1,4 @@
-import { identifierProblem } from "@/domain/identifier"
+import { identifierProblem } from "@/domain/people/identifier"
 import type { Slot } from "../../command"
 import type { LocalValues, SlotKindRecord } from "./record"
 

@@ -1029,8 +1029,8 @@ CREATE INDEX "written_text_kind" ON "written_text" USING btree ("requires_confir
 -- How rare a name is decides how people are searched; the standard sample tells common names from others only.
 ALTER TABLE "person" ALTER COLUMN "search_text" SET STATISTICS 1000;
 --> statement-breakpoint
--- One row for each way in which a client could hold a role in an application, with everything that stands
--- against it. Sessions, screens and explanations all read this one definition (decisions.md, Roles).
+-- One row for each way in which a client could hold a role in an application, with everything that can stop
+-- it from counting. Sessions, screens and explanations all read this one definition.
 CREATE VIEW grant_path AS
 SELECT
   held.client_id,

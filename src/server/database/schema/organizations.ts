@@ -11,7 +11,7 @@ import {
   serial,
   text,
 } from "drizzle-orm/pg-core"
-import type { Geometry } from "@/domain/geometry"
+import type { Geometry } from "@/domain/organizations/geometry"
 import { moment } from "./columns"
 import { storedFile } from "./files"
 import {

@@ -41,7 +41,7 @@ export const rneClassification = lookup("rne-classifications")
 export const organizationType = lookup("organization-types")
 export const organizationClassification = lookup("organization-classifications")
 export const specialization = lookup("specializations")
-/** The spheres, which nobody edits: see `src/domain/spheres.ts`. */
+/** The spheres, which nobody edits: see `src/domain/organizations/spheres.ts`. */
 export const region = pgTable("region", {
   id: integer("id").primaryKey(),
   label: text("label").notNull(),

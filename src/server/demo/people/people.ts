@@ -1,5 +1,5 @@
-import { fold } from "@/domain/fold"
-import { checkDigit } from "@/domain/identifier"
+import { checkDigit } from "@/domain/people/identifier"
+import { fold } from "@/domain/text/fold"
 import { sphereIds } from "../../database/reference/index"
 import type { person } from "../../database/schema/index"
 import { known } from "../catalog"

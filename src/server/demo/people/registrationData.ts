@@ -1,3 +1,4 @@
+import { states } from "@/domain/organizations/states"
 import { kindOfChange } from "@/domain/registration/changeKinds"
 import {
   type CourseValues,
@@ -8,7 +9,6 @@ import {
 } from "@/domain/registration/fields"
 import { nationalities } from "@/domain/registration/nationality"
 import { isVoterRegistration, ufOfVoterRegistration } from "@/domain/registration/voter"
-import { states } from "@/domain/states"
 import { banks, languages } from "../../database/reference/index"
 import { known } from "../catalog"
 import type { Moments } from "../moments"

@@ -1,5 +1,5 @@
-import { fold } from "@/domain/fold"
-import type { Geometry } from "@/domain/geometry"
+import type { Geometry } from "@/domain/organizations/geometry"
+import { fold } from "@/domain/text/fold"
 import { organization } from "../../database/reference/organization"
 import type { LookupRow } from "../../database/reference/rows"
 import type { organizationClassificationOf, organizationSpecializationOf } from "../../database/schema/index"

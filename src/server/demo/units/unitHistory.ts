@@ -1,4 +1,4 @@
-import { formatDate } from "@/domain/when"
+import { formatDate } from "@/domain/time/when"
 import type { Database } from "../../database/connection"
 import { insertAll } from "../../database/insertAll"
 import { type MovementType, organizationOperation, storedFile } from "../../database/schema/index"

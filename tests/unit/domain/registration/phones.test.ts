@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { formatPhone, maskPhone } from "@/domain/masks"
 import { withAuthorizer, withoutPhone, withPhone } from "@/domain/registration/phones"
+import { formatPhone, maskPhone } from "@/domain/text/masks"
 
 const phone = (number: string, authorize = false) => ({ number, authorize })
 const authorizers = (phones: { number: string; authorize: boolean }[]) =>

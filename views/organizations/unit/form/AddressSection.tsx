@@ -1,7 +1,7 @@
 import { StateAndCityFields } from "@views/registrationData/address/StateAndCityFields"
 import { ZipCodeField, type ZipCodeFieldProps } from "@views/registrationData/address/ZipCodeField"
 import { useWatch } from "react-hook-form"
-import { isBrazil } from "@/domain/organization"
+import { isBrazil } from "@/domain/organizations/organization"
 import { ComboField } from "@/ui/choice/ComboField"
 import { TextField } from "@/ui/fields/TextField"
 import { FormSection } from "@/ui/form/FormSection"

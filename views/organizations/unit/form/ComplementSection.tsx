@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form"
-import { formatDecimal, parseDecimal } from "@/domain/decimal"
-import { readGeometry } from "@/domain/geometry"
+import { readGeometry } from "@/domain/organizations/geometry"
+import { formatDecimal, parseDecimal } from "@/domain/text/decimal"
 import { TextArea } from "@/ui/fields/TextArea"
 import { TextField } from "@/ui/fields/TextField"
 import { FormSection } from "@/ui/form/FormSection"

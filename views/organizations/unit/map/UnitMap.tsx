@@ -2,7 +2,7 @@ import "leaflet/dist/leaflet.css"
 import "./unitMap.css"
 import leaflet from "leaflet"
 import { useEffect, useEffectEvent, useRef } from "react"
-import type { Geometry } from "@/domain/geometry"
+import type { Geometry } from "@/domain/organizations/geometry"
 import { classes } from "@/ui/theme/classes"
 import iconUrl from "./pin.svg"
 

@@ -1,4 +1,4 @@
-import { fold } from "./fold"
+import { fold } from "../text/fold"
 
 /** Dates as they are typed and shown, all of them in the time of Brasília. */
 export const timeZone = "America/Sao_Paulo"

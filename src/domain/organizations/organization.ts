@@ -1,5 +1,5 @@
 import { isValidCNPJ } from "@brazilian-utils/brazilian-utils"
-import { isEmail } from "./email"
+import { isEmail } from "../people/email"
 import { isGeometry } from "./geometry"
 import type { Sphere } from "./spheres"
 

@@ -1,4 +1,4 @@
-import { fold } from "./fold"
+import { fold } from "../text/fold"
 
 /** Names that follow a first name rather than begin a family name, folded: the common ones. */
 const secondGivenNames = new Set(

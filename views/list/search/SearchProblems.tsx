@@ -1,5 +1,5 @@
 import { FunnelX } from "lucide-react"
-import type { SearchProblem } from "@/domain/search"
+import type { SearchProblem } from "@/domain/text/search"
 import { Button } from "@/ui/Button"
 import { EmptyState } from "@/ui/EmptyState"
 

@@ -1,4 +1,4 @@
-import { looksLikeIdentifier, normalizeIdentifier } from "./identifier"
+import { looksLikeIdentifier, normalizeIdentifier } from "../people/identifier"
 
 /**
  * The search line of the lists: free text, and filters written `name:value`.

@@ -1,6 +1,6 @@
 import { api } from "@/client/api"
-import { fold } from "@/domain/fold"
-import { fewestSearched } from "@/domain/spheres"
+import { fewestSearched } from "@/domain/organizations/spheres"
+import { fold } from "@/domain/text/fold"
 import type { ComboOption } from "@/ui/choice/ComboField"
 
 /** Options of pickers for the typed text, searched by the server. */
