@@ -1,12 +1,6 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import Provider, {
-  type Client,
-  type Configuration,
-  errors,
-  interactionPolicy,
-  type KoaContextWithOIDC,
-} from "oidc-provider"
+import type { Client, Configuration, KoaContextWithOIDC } from "oidc-provider"
 import { idleMinutes, totalHours } from "@/domain/sessions"
 import { type Database, rows } from "../database/connection"
 import type { Services } from "../http/services"
@@ -16,6 +10,7 @@ import { clientsOf, isSecretOf } from "./clients"
 import { assurance, noEntryOf } from "./entry"
 import { grantOf } from "./grants"
 import { signingKeys } from "./keys"
+import { base, Check, InvalidTarget, Prompt, Provider } from "./library"
 import { fetchFrom } from "./outbound"
 import { askToSignOut, askUserCode, confirmUserCode, showDeviceDone, showError, showSignedOut } from "./pages"
 import { endPortalSession, recordsOf } from "./records"
@@ -188,17 +183,17 @@ function configurationOf(db: Database, settings: Settings): Configuration {
 
 /** Signing in comes before the question whether the person may enter; consent is not asked. */
 function policyOf(db: Database) {
-  const policy = interactionPolicy.base()
+  const policy = base()
   policy.remove("consent")
   const mayNot = async (ctx: KoaContextWithOIDC) => (await noEntryOf(db, ctx)) !== undefined
-  const check = new interactionPolicy.Check(
+  const check = new Check(
     "no_entry",
     "the person may not use this application",
     "access_denied",
     mayNot,
     async (ctx) => ({ noEntry: await noEntryOf(db, ctx) }),
   )
-  policy.add(new interactionPolicy.Prompt({ name: "entry", requestable: false }, check))
+  policy.add(new Prompt({ name: "entry", requestable: false }, check))
   return policy
 }
 
@@ -218,11 +213,11 @@ async function resourceServer(db: Database, ctx: KoaContextWithOIDC, resource: s
       select a.id from application a join application_integration i on i.app_id = a.id
       where i.resource = ${resource} and a.enabled`,
   )
-  if (!found) throw new errors.InvalidTarget("no application takes tokens by this name")
+  if (!found) throw new InvalidTarget("no application takes tokens by this name")
   const key = ctx.oidc.client?.clientId ?? ""
   const byItself = ctx.oidc.params?.grant_type === "client_credentials"
   if (byItself && (await rolesOfApplication(db, key, sql`a.id = ${found.id}`)).length === 0) {
-    throw new errors.InvalidTarget("the calling application has no role there")
+    throw new InvalidTarget("the calling application has no role there")
   }
   return {
     scope: "openid profile email organization roles",

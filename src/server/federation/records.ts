@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import Provider, { type Adapter, type AdapterPayload, errors } from "oidc-provider"
+import type { Adapter, AdapterPayload } from "oidc-provider"
 import { securityAppId } from "@/domain/access"
 import type { Ending } from "@/domain/sessions"
 import { type KeySettings, keyFor, seal, unseal } from "../access/secretKey"
@@ -9,6 +9,7 @@ import { endSessions, openSessions } from "../access/sessions"
 import { hashToken } from "../access/token"
 import { type Database, rows } from "../database/connection"
 import { oidcRecord } from "../database/schema/index"
+import { InvalidGrant, Provider } from "./library"
 
 /** Models that nothing else gives an end. */
 const longestSeconds = 24 * 60 * 60
@@ -96,7 +97,7 @@ export function recordsOf(db: Database, settings: KeySettings, model: string): A
       // Two came with the same at the same moment: one of them may have stolen it.
       const payload = await found(is(sql`r.id_hash`, hashOf(id)))
       if (payload?.grantId) await endGrant(db, payload.grantId, "replayed")
-      throw new errors.InvalidGrant("already used")
+      throw new InvalidGrant("already used")
     },
 
     destroy: async (id) => {
