@@ -25,7 +25,7 @@ const me = {
   roles: ["admin"],
   administers: [],
   governs: [],
-  abilities: new Set(["users.search"]),
+  abilities: new Set(["users.search", "users.searchAllAccess"]),
 }
 
 /**

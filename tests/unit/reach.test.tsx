@@ -221,6 +221,8 @@ test("every change is made by a command, in its form, or on a screen, and by not
     ...readModule("/views/load.ts").imports,
     // What any call may ask for on its way.
     "/src/shell/signIn/WhoItIs.tsx",
+    // The way back to the application that sent the person to sign in.
+    "/src/shell/signIn/EnterApplication.tsx",
   ])
   expect(changes.length).toBeGreaterThan(80)
   expect(changes.filter((change) => !made.has(change))).toEqual(forOthers)

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
+import { abilitiesOf, securityAppId } from "@/domain/access"
 import type { SearchFilters } from "@/domain/text/search"
 import type { Me } from "@/server/http/context"
 import { type PeopleConditions, resolveConditions } from "@/server/users/searchConditions"
@@ -13,7 +14,20 @@ beforeAll(async () => {
   await system.db.execute(sql`analyze`)
 })
 
-const me = { atalaiaId: account.superAdmin, superAdmin: true, roles: ["admin"] } as Me
+const me: Me = {
+  atalaiaId: account.superAdmin,
+  name: "SUPER ADMIN",
+  tokenType: "access",
+  roles: ["admin"],
+  abilities: new Set(abilitiesOf(["admin"])),
+  superAdmin: true,
+  administers: [],
+  governs: [],
+  appId: securityAppId,
+  tokenHash: new Uint8Array(32),
+  authenticated: new Date(),
+  expiresAt: new Date(),
+}
 
 const searches: SearchFilters[] = [
   { text: "" },
