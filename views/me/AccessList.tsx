@@ -1,6 +1,6 @@
 import { ExternalLink, Lock } from "lucide-react"
 import type { SessionInfo } from "@/client/identity"
-import { Popover } from "@/ui/dialog/Popover"
+import { LatePopover } from "@/ui/dialog/LatePopover"
 
 type AccessRecord = SessionInfo["access"][number]
 
@@ -42,7 +42,7 @@ function Access({ application, reason }: AccessRecord) {
   )
   if (reason) {
     return (
-      <Popover
+      <LatePopover
         label={reason}
         button={
           <button type="button" className={row}>
@@ -52,7 +52,7 @@ function Access({ application, reason }: AccessRecord) {
         }
       >
         {reason}
-      </Popover>
+      </LatePopover>
     )
   }
   if (!application.redirectUrl) return <span className={row}>{name}</span>
