@@ -26,21 +26,35 @@ const groups = [
   { name: "fields", test: /\/src\/ui\/\w+\/(ComboField|Select|TextArea)\.tsx$/ },
 ] satisfies Rolldown.CodeSplittingGroup[]
 
-/** Gives the page the table of calls as plain data, so that the shapes' library stays out of it. */
-export function routeTable(): Plugin {
-  const id = "virtual:routes"
+/** What the page needs of a table that holds more, by the name under which the page imports it. */
+const pageTables: Record<string, { file: string; read: (module: never) => unknown }> = {
+  // Methods and paths: the shapes' library stays out of the page.
+  "virtual:routes": {
+    file: here("src/contract/routes.ts"),
+    read: ({ routes }: typeof import("./src/contract/routes")) => routes(),
+  },
+  // What was done: the sentences of previews stay with the server.
+  "virtual:auditTitles": {
+    file: here("src/domain/audit/kinds.ts"),
+    read: ({ auditKinds }: typeof import("./src/domain/audit/kinds")) =>
+      Object.fromEntries(Object.entries(auditKinds).map(([kind, { title }]) => [kind, title])),
+  },
+}
+
+/** Gives the page its tables as plain data. */
+export function tablesOfPage(): Plugin {
   return {
-    name: "atalaia-routes",
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    name: "atalaia-tables",
+    resolveId: (source) => (Object.hasOwn(pageTables, source) ? `\0${source}` : undefined),
     async load(source) {
-      if (source !== `\0${id}`) return undefined
-      const contract = here("src/contract/routes.ts")
-      this.addWatchFile(contract)
-      const { module } = await runnerImport<typeof import("./src/contract/routes")>(contract, {
+      const table = pageTables[source.slice(1)]
+      if (!table || !source.startsWith("\0")) return undefined
+      this.addWatchFile(table.file)
+      const { module } = await runnerImport<never>(table.file, {
         configFile: false,
         resolve: { alias: { "@": here("src") } },
       })
-      return `export default ${JSON.stringify(module.routes())}`
+      return `export default ${JSON.stringify(table.read(module))}`
     },
   }
 }
@@ -78,7 +92,7 @@ const apart = /^vi\.mock\(/m
 const inPage = /^\/\/ @vitest-environment jsdom$/m
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), routeTable(), apiInDevelopment()],
+  plugins: [react(), tailwindcss(), tablesOfPage(), apiInDevelopment()],
   resolve: {
     alias: { "@views": here("views"), "@commands": here("commands"), "@": here("src") },
   },

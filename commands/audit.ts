@@ -1,8 +1,8 @@
+import titles from "virtual:auditTitles"
 import { type AuditFilter, auditFilterNames, queryOf } from "@views/audit/auditFilter"
 import { screens } from "@views/screens"
 import { FileDown, ScrollText } from "lucide-react"
 import { api } from "@/client/api"
-import { auditKindNames, auditKinds } from "@/domain/audit/kinds"
 import type { Command, Slots, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { download } from "./download"
@@ -17,7 +17,7 @@ const slots: Slots = {
     label: "operação",
     words: ["kind", "operação"],
     optional: true,
-    choices: auditKindNames.map((kind) => ({ value: kind, label: auditKinds[kind].title })),
+    choices: Object.entries(titles).map(([kind, title]) => ({ value: kind, label: title })),
   },
   from: { kind: "day", label: "desde", words: ["from", "desde"], optional: true },
   until: { kind: "day", label: "até o dia", words: ["until", "até"], optional: true },

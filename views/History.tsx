@@ -1,9 +1,9 @@
+import titles from "virtual:auditTitles"
 import { ChevronRight, History as HistoryIcon } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { auditKinds, isAuditKind } from "@/domain/audit/kinds"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { formatDateTime } from "@/domain/time/when"
 import { quote } from "@/palette/grammar/tokens"
@@ -125,7 +125,7 @@ function subjectWords({ id, name }: NonNullable<HistoryRow["subject"]>): ReactNo
 }
 
 /** Kinds of a newer server are shown by their code word. */
-const kindWords = (kind: string) => (isAuditKind(kind) ? auditKinds[kind].title : kind)
+const kindWords = (kind: string) => (Object.hasOwn(titles, kind) ? titles[kind] : kind)
 
 function factsOf(entry: HistoryRow): Fact[] {
   const { actor, subject, application, justification, address, commandLine, kind } = entry

@@ -2,6 +2,11 @@ declare module "virtual:routes" {
   const routes: import("@/contract/routes").Routes
   export default routes
 }
+declare module "virtual:auditTitles" {
+  /** What was done, by kind, in the order in which searches list them. */
+  const titles: Readonly<Record<string, string>>
+  export default titles
+}
 declare const __VERSION__: string
 interface ImportMetaEnv {
   /** Development only: the account whose session the page opens by itself. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url"
 import { runnerImport } from "vite"
-import { routeTable } from "../../vite.config"
+import { tablesOfPage } from "../../vite.config"
 
 const here = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -27,7 +27,7 @@ async function importOf(path: string): Promise<unknown> {
     configFile: false,
     root: here(""),
     logLevel: "error",
-    plugins: [routeTable()],
+    plugins: [tablesOfPage()],
     define: { __VERSION__: '"tests"' },
     resolve: { alias: { "@views": here("views"), "@commands": here("commands"), "@": here("src") } },
   })

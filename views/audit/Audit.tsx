@@ -1,3 +1,4 @@
+import titles from "virtual:auditTitles"
 import { useQuery } from "@tanstack/react-query"
 import { History } from "@views/History"
 import { FilterForm } from "@views/list/search/FilterForm"
@@ -6,7 +7,6 @@ import { screens } from "@views/screens"
 import { useOwnApplications } from "@views/useOwnApplications"
 import { api } from "@/client/api"
 import { may, useSession } from "@/client/identity"
-import { type AuditKind, auditKindNames, auditKinds, isAuditKind } from "@/domain/audit/kinds"
 import { maskIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
 import { fold } from "@/domain/text/fold"
 import { counted } from "@/domain/text/words"
@@ -26,16 +26,12 @@ interface Fields extends Record<string, unknown>, Omit<AuditFilter, "kind"> {
 }
 const empty: Fields = { user: "", by: "", app: "", kind: null, from: "", until: "" }
 
-const kindOption = (kind: AuditKind): ComboOption => ({
-  value: kind,
-  label: auditKinds[kind].title,
-  detail: kind,
-})
+const kindOptions = Object.entries(titles).map(
+  ([kind, title]): ComboOption => ({ value: kind, label: title, detail: kind }),
+)
 
 const kindsFitting = async (text: string) =>
-  auditKindNames
-    .filter((kind) => fold(`${auditKinds[kind].title} ${kind}`).includes(fold(text)))
-    .map(kindOption)
+  kindOptions.filter(({ label, value }) => fold(`${label} ${value}`).includes(fold(text)))
 
 const disabledReason = ({ from, until }: Fields) =>
   from !== "" && until !== "" && from > until ? "O fim do período vem antes do início" : undefined
@@ -60,7 +56,7 @@ export default function Audit() {
           ...filters,
           user: maskIdentifier(user),
           by: maskIdentifier(by),
-          kind: isAuditKind(kind) ? kindOption(kind) : null,
+          kind: kindOptions.find(({ value }) => value === kind) ?? null,
         }}
         empty={empty}
         onSearch={(wanted) =>

@@ -30,8 +30,6 @@ export type AuditKind = keyof typeof kinds
 export const auditKinds: Record<AuditKind, AuditKindRecord> = kinds
 export const auditKindNames = Object.keys(auditKinds) as AuditKind[]
 
-export const isAuditKind = (kind: string): kind is AuditKind => Object.hasOwn(auditKinds, kind)
-
 /** Reading another person's data, as the person is told it. */
 export const viewKinds = [
   "registration.view",
