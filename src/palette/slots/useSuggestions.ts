@@ -26,6 +26,7 @@ export interface Suggestions {
 
 const nothing: readonly Suggestion[] = []
 const none: readonly Match<Suggestion>[] = []
+const noSuggestions = () => nothing
 /** A query in the place of one, never sent, where the slot has no list. */
 const anyList = { slot: { kind: "app", label: "", words: [] } } as const
 
@@ -51,7 +52,8 @@ export function useSuggestions(
     ...(slot && searched ? searched.query(search, slot) : searchQuery(search, "user")),
     enabled: searching && (id !== undefined || quiet === text),
     placeholderData: keepPreviousData,
-    select: searched?.suggestions,
+    // Always there: what is shown until an answer comes is taken over as the last `select` left it.
+    select: searched?.suggestions ?? noSuggestions,
   })
   const listed = values?.from === "list" ? lookup : undefined
   const list = useQuery({ ...listQuery(listed ?? anyList), enabled: listed !== undefined })

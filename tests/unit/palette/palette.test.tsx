@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
 import { Suspense } from "react"
 import { describe, expect, test, vi } from "vitest"
 import { paletteAtom } from "@/palette/panel/open"
 import Palette from "@/palette/panel/Palette"
 import { recall } from "@/palette/ranking/history"
+import { paletteDebounce } from "@/palette/slots/useResolution"
 import { useTarget } from "@/palette/targets"
 import { noticesAtom } from "@/ui/notices/notice"
 import { answer, asked, inConsole, joao, Refusal, store } from "./console"
@@ -434,6 +436,27 @@ describe("a command line", () => {
   test("units ask for their three letters", async () => {
     await typed("> open org pm")
     expect((await screen.findAllByText("Digite ao menos 3 letras")).length).toBeGreaterThan(0)
+  })
+
+  test("units are completed behind a person who was searched for before them", async () => {
+    const { line } = await typed("> link authorizer 12345678909")
+    await screen.findByRole("option", { name: /JOÃO PEDRO SILVA/ })
+    answer("GET /search", () => ({
+      items: [
+        {
+          kind: "org",
+          id: "57",
+          text: "PMCE",
+          title: "PMCE",
+          detail: "Polícia Militar do Ceará",
+          enabled: true,
+        },
+      ],
+      more: false,
+    }))
+    // So slowly that what is searched for follows every key.
+    await userEvent.setup({ delay: 2 * paletteDebounce }).type(line, " org PMC")
+    expect(await screen.findByRole("option", { name: /Polícia Militar do Ceará/ })).toBeTruthy()
   })
 
   test("one that only acts on the page needs no form", async () => {
