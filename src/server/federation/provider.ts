@@ -202,20 +202,26 @@ const interactionAddress = (settings: Settings, uid: string, prompt: string) =>
     ? `${settings.publicUrl}/?${new URLSearchParams({ [interactionParameter]: uid })}`
     : `${issuerOf(settings)}/entry`
 
-const called = type({ id: "number" })
+const called = type({ id: "number", appKey: "string" })
 
-/** An application that takes tokens of others, named by its resource indicator: they are JWTs of five minutes. */
+/**
+ * An application that takes tokens of others, named by its resource indicator: they are JWTs of five minutes. An
+ * application calls another as itself; in the name of a person it gets tokens for nothing but itself.
+ */
 async function resourceServer(db: Database, ctx: KoaContextWithOIDC, resource: string) {
   const [found] = await rows(
     db,
     called,
     sql`
-      select a.id from application a join application_integration i on i.app_id = a.id
+      select a.id, a.app_key as "appKey" from application a join application_integration i on i.app_id = a.id
       where i.resource = ${resource} and a.enabled`,
   )
   if (!found) throw new InvalidTarget("no application takes tokens by this name")
   const key = ctx.oidc.client?.clientId ?? ""
-  const byItself = ctx.oidc.params?.grant_type === "client_credentials"
+  const byItself = ctx.oidc.route === "token" && ctx.oidc.params?.grant_type === "client_credentials"
+  if (!byItself && found.appKey !== key) {
+    throw new InvalidTarget("in the name of a person an application gets tokens for itself alone")
+  }
   if (byItself && (await rolesOfApplication(db, key, sql`a.id = ${found.id}`)).length === 0) {
     throw new InvalidTarget("the calling application has no role there")
   }
@@ -228,7 +234,7 @@ async function resourceServer(db: Database, ctx: KoaContextWithOIDC, resource: s
   }
 }
 
-/** A token for another application carries what its bearer may do there. */
+/** A token for an application carries what its bearer may do there: a person, only where they may use it. */
 async function tokenClaims(
   db: Database,
   _: KoaContextWithOIDC,
@@ -242,7 +248,7 @@ async function tokenClaims(
   const there = sql`a.id = (select app_id from application_integration where resource = ${token.aud})`
   return {
     roles: token.accountId
-      ? await rolesIn(db, token.accountId, there)
+      ? await rolesIn(db, token.accountId, sql`${there} and may_use(${token.accountId}, a.id)`)
       : await rolesOfApplication(db, token.clientId ?? "", there),
   }
 }

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { giveRole } from "../../support/data/person"
 import {
   addClient,
   addUser,
@@ -179,6 +180,57 @@ describe("a code", () => {
     for (const value of [code, body.access_token, body.refresh_token]) {
       expect(stored).not.toContain(String(value))
     }
+  })
+})
+
+describe("a token for a resource", () => {
+  const resource = "https://recurso.exemplo.gov.br/"
+  const own = "https://proprio.exemplo.gov.br/"
+  let mine: { id: number; appKey: string }
+  beforeAll(async () => {
+    const called = await addClient(system, { resource })
+    const grants = ["authorization_code", "refresh_token", "urn:ietf:params:oauth:grant-type:device_code"]
+    mine = await addClient(system, { resource: own, grants })
+    // What the person may do there is nothing that this application is told.
+    await giveRole(system, user.id, { appId: called.id })
+    await giveRole(system, user.id, { appId: mine.id })
+  })
+
+  const asked = (more: Record<string, string>) => codeOf({ client_id: mine.appKey, ...more })
+
+  test("of another application is given to none in the name of a person", async () => {
+    const { challenge } = pkce()
+    const request = asking({ client_id: mine.appKey, code_challenge: challenge, resource })
+    const back = await new Browser().follow(authorization(system.issuer, request))
+    expect([back.searchParams.get("error"), back.searchParams.get("code")]).toEqual(["invalid_target", null])
+    const disguised = { ...request, grant_type: "client_credentials" }
+    const again = await new Browser().follow(authorization(system.issuer, disguised))
+    expect(again.searchParams.get("error")).toBe("invalid_target")
+    const device = {
+      client_id: mine.appKey,
+      scope: "openid roles",
+      resource,
+      grant_type: "client_credentials",
+    }
+    const shown = await post(system.issuer, "/device/auth", device, { key: mine.appKey })
+    expect([shown.status, shown.body.error]).toEqual([400, "invalid_target"])
+    const { code, verifier } = await asked({})
+    const form = { grant_type: "authorization_code", redirect_uri: callback, code, code_verifier: verifier }
+    const taken = await post(system.issuer, "/token", { ...form, resource }, { key: mine.appKey })
+    expect([taken.status, taken.body.error]).toEqual([400, "invalid_target"])
+  })
+
+  test("of its own is given, with the roles of the person there", async () => {
+    const { code, verifier } = await asked({ resource: own })
+    const form = { grant_type: "authorization_code", redirect_uri: callback, code, code_verifier: verifier }
+    const { body } = await post(system.issuer, "/token", { ...form, resource: own }, { key: mine.appKey })
+    const payload = JSON.parse(
+      Buffer.from(String(body.access_token).split(".")[1] ?? "", "base64url").toString(),
+    )
+    expect(payload).toMatchObject({ aud: own, sub: user.id, roles: [expect.stringMatching(/^ROLE_TEST_/)] })
+    const again = { grant_type: "refresh_token", refresh_token: String(body.refresh_token), resource }
+    const refreshed = await post(system.issuer, "/token", again, { key: mine.appKey })
+    expect([refreshed.status, refreshed.body.error]).toEqual([400, "invalid_target"])
   })
 })
 
