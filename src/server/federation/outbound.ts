@@ -106,11 +106,22 @@ function send(url: URL, { method = "GET", headers, body }: RequestInit, lookup: 
       },
       signal: AbortSignal.timeout(milliseconds),
     })
+    let answering = false
     outgoing.on("error", reject)
+    outgoing.on("upgrade", (_, socket) => {
+      socket.destroy()
+      reject(new Error("the answer changes to another protocol"))
+    })
+    outgoing.on("close", () => {
+      // A body that lasts until the connection ends is read to its end after this.
+      if (!answering) reject(new Error("the connection ended without an answer"))
+    })
     outgoing.on("response", (incoming) => {
+      answering = true
       const chunks: Buffer[] = []
       let length = 0
       incoming.on("error", reject)
+      incoming.on("close", () => reject(new Error("the connection ended within the answer")))
       incoming.on("data", (chunk: Buffer) => {
         length += chunk.length
         if (length > bytes) return incoming.destroy(new Error("the answer is larger than 64 KiB"))
@@ -122,6 +133,8 @@ function send(url: URL, { method = "GET", headers, body }: RequestInit, lookup: 
           typeof value === "string" ? [[name, value] as [string, string]] : [],
         )
         const empty = status === 204 || status === 205 || status === 304
+        if (status < 200 || status > 599)
+          return reject(new Error(`the answer has no known status: ${status}`))
         resolve(new Response(empty ? null : Buffer.concat(chunks), { status, headers: given }))
       })
     })

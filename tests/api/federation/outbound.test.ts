@@ -1,4 +1,5 @@
 import { createServer } from "node:http"
+import { createServer as createPlainServer } from "node:net"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { fetchFrom } from "@/server/federation/outbound"
 import { readSettings } from "@/server/settings"
@@ -57,5 +58,40 @@ describe("a request to an address that somebody registered", () => {
   test("follows no redirect, and reads no more than 64 KiB", async () => {
     expect((await development(`http://127.0.0.1:${port}/longe`)).status).toBe(302)
     await expect(development(`http://127.0.0.1:${port}/grande`)).rejects.toThrow(/64 KiB/)
+  })
+
+  test.each([
+    [
+      "changes to another protocol",
+      "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n",
+    ],
+    ["has an unknown status", "HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n"],
+    ["ends within its body", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc"],
+    ["never comes", ""],
+  ])("fails where the answer %s", { timeout: 20_000 }, async (_, answer) => {
+    const raw = createPlainServer((socket) => {
+      socket.on("error", () => {})
+      socket.once("data", () => socket.end(answer))
+    })
+    const rawPort = await freePort()
+    await new Promise<void>((resolve) => raw.listen(rawPort, "127.0.0.1", resolve))
+    try {
+      await expect(development(`http://127.0.0.1:${rawPort}/`)).rejects.toThrow()
+    } finally {
+      await new Promise((resolve) => raw.close(resolve))
+    }
+  })
+
+  test("reads a body that lasts until the connection ends", async () => {
+    const raw = createPlainServer((socket) => {
+      socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\naqui"))
+    })
+    const rawPort = await freePort()
+    await new Promise<void>((resolve) => raw.listen(rawPort, "127.0.0.1", resolve))
+    try {
+      expect(await (await development(`http://127.0.0.1:${rawPort}/`)).text()).toBe("aqui")
+    } finally {
+      await new Promise((resolve) => raw.close(resolve))
+    }
   })
 })
