@@ -16,6 +16,8 @@ const locks = {
   sealing: 7016006,
   pruningAudit: 7016007,
   makingOidcKey: 7016008,
+  /** Together with whose they are; the database takes it, in `end_lost_sessions`. */
+  endingLostSessions: 7016009,
   /** Together with who reads. */
   readingPersonal: 7016024,
 } as const

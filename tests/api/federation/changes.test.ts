@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { startLogoutDelivery } from "@/server/federation/logoutDelivery"
+import { giveRole } from "../../support/data/person"
 import {
   addClient,
   addUser,
@@ -60,6 +61,24 @@ const call = (method: string, path: string, body?: object, token = system.admin)
   system.call(method, path, { token, ...(body && { body }) })
 
 const because = "Conferência do mês"
+
+async function openIn(clientId: string, appId: number): Promise<number | undefined> {
+  const [found] = await rows<{ count: number }>(
+    system.db,
+    sql`
+      select count(*)::int as count from session
+      where client_identifier = ${clientId} and app_id = ${appId} and ended_date is null`,
+  )
+  return found?.count
+}
+
+async function toldOf(appId: number): Promise<number | undefined> {
+  const [found] = await rows<{ count: number }>(
+    system.db,
+    sql`select count(*)::int as count from logout_delivery where app_id = ${appId}`,
+  )
+  return found?.count
+}
 
 /** Every way of taking access away, as it is done in the console. */
 const ways: [string, (at: Inside) => Promise<{ status: number }>][] = [
@@ -160,6 +179,39 @@ describe("takes effect at once, and the application is told", () => {
       sql`select count(*)::int as count from logout_delivery where app_id = ${there.app.id}`,
     )
     expect(told?.count).toBe(1)
+  })
+
+  // The embedded database does one transaction after another.
+  test.runIf(process.env.TEST_DATABASE_URL)("when two roles are taken away at the same moment", async () => {
+    const people = []
+    for (let made = 0; made < 12; made++) {
+      const there = await inside("http://127.0.0.1:9/saida")
+      const second = await giveRole(system, there.user.id, { appId: there.app.id })
+      people.push({ ...there, roles: [there.user.roleId, second] })
+    }
+    for (const { app, user, roles } of people) {
+      // Neither is through before both have begun: each sees the other's role.
+      const arrived: (() => void)[] = []
+      const both = () =>
+        new Promise<void>((resolve) => {
+          arrived.push(resolve)
+          if (arrived.length === roles.length) for (const goOn of arrived) goOn()
+        })
+      await Promise.all(
+        roles.map((roleId) =>
+          system.db.transaction(async (tx) => {
+            await tx.execute(sql`
+              insert into role_block (client_id, role_id, app_id, justification, created_by)
+              values (${user.id}, ${roleId}, ${app.id}, ${because}, ${account.superAdmin})`)
+            await both()
+          }),
+        ),
+      )
+    }
+    for (const { app, user } of people) {
+      expect(await openIn(user.id, app.id)).toBe(0)
+      expect(await toldOf(app.id)).toBe(1)
+    }
   })
 
   test("but not by a change that is taken back, or replaces a role by another", async () => {

@@ -1185,9 +1185,18 @@ END $$;
 CREATE TRIGGER tell_session_ended AFTER UPDATE OF ended_date ON session FOR EACH ROW
 	WHEN (OLD.ended_date IS NULL AND NEW.ended_date IS NOT NULL) EXECUTE FUNCTION tell_session_ended();
 --> statement-breakpoint
--- Ends the sessions that applications were given of a client who may not use them any more.
+-- Ends the sessions that applications were given of a client who may not use them any more. Of two changes at one
+-- moment, each of which leaves the other's way, the second waits until the first one's is seen: the lock is held until
+-- the transaction ends, and every statement looks anew. Its number stands in locks.ts.
 CREATE FUNCTION end_lost_sessions(client text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+	IF NOT EXISTS (
+		SELECT FROM session s WHERE s.client_identifier = client AND s.ended_date IS NULL AND s.app_id <> 1
+			AND EXISTS (SELECT FROM oidc_record WHERE model = 'Grant' AND session_hash = s.token_hash)
+	) THEN
+		RETURN;
+	END IF;
+	PERFORM pg_advisory_xact_lock(7016009, hashtext(client));
 	UPDATE session s SET ended_date = now(), ending = 'access'
 	WHERE s.client_identifier = client AND s.ended_date IS NULL AND s.app_id <> 1
 		AND EXISTS (SELECT FROM oidc_record WHERE model = 'Grant' AND session_hash = s.token_hash)
@@ -1240,7 +1249,9 @@ BEGIN
 		OR TG_TABLE_NAME = 'profile_role' AND EXISTS (
 			SELECT FROM profile_assignment given
 			WHERE given.client_id = open.client_identifier AND given.profile_id = (to_jsonb(OLD) ->> 'profile_id')::int
-		);
+		)
+	-- In one order: two changes of roles never wait for each other.
+	ORDER BY open.client_identifier;
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
