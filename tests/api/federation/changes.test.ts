@@ -181,6 +181,39 @@ describe("takes effect at once, and the application is told", () => {
     expect(told?.count).toBe(1)
   })
 
+  test.each(["to the person", "to a profile of theirs", "to a profile that they get"])(
+    "when a role that demands two-factor is given %s",
+    async (how) => {
+      const there = await inside("http://127.0.0.1:9/saida")
+      const { user, app } = there
+      const [made] = await rows<{ role: number; profile: number }>(
+        system.db,
+        sql`
+          with part as (
+            insert into role (app_id, title, description, two_factor_required)
+            values (${app.id}, ${`ROLE_DEMANDING_${app.id}`}, 'papel de teste', true) returning id
+          ), whole as (
+            insert into profile (app_id, name, description)
+            values (${app.id}, ${`Perfil ${app.id}`}, 'perfil de teste') returning id
+          ) select part.id as role, whole.id as profile from part, whole`,
+      )
+      const give = sql`
+        insert into profile_assignment (client_id, profile_id, created_by)
+        values (${user.id}, ${made?.profile}, ${account.superAdmin})`
+      const fill = sql`insert into profile_role (profile_id, role_id) values (${made?.profile}, ${made?.role})`
+      if (how === "to the person") {
+        await system.db.execute(sql`
+          insert into role_assignment (client_id, role_id, created_by)
+          values (${user.id}, ${made?.role}, ${account.superAdmin})`)
+      } else {
+        const steps = how === "to a profile of theirs" ? [give, fill] : [fill, give]
+        for (const step of steps) await system.db.execute(step)
+      }
+      expect(await openIn(user.id, app.id)).toBe(0)
+      expect(await toldOf(app.id)).toBe(1)
+    },
+  )
+
   // The embedded database does one transaction after another.
   test.runIf(process.env.TEST_DATABASE_URL)("when two roles are taken away at the same moment", async () => {
     const people = []

@@ -1220,6 +1220,39 @@ CREATE CONSTRAINT TRIGGER client_lost_access AFTER UPDATE OR DELETE ON profile_a
 CREATE CONSTRAINT TRIGGER client_lost_access AFTER UPDATE OR DELETE ON assignment_validation
 	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_lost_access();
 --> statement-breakpoint
+-- Whoever gets a role that demands two-factor may lose all applications by it. What demands nothing costs nothing.
+CREATE FUNCTION role_demands_two_factor(asked integer) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN EXISTS (SELECT FROM role WHERE id = asked AND two_factor_required);
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION profile_demands_two_factor(asked integer) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN EXISTS (
+		SELECT FROM profile_role part JOIN role ON role.id = part.role_id
+		WHERE part.profile_id = asked AND role.two_factor_required
+	);
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER client_got_demand AFTER INSERT ON role_assignment
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+	WHEN (role_demands_two_factor(NEW.role_id)) EXECUTE FUNCTION client_lost_access();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER client_got_demand AFTER INSERT ON assignment_validation
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+	WHEN (role_demands_two_factor(NEW.role_id)) EXECUTE FUNCTION client_lost_access();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER client_got_demand AFTER INSERT ON profile_assignment
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+	WHEN (profile_demands_two_factor(NEW.profile_id)) EXECUTE FUNCTION client_lost_access();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER client_got_demand AFTER DELETE ON role_block
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+	WHEN (role_demands_two_factor(OLD.role_id)) EXECUTE FUNCTION client_lost_access();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER client_got_demand AFTER DELETE ON application_disabling
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_lost_access();
+--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER client_lost_access AFTER INSERT ON role_block
 	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_lost_access();
 --> statement-breakpoint
@@ -1231,10 +1264,12 @@ CREATE CONSTRAINT TRIGGER client_lost_access AFTER UPDATE OF two_factor_secret, 
 	WHEN (NEW.two_factor_secret IS NULL AND OLD.two_factor_secret IS NOT NULL OR OLD.enabled AND NOT NEW.enabled)
 	EXECUTE FUNCTION client_lost_access();
 --> statement-breakpoint
--- A role that is switched off, waits for confirmation or demands two-factor from now on, or that profiles or
--- applications lose, may concern everybody who is in an application through it.
+-- A role that is switched off, waits for confirmation or demands two-factor from now on, that profiles or applications
+-- lose, or that they get and that demands two-factor, may concern everybody who is in an application through it.
 CREATE FUNCTION role_lost_effect() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE lost integer := CASE WHEN TG_TABLE_NAME = 'role' THEN (to_jsonb(NEW) ->> 'id')::int ELSE (to_jsonb(OLD) ->> 'role_id')::int END;
+DECLARE
+	changed jsonb := CASE TG_OP WHEN 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
+	lost integer := (changed ->> CASE TG_TABLE_NAME WHEN 'role' THEN 'id' ELSE 'role_id' END)::int;
 BEGIN
 	PERFORM end_lost_sessions(open.client_identifier) FROM (
 		SELECT DISTINCT s.client_identifier FROM session s
@@ -1248,7 +1283,7 @@ BEGIN
 		)
 		OR TG_TABLE_NAME = 'profile_role' AND EXISTS (
 			SELECT FROM profile_assignment given
-			WHERE given.client_id = open.client_identifier AND given.profile_id = (to_jsonb(OLD) ->> 'profile_id')::int
+			WHERE given.client_id = open.client_identifier AND given.profile_id = (changed ->> 'profile_id')::int
 		)
 	-- In one order: two changes of roles never wait for each other.
 	ORDER BY open.client_identifier;
@@ -1257,6 +1292,14 @@ END $$;
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER role_lost_effect AFTER UPDATE OF disabled, type, two_factor_required ON role
 	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION role_lost_effect();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER role_got_demand AFTER INSERT ON profile_role
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+	WHEN (role_demands_two_factor(NEW.role_id)) EXECUTE FUNCTION role_lost_effect();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER role_got_demand AFTER INSERT ON inherited_role
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+	WHEN (role_demands_two_factor(NEW.role_id)) EXECUTE FUNCTION role_lost_effect();
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER role_lost_effect AFTER DELETE ON profile_role
 	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION role_lost_effect();
