@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { Redirect, useLocation, useRouter, useSearch } from "wouter"
-import { type SessionInfo, useIdentity } from "@/client/identity"
+import { SessionContext, type SessionInfo, useIdentity } from "@/client/identity"
 import { refusedAtom, setToken } from "@/client/session"
 import { signInPath } from "@/client/signOut"
 import { homePath } from "@/screens/routes"
@@ -63,9 +63,11 @@ export function Gate() {
     case "check_true":
       if (interaction && !mustDoFirst(identity.session)) {
         return (
-          <Suspense fallback={<Splash />}>
-            <EnterApplication interaction={interaction} />
-          </Suspense>
+          <SessionContext value={identity.session}>
+            <Suspense fallback={<Splash />}>
+              <EnterApplication interaction={interaction} />
+            </Suspense>
+          </SessionContext>
         )
       }
       if (location === signInPath) return <Redirect to={wantedAddress(search)} replace />

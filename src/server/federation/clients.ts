@@ -21,6 +21,7 @@ type ClientRow = typeof clientRow.infer
 
 /** An enabled application with its integration, as the OpenID provider knows a client. The portal is none. */
 export async function clientWithKey(db: Database, key: string): Promise<AdapterPayload | undefined> {
+  if (isNobodysName(key)) return undefined
   const [row] = await rows(
     db,
     clientRow,
@@ -34,6 +35,9 @@ export async function clientWithKey(db: Database, key: string): Promise<AdapterP
   return row && metadataOf(row)
 }
 
+/** PostgreSQL's texts hold no such character, and queries with it fail. */
+export const isNobodysName = (text: string): boolean => text.includes("\0")
+
 function metadataOf(row: ClientRow): AdapterPayload {
   const method = authenticationOf(row)
   return {
@@ -42,7 +46,9 @@ function metadataOf(row: ClientRow): AdapterPayload {
     application_type: row.kind === "native" ? "native" : "web",
     redirect_uris: row.redirectUris,
     post_logout_redirect_uris: row.postLogoutRedirectUris,
-    grant_types: row.grants,
+    // What cannot keep a secret proves nothing by itself (RFC 6749, section 4.4).
+    grant_types:
+      row.kind === "confidential" ? row.grants : row.grants.filter((grant) => grant !== "client_credentials"),
     response_types: row.grants.includes("authorization_code") ? ["code"] : [],
     token_endpoint_auth_method: method,
     // Its hash stands in for the secret, which nobody keeps. Without one, nothing that comes is right.

@@ -33,7 +33,10 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
     incoming.headers["x-forwarded-for"] = addressOf(c, settings.trustProxy)
     // As Express does it: the provider reads from both which path it is mounted at.
     const originalUrl = incoming.url ?? ""
-    Object.assign(incoming, { originalUrl, url: originalUrl.slice(providerPath.length) })
+    Object.assign(incoming, {
+      originalUrl,
+      url: originalUrl.slice(providerPath.length).replace(/^(?!\/)/, "/"),
+    })
     outgoing.setHeader("X-Content-Type-Options", "nosniff")
     outgoing.setHeader("X-Frame-Options", "DENY")
     outgoing.setHeader("Referrer-Policy", "no-referrer")

@@ -6,7 +6,7 @@ import { type Database, rows } from "../database/connection"
 import type { Services } from "../http/services"
 import type { Settings } from "../settings"
 import { accountOf, claimsOfScopes, rolesIn, rolesOfApplication } from "./claims"
-import { clientsOf, isSecretOf } from "./clients"
+import { clientsOf, isNobodysName, isSecretOf } from "./clients"
 import { assurance, noEntryOf } from "./entry"
 import { grantOf } from "./grants"
 import { signingKeys } from "./keys"
@@ -209,6 +209,8 @@ const called = type({ id: "number", appKey: "string" })
  * application calls another as itself; in the name of a person it gets tokens for nothing but itself.
  */
 async function resourceServer(db: Database, ctx: KoaContextWithOIDC, resource: string) {
+  const unknown = () => new InvalidTarget("no application takes tokens by this name")
+  if (isNobodysName(resource)) throw unknown()
   const [found] = await rows(
     db,
     called,
@@ -216,7 +218,7 @@ async function resourceServer(db: Database, ctx: KoaContextWithOIDC, resource: s
       select a.id, a.app_key as "appKey" from application a join application_integration i on i.app_id = a.id
       where i.resource = ${resource} and a.enabled`,
   )
-  if (!found) throw new InvalidTarget("no application takes tokens by this name")
+  if (!found) throw unknown()
   const key = ctx.oidc.client?.clientId ?? ""
   const byItself = ctx.oidc.route === "token" && ctx.oidc.params?.grant_type === "client_credentials"
   if (!byItself && found.appKey !== key) {

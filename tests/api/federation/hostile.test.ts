@@ -121,6 +121,31 @@ describe("a request to sign in", () => {
     expect([answer.status, answer.body.code]).toEqual([409, "INTERACTION"])
   })
 
+  test.each(["", "?x", "/auth?client_id=%00", "/nothing", "/session/end/success?client_id=%00"])(
+    "to %j is refused by a page, and is no error of the server",
+    async (path) => {
+      const response = await new Browser().visit(`${system.issuer}${path}`)
+      expect(response.status).toBeGreaterThanOrEqual(400)
+      expect(response.status).toBeLessThan(500)
+    },
+  )
+
+  test("for a resource that nobody can be named by is refused as any unknown one", async () => {
+    const { challenge } = pkce()
+    const address = authorization(
+      system.issuer,
+      asking({ code_challenge: challenge, resource: "https://a/\0" }),
+    )
+    const back = await new Browser().follow(address)
+    expect(back.searchParams.get("error")).toBe("invalid_target")
+  })
+
+  test("of what cannot keep a secret, by itself, is refused", async () => {
+    const open = await addClient(system, { kind: "public", grants: ["client_credentials"] })
+    const body = { grant_type: "client_credentials", client_id: open.appKey }
+    expect((await post(system.issuer, "/token", body)).status).toBe(400)
+  })
+
   test("a disabled application is no client", async () => {
     const closed = await addClient(system, {}, { enabled: false })
     const { challenge } = pkce()
