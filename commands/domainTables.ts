@@ -44,7 +44,7 @@ const domain: Command = {
 const newEntry: Command = {
   id: "new-entry",
   title: "Nova entidade",
-  words: { en: ["new entry"], pt: ["nova entidade", "novo valor"] },
+  words: { en: ["new entry"], pt: ["nova entidade", "novo valor", "nova entrada"] },
   group: "domain",
   icon: Plus,
   who: "settings.view",
@@ -58,7 +58,7 @@ const newEntry: Command = {
 const editEntry: Command = {
   id: "edit-entry",
   title: "Editar entidade",
-  words: { en: ["edit entry"], pt: ["editar entidade", "editar valor"] },
+  words: { en: ["edit entry"], pt: ["editar entidade", "editar valor", "editar entrada"] },
   group: "domain",
   icon: Pencil,
   who: "settings.view",
@@ -77,7 +77,17 @@ const editEntry: Command = {
 const deleteEntry: Command = {
   id: "delete-entry",
   title: "Remover entidade",
-  words: { en: ["delete entry"], pt: ["remover entidade", "remover valor"] },
+  words: {
+    en: ["delete entry"],
+    pt: [
+      "remover entidade",
+      "remover valor",
+      "remover entrada",
+      "excluir entidade",
+      "excluir valor",
+      "excluir entrada",
+    ],
+  },
   group: "domain",
   icon: Trash2,
   who: "settings.view",

@@ -4,11 +4,13 @@ import { applications, openApp } from "./applications"
 import { assignments } from "./assignments"
 import { audit, exportAudit } from "./audit"
 import { blockClient, blockUser, unblockClient, unblockUser, updateBlock, updateBlockClient } from "./blocks"
+import { deliveries } from "./deliveries"
 import { addDocument, removeDocument } from "./documentTypes"
 import { domainTables } from "./domainTables"
 import { evaluations } from "./evaluations"
 import { who, why } from "./explain"
 import { go, inbox, openUser } from "./go"
+import { integration } from "./integration"
 import {
   activateTwoFactor,
   allCommands,
@@ -65,6 +67,8 @@ export const commands: readonly Command[] = [
   ...platformRoles,
   who,
   ...applications,
+  ...integration,
+  ...deliveries,
   addDocument,
   removeDocument,
   audit,

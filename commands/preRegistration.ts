@@ -45,7 +45,7 @@ const openPreUser: Command = {
 const removePreUser: Command = {
   id: "remove-pre-user",
   title: "Remover pré-cadastro",
-  words: { en: ["remove pre-user"], pt: ["remover pré-cadastro"] },
+  words: { en: ["remove pre-user"], pt: ["remover pré-cadastro", "excluir pré-cadastro"] },
   group: "preRegistration",
   icon: UserRoundX,
   who: "preUsers.edit",

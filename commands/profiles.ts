@@ -48,7 +48,7 @@ const editProfile: Command = {
 const deleteProfile: Command = {
   id: "delete-profile",
   title: "Remover perfil",
-  words: { en: ["delete profile"], pt: ["remover perfil"] },
+  words: { en: ["delete profile"], pt: ["remover perfil", "excluir perfil"] },
   group: "applications",
   icon: Trash2,
   who: "applications.administer",

@@ -48,7 +48,10 @@ const editRole: Command = {
 const deleteRole: Command = {
   id: "delete-role",
   title: "Remover permissão",
-  words: { en: ["delete role"], pt: ["remover papel", "remover permissão"] },
+  words: {
+    en: ["delete role"],
+    pt: ["remover papel", "remover permissão", "excluir papel", "excluir permissão"],
+  },
   group: "applications",
   icon: Trash2,
   who: "applications.administer",
@@ -69,7 +72,7 @@ const deleteRole: Command = {
 const newPlatformRole: Command = {
   id: "new-platform-role",
   title: "Nova permissão geral",
-  words: { en: ["new platform-role"], pt: ["nova permissão geral"] },
+  words: { en: ["new platform-role"], pt: ["nova permissão geral", "novo papel da plataforma"] },
   group: "applications",
   icon: ShieldPlus,
   who: "platform.administer",
@@ -83,7 +86,7 @@ const newPlatformRole: Command = {
 const editPlatformRole: Command = {
   id: "edit-platform-role",
   title: "Editar permissão geral",
-  words: { en: ["edit platform-role"], pt: ["editar permissão geral"] },
+  words: { en: ["edit platform-role"], pt: ["editar permissão geral", "editar papel da plataforma"] },
   group: "applications",
   icon: PencilLine,
   who: "platform.administer",
@@ -103,7 +106,15 @@ const editPlatformRole: Command = {
 const deletePlatformRole: Command = {
   id: "delete-platform-role",
   title: "Remover permissão geral",
-  words: { en: ["delete platform-role"], pt: ["remover permissão geral"] },
+  words: {
+    en: ["delete platform-role"],
+    pt: [
+      "remover permissão geral",
+      "excluir permissão geral",
+      "remover papel da plataforma",
+      "excluir papel da plataforma",
+    ],
+  },
   group: "applications",
   icon: Trash2,
   who: "platform.administer",

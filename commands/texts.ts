@@ -49,7 +49,7 @@ const editText: Command = {
 const deleteText: Command = {
   id: "delete-text",
   title: "Remover texto",
-  words: { en: ["delete text"], pt: ["remover texto"] },
+  words: { en: ["delete text"], pt: ["remover texto", "excluir texto"] },
   group: "domain",
   icon: Trash2,
   who: "texts.manage",

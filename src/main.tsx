@@ -1,6 +1,6 @@
 import "@/ui/theme/theme.css"
 import { commands } from "@commands/index"
-import { screensWithViews } from "@views/load"
+import { screensWithViews } from "@views/screenViews"
 import { createRoot } from "react-dom/client"
 import { identityQuery } from "@/client/identity"
 import { currentToken } from "@/client/session"

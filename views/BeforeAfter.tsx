@@ -1,3 +1,4 @@
+import { clientKindTitles } from "@/domain/integration"
 import { formatDateTime } from "@/domain/time/when"
 
 interface Difference {
@@ -44,10 +45,21 @@ const names: Record<string, string> = {
   disabled: "Desabilitado",
   consul: "Quem valida",
   permissions: "Permissões",
+  kind: "Tipo",
+  redirectUris: "Endereços de volta",
+  postLogoutRedirectUris: "Endereços de volta da saída",
+  grants: "Modos de entrar",
+  backchannelLogoutUri: "Endereço de aviso de saída",
+  jwks: "Chaves públicas",
+  jwksUri: "Endereço das chaves",
+  resource: "Nome como serviço",
+  eventsUri: "Endereço de eventos",
+  events: "Eventos",
 }
 
 /** Labels of values that the audit log keeps as code words, by field. */
 const words: Record<string, Readonly<Record<string, string>>> = {
+  kind: clientKindTitles,
   tokenType: {
     access: "Comum",
     twoFactor: "Ativação das duas etapas",

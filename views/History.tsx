@@ -4,12 +4,13 @@ import type { ReactNode } from "react"
 import { Link } from "wouter"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { pageSizes } from "@/domain/pageSizes"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { formatDateTime } from "@/domain/time/when"
 import { quote } from "@/palette/grammar/tokens"
 import { pathTo } from "@/screens/screen"
-import { EmptyState } from "@/ui/EmptyState"
-import { ErrorPanel } from "@/ui/ErrorPanel"
+import { EmptyState } from "@/ui/states/EmptyState"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { BeforeAfter } from "./BeforeAfter"
 import { type Fact, Facts } from "./Facts"
 import { EndOfList } from "./list/EndOfList"
@@ -21,7 +22,7 @@ import { screens } from "./screens"
 type HistoryRow = AnswerOf<Calls["users"]["history"]>["items"][number] &
   Partial<Pick<AnswerOf<Calls["audit"]["search"]>["items"][number], "subject" | "application">>
 
-const size = 30
+const size = pageSizes.audit
 const keyOf = ({ id }: HistoryRow) => String(id)
 
 export interface HistoryProps {

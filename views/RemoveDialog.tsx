@@ -4,7 +4,7 @@ import { preview, RequestError, send } from "@/client/send"
 import { previewText } from "@/palette/form/preview"
 import { Confirm } from "@/ui/dialog/Confirm"
 import { useNotify } from "@/ui/notices/notice"
-import { Skeleton } from "@/ui/Skeleton"
+import { Skeleton } from "@/ui/states/Skeleton"
 
 export interface RemoveDialogProps {
   /** *ROLE_SINAL_GESTOR em SINAL* */

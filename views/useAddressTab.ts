@@ -21,7 +21,8 @@ export function useAddressTab<Key extends string>(
   const current = keys.find((key) => key === wanted) ?? keys[0]
   const leave = useLeave()
   const go = (key: Key) => leave(() => setParameters({ [parameter]: key }, { replace: true }))
-  const numbers = keys.map((_, index) => String(index + 1))
+  // There is no key 10.
+  const numbers = keys.slice(0, 9).map((_, index) => String(index + 1))
   useHotkeys(
     numbers,
     (_, { keys: pressed }) => {

@@ -2,9 +2,9 @@ import { noAccessText } from "@views/me/AccessList"
 import { ExternalLink } from "lucide-react"
 import { useSession } from "@/client/identity"
 import type { CommandFormProps } from "@/palette/command"
-import { Button } from "@/ui/Button"
+import { Tag } from "@/ui/badges/Tag"
+import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
-import { Tag } from "@/ui/Tag"
 
 /** The applications that one can open, and why the others are closed. */
 export default function MyAccess({ command, close }: CommandFormProps) {

@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from "jotai"
 import type { CommandFormProps } from "@/palette/command"
-import { Button } from "@/ui/Button"
+import { Tag } from "@/ui/badges/Tag"
+import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { takeBackAtom } from "@/ui/notices/notice"
 import { doneAtom } from "@/ui/notices/undo"
-import { Tag } from "@/ui/Tag"
 
 /** What was done in this tab, latest first, and the one that can be taken back next. */
 export default function UndoList({ command, close }: CommandFormProps) {

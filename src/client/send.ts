@@ -1,4 +1,5 @@
 import { ofetch } from "ofetch"
+import { noteChanges } from "./changes"
 import { askWhoItIs, whileItMayAsk } from "./reauthentication"
 import type { ApiRequest } from "./request"
 import { currentToken, sessionOtherwise, sessionRefused } from "./session"
@@ -101,7 +102,10 @@ async function transmit<Answer>(request: ApiRequest, options: SendOptions): Prom
       console.error(error)
       throw new RequestError("Não foi possível falar com o servidor. Verifique a conexão.", 0, "UNREACHABLE")
     })
-  if (response.ok) return response._data as Answer
+  if (response.ok) {
+    noteChanges(response.headers.get("x-change"))
+    return response._data as Answer
+  }
   const refusal = readRefusal(await refusalBody(response._data), response.status)
   console.error(`${request.route.method} ${request.route.path}: ${response.status} ${refusal.code}`)
   if (response.status === 401 && token && refusal.code === "NO_SESSION") sessionRefused()

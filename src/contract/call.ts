@@ -20,6 +20,7 @@ const numericParameters = [
   "appId",
   "itemId",
   "fileId",
+  "deliveryId",
 ] as const
 type NumericParameter = (typeof numericParameters)[number]
 

@@ -5,12 +5,14 @@ import { audit } from "./audit"
 import { blocks } from "./blocks"
 import { bulkUnlink } from "./bulkUnlink"
 import { clients } from "./clients"
+import { deliveries } from "./deliveries"
 import { documentTypes } from "./documentTypes"
 import { domainTables } from "./domainTables"
 import { emailChange } from "./emailChange"
 import { evaluations } from "./evaluations"
 import { federation } from "./federation"
 import { inheritance } from "./inheritance"
+import { integration } from "./integration"
 import { organizations } from "./organizations"
 import { overviews } from "./overviews"
 import { privacy } from "./privacy"
@@ -32,6 +34,7 @@ export const calls = {
   session,
   sessions,
   federation,
+  deliveries,
   twoFactor,
   emailChange,
   users,
@@ -42,6 +45,7 @@ export const calls = {
   profileAssignments,
   blocks,
   applications,
+  integration,
   overviews,
   documentTypes,
   roles,

@@ -1,6 +1,7 @@
 import { type } from "arktype"
+import { scopeNames } from "@/domain/scopes"
 import { file, get } from "./call"
-import { historyRow, listQuery } from "./shapes"
+import { applicationSummary, dateTime, historyRow, listQuery } from "./shapes"
 
 /** What the law gives a person about their own data (LGPD, art. 18). */
 export const privacy = {
@@ -10,6 +11,19 @@ export const privacy = {
     queued: true,
     query: listQuery,
     answer: type({ items: historyRow.array() }),
+  }),
+  received: get("/my-data/received", {
+    summary: "O que cada aplicação recebe de quem pede, desde quando, e se há sessão aberta nela agora.",
+    who: "signedIn",
+    answer: type({
+      items: type({
+        application: applicationSummary,
+        scopes: type.enumerated(...scopeNames).array(),
+        first: dateTime,
+        last: dateTime,
+        open: "number.integer",
+      }).array(),
+    }),
   }),
   export: get("/my-data/export", {
     summary: "Tudo o que o sistema guarda sobre quem pede, em um arquivo ZIP.",

@@ -1,4 +1,5 @@
 import { appAdminPrefix, appManagerPrefix, platformPrefix, securityAppId } from "./access"
+import { isPersonId } from "./people/identifier"
 import { applicationRolePrefix } from "./roles"
 
 /** Rules of applications, roles and profiles that form and server share. Messages by field. */
@@ -49,6 +50,9 @@ export function applicationProblems(given: ApplicationBasics): Problems<keyof Ap
     else if (!keyShape.test(given.appKey ?? "")) {
       problems.appKey =
         "A chave tem de 3 a 64 letras, números, hífens ou sublinhados, com ao menos uma letra."
+    } else if (isPersonId(given.appKey ?? "")) {
+      // Tokens name whom they are of: a person and an application must never have one name.
+      problems.appKey = "A chave não pode ter a forma do identificador de uma pessoa."
     }
   }
   return problems

@@ -15,11 +15,13 @@ export const endings = {
   password: "A senha foi trocada",
   emailStopped: "A mudança de e-mail foi desfeita",
   twoFactor: "As duas etapas foram ativadas",
+  twoFactorRemoved: "As duas etapas foram desativadas",
   secret: "A chave privada foi trocada",
   email: "O e-mail foi trocado",
   disabled: "O acesso foi desativado",
   registration: "O pré-cadastro terminou",
   removed: "A aplicação foi removida",
+  integration: "A integração da aplicação foi removida",
   replayed: "O mesmo código foi apresentado duas vezes",
   access: "O acesso foi retirado",
 } as const

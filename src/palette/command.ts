@@ -5,10 +5,10 @@ import type { SessionInfo } from "@/client/identity"
 import type { ApiRequest } from "@/client/request"
 import type { Ability } from "@/domain/access"
 import type { RegistrationList } from "@/domain/registration/lists"
-import type { SlotKind } from "./grammar/valueEnds"
+import type { SlotKind } from "./grammar/slotKinds"
 import type { Target, TargetKind } from "./target"
 
-export type { SlotKind } from "./grammar/valueEnds"
+export type { SlotKind } from "./grammar/slotKinds"
 
 /** A part of a kind's things that the server lists by itself. */
 export type Subset =

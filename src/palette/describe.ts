@@ -65,10 +65,12 @@ export function describeTarget(target: Target): string {
     case "me":
       return groupTitles.me
     case "application":
+    case "integration":
     case "myAccessRequest":
     case "rolesOfApp":
     case "profilesOfApp":
     case "documentsOfApp":
+    case "deliveriesOfApp":
       return target.app
     case "selectedUsers":
       return selectedText(target.ids.length)
@@ -86,6 +88,8 @@ export function describeTarget(target: Target): string {
       return `Perfil ${target.profile} em ${target.app}`
     case "documentOfApp":
       return `${target.document} em ${target.app}`
+    case "deliveryOfApp":
+      return `Entrega ${target.delivery} a ${target.app}`
     case "authorizerLink":
       return `${target.name} em ${target.organization}`
     case "linker":

@@ -55,6 +55,11 @@ export interface Targets {
     hasSecret: boolean
     can: { update: boolean; enable: boolean; remove: boolean; inherit: boolean }
   }
+  /** How people sign in to one application. */
+  integration: { app: string; configured: boolean; can: { update: boolean } }
+  /** What an application was told of ended sessions; `late` where something was not delivered. And one of these. */
+  deliveriesOfApp: { app: string; late: boolean }
+  deliveryOfApp: { app: string; delivery: number; delivered: boolean }
   /** The roles, and the profiles, of one application as they are edited. */
   rolesOfApp: { app: string; can: { update: boolean } }
   profilesOfApp: { app: string; can: { update: boolean } }

@@ -8,7 +8,8 @@ import { migrate } from "./database/migrate"
 import { loadReference } from "./database/reference"
 import { isDemonstration } from "./demo/mark"
 import { hasPeople } from "./demo/people/hasPeople"
-import { startLogoutDelivery } from "./federation/logoutDelivery"
+import { startDeliveries } from "./federation/deliveries"
+import { startExpiry } from "./federation/expiry"
 import { filesFolder } from "./files/folderStore"
 import { privateFolder } from "./files/privateFolder"
 import { fileStoreOf } from "./files/store"
@@ -80,7 +81,8 @@ export async function boot(read: Settings, log: Logger): Promise<Running> {
   const sealing = startSealing({ db: database.db, settings, report })
   const anchoring = startAnchoring({ db: database.db, settings, log, report })
   const retention = startRetention({ db: database.db, settings, report })
-  const logouts = startLogoutDelivery({ db: database.db, settings, report })
+  const logouts = startDeliveries({ db: database.db, settings, report })
+  const expiry = startExpiry({ db: database.db, report })
   const metrics = settings.metricsToken ? await openMetrics(database) : undefined
   let closing = false
   const operating = { log, ...(metrics && { metrics }), closing: () => closing }
@@ -91,7 +93,7 @@ export async function boot(read: Settings, log: Logger): Promise<Running> {
       closing = true
     },
     close: async () => {
-      await Promise.all([mail, sealing, anchoring, retention, logouts].map((work) => work.close()))
+      await Promise.all([mail, sealing, anchoring, retention, logouts, expiry].map((work) => work.close()))
       await Promise.all([database.close(), replica?.close()])
     },
   }

@@ -13,8 +13,10 @@ import { domainTables } from "./domainTables/calls"
 import { emailChange } from "./emailChange/calls"
 import { evaluations } from "./evaluations/calls"
 import { federation } from "./federation/calls"
+import { deliveries } from "./federation/deliveryCalls"
 import type { Handlers } from "./http/context"
 import { inheritance } from "./inheritance/calls"
+import { integration } from "./integration/calls"
 import { organizations } from "./organizations/calls"
 import { overviews } from "./overviews/calls"
 import { privacy } from "./privacy/calls"
@@ -38,6 +40,7 @@ export const handlers = {
   session,
   sessions,
   federation,
+  deliveries,
   twoFactor,
   emailChange,
   users,
@@ -47,6 +50,7 @@ export const handlers = {
   profileAssignments,
   blocks,
   applications,
+  integration,
   overviews,
   documentTypes,
   roles,

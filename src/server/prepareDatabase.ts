@@ -1,6 +1,6 @@
 import "temporal-polyfill/global"
 import { openPrepared } from "./boot"
-import { grantRoles } from "./database/roles"
+import { grantRoles } from "./database/databaseRoles"
 import { logger, reporter, tellOperator } from "./log"
 import { readSettings } from "./settings"
 

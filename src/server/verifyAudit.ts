@@ -1,6 +1,7 @@
 import "temporal-polyfill/global"
 import { readAnchors, readSeal } from "./audit/anchors"
-import { type Fault, sealKey, verifyChain } from "./audit/seals"
+import { sealKey } from "./audit/seals"
+import { type Fault, verifyChain } from "./audit/verification"
 import { openDatabase } from "./database/connection"
 import { tellOperator } from "./log"
 import { readSettings } from "./settings"

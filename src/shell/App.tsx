@@ -1,10 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query"
+import { lazy } from "react"
 import { Notices } from "@/ui/notices/Notices"
 import { type Tables, TablesProvider } from "../palette/tables"
 import { AfterSession } from "./AfterSession"
 import { Gate } from "./Gate"
 import { queryClient } from "./queryClient"
 import { ErrorScreen } from "./screens/ErrorScreen"
+
+const Told = lazy(() => import("./Told"))
 
 /** The whole page. */
 export function App({ tables }: { tables: Tables }) {
@@ -16,7 +19,7 @@ export function App({ tables }: { tables: Tables }) {
             <Gate />
           </AfterSession>
         </ErrorScreen>
-        <Notices />
+        <Notices Told={Told} />
       </TablesProvider>
     </QueryClientProvider>
   )

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
-import { describe, expect, test } from "vitest"
+import { describe, expect, onTestFinished, test } from "vitest"
 import { newApplication } from "../support/data/applications"
 import { formOf } from "../support/data/files"
+import { decoded, startListener } from "../support/server/relyingParty"
 import { rows } from "../support/server/rows"
 import { until } from "../support/until"
 import { addPeople, addUnit } from "./data"
@@ -190,6 +191,41 @@ describe.each([
           sql`select count(*) from audit where kind = 'role.grant' and subject_id like '2%'`,
         ),
       ).toBe(held.length)
+    },
+  )
+
+  test.skipIf(!isThere)(
+    "a server that is killed while it tells applications of ended sessions leaves none untold after a restart",
+    async () => {
+      const place = await newPlace()
+      const applications = 24
+      // Half of them are told before it is killed; the others' requests hang until then.
+      const first = await startListener((_, times) => (times <= applications / 2 ? 200 : "hangs"))
+      onTestFinished(first.close)
+      const prepared = await place.open()
+      await prepared.db.execute(sql`
+        insert into delivery (app_id, address, audience, subject, session_hash)
+        select n, ${first.address}, 'sistema-' || n, '20000000001', sha256(n::text::bytea)
+        from generate_series(1, ${applications}::int) n`)
+      await prepared.close()
+      const reachable = { OUTBOUND_ALLOW: "127.0.0.1" }
+      const server = await serverOn(place, reachable)
+      await until(() => expect(first.received).toHaveLength(applications / 2))
+      await server.kill()
+
+      const second = await startListener()
+      onTestFinished(second.close)
+      const database = await place.open()
+      const untold = await count(database, sql`select count(*) from delivery where delivered_date is null`)
+      expect(untold).toBeGreaterThanOrEqual(applications / 2)
+      // What was under way waits until its time comes again.
+      await database.db.execute(sql`
+        update delivery set next_attempt = now(), address = ${second.address} where delivered_date is null`)
+      await database.close()
+      await serverOn(place, reachable)
+      await until(() => expect(second.received).toHaveLength(untold))
+      const told = [...first.received, ...second.received].map((token) => decoded(token, 1).aud)
+      expect(new Set(told).size).toBe(applications)
     },
   )
 })

@@ -5,6 +5,7 @@ const names = [
   "bundle",
   "evaluations",
   "exports",
+  "federation",
   "memory",
   "national",
   "organizations",

@@ -5,7 +5,7 @@ import { freePort } from "../support/server/freePort"
 export interface Server extends BuiltServer {
   port: number
   /** Keeps what the database has now, brings back what was kept, or makes something so that no page could. */
-  database: (act: keyof typeof acts) => Promise<void>
+  database: (act: keyof typeof acts, parameters?: Record<string, string>) => Promise<void>
   /** What it logged as an error: nothing that a client sends may lead to one. */
   failures: () => string[]
 }
@@ -13,7 +13,13 @@ export interface Server extends BuiltServer {
 const main = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url))
 const hook = new URL("serverHook.mjs", import.meta.url).href
 
-const acts = { keep: "kept", restore: "restored", later: "put later", demand: "changed" }
+const acts = {
+  keep: "kept",
+  restore: "restored",
+  later: "put later",
+  demand: "changed",
+  moveSinal: "changed",
+}
 
 /** Starts the built system on a data folder and waits until it says that it serves; at a free port where none is named. */
 export async function startServer(folder: string, port?: number): Promise<Server> {
@@ -31,8 +37,8 @@ export async function startServer(folder: string, port?: number): Promise<Server
         .output()
         .split("\n")
         .filter((line) => /^\{"level":[56]0,/.test(line)),
-    database: async (act) => {
-      const answer = await fetch(`${server.address}/tests/${act}`)
+    database: async (act, parameters = {}) => {
+      const answer = await fetch(`${server.address}/tests/${act}?${new URLSearchParams(parameters)}`)
       if (!answer.ok) throw new Error(`The database was not ${acts[act]}: ${await answer.text()}`)
     },
   }

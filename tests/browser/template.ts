@@ -10,6 +10,8 @@ export const templateFolder = join(runFolder, "template")
 export default async function makeTemplate() {
   await mkdir(templateFolder, { recursive: true })
   const server = await startServer(templateFolder)
+  // The OpenID provider makes its key, and goes on with it for a minute: it has to be there after each way back.
+  await fetch(`${server.address}/oidc/jwks`)
   await server.database("keep")
   await server.stop()
   return () => rm(templateFolder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ const users = "/users/list?search=silva%20active:true"
 
 const first = (page, role, name) => page.getByRole(role, { name }).first().waitFor()
 
-/** The main screens: where each is, who looks (the super admin where not stated), when it is drawn whole. */
+/** The main screens: where each is, who looks (the super admin where not stated), when it is drawn whole; with the clock of `moment.mjs` if not `today`. */
 export const pictures = [
   {
     name: "users",
@@ -54,6 +54,19 @@ export const pictures = [
     dark: true,
     show: (page) => type(page, `> block user ${person} role ROLE_SINAL_GESTOR app SIN`),
     ready: (page) => page.getByText(/^Aplicações que casam/).waitFor(),
+  },
+  {
+    name: "example-app",
+    today: true,
+    at: "/me",
+    as: person,
+    show: async (page, call) => {
+      await page.goto("http://127.0.0.1:8090/entrar")
+      await page.getByText("Olá, JOÃO PEDRO SILVA").waitFor()
+      const why = { enabled: false, description: "Uso indevido, apuração 123/2026" }
+      await call("PATCH", `/client/${person}/application/SINAL/access-enabled`, why)
+    },
+    ready: (page) => page.getByText("A sua sessão foi encerrada").waitFor(),
   },
 ]
 

@@ -1,7 +1,9 @@
-// Takes the pictures of README.md here anew: the system as it is built now, on fresh demonstration data.
+// Takes the pictures of README.md here anew, or those that are named: the system as it is built now, on fresh
+// demonstration data.
 import { fileURLToPath } from "node:url"
 import { startBrowser } from "../bench/page/browser.mjs"
 import { buildClient, buildServer, startServer } from "../bench/system.mjs"
+import { startExampleApp } from "../support/exampleApp.mjs"
 import { shown } from "./moment.mjs"
 import { pictures } from "./pictures.mjs"
 
@@ -19,8 +21,16 @@ async function tokenOf(id, address) {
   return (await answer.json()).token
 }
 
-/** A page that is signed in, whose clock stands still. */
-async function pageOf(browser, address, { as = superAdmin, dark = false }) {
+/** What the super admin does beside the page that is shown. */
+const callAt = (address) => async (method, path, body) => {
+  const token = await tokenOf(superAdmin, address)
+  const headers = { ...clientHeaders, "Content-Type": "application/json", Authorization: `Bearer ${token}` }
+  const answer = await fetch(`${address}/api${path}`, { method, headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+}
+
+/** A page that is signed in, whose clock stands still where its day is not this one. */
+async function pageOf(browser, address, { as = superAdmin, dark = false, today = false }) {
   const context = await browser.newContext({
     viewport: { width: 1360, height: 820 },
     locale: "pt-BR",
@@ -34,6 +44,7 @@ async function pageOf(browser, address, { as = superAdmin, dark = false }) {
     // Whoever has opened the palette once is no longer told about it.
     localStorage.setItem("atalaia:palette-known", "true")
   }, token)
+  if (today) return context.newPage()
   const timestamp = new Date(shown).toISOString()
   await context.route("**/api/server-time", (route) => route.fulfill({ json: { timestamp } }))
   const page = await context.newPage()
@@ -41,22 +52,42 @@ async function pageOf(browser, address, { as = superAdmin, dark = false }) {
   return page
 }
 
+/** Takes those that are wanted of some pictures, each on a server that all of them share. */
+async function take(pictures, env, startBeside) {
+  if (pictures.length === 0) return
+  // Not in production: that serves no demonstration.
+  const { address, stop } = await startServer({ ...env, NODE_ENV: "" })
+  const beside = await startBeside?.(address)
+  const browser = await startBrowser()
+  try {
+    for (const picture of pictures) {
+      const page = await pageOf(browser, address, picture)
+      await page.goto(address + picture.at)
+      await picture.show?.(page, callAt(address))
+      await picture.ready(page)
+      await page.waitForLoadState("networkidle")
+      await page.screenshot({ path: here(`./${picture.name}.png`) })
+      console.log(`${picture.name}.png`)
+      await page.context().close()
+    }
+  } finally {
+    await browser.close()
+    await beside?.stop()
+    await stop()
+  }
+}
+
+const named = process.argv.slice(2)
+const wanted = pictures.filter(({ name }) => named.length === 0 || named.includes(name))
 await buildClient()
 await buildServer()
-const { address, stop } = await startServer({ NODE_OPTIONS: `--import ${here("./clock.mjs")}` })
-const browser = await startBrowser()
-try {
-  for (const picture of pictures) {
-    const page = await pageOf(browser, address, picture)
-    await page.goto(address + picture.at)
-    await picture.show?.(page)
-    await picture.ready(page)
-    await page.waitForLoadState("networkidle")
-    await page.screenshot({ path: here(`./${picture.name}.png`) })
-    console.log(`${picture.name}.png`)
-    await page.context().close()
-  }
-} finally {
-  await browser.close()
-  await stop()
-}
+await take(
+  wanted.filter(({ today }) => !today),
+  { NODE_OPTIONS: `--import ${here("./clock.mjs")}` },
+)
+// A browser keeps no cookies of another day, and they are what signs in for an application.
+await take(
+  wanted.filter(({ today }) => today),
+  {},
+  (address) => startExampleApp({ ISSUER: `${address}/oidc` }),
+)

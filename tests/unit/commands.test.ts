@@ -38,6 +38,8 @@ const samples: Record<SlotKind, string> = {
   domainEntry: "Bom Jesus (PI)",
   writtenText: "Termo de responsabilidade",
   registrationItem: "Graduação · Direito",
+  webAddress: "https://sistema.exemplo.gov.br/volta?de=1",
+  redirect: "http://127.0.0.1:8090/volta",
 }
 const sampleOf = ({ kind, choices }: Slot) => choices?.[0]?.value ?? samples[kind]
 const filled = ({ slots }: Command, without: readonly string[]) =>
@@ -73,6 +75,23 @@ test.each(everyWay)(
     expect(missingSlots(command, read)).toEqual([])
   },
 )
+
+test.each([
+  ["excluir papel", "delete-role"],
+  ["excluir papel da plataforma", "delete-platform-role"],
+  ["novo papel", "new-role"],
+  ["novo papel da plataforma", "new-platform-role"],
+  ["editar papel da plataforma", "edit-platform-role"],
+  ["nova entrada", "new-entry"],
+  ["editar entrada", "edit-entry"],
+  ["excluir entrada", "delete-entry"],
+  ["excluir perfil", "delete-profile"],
+  ["excluir texto", "delete-text"],
+  ["excluir pré-cadastro", "remove-pre-user"],
+])("what people also say is understood: %s", (words, id) => {
+  const line = `> ${words}`
+  expect(parse(line, line.length, commands).command?.id).toBe(id)
+})
 
 test.each(commands)("$id is said in both languages and does exactly one thing", (command) => {
   expect(command.words.en.length).toBeGreaterThan(0)

@@ -185,7 +185,7 @@ function readModule(file: string) {
 
 /** The calls that some modules make, and all that they stand on; not what the table of screens loads. */
 function madeBy(files: readonly string[]): ReadonlySet<string> {
-  const found = new Set<string>(["/views/load.ts"])
+  const found = new Set<string>(["/views/screenViews.ts"])
   const made = new Set<string>()
   const rest = [...files]
   for (let file = rest.pop(); file !== undefined; file = rest.pop()) {
@@ -218,7 +218,7 @@ const changes = (Object.keys(calls) as (keyof Calls)[]).flatMap((resource) =>
 test("every change is made by a command, in its form, or on a screen, and by nothing else but for other programs", () => {
   const made = madeBy([
     ...Object.keys(sources).filter((file) => file.startsWith("/commands/")),
-    ...readModule("/views/load.ts").imports,
+    ...readModule("/views/screenViews.ts").imports,
     // What any call may ask for on its way.
     "/src/shell/signIn/WhoItIs.tsx",
     // The way back to the application that sent the person to sign in.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { type DomainColumn, domainNames, domainTables } from "@/domain/domainTables"
+import { sphereIds } from "@/domain/organizations/spheres"
 import {
   banks,
   cities,
@@ -7,7 +8,6 @@ import {
   languages,
   lookups,
   regions,
-  sphereIds,
   states,
 } from "@/server/database/reference/index"
 

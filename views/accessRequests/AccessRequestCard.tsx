@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { formatDateTime } from "@/domain/time/when"
-import { Tag } from "@/ui/Tag"
+import { Tag } from "@/ui/badges/Tag"
 import type { MyRequest } from "./accessRequest"
 
 export interface AccessRequestCardProps {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { KeyRound } from "lucide-react"
 import type { ComponentType, ReactNode } from "react"
-import { EmptyState } from "@/ui/EmptyState"
-import { ErrorPanel } from "@/ui/ErrorPanel"
-import { Skeleton } from "@/ui/Skeleton"
+import { EmptyState } from "@/ui/states/EmptyState"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
+import { Skeleton } from "@/ui/states/Skeleton"
 import { AccessRequestCard } from "./AccessRequestCard"
 import { type MyRequest, myRequestsQuery, noneAvailable, useNoneAvailable } from "./accessRequest"
 

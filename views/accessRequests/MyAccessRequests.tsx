@@ -3,7 +3,7 @@ import { useSession } from "@/client/identity"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
-import { PageHead } from "@/ui/PageHead"
+import { PageHead } from "@/ui/layout/PageHead"
 import { AccessRequests } from "./AccessRequests"
 import { type MyRequest, noneAvailable, useNoneAvailable } from "./accessRequest"
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { filesQuery } from "@views/registrationData/files/files"
-import { ErrorPanel } from "@/ui/ErrorPanel"
 import { FieldMessages } from "@/ui/fields/Field"
 import { useFormField } from "@/ui/fields/formField"
-import { Skeleton } from "@/ui/Skeleton"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
+import { Skeleton } from "@/ui/states/Skeleton"
 import { DocumentUpload } from "./DocumentUpload"
 import { fileOf, requiredQuery } from "./documents"
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { api } from "@/client/api"
 import type { CommandFormProps } from "@/palette/command"
 import { Dialog } from "@/ui/dialog/Dialog"
-import { ErrorPanel } from "@/ui/ErrorPanel"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import type { Application } from "./applicationTarget"
 
 interface OfApplicationProps extends CommandFormProps {

@@ -1,4 +1,4 @@
-import { Tag } from "@/ui/Tag"
+import { Tag } from "@/ui/badges/Tag"
 import type { Application } from "./applicationTarget"
 
 /** An application's states as tags. */

@@ -1,5 +1,5 @@
+import { Tag } from "@/ui/badges/Tag"
 import { useMediaQuery } from "@/ui/page/useMediaQuery"
-import { Tag } from "@/ui/Tag"
 import type { Column } from "@/ui/table/dataTableProps"
 import type { Application } from "./applicationTarget"
 import { EnableSwitch } from "./editor/EnableSwitch"

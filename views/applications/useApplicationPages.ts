@@ -1,9 +1,10 @@
 import { type Pages, usePages } from "@views/list/usePages"
 import { api } from "@/client/api"
+import { pageSizes } from "@/domain/pageSizes"
 import type { Application } from "./applicationTarget"
 
 /** Rows of a page. */
-const size = 20
+const size = pageSizes.applications
 
 export const applicationKey = ({ id }: Application) => String(id)
 

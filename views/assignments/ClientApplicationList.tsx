@@ -6,16 +6,17 @@ import { useListKeys } from "@views/list/useListKeys"
 import { usePages } from "@views/list/usePages"
 import { type ReactNode, useState } from "react"
 import { api } from "@/client/api"
+import { pageSizes } from "@/domain/pageSizes"
 import { fold } from "@/domain/text/fold"
 import { useOpenPalette } from "@/palette/panel/open"
-import { Accordion } from "@/ui/Accordion"
-import { ErrorPanel } from "@/ui/ErrorPanel"
+import { Tag } from "@/ui/badges/Tag"
 import { SearchBox } from "@/ui/fields/SearchBox"
-import { Tag } from "@/ui/Tag"
+import { Accordion } from "@/ui/layout/Accordion"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { type Client, type ClientApplication, matchesByContents } from "./clientPermissions"
 
 /** Rows of a page. */
-const size = 20
+const size = pageSizes.clientApplications
 const keyOf = ({ id }: ClientApplication) => String(id)
 
 export interface ClientApplicationListProps {

@@ -6,15 +6,16 @@ import { useListKeys } from "@views/list/useListKeys"
 import { usePages } from "@views/list/usePages"
 import type { ReactNode } from "react"
 import { useSearchParams } from "wouter"
+import { pageSizes } from "@/domain/pageSizes"
 import { useOpenPalette } from "@/palette/panel/open"
-import { ErrorPanel } from "@/ui/ErrorPanel"
+import { Tag } from "@/ui/badges/Tag"
 import { SearchBox } from "@/ui/fields/SearchBox"
-import { Tag } from "@/ui/Tag"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import type { ApplicationRef } from "./clientPermissions"
 import { viewParameter } from "./OverviewSwitch"
 
 /** Applications of a page, as in the list grouped by application. */
-const size = 20
+const size = pageSizes.overviews
 
 interface OfApplication {
   application: ApplicationRef & { enabled: boolean }

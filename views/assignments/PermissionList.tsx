@@ -1,4 +1,4 @@
-import { Tag } from "@/ui/Tag"
+import { Tag } from "@/ui/badges/Tag"
 import { ClientApplicationList } from "./ClientApplicationList"
 import type { Client, ClientApplication } from "./clientPermissions"
 import { OverviewSwitch } from "./OverviewSwitch"

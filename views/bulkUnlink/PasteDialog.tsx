@@ -1,5 +1,5 @@
 import { useId, useState } from "react"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { pastedPeople } from "./pastedPeople"
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 import type { PickRow } from "@/ui/choice/PickList"
 
 export interface PickerProps {

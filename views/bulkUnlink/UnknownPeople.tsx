@@ -1,5 +1,5 @@
 import { enumerated } from "@/domain/text/words"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 
 /** So many are written out; the others are only counted. */
 const mostShown = 12

@@ -11,9 +11,9 @@ import { securityAppId } from "@/domain/access"
 import { upperName } from "@/domain/people/person"
 import { formatTimestamp } from "@/domain/time/when"
 import { applicationsQuery } from "@/palette/slots/serverLists"
-import { EmptyState } from "@/ui/EmptyState"
-import { ErrorPanel } from "@/ui/ErrorPanel"
-import { Skeleton } from "@/ui/Skeleton"
+import { EmptyState } from "@/ui/states/EmptyState"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
+import { Skeleton } from "@/ui/states/Skeleton"
 
 /** The last accesses to an application. The application is chosen here; the portal is the first choice. */
 export function LastAccesses() {

@@ -3,10 +3,10 @@ import { refreshEvery } from "@views/list/RefreshTimer"
 import { useAddressChoice } from "@views/useAddressChoice"
 import { lazy, Suspense } from "react"
 import { api } from "@/client/api"
-import { EmptyState } from "@/ui/EmptyState"
-import { ErrorPanel } from "@/ui/ErrorPanel"
 import { Segments } from "@/ui/fields/Segments"
-import { Skeleton } from "@/ui/Skeleton"
+import { EmptyState } from "@/ui/states/EmptyState"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
+import { Skeleton } from "@/ui/states/Skeleton"
 import { TimeTable } from "./TimeTable"
 
 // The chart's library comes with the first chart.

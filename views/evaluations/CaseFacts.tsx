@@ -1,7 +1,7 @@
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { formatDate } from "@/domain/time/when"
-import { Tag } from "@/ui/Tag"
+import { Tag } from "@/ui/badges/Tag"
 import type { WaitingCase } from "./evaluation"
 
 /** A case in the list: the person, their unit, and since when it waits. */

@@ -3,8 +3,8 @@ import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
-import { PersonAvatar } from "@/ui/PersonAvatar"
-import { Tag } from "@/ui/Tag"
+import { PersonAvatar } from "@/ui/badges/PersonAvatar"
+import { Tag } from "@/ui/badges/Tag"
 import { type CaseKind, changeKindTitles, requestedKinds } from "./evaluation"
 
 export interface CaseHeadProps {

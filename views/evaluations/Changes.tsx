@@ -4,7 +4,7 @@ import { usePhoto } from "@views/registrationData/fields/usePhoto"
 import { changeTitles } from "@views/registrationData/items/pendingChanges"
 import type { ItemName } from "@/domain/registration/fields"
 import { formatTimestamp } from "@/domain/time/when"
-import { Tag } from "@/ui/Tag"
+import { Tag } from "@/ui/badges/Tag"
 import { ChangedFiles } from "./ChangedFiles"
 import {
   type ChangedItem,

@@ -10,10 +10,10 @@ import { groupTitles, usageOf } from "@/palette/describe"
 import { useOpenPalette } from "@/palette/panel/open"
 import { useRunCommand } from "@/palette/run/run"
 import { useCommands } from "@/palette/slots/useSources"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
+import { Keys } from "@/ui/buttons/Keys"
 import { SearchBox } from "@/ui/fields/SearchBox"
-import { Keys } from "@/ui/Keys"
-import { PageHead } from "@/ui/PageHead"
+import { PageHead } from "@/ui/layout/PageHead"
 
 const groups = Object.keys(groupTitles) as Group[]
 

@@ -1,6 +1,6 @@
 import { upperName } from "@/domain/people/person"
 import { formatDate } from "@/domain/time/when"
-import { Tag, type Tone } from "@/ui/Tag"
+import { Tag, type Tone } from "@/ui/badges/Tag"
 import { type InboxKind, kindTitles, type Pending } from "./sources"
 
 const tones: Record<InboxKind, Tone> = {

@@ -1,5 +1,5 @@
 import { useCallback } from "react"
-import { Skeleton } from "@/ui/Skeleton"
+import { Skeleton } from "@/ui/states/Skeleton"
 import { ListTail } from "./ListTail"
 import type { Pages } from "./usePages"
 

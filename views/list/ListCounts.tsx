@@ -1,4 +1,4 @@
-import { Skeleton } from "@/ui/Skeleton"
+import { Skeleton } from "@/ui/states/Skeleton"
 
 export interface Count {
   count: number

@@ -5,14 +5,14 @@ import type { HistoryKey } from "@/palette/ranking/history"
 import { Actions, MoreActions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
-import { PageHead } from "@/ui/PageHead"
+import { PageHead } from "@/ui/layout/PageHead"
 import { useNarrow } from "@/ui/page/useMediaQuery"
-import { Skeleton } from "@/ui/Skeleton"
+import { Skeleton } from "@/ui/states/Skeleton"
 import type { Column } from "@/ui/table/dataTableProps"
 import { PagedTable } from "./PagedTable"
 import { RowActions } from "./RowActions"
 import { ListSearch } from "./search/ListSearch"
-import { useKeepLastSearch } from "./search/lastSearch"
+import { useKeepListAddress } from "./search/lastSearch"
 import { NotUnderstood, SearchProblems } from "./search/SearchProblems"
 import { useRecentSearches } from "./search/useRecentSearches"
 import type { SearchText } from "./search/useSearchText"
@@ -60,7 +60,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { recent, keep } = useRecentSearches(name)
   const { tokens, problems } = parseSearch(text, filters)
   const narrow = useNarrow()
-  const keepLastSearch = useKeepLastSearch(name)
+  const keepListAddress = useKeepListAddress(name)
   useTarget(target)
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 md:px-6">
@@ -103,7 +103,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           addressOf={props.addressOf}
           onOpen={(row) => {
             keep(search)
-            keepLastSearch(search)
+            keepListAddress(search ? { search } : {})
             navigate(props.addressOf(row))
           }}
           searchText={searchText}

@@ -1,4 +1,4 @@
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 
 /** At the end of a list whose next page could not be loaded: why, and a button to try again. */
 export function ListTail({ failure, onRetry }: { failure: Error | undefined; onRetry: () => void }) {

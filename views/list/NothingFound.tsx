@@ -1,6 +1,6 @@
 import { SearchX } from "lucide-react"
-import { Button } from "@/ui/Button"
-import { EmptyState } from "@/ui/EmptyState"
+import { Button } from "@/ui/buttons/Button"
+import { EmptyState } from "@/ui/states/EmptyState"
 
 export interface NothingFoundProps {
   /** *Nenhum Usuário encontrado* */

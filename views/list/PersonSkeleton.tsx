@@ -1,4 +1,4 @@
-import { Skeleton } from "@/ui/Skeleton"
+import { Skeleton } from "@/ui/states/Skeleton"
 
 /** Placeholder for a person's picture, name and the line below it. */
 export function PersonSkeleton() {

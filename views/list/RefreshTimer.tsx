@@ -1,5 +1,5 @@
 import { RotateCw } from "lucide-react"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 import { useNow } from "@/ui/page/useNow"
 
 /** Milliseconds after which lists that show the present are loaded again. */

@@ -2,7 +2,7 @@ import { Copy } from "lucide-react"
 import { selectedText } from "@/palette/describe"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 import { useNotify } from "@/ui/notices/notice"
 
 export interface SelectionBarProps {

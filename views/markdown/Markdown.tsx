@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react"
-import { Skeleton } from "@/ui/Skeleton"
+import { Skeleton } from "@/ui/states/Skeleton"
 
 // The markdown library is larger than most screens, so it is loaded with the first text.
 const MarkdownText = lazy(() => import("./MarkdownText"))

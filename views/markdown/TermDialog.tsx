@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useHotkeys } from "react-hotkeys-hook"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { DialogFoot } from "@/ui/dialog/DialogParts"
 import { useReadToEnd } from "./useReadToEnd"

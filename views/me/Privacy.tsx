@@ -6,7 +6,10 @@ import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
 import { pathTo } from "@/screens/screen"
-import { PageHead } from "@/ui/PageHead"
+import { PageHead } from "@/ui/layout/PageHead"
+import { SectionHead } from "@/ui/layout/SectionHead"
+
+import { ReceivedByApplications } from "./Received"
 
 const target: Target<"ownData"> = { kind: "ownData" }
 
@@ -17,9 +20,11 @@ export default function Privacy() {
   return (
     <div className="grid grid-cols-1 content-start gap-3 px-4 py-4.5 md:px-6">
       <PageHead title={screens.privacy.title} actions={<Actions target={target} />}>
-        Quem viu os seus dados cadastrais ou baixou os seus documentos, quando, e o motivo que deu. Tudo o que
-        o sistema guarda sobre você pode ser exportado.
+        O que as aplicações recebem de você, e quem viu os seus dados cadastrais ou baixou os seus documentos,
+        quando, e o motivo que deu. Tudo o que o sistema guarda sobre você pode ser exportado.
       </PageHead>
+      <ReceivedByApplications />
+      <SectionHead title="Quem viu os seus dados" />
       <History
         queryKey={["privacy", "looks"]}
         load={(query, signal) => api.privacy.looks.query({ query }).queryFn({ signal })}

@@ -1,7 +1,7 @@
 import { screens } from "@views/screens"
 import { may, useSession } from "@/client/identity"
 import { pathTo } from "@/screens/screen"
-import { ButtonLink } from "@/ui/Button"
+import { ButtonLink } from "@/ui/buttons/Button"
 import { PreUserList } from "./PreUserList"
 
 /** The pre-registrations that the person started. */

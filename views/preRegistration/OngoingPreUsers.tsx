@@ -1,6 +1,6 @@
 import { screens } from "@views/screens"
 import { pathTo } from "@/screens/screen"
-import { ButtonLink } from "@/ui/Button"
+import { ButtonLink } from "@/ui/buttons/Button"
 import { PreUserList } from "./PreUserList"
 
 /**

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { Target } from "@/palette/target"
-import type { Tone } from "@/ui/Tag"
+import type { Tone } from "@/ui/badges/Tag"
 
 export type PreUserRow = AnswerOf<Calls["registration"]["ongoing"]>["items"][number]
 

@@ -1,8 +1,8 @@
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { formatDateTime } from "@/domain/time/when"
+import { Tag } from "@/ui/badges/Tag"
 import { useMediaQuery } from "@/ui/page/useMediaQuery"
-import { Tag } from "@/ui/Tag"
 import type { Column } from "@/ui/table/dataTableProps"
 import { type PreUserRow, preUserState } from "./preUser"
 

@@ -1,9 +1,10 @@
 import { type Pages, usePages } from "@views/list/usePages"
 import { api } from "@/client/api"
+import { pageSizes } from "@/domain/pageSizes"
 import { type PreUserRow, preUserKey } from "./preUser"
 
 /** Rows on one page. */
-const size = 30
+const size = pageSizes.registration
 
 /** The results of a search for pre-registrations, page by page: the person's own, or all open ones. */
 export function usePreUserPages(whose: "mine" | "ongoing", search: string): Pages<PreUserRow> {

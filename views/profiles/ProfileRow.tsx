@@ -4,8 +4,8 @@ import { formatDateTime } from "@/domain/time/when"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
-import { Accordion } from "@/ui/Accordion"
-import { Tag } from "@/ui/Tag"
+import { Tag } from "@/ui/badges/Tag"
+import { Accordion } from "@/ui/layout/Accordion"
 import { type Application, type Profile, permissionsText } from "../roles/roles"
 
 /** One profile of an application, which unfolds to its roles. */

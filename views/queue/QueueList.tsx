@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, memo, type ReactNode, type Ref } from "react"
 import { Link } from "wouter"
-import { Skeleton } from "@/ui/Skeleton"
+import { Skeleton } from "@/ui/states/Skeleton"
 import { classes } from "@/ui/theme/classes"
 
 export interface QueueListProps<Row> {

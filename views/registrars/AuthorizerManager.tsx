@@ -1,27 +1,30 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { PagedTable } from "@views/list/PagedTable"
 import { FilterForm } from "@views/list/search/FilterForm"
+import { useKeepListAddress } from "@views/list/search/lastSearch"
 import { organizationHint, searchOrganizations } from "@views/list/search/searchOptions"
 import { useFilters } from "@views/list/search/useFilters"
 import { onePage } from "@views/list/usePages"
 import { screens } from "@views/screens"
 import { SearchX } from "lucide-react"
+import { useLocation, useSearchParams } from "wouter"
 import { api } from "@/client/api"
 import { may, useSession } from "@/client/identity"
+import { pageSizes } from "@/domain/pageSizes"
 import { digitsOf, maskIdentifier, normalizeIdentifier, searchedIdProblem } from "@/domain/people/identifier"
 import { Actions } from "@/palette/run/Actions"
 import { useTarget } from "@/palette/targets"
 import { pathTo } from "@/screens/screen"
 import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
-import { EmptyState } from "@/ui/EmptyState"
 import { TextField } from "@/ui/fields/TextField"
-import { PageHead } from "@/ui/PageHead"
+import { PageHead } from "@/ui/layout/PageHead"
+import { EmptyState } from "@/ui/states/EmptyState"
 import { type AuthorizerLink, foundText, linkKey, linkTarget } from "./authorizer"
 import { AuthorizerCard, useAuthorizerColumns } from "./authorizerColumns"
 import { Pager } from "./Pager"
 
 /** Rows of a page. */
-const size = 10
+const size = pageSizes.authorizerLinks
 const names = ["name", "cpf", "organizationId", "organization"] as const
 
 interface Fields extends Record<string, unknown> {
@@ -53,6 +56,9 @@ export default function AuthorizerManager() {
   const addressOf = may(session, screens.user.who)
     ? ({ userAtalaiaId }: AuthorizerLink) => pathTo(screens.user, { atalaiaId: userAtalaiaId })
     : undefined
+  const [, navigate] = useLocation()
+  const [parameters] = useSearchParams()
+  const keepListAddress = useKeepListAddress("users")
   useTarget({ kind: "authorizers" })
   return (
     <div className="flex flex-1 flex-col gap-3 px-4 py-4.5 md:px-6">
@@ -108,6 +114,13 @@ export default function AuthorizerManager() {
           keyOf={linkKey}
           targetOf={targetOf}
           addressOf={addressOf}
+          onOpen={
+            addressOf &&
+            ((link) => {
+              keepListAddress(parameters)
+              navigate(addressOf(link))
+            })
+          }
           rowActions={(link) => <Actions target={targetOf(link)} size="small" />}
           renderCard={(link) => <AuthorizerCard link={link} />}
           failed="Não foi possível carregar os cadastradores autorizadores."

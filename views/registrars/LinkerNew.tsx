@@ -3,7 +3,7 @@ import { screens } from "@views/screens"
 import { useOwnApplications } from "@views/useOwnApplications"
 import { api } from "@/client/api"
 import type { ScreenProps } from "@/screens/screen"
-import { Skeleton } from "@/ui/Skeleton"
+import { Skeleton } from "@/ui/states/Skeleton"
 import { LinkerForm } from "./LinkerForm"
 import { applicationOption, type LinkerFields, newLinker, permissionsOf } from "./linkerFields"
 

@@ -4,12 +4,13 @@ import { screens } from "@views/screens"
 import { SearchX } from "lucide-react"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
+import { pageSizes } from "@/domain/pageSizes"
 import { pathTo } from "@/screens/screen"
-import { EmptyState } from "@/ui/EmptyState"
+import { EmptyState } from "@/ui/states/EmptyState"
 import { type Linker, linkerKey, linkerTarget } from "./linker"
 import { LinkerCard, useLinkerColumns } from "./linkerColumns"
 
-const size = 30
+const size = pageSizes.linkers
 
 export interface LinkerTableProps {
   query: Record<"name" | "atalaiaId" | "title" | "organization", string | undefined>

@@ -1,4 +1,4 @@
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 
 export interface PagerProps {
   /** The current page, from 0. */

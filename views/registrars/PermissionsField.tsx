@@ -1,4 +1,4 @@
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 import { type CheckItem, CheckList } from "@/ui/choice/CheckList"
 import { Field } from "@/ui/fields/Field"
 import { useFormField } from "@/ui/fields/formField"

@@ -2,7 +2,7 @@ import type { Details } from "@views/registrationData/details"
 import { sectionTitles } from "@/domain/registration/sections"
 import { enumerated } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
-import { Banner } from "@/ui/Banner"
+import { Banner } from "@/ui/states/Banner"
 import { waitingParts } from "./waitingParts"
 
 /** Says that changes are waiting for an authorizer: since when, and in which parts. */

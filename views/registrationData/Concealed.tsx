@@ -6,7 +6,7 @@ import { formatPhone } from "@/domain/text/masks"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
-import { SectionHead } from "@/ui/SectionHead"
+import { SectionHead } from "@/ui/layout/SectionHead"
 
 /** What people see who neither edit nor evaluate a person's data, until they give a reason for seeing the rest. */
 export function Concealed({ details }: { details: Details }) {

@@ -4,14 +4,15 @@ import { Gavel } from "lucide-react"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { pageSizes } from "@/domain/pageSizes"
 import { formatTimestamp } from "@/domain/time/when"
-import { EmptyState } from "@/ui/EmptyState"
-import { ErrorPanel } from "@/ui/ErrorPanel"
-import { Tag } from "@/ui/Tag"
+import { Tag } from "@/ui/badges/Tag"
+import { EmptyState } from "@/ui/states/EmptyState"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
 
 type Decision = AnswerOf<Calls["registration"]["decisions"]>["items"][number]
 
-const size = 30
+const size = pageSizes.registration
 const keyOf = ({ id }: Decision) => String(id)
 const isApproval = ({ kind }: Decision) => kind.endsWith(".approve")
 

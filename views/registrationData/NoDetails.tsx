@@ -2,7 +2,7 @@ import type { Details } from "@views/registrationData/details"
 import { useState } from "react"
 import { useSession } from "@/client/identity"
 import { firstNames } from "@/domain/people/person"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
 
 export interface NoDetailsProps {

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query"
 import { PersonSkeleton } from "@views/list/PersonSkeleton"
 import { type Details, detailsQuery } from "@views/registrationData/details"
 import type { ReactNode } from "react"
-import { ErrorPanel } from "@/ui/ErrorPanel"
-import { Skeleton } from "@/ui/Skeleton"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
+import { Skeleton } from "@/ui/states/Skeleton"
 
 export interface OfPersonProps {
   atalaiaId: string

@@ -3,8 +3,8 @@ import type { Details } from "@views/registrationData/details"
 import { FileCheck2 } from "lucide-react"
 import { useState } from "react"
 import { formatTimestamp } from "@/domain/time/when"
-import { Accordion } from "@/ui/Accordion"
-import { EmptyState } from "@/ui/EmptyState"
+import { Accordion } from "@/ui/layout/Accordion"
+import { EmptyState } from "@/ui/states/EmptyState"
 
 /** The terms that a person agreed to, with their text at that time. */
 export function SignedTerms({ terms }: { terms: Details["terms"] }) {

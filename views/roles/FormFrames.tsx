@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
-import { ErrorPanel } from "@/ui/ErrorPanel"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
 
 interface LoadingProps {
   title: string

@@ -1,4 +1,4 @@
-import { Tag } from "@/ui/Tag"
+import { Tag } from "@/ui/badges/Tag"
 import { chainText, type Role } from "./roles"
 
 /** Whether a role has any tags. */

@@ -2,9 +2,9 @@ import type { UseQueryResult } from "@tanstack/react-query"
 import { Link } from "wouter"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { EmptyState } from "@/ui/EmptyState"
-import { ErrorPanel } from "@/ui/ErrorPanel"
-import { Skeleton } from "@/ui/Skeleton"
+import { EmptyState } from "@/ui/states/EmptyState"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
+import { Skeleton } from "@/ui/states/Skeleton"
 import { applicationAddress } from "./session"
 
 type Counts = AnswerOf<Calls["sessions"]["countByApplication"]>

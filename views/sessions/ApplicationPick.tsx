@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { RefreshTimer, refreshEvery } from "@views/list/RefreshTimer"
 import { screens } from "@views/screens"
 import { api } from "@/client/api"
-import { PageHead } from "@/ui/PageHead"
+import { PageHead } from "@/ui/layout/PageHead"
 import { ApplicationBars } from "./ApplicationBars"
 
 /** A picker of the user's applications that have sessions. */

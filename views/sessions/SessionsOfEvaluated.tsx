@@ -1,6 +1,6 @@
 import { RefreshTimer } from "@views/list/RefreshTimer"
 import { useSearchText } from "@views/list/search/useSearchText"
-import { PageHead } from "@/ui/PageHead"
+import { PageHead } from "@/ui/layout/PageHead"
 import { SessionTable } from "./SessionTable"
 import { useSessionPages } from "./useSessionPages"
 

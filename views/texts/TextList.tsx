@@ -5,12 +5,13 @@ import { useSearchText } from "@views/list/search/useSearchText"
 import { usePages } from "@views/list/usePages"
 import { useOpenTarget } from "@views/useOpenTarget"
 import { api } from "@/client/api"
+import { pageSizes } from "@/domain/pageSizes"
 import { formatDateTime } from "@/domain/time/when"
 import { Actions } from "@/palette/run/Actions"
 import type { Column } from "@/ui/table/dataTableProps"
 import { type TextTab, textTabs, textTarget, type WrittenText } from "./texts"
 
-const size = 20
+const size = pageSizes.texts
 const keyOf = ({ id }: WrittenText) => String(id)
 const updated = ({ lastUpdate }: WrittenText) => `Última atualização em ${formatDateTime(lastUpdate)}`
 const columns: readonly Column<WrittenText>[] = [

@@ -4,7 +4,7 @@ import { Loading } from "@views/roles/FormFrames"
 import { api } from "@/client/api"
 import { formatDateTime } from "@/domain/time/when"
 import type { CommandFormProps } from "@/palette/command"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { kindOf } from "./texts"
 

@@ -12,8 +12,8 @@ import { formatDateTime } from "@/domain/time/when"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
+import { Tag } from "@/ui/badges/Tag"
 import { expiryRefresh, useNow } from "@/ui/page/useNow"
-import { Tag } from "@/ui/Tag"
 
 type Item = AnswerOf<Calls["overviews"]["blocks"]>["items"][number]
 type Block = Item["blocks"][number]

@@ -5,8 +5,8 @@ import { RoleMarks } from "@views/assignments/RoleRow"
 import { useFocusRow } from "@views/list/useFocusRows"
 import { Actions } from "@/palette/run/Actions"
 import { useTarget } from "@/palette/targets"
+import { Tag } from "@/ui/badges/Tag"
 import { expiryRefresh, useNow } from "@/ui/page/useNow"
-import { Tag } from "@/ui/Tag"
 
 /** One role of an application: whether it is blocked for the person, and by whom and why. */
 export function BlockRow({ assignee, role }: { assignee: Assignee; role: ClientRole }) {

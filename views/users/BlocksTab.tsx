@@ -1,7 +1,7 @@
 import { ClientApplicationList } from "@views/assignments/ClientApplicationList"
 import { OverviewSwitch } from "@views/assignments/OverviewSwitch"
 import type { UserDetail } from "@/palette/userTarget"
-import { Tag } from "@/ui/Tag"
+import { Tag } from "@/ui/badges/Tag"
 import { BlockOverview } from "./BlockOverview"
 import { BlockPanel } from "./BlockPanel"
 

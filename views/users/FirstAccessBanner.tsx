@@ -2,7 +2,7 @@ import { useRunCommand } from "@/palette/run/run"
 import { useCommands } from "@/palette/slots/useSources"
 import { appearing } from "@/palette/table"
 import { type UserDetail, userTarget } from "@/palette/userTarget"
-import { Banner } from "@/ui/Banner"
+import { Banner } from "@/ui/states/Banner"
 
 /** Warns that the person never signed in, with the command that sends the link again. */
 export function FirstAccessBanner({ user }: { user: UserDetail }) {

@@ -9,9 +9,9 @@ import { formatIdentifier } from "@/domain/people/identifier"
 import { formatDate, formatDateTime } from "@/domain/time/when"
 import type { UserDetail } from "@/palette/userTarget"
 import { pathTo } from "@/screens/screen"
-import { ErrorPanel } from "@/ui/ErrorPanel"
-import { Skeleton } from "@/ui/Skeleton"
-import { Tag } from "@/ui/Tag"
+import { Tag } from "@/ui/badges/Tag"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
+import { Skeleton } from "@/ui/states/Skeleton"
 
 /** A person's data, for everybody who may open the user page. */
 export function InfoTab({ user }: { user: UserDetail }) {

@@ -1,7 +1,7 @@
 import { screens } from "@views/screens"
 import { may, useSession } from "@/client/identity"
 import { pathTo } from "@/screens/screen"
-import { ButtonLink } from "@/ui/Button"
+import { ButtonLink } from "@/ui/buttons/Button"
 
 /**
  * The link to the pre-registrations: to all of them for those who may see them, otherwise to one's own. Those who

@@ -1,4 +1,4 @@
-import { Tag } from "@/ui/Tag"
+import { Tag } from "@/ui/badges/Tag"
 
 export interface SituationProps {
   enabled: boolean

@@ -1,9 +1,10 @@
 import { type Pages, usePages } from "@views/list/usePages"
 import { api } from "@/client/api"
+import { pageSizes } from "@/domain/pageSizes"
 import type { UserRow } from "@/palette/userTarget"
 
 /** Rows of a page. */
-const size = 30
+const size = pageSizes.users
 
 export const userKey = ({ atalaiaId }: UserRow) => atalaiaId
 

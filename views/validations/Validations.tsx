@@ -8,15 +8,16 @@ import { BadgeCheck, SearchX } from "lucide-react"
 import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
-import { Button } from "@/ui/Button"
-import { EmptyState } from "@/ui/EmptyState"
-import { PageHead } from "@/ui/PageHead"
+import { pageSizes } from "@/domain/pageSizes"
+import { Button } from "@/ui/buttons/Button"
+import { PageHead } from "@/ui/layout/PageHead"
+import { EmptyState } from "@/ui/states/EmptyState"
 import { ValidationBar } from "./ValidationBar"
 import { addressOfClient, type Validation, validationKey, validationTarget } from "./validation"
 import { useValidationColumns, ValidationCard } from "./validationColumns"
 
 /** Rows of a page. */
-const size = 30
+const size = pageSizes.validations
 
 /** The assignments of chain roles that wait for a member of the role's council to validate them. */
 export default function Validations() {

@@ -1,5 +1,7 @@
-import type { AuditKindRecord } from "./record"
-import { also, losing, lost } from "./words"
+import type { About, AuditKindRecord } from "./record"
+import { also, losing, lost, subject } from "./words"
+
+const deliveries = ({ count }: About) => (count === "1" ? "1 entrega" : `${count} entregas`)
 
 /** Applications and their settings. */
 export const applicationsKinds = {
@@ -46,6 +48,30 @@ export const applicationsKinds = {
     preview: (a) => `Ao confirmar, cada pessoa pode ter até ${a.count} sessões ao mesmo tempo em ${a.app}.`,
     tone: "neutral",
   },
+  "application.integration": {
+    title: "Integração configurada",
+    past: (a) => `Configurou a integração de ${a.app}`,
+    preview: (a) => `Ao confirmar, ${a.app} deixa as pessoas entrarem como está configurado aqui.`,
+    tone: "warning",
+  },
+  "application.addRedirect": {
+    title: "Endereço de volta incluído",
+    past: (a) => `Incluiu o endereço de volta ${a.address} em ${a.app}`,
+    preview: (a) => `Ao confirmar, quem entra em ${a.app} pode voltar para ${a.address}.`,
+    tone: "warning",
+  },
+  "application.removeRedirect": {
+    title: "Endereço de volta retirado",
+    past: (a) => `Retirou o endereço de volta ${a.address} de ${a.app}`,
+    preview: (a) => `Ao confirmar, ninguém que entra em ${a.app} volta mais para ${a.address}.`,
+    tone: "neutral",
+  },
+  "application.removeIntegration": {
+    title: "Integração removida",
+    past: (a) => `Removeu a integração de ${a.app}`,
+    preview: (a) => `Ao confirmar, ninguém mais entra em ${a.app} pelo Atalaia.`,
+    tone: "danger",
+  },
   "application.inherit": {
     title: "Herança mudada",
     past: (a) => `Mudou a herança de ${a.app}`,
@@ -62,6 +88,18 @@ export const applicationsKinds = {
     title: "Documento de acesso retirado",
     past: (a) => `Deixou de exigir ${a.document} em ${a.app}`,
     preview: (a) => `Ao confirmar, ${a.document} deixa de ser exigido de quem pede acesso a ${a.app}.`,
+    tone: "neutral",
+  },
+  "application.retryDelivery": {
+    title: "Entrega tentada de novo",
+    past: (a) => `Mandou avisar ${a.app} de novo sobre ${subject(a)}`,
+    preview: (a) => `Ao confirmar, ${a.app} é avisada de novo sobre ${subject(a)}, na mesma hora.`,
+    tone: "neutral",
+  },
+  "application.retryDeliveries": {
+    title: "Entregas tentadas de novo",
+    past: (a) => `Mandou avisar ${a.app} de novo: ${deliveries(a)}`,
+    preview: (a) => `Ao confirmar, ${a.app} é avisada de novo, na mesma hora: ${deliveries(a)}.`,
     tone: "neutral",
   },
 } satisfies Record<string, AuditKindRecord>

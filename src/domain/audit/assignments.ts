@@ -1,7 +1,7 @@
 import type { AuditKindRecord } from "./record"
 import { subject, until } from "./words"
 
-/** What people and applications have been given, and what is closed to them. */
+/** What people and applications have been given. */
 export const assignmentsKinds = {
   "role.grant": {
     title: "Papel atribuído",
@@ -38,25 +38,6 @@ export const assignmentsKinds = {
     past: (a) => `Retirou o perfil ${a.profile} em ${a.app}`,
     preview: (a) => `Ao confirmar, o perfil ${a.profile} em ${a.app} é retirado de ${subject(a)}.`,
     tone: "danger",
-  },
-  "role.block": {
-    title: "Papel bloqueado",
-    past: (a) => `Bloqueou ${a.role} em ${a.app}`,
-    preview: (a) =>
-      `Ao confirmar, ${a.role} em ${a.app} fica bloqueado para ${subject(a)} até o desbloqueio.`,
-    tone: "danger",
-  },
-  "role.updateBlock": {
-    title: "Bloqueio atualizado",
-    past: (a) => `Mudou a justificativa do bloqueio de ${a.role} em ${a.app}`,
-    preview: (a) => `Ao confirmar, muda a justificativa do bloqueio de ${a.role} em ${a.app}.`,
-    tone: "neutral",
-  },
-  "role.unblock": {
-    title: "Papel desbloqueado",
-    past: (a) => `Desbloqueou ${a.role} em ${a.app}`,
-    preview: (a) => `Ao confirmar, ${a.role} em ${a.app} deixa de estar bloqueado para ${subject(a)}.`,
-    tone: "positive",
   },
   "role.validate": {
     title: "Atribuição validada",

@@ -1,6 +1,7 @@
 import { accessRequestsKinds } from "./accessRequests"
 import { applicationsKinds } from "./applications"
 import { assignmentsKinds } from "./assignments"
+import { blocksKinds } from "./blocks"
 import { organizationsKinds } from "./organizations"
 import { readingKinds } from "./reading"
 import type { AuditKindRecord } from "./record"
@@ -15,6 +16,7 @@ const kinds = {
   ...sessionKinds,
   ...usersKinds,
   ...assignmentsKinds,
+  ...blocksKinds,
   ...rolesKinds,
   ...applicationsKinds,
   ...referenceKinds,

@@ -1,11 +1,20 @@
 /**
  * What an entry of the audit is about, in words as they were then: `subject` a name or acronym, `app` an acronym, `role`
- * a title, `profile` a name, `until` an ISO moment, `document` a label, `count` a number, `losses` what goes with a
+ * a title, `profile` a name, `until` an ISO moment, `document` a label, `address` of a web site, `count` a number, `losses` what goes with a
  * removal: *12 papéis, 480 atribuições de 210 pessoas*; `changes` what a change does beside its own fields, as a sentence.
  */
 export type About = Partial<
   Record<
-    "subject" | "app" | "role" | "profile" | "until" | "document" | "count" | "losses" | "changes",
+    | "subject"
+    | "app"
+    | "role"
+    | "profile"
+    | "until"
+    | "document"
+    | "address"
+    | "count"
+    | "losses"
+    | "changes",
     string
   >
 >

@@ -1,6 +1,7 @@
-/** Federal, of a state, of a municipality, international. */
-export const spheres = ["FED", "EST", "MUN", "INT"] as const
-export type Sphere = (typeof spheres)[number]
+/** Federal, of a state, of a municipality, international: with their ids in the table of regions. */
+export const sphereIds = { FED: 1, EST: 2, MUN: 3, INT: 4 } as const
+export type Sphere = keyof typeof sphereIds
+export const spheres = Object.keys(sphereIds) as Sphere[]
 
 /** Characters from which units are searched. */
 export const fewestSearched = 3

@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react"
 import { useState } from "react"
 import { formatIdentifier } from "@/domain/people/identifier"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { BatchList } from "./BatchList"
 import { type BatchLine, batchWords } from "./useBatch"

@@ -1,5 +1,5 @@
 import type { Preview } from "@/client/send"
-import { Skeleton } from "@/ui/Skeleton"
+import { Skeleton } from "@/ui/states/Skeleton"
 import { classes } from "@/ui/theme/classes"
 import { type ChangePreview, previewText } from "./preview"
 

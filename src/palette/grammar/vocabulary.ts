@@ -2,8 +2,8 @@ import { fold } from "@/domain/text/fold"
 import type { Command, Slot } from "../command"
 import { onceFor } from "../once"
 import type { Language } from "./parsed"
+import { slotKinds } from "./slotKinds"
 import { type Token, tokensFrom } from "./tokens"
-import { valueEnds } from "./valueEnds"
 
 interface Wording {
   command: Command
@@ -93,4 +93,4 @@ export function wordOf(slot: Slot, language: Language): string {
 }
 
 /** Justifications and filters hold spaces by nature: without quotes they run to the end of the line. */
-export const runsOn = ({ kind }: Slot): boolean => valueEnds[kind] === "line"
+export const runsOn = ({ kind }: Slot): boolean => slotKinds[kind] === "line"

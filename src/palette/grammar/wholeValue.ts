@@ -1,8 +1,8 @@
 import { isForeignId, normalizeIdentifier } from "@/domain/people/identifier"
 import { continuesMoment } from "@/domain/time/when"
 import type { Slot } from "../command"
+import { slotKinds, type ValueEnd } from "./slotKinds"
 import { gapEnd, readToken, type Token } from "./tokens"
-import { type ValueEnd, valueEnds } from "./valueEnds"
 
 /** Values that hold spaces by nature, and are understood without quotes. */
 
@@ -15,7 +15,7 @@ const readers: Partial<Record<ValueEnd, Reader>> = { moment: momentFrom, id: idF
 /** The value of a slot that begins at `at`: one word or one in quotes, or all words of a moment or of an id. */
 export function wholeValueAt(line: string, at: number, { kind }: Slot, isSlotWord: IsSlotWord): Token {
   const token = readToken(line, at)
-  return token.quoted ? token : (readers[valueEnds[kind]]?.(line, token, isSlotWord) ?? token)
+  return token.quoted ? token : (readers[slotKinds[kind]]?.(line, token, isSlotWord) ?? token)
 }
 
 const upTo = (line: string, { start }: Token, end: number): Token => ({

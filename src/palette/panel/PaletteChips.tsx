@@ -1,4 +1,4 @@
-import { Tag, type Tone } from "@/ui/Tag"
+import { Tag, type Tone } from "@/ui/badges/Tag"
 import type { Values } from "../command"
 import type { Parsed } from "../grammar/parsed"
 import { slotKinds } from "../slots/kinds"

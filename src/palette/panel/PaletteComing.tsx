@@ -1,6 +1,6 @@
 import { useAtom } from "jotai"
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react"
-import { Skeleton } from "@/ui/Skeleton"
+import { Skeleton } from "@/ui/states/Skeleton"
 import { classes } from "@/ui/theme/classes"
 import { commandFont, lineClasses, lineProps, searchFont } from "./line"
 import { paletteAtom } from "./open"

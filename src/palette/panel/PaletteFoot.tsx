@@ -1,4 +1,4 @@
-import { Keys } from "@/ui/Keys"
+import { Keys } from "@/ui/buttons/Keys"
 import type { Command } from "../command"
 import type { Parsed } from "../grammar/parsed"
 import type { Row } from "./rows"

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react"
-import type { Tone } from "@/ui/Tag"
+import type { Tone } from "@/ui/badges/Tag"
 import type { Command } from "../command"
 import type { Brought } from "../grammar/completion"
 import type { Range } from "../ranking/ranking"

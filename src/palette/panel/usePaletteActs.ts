@@ -2,70 +2,33 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import { useLocation } from "wouter"
 import { formatIdentifier } from "@/domain/people/identifier"
-import { useHeldKeys } from "@/ui/form/coming"
 import { useLeave } from "@/ui/form/unsaved"
 import { useNotify } from "@/ui/notices/notice"
-import type { Command } from "../command"
 import { complete, hasProblems, parse } from "../grammar/grammar"
-import type { Parsed } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
-import { eachOf, notifyFailure, resolutionsIn, resolveAll, useExecute } from "../run/execute"
+import { eachOf, notifyFailure, useExecute } from "../run/execute"
 import { usesOf, withoutTexts } from "../run/keptLine"
-import { useAct, useOpenCommand, useRunCommand } from "../run/run"
+import { useRunCommand } from "../run/run"
 import { ofPerson, ofPreUser } from "../slots/kinds/people"
-import { withScreen } from "../slots/onScreen"
 import { search } from "../slots/serverLists"
-import { isUnderstood, textsIn } from "../slots/useResolution"
-import { useCommands, useSources } from "../slots/useSources"
+import { useCommands } from "../slots/useSources"
 import type { Row } from "./rows"
+import { useOpenLine } from "./useOpenLine"
 import type { usePalette } from "./usePalette"
 import { identified } from "./useSearchResults"
 
 /** What the palette's keys and rows do. */
 export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: () => void) {
-  const { line, parsed, resolved, row, keep, targets } = palette
+  const { line, parsed, row, keep } = palette
   const client = useQueryClient()
   const commands = useCommands()
-  const sources = useSources()
   const [, navigate] = useLocation()
   const leave = useLeave()
   const notify = useNotify()
-  const open = useOpenCommand()
-  const act = useAct()
   const run = useRunCommand()
   const { execute } = useExecute()
   const busy = useRef(false)
-  const keys = useHeldKeys()
-
-  /** What the texts of a line mean: as the palette knows it already, or asked now. */
-  const resolutionsOf = async (understood: Parsed, command: Command) =>
-    understood === parsed && isUnderstood(resolved)
-      ? resolutionsIn(resolved)
-      : resolveAll(client, command, textsIn(understood), sources)
-
-  /** Opens the form of a line; what only goes somewhere, or acts on the page, needs none. */
-  const openLine = async (understood: Parsed) => {
-    const { command } = understood
-    if (!command) return
-    // With a word that was not understood it would do something else than was typed.
-    if ((command.go || command.run) && !hasProblems(understood)) {
-      // What cannot be looked up is said in the form, where it can be mended.
-      keys.hold()
-      const resolutions = await resolutionsOf(understood, command)
-        .catch(() => undefined)
-        .finally(keys.release)
-      const isClear = resolutions && Object.keys(resolutions.problems).length === 0
-      if (isClear && isComplete(command, resolutions.values)) {
-        keep(understood.line, usesOf(command, resolutions.values))
-        close()
-        act(command, resolutions.values)
-        return
-      }
-    }
-    keep(withoutTexts(understood) ?? "", [`command:${command.id}`])
-    close()
-    open(withScreen(understood, targets).trim())
-  }
+  const { openLine, resolutionsOf } = useOpenLine(palette, close)
 
   /** Opens the page of an id: of a person, or of somebody who is being registered. */
   const openPerson = async (each: Row, id: string) => {

@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useMemo } from "react"
 import { Redirect } from "wouter"
 import { useTables } from "@/palette/tables"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 import { Confirm } from "@/ui/dialog/Confirm"
 import { Dialog } from "@/ui/dialog/Dialog"
 import type { Command, CommandFormProps } from "../command"
@@ -9,9 +9,9 @@ import { CommandForm } from "../form/CommandForm"
 import { parse } from "../grammar/grammar"
 import type { Parsed } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
-import { isUnderstood, textsIn, useResolution, valuesIn } from "../slots/useResolution"
+import { isUnderstood, type Resolved, textsIn, useResolution, valuesIn } from "../slots/useResolution"
 import { useCommands, useSources } from "../slots/useSources"
-import { useAct, useCloseCommand, useCommandLine } from "./run"
+import { formSetupHere, useAct, useCloseCommand, useCommandLine } from "./run"
 
 /** Draws the form of the command line in the address. Opening an address carries nothing out. */
 export default function CommandHost() {
@@ -57,6 +57,15 @@ function Opened({ command, parsed, onClose }: { command: Command; parsed: Parsed
   const values = valuesIn(resolved)
   // Parts of the line that fit nothing are listed in the form made of the slots, until they are dismissed.
   const problems = parsed.problems.map(({ start, end, reason }) => ({ text: line.slice(start, end), reason }))
+  // What a button or a key names is not typed anew: if it is gone meanwhile, nobody else is taken in its place.
+  const gone = command.form && formSetupHere() && resolved.find(isNothing)
+  if (gone) {
+    return (
+      <Refusal title={command.title} onClose={onClose}>
+        {gone.resolution.reason}. O que estava na tela mudou: talvez outra pessoa já tenha cuidado disso.
+      </Refusal>
+    )
+  }
   const complete = isUnderstood(resolved) && problems.length === 0 && isComplete(command, values)
   if (complete && command.form) {
     const Form = formOf(command.form)
@@ -84,6 +93,9 @@ function Opened({ command, parsed, onClose }: { command: Command; parsed: Parsed
   }
   return <CommandForm {...{ command, line, language, texts, problems, resolved, onClose }} />
 }
+
+const isNothing = (resolved: Resolved): resolved is Resolved & { resolution: { reason: string } } =>
+  resolved.resolution !== undefined && "reason" in resolved.resolution
 
 type Load = NonNullable<Command["form"]>
 const forms = new Map<Load, LazyExoticComponent<ComponentType<CommandFormProps>>>()

@@ -1,7 +1,8 @@
 import type { Slot } from "../command"
 import { writeValue } from "../grammar/format"
-import type { Parsed } from "../grammar/parsed"
+import type { Parsed, ParsedSlot, Span } from "../grammar/parsed"
 import { isNeeded } from "../grammar/values"
+import { wordOf } from "../grammar/vocabulary"
 import type { Target } from "../target"
 import { slotKinds } from "./kinds"
 import type { Suggestion } from "./suggestion"
@@ -17,24 +18,42 @@ export function onScreen(slot: Slot, targets: readonly Target[]): Suggestion | u
   return last && { ...last, tag: onThisScreen }
 }
 
-/** Fills the first slot of a line that leaves it out with what the screen shows. */
-export function withScreen(
-  { command, line, slots, spans, reserved }: Parsed,
-  targets: readonly Target[],
-): string {
-  const [first] = slots
-  const words = spans.findLast(({ kind }) => kind === "words")
+/**
+ * Fills a slot of a line that leaves it out with what the screen shows: the first one, or else the first person. So
+ * both `block user app SINAL` and `grant role GESTOR app SINAL` are about the person on the screen.
+ */
+export function withScreen(parsed: Parsed, targets: readonly Target[]): string {
+  const { command, line, slots, spans } = parsed
+  if (!command || !spans.some(({ kind }) => kind === "words")) return line
   const given = Object.fromEntries(slots.map(({ name, values }) => [name, values]))
-  if (!command || !first || !words || first.values.length > 0 || !isNeeded(command, first.name, given)) {
-    return line
+  const [first, ...others] = slots
+  for (const each of [first, others.find(({ slot }) => slot.kind === "user")]) {
+    if (!each || each.values.length > 0 || !isNeeded(command, each.name, given)) continue
+    const offered = onScreen(each.slot, targets)
+    if (offered) return withValue(parsed, each, offered)
   }
-  const meant = onScreen(first.slot, targets)
-  if (!meant) return line
-  const value = writeValue(first.slot, meant.value.text, reserved, false)
+  return line
+}
+
+/** The line with the value of a slot that it leaves out. */
+function withValue(
+  { line, slots, spans, language, reserved }: Parsed,
+  { name, slot }: ParsedSlot,
+  { value }: Suggestion,
+): string {
+  const written = writeValue(slot, value.text, reserved, false)
+  const endOf = (wanted: Span["kind"], of?: string) =>
+    spans.findLast((span) => span.kind === wanted && span.slot === of)?.end ?? 0
+  const words = endOf("words")
   // The word that a completion wrote to ask for it.
-  const word = spans.find(({ kind, slot }) => kind === "slotWord" && slot === first.name)
-  const rest = word
-    ? `${line.slice(words.end, word.start).trimEnd()}${line.slice(word.end)}`
-    : line.slice(words.end)
-  return `${line.slice(0, words.end)} ${value}${rest}`
+  const word = spans.find((span) => span.kind === "slotWord" && span.slot === name)
+  if (slots[0]?.name === name) {
+    const rest = word
+      ? `${line.slice(words, word.start).trimEnd()}${line.slice(word.end)}`
+      : line.slice(words)
+    return `${line.slice(0, words)} ${written}${rest}`
+  }
+  const at = word?.end ?? Math.max(words, endOf("value", slots[0]?.name))
+  const own = word ? written : `${wordOf(slot, language)} ${written}`
+  return `${line.slice(0, at)} ${own}${line.slice(at)}`
 }

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react"
 import { fold } from "@/domain/text/fold"
-import type { Tone } from "@/ui/Tag"
+import type { Tone } from "@/ui/badges/Tag"
 import type { SlotValue } from "../command"
 import { onceFor } from "../once"
 import { buildIndex, type Entry, type Index } from "../ranking/ranking"
@@ -47,6 +47,24 @@ export const named = (
   text: string,
   texts?: number,
 ): Suggestion | undefined => allNamed(suggestions, text, texts)[0]
+
+/** So many are named where a text may mean several. */
+const fewNamed = 3
+
+/** Why a text is none of a list: it names nothing, or only a part of what it may mean, which is then offered. */
+export function noneNamed(suggestions: readonly Suggestion[], text: string, none: string): Resolution {
+  const wanted = fold(text).split(" ").filter(Boolean)
+  const fitting = suggestions.filter(({ value }) => {
+    const label = fold(value.label)
+    return wanted.every((word) => label.includes(word))
+  })
+  if (wanted.length === 0 || fitting.length === 0) return { reason: none }
+  const labels = fitting.slice(0, fewNamed).map(({ value }) => value.label)
+  const others = fitting.length - labels.length
+  if (others > 0) labels.push(`mais ${others}`)
+  const offered = new Intl.ListFormat("pt-BR", { type: "disjunction" }).format(labels)
+  return { reason: `Pode ser ${offered}: escreva o nome inteiro` }
+}
 
 /** The people of a list whose name, id or e-mail holds every word of a text. */
 export function peopleNamed(people: readonly Suggestion[], text: string): Suggestion[] {

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible"
 import type { Settings } from "../settings"
-import { slowDown } from "./attempts"
+import { slowDown } from "./limits"
 
 const windowSeconds = 60
 

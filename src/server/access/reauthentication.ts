@@ -4,8 +4,8 @@ import { reauthenticationMinutes } from "@/domain/sessions"
 import { type Database, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { invalid, noSession, Refusal } from "../http/refusal"
-import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "./attempts"
 import { plainCode, takeTimeCode } from "./codes"
+import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "./limits"
 import { verifyPassword } from "./passwords"
 
 /** Refuses where it is too long ago that the person showed who they are: a session may be found open by another. */

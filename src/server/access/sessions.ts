@@ -34,9 +34,11 @@ export const lapseAfter = (lastUse: SQL): SQL => sql`least(${lastUse} + ${idle},
 /** When a session `s` ended, or will if nobody uses it any more. */
 export const endOfSession: SQL = sql`coalesce(s.ended_date, ${lapseAfter(sql`s.last_validate`)})`
 
+/** Sessions `s` that have not run out, whether or not they have been ended. */
+export const unexpired: SQL = sql`s.last_validate > now() - ${idle} and s.create_date > now() - ${total}`
+
 /** Sessions `s` that are open: not ended, and used lately enough. */
-export const openSessions: SQL = sql`
-  s.ended_date is null and s.last_validate > now() - ${idle} and s.create_date > now() - ${total}`
+export const openSessions: SQL = sql`s.ended_date is null and ${unexpired}`
 
 /** When a session `s` ended; null while it is open. */
 export const endedDate: SQL = sql`case when not (${openSessions}) then ${endOfSession} end`

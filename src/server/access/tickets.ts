@@ -2,15 +2,12 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
 import { ticket } from "../database/schema/index"
-import type { TicketKind } from "../mail/messages"
 import { ticketMail } from "../mail/messages"
 import { queueMail, sealMailsWith } from "../mail/outbox"
 import type { Settings } from "../settings"
 import type { KeySettings } from "./secretKey"
+import { type TicketKind, ticketKind, ticketKinds } from "./ticketKinds"
 import { hashToken, newToken } from "./token"
-
-/** Hours that each kind lasts. */
-const hours: Record<TicketKind, number> = { firstAccess: 24, recover: 24, registry: 30 * 24 }
 
 export interface TicketHolder {
   atalaiaId: string
@@ -33,7 +30,7 @@ export async function ticketLink(
     hash: hashToken(text),
     kind,
     atalaiaId: holder.atalaiaId,
-    expireDate: new Date(Date.now() + hours[kind] * 3_600_000),
+    expireDate: new Date(Date.now() + ticketKinds[kind].hours * 3_600_000),
   })
   return `${publicUrl}/?ticket=${text}`
 }
@@ -49,10 +46,7 @@ export async function sendTicket(
   await queueMail(tx, ticketMail(kind, holder, await ticketLink(tx, kind, holder, settings)))
 }
 
-const usedTicket = type({
-  kind: "'firstAccess' | 'recover' | 'registry'",
-  atalaiaId: "string",
-})
+const usedTicket = type({ kind: ticketKind, atalaiaId: "string" })
 
 /**
  * Takes a ticket: whose it is, or nothing where it is unknown, used, past its time, or its person is inactive.

@@ -1,15 +1,14 @@
+import { pageSizes } from "@/domain/pageSizes"
 import { presentApplicationSummary } from "../applications/presenter"
 import { applicationsToAskFor } from "../applications/search"
 import type { Handlers } from "../http/context"
 import { cancelRequest, createRequest, notRequestedYet, requestsOf, updateRequest } from "./asking"
 
-const pageSize = 30
-
 export const accessRequests: Handlers<"accessRequests"> = {
   mine: (context, { params }) => requestsOf(context, params.atalaiaId),
 
   available: async (context, { params, query }) => {
-    const { search = "", page = 0, size = pageSize } = query
+    const { search = "", page = 0, size = pageSizes.accessRequests } = query
     const further = await notRequestedYet(context, params.atalaiaId)
     const found = await applicationsToAskFor(context.db, search, { page, size, further })
     return { items: found.map(presentApplicationSummary) }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { pageSizes } from "@/domain/pageSizes"
 import {
   administeredApplication,
   anyOf,
@@ -32,14 +33,13 @@ import {
 } from "./search"
 import { enableApplication, makeSecret, setTokens } from "./settings"
 
-const pageSize = 20
 const historyPageSize = 30
 /** People in the selector of an application's users. */
 const usersPageSize = 10
 
 export const applications: Handlers<"applications"> = {
   list: async ({ db, me }, { query }) => {
-    const { page = 0, size = pageSize, withRoles = false } = query
+    const { page = 0, size = pageSizes.applications, withRoles = false } = query
     const found = await applicationsListed(db, me, readApplicationSearch(query.search), { page, size })
     if (!withRoles) return { items: found.map((row) => presentApplication(row, me)) }
     const ids = found.map(({ id }) => id)
@@ -61,7 +61,7 @@ export const applications: Handlers<"applications"> = {
   }),
 
   withPermissions: async ({ db }, { query }) => {
-    const { search = "", page = 0, size = pageSize } = query
+    const { search = "", page = 0, size = pageSizes.applications } = query
     const found = await applicationsToAskFor(db, search, { page, size })
     return { items: found.map(presentApplicationSummary) }
   },

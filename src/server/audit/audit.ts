@@ -1,7 +1,8 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AuditKind } from "@/domain/audit/kinds"
 import type { About } from "@/domain/audit/record"
-import type { Database } from "../database/connection"
+import { type Database, rows } from "../database/connection"
 
 export interface AuditEntry {
   kind: AuditKind
@@ -25,22 +26,33 @@ export interface AuditOrigin {
   commandLine?: string
 }
 
+const writtenIn = type({ id: "string" })
+
 /**
  * Writes audit rows, in the transaction of the change. Only the columns that it fills are named: the database role of a
- * server may fill no others, so that number and time are the database's own (`database/roles.ts`).
+ * server may fill no others, so that number and time are the database's own (`database/databaseRoles.ts`). Answers the
+ * id of the transaction, which names the change.
  */
 export async function writeAudit(
   tx: Database,
   entries: AuditEntry | AuditEntry[],
   { actorId, address, commandLine }: AuditOrigin,
-): Promise<void> {
-  await tx.execute(sql`
-    insert into audit (
-      actor_id, kind, subject_id, app_id, role_id, about, before, after, justification, address, command_line
-    )
-    select ${actorId}, e.kind, e."subjectId", e."appId", e."roleId", coalesce(e.about, '{}'), e.before, e.after,
-      e.justification, ${address}, ${commandLine ?? null}
-    from jsonb_to_recordset(${JSON.stringify([entries].flat())}::jsonb) as e(
-      kind text, "subjectId" text, "appId" int, "roleId" int, about jsonb, before jsonb, after jsonb, justification text
-    )`)
+): Promise<string> {
+  const [change] = await rows(
+    tx,
+    writtenIn,
+    sql`
+      with written as (
+        insert into audit (
+          actor_id, kind, subject_id, app_id, role_id, about, before, after, justification, address, command_line
+        )
+        select ${actorId}, e.kind, e."subjectId", e."appId", e."roleId", coalesce(e.about, '{}'), e.before, e.after,
+          e.justification, ${address}, ${commandLine ?? null}
+        from jsonb_to_recordset(${JSON.stringify([entries].flat())}::jsonb) as e(
+          kind text, "subjectId" text, "appId" int, "roleId" int, about jsonb, before jsonb, after jsonb,
+          justification text
+        )
+      ) select pg_current_xact_id()::text as id`,
+  )
+  return change?.id ?? ""
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { FileAnswer, type QueryOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { auditKindNames } from "@/domain/audit/kinds"
+import { pageSizes } from "@/domain/pageSizes"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { administeredApplication } from "../access/scope"
 import { hasRows } from "../database/connection"
@@ -13,11 +14,9 @@ import { presentAuditItem } from "./presenter"
 import { lastSeal, waitingForSeals } from "./seals"
 import { type AuditFilter, auditWhere } from "./search"
 
-const pageSize = 30
-
 export const audit: Handlers<"audit"> = {
   search: async (context, { query }) => {
-    const { page = 0, size = pageSize } = query
+    const { page = 0, size = pageSizes.audit } = query
     const filter = await filterOf(context, query)
     await recordReading(context, filter)
     const limits = sql`limit ${size} offset ${page * size}`

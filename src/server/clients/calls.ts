@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { pageSizes } from "@/domain/pageSizes"
 import { administered, clientNamed, refuseOneself } from "../access/scope"
 import { endSessions, sessionsOf } from "../access/sessions"
 import { presentClientApplication } from "../applications/presenter"
@@ -13,8 +14,6 @@ import { conflict, notFound, notYours } from "../http/refusal"
 import { isSuperAdmin, keepingSuperAdmin } from "../users/lastSuperAdmin"
 import { applicationMentions, clientApplications } from "./applications"
 import { explainEntry } from "./explainEntry"
-
-const pageSize = 20
 
 export const clients: Handlers<"clients"> = {
   setEnabled: async ({ db, me, change }, { params, body }) => {
@@ -84,7 +83,7 @@ export const clients: Handlers<"clients"> = {
 
   applications: async ({ db, me }, { params, query }) => {
     const client = await clientNamed(db, params.clientId)
-    const { search = "", page = 0, size = pageSize } = query
+    const { search = "", page = 0, size = pageSizes.clientApplications } = query
     const condition = sql`${administered(me, sql`a.id`)} and ${applicationMentions(search)}`
     const items = await clientApplications(db, client.id, condition, { page, size })
     return { items: items.map(presentClientApplication) }

@@ -3,7 +3,7 @@ import type { application, profile, role } from "../database/schema/index"
 import type { Moments } from "./moments"
 import type { Random } from "./random"
 import type { ProfileSeed, RoleSeed } from "./seeds"
-import { sinalProfiles, sinalRoles } from "./sinal"
+import { sinalProfiles, sinalRoles, sinalSecretHash } from "./sinal"
 import { type DemoApplication, demoApplications } from "./vocabulary/applications"
 import { profileSeeds, roleSeeds } from "./vocabulary/permissions"
 
@@ -70,7 +70,7 @@ export function demoCatalog(random: Random, moments: Moments, platform: readonly
     const key = acronym.toLowerCase()
     const createDate = moments.ago(random.within(950, 1800))
     // The fingerprint of a secret that nobody knows.
-    const secretHash = callingApps.includes(acronym) ? hex(random, 32) : null
+    const unknownSecret = callingApps.includes(acronym) ? hex(random, 32) : null
     apps.push({
       id,
       clientId: String(id),
@@ -80,7 +80,7 @@ export function demoCatalog(random: Random, moments: Moments, platform: readonly
       description,
       redirectUrl: `https://${key}.exemplo.gov.br`,
       enabled,
-      secretHash,
+      secretHash: acronym === "SINAL" ? sinalSecretHash : unknownSecret,
       allowedTokens: random.between(1, 5),
       createDate,
     })

@@ -15,7 +15,6 @@ import { demoPassword, supportId } from "./people/accounts"
 import { emptyHoldings } from "./people/assignments"
 import { insertAskedDocuments } from "./people/documents"
 import { hasPeople } from "./people/hasPeople"
-import { handInDocuments, insertRegistrations } from "./people/insertRegistrations"
 import {
   appointAdministrators,
   giveToApplications,
@@ -23,11 +22,13 @@ import {
   takeFromOthers,
 } from "./people/otherAssignments"
 import { accountPeople, type DemoPerson, otherPeople, peopleSource } from "./people/people"
-import { demoRegistrations } from "./people/registrationData"
-import { demoPreUsers } from "./people/registrations"
+import { demoPreUsers } from "./people/preUsers"
+import { handInDocuments, insertRegistrations } from "./people/registration/insertRegistrations"
+import { demoRegistrations } from "./people/registration/registrations"
 import { seededRandom } from "./random"
 import { demoRegistrars, insertRegistrars } from "./registrars"
 import { demoSessions } from "./sessions"
+import { calledBySinal, calledIntegration, sinalIntegration } from "./sinal"
 import { demoTexts } from "./texts"
 import { describeUnits } from "./units/unitData"
 import { demoOperations, insertOperations } from "./units/unitHistory"
@@ -136,6 +137,10 @@ async function insertDemo(
   await insertAll(tx, schema.preUser, data.preUsers)
 
   await insertAll(tx, schema.application, catalog.apps)
+  await insertAll(tx, schema.applicationIntegration, [
+    { appId: catalog.app("SINAL").id, ...sinalIntegration },
+    { appId: catalog.app(calledBySinal).id, ...calledIntegration },
+  ])
   await insertAll(tx, schema.role, catalog.addedRoles)
   await insertAll(tx, schema.profile, catalog.profiles)
   const parts = catalog.profiles.flatMap(({ id, roleIds, createDate }) =>

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto"
+import type { applicationIntegration } from "../database/schema/index"
 import type { ProfileSeed, RoleSeed } from "./seeds"
 
 /** SINAL as the pictures of the design show it: the application that commands are tried on. */
@@ -33,3 +35,29 @@ export const sinalProfiles: ProfileSeed[] = [
     stems: ["PLANTAO", "CONSULTA"],
   },
 ]
+
+/** Published, as all of the demonstration: `src/exampleApp/main.mjs` proves with it that it is SINAL. */
+const secret = "segredo-publicado-da-demonstracao"
+export const sinalSecretHash = createHash("sha256").update(secret).digest("hex")
+
+const exampleApp = "http://127.0.0.1:8090"
+
+/** Signing in for SINAL, as INTEGRATING.md tries it: in the example app, on a device, and by itself. */
+export const sinalIntegration: Omit<typeof applicationIntegration.$inferInsert, "appId"> = {
+  redirectUris: [`${exampleApp}/volta`],
+  postLogoutRedirectUris: [`${exampleApp}/`],
+  backchannelLogoutUri: `${exampleApp}/saida`,
+  grants: [
+    "authorization_code",
+    "refresh_token",
+    "client_credentials",
+    "urn:ietf:params:oauth:grant-type:device_code",
+  ],
+}
+
+/** An application that SINAL calls by itself, and that takes tokens for it. */
+export const calledBySinal = "ORION"
+export const calledIntegration: Omit<typeof applicationIntegration.$inferInsert, "appId"> = {
+  resource: "https://orion.exemplo.gov.br/",
+  grants: ["client_credentials"],
+}

@@ -1,9 +1,11 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Interaction } from "oidc-provider"
+import { firstNames } from "@/domain/people/person"
 import { type Database, rows } from "../database/connection"
 import type { Handlers, Me } from "../http/context"
 import { conflict, Refusal } from "../http/refusal"
+import { beginningCookie } from "./beginnings"
 import { assurance } from "./entry"
 import { providerOf } from "./provider"
 import { sessionName } from "./records"
@@ -14,14 +16,14 @@ export const federation: Handlers<"federation"> = {
    * interaction has its cookie: a link that somebody else sent is good for nothing.
    */
   finishSignIn: async (context, { body }) => {
-    const { db, me, cookie } = context
+    const { db, me, cookie, settings } = context
     const provider = await providerOf(context)
-    const sameBrowser = cookie(provider.cookieName("interaction")) === body.interaction
+    const sameBrowser = cookie(beginningCookie(settings, body.interaction)) !== undefined
     const interaction = sameBrowser ? await provider.Interaction.find(body.interaction) : undefined
     if (interaction?.prompt.name !== "login") {
       throw conflict("Este pedido de entrada venceu. Volte à aplicação e comece de novo.", "INTERACTION")
     }
-    refuseWhereOther(interaction)
+    await refuseOther(db, interaction, me)
     refuseWhereStale(interaction, me)
     interaction.result = {
       login: {
@@ -36,14 +38,27 @@ export const federation: Handlers<"federation"> = {
   },
 }
 
-/** The application expects somebody, and this person was offered to it already: it would go round for ever. */
-function refuseWhereOther({ lastSubmission, prompt }: Interaction): void {
-  const other = ["id_token_hint", "claims_id_token_sub_value"].some((reason) =>
-    prompt.reasons.includes(reason),
+const named = type({ name: "string" })
+
+/** The application expects somebody, by a token that it was given for them: nobody else goes in. */
+async function refuseOther(db: Database, { params }: Interaction, me: Me): Promise<void> {
+  const expected = hinted(params.id_token_hint)
+  if (expected === undefined || expected === me.atalaiaId) return
+  const [found] = await rows(db, named, sql`select name from person where atalaia_id = ${expected}`)
+  const whom = found ? firstNames(found.name) : "outra pessoa"
+  throw conflict(
+    `A aplicação espera ${whom}, e você entrou como ${firstNames(me.name)}. Saia e entre como quem ela espera.`,
+    "OTHER_PERSON",
   )
-  if (other && lastSubmission?.login) {
-    throw conflict("A aplicação espera outra pessoa. Saia do portal e entre como ela.", "OTHER_PERSON")
-  }
+}
+
+const idToken = type("string.json.parse").to({ sub: "string" })
+
+/** The provider checked the token's signature before it began the interaction. */
+function hinted(hint: unknown): string | undefined {
+  if (typeof hint !== "string") return undefined
+  const read = idToken(Buffer.from(hint.split(".")[1] ?? "", "base64url").toString())
+  return read instanceof type.errors ? undefined : read.sub
 }
 
 /** Where the application wants the person to show anew who they are, a session that was open before is not enough. */

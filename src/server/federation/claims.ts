@@ -30,12 +30,7 @@ export async function accountOf(
     db,
     person,
     sql`
-      select p.name, p.email, (
-        select jsonb_build_object('id', o.id, 'acronym', o.acronym, 'name', o.title, 'path', (
-          select jsonb_agg(above.acronym order by array_position(o.path, above.id))
-          from organization above where above.id = any(o.path)
-        )) from organization o where o.id = p.organization_id
-      ) as organization
+      select p.name, p.email, organization_claim(p.organization_id) as organization
       from person p where p.atalaia_id = ${atalaiaId} and p.enabled`,
   )
   if (!found) return undefined
@@ -63,8 +58,7 @@ export async function rolesIn(
     db,
     titles,
     sql`
-      select coalesce(jsonb_agg(role->>'title' order by role->>'title'), '[]'::jsonb) as roles
-      from application a, jsonb_array_elements(effective_roles_in(${clientId}, a.id)) role where ${which}`,
+      select roles_claim(${clientId}, a.id) as roles from application a where ${which}`,
   )
   return found?.roles ?? []
 }

@@ -2,6 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { KoaContextWithOIDC } from "oidc-provider"
 import { applicationAdmins } from "../applications/people"
+import { requestable } from "../applications/search"
 import { grantPathColumns, grantPathRow, obstacleOf } from "../assignments/grantPaths"
 import { type Database, rows } from "../database/connection"
 
@@ -14,8 +15,10 @@ export interface NoEntry {
   sentence: string
   /** Roles that the person has there, each with what keeps it from counting. */
   roles: { title: string; obstacle: string }[]
-  /** Names of those who grant roles there. */
-  grantedBy: string[]
+  /** Names of those who grant roles there, where a role is what lacks. */
+  grantedBy?: string[]
+  /** Where in the portal the person can do something about it. */
+  wayOn?: { label: string; address: string }
 }
 
 const application = type({
@@ -51,18 +54,17 @@ async function readNoEntry(db: Database, ctx: KoaContextWithOIDC): Promise<NoEnt
       application: client.clientId,
       sentence: "Esta aplicação está desativada.",
       roles: [],
-      grantedBy: [],
     }
-  const requested = String(params?.acr_values ?? "").split(" ")[0]
+  const requested = String(params?.acr_values ?? "").split(" ")
   const twoFactorLacks =
-    session.acr !== assurance.twoFactor && (app.demands || requested === assurance.twoFactor)
+    session.acr !== assurance.twoFactor && (app.demands || requested.includes(assurance.twoFactor))
   if (app.usable && !twoFactorLacks) return undefined
   if (twoFactorLacks) {
     return {
       application: app.title,
       sentence: `Para entrar em ${app.acronym} é preciso ter a autenticação em duas etapas. Ative-a em Minha conta, no portal, e entre de novo.`,
       roles: [],
-      grantedBy: [],
+      wayOn: commandLink("Ativar a autenticação em duas etapas", "activate 2fa"),
     }
   }
   const roles = await rolesWithoutEffect(db, person, app)
@@ -75,7 +77,31 @@ async function readNoEntry(db: Database, ctx: KoaContextWithOIDC): Promise<NoEnt
         : `Nenhum dos seus papéis em ${app.acronym} está em vigor.`,
     roles,
     grantedBy: admins.filter(({ as, effective }) => as === "admin" && effective).map(({ name }) => name),
+    ...(await requesting(db, person, app)),
   }
+}
+
+/** A form of the portal, by the line that opens it. */
+const commandLink = (label: string, line: string) => ({
+  label,
+  address: `/?${new URLSearchParams({ command: line })}`,
+})
+
+const asking = type({ asked: "boolean" })
+
+/** Where access to an application can be asked for, or was already. */
+async function requesting(db: Database, person: string, { id, acronym }: { id: number; acronym: string }) {
+  const [found] = await rows(
+    db,
+    asking,
+    sql`
+      select exists (
+        select from access_request r where r.atalaia_id = ${person} and r.app_id = a.id
+      ) as asked from application a where a.id = ${id} and ${requestable}`,
+  )
+  if (!found) return {}
+  if (found.asked) return { wayOn: { label: "Ver a minha solicitação", address: "/my-access-requests/list" } }
+  return { wayOn: commandLink("Solicitar acesso", `request access app ${acronym}`) }
 }
 
 async function rolesWithoutEffect(db: Database, person: string, app: { id: number; acronym: string }) {

@@ -1,10 +1,12 @@
 import { type } from "arktype"
-import { sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import type { Grant, KoaContextWithOIDC } from "oidc-provider"
 import { openSession } from "../access/sessions"
 import { writeAudit } from "../audit/audit"
 import { type Database, rows } from "../database/connection"
-import { noEntryOf } from "./entry"
+import { session } from "../database/schema/index"
+import { assurance, noEntryOf } from "./entry"
+import { InvalidRedirectUri, LoginRequired } from "./library"
 import { sessionName, sessionOfGrant } from "./records"
 
 const opener = type({ id: "number", name: "string" })
@@ -17,9 +19,15 @@ const opener = type({ id: "number", name: "string" })
 export async function grantOf(db: Database, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
   const { client, session, provider, result } = ctx.oidc
   if (!client || !session?.accountId) return undefined
+  // It was registered when the request came, and may be so no more when it is answered.
+  const back = ctx.oidc.params?.redirect_uri
+  if (typeof back === "string" && !client.redirectUriAllowed(back)) throw new InvalidRedirectUri()
   // From here on the browser's session is worth as much as the session of the portal that it came from.
   const portalSession = result?.login?.portalSession
   if (typeof portalSession === "string") session.uid = portalSession
+  // Nothing begins for somebody whom the application does not expect.
+  const hint = ctx.oidc.entities.IdTokenHint
+  if (hint && hint.payload.sub !== session.accountId) return undefined
   if (ctx.oidc.promptPending("login") || (await noEntryOf(db, ctx))) return undefined
   const { clientId } = client
   const known = session.grantIdFor(clientId)
@@ -30,9 +38,18 @@ export async function grantOf(db: Database, ctx: KoaContextWithOIDC): Promise<Gr
     grant.addResourceScope(resource, server.scope)
   }
   await grant.save()
+  await keepScopes(db, grant)
   // A session that ended was told so by its name: the next one has another.
   session.sidFor(clientId, sessionName(sessionOfGrant(grant.jti)))
   return grant
+}
+
+/** What the person can see afterwards that an application was given: the grant itself is sealed, and gone in a day. */
+async function keepScopes(db: Database, grant: Grant): Promise<void> {
+  await db
+    .update(session)
+    .set({ scopes: grant.getOIDCScope().split(" ") })
+    .where(eq(session.tokenHash, sessionOfGrant(grant.jti)))
 }
 
 async function newGrant(
@@ -46,9 +63,14 @@ async function newGrant(
     const [of] = await rows(
       tx,
       opener,
-      sql`select a.id, p.name from application a, person p where a.app_key = ${clientId} and p.atalaia_id = ${accountId}`,
+      sql`
+        select a.id, p.name from application a, person p
+        where a.app_key = ${clientId} and p.atalaia_id = ${accountId}
+          and (p.two_factor_secret is not null or not ${ctx.oidc.session?.acr === assurance.twoFactor})
+        for share of p`,
     )
-    if (!of) throw new Error("a grant for an application or a person that is gone")
+    // Gone, or without two-factor, since it was read at the beginning of this request.
+    if (!of) throw new LoginRequired("what is known of the sign-in has changed")
     const given = { client: accountId, tokenType: "access", appId: of.id, ip: ctx.ip, userAgent } as const
     const { token, ended } = await openSession(tx, given)
     await writeAudit(

@@ -1,13 +1,16 @@
 import type { HttpBindings } from "@hono/node-server"
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
-import { Hono } from "hono"
+import { Hono, type Context as HonoContext } from "hono"
+import { bodyLimit } from "hono/body-limit"
 import { getCookie } from "hono/cookie"
+import { countAttempt, deviceCodes } from "../access/limits"
 import { addressOf } from "../http/address"
 import { Refusal } from "../http/refusal"
 import type { Services } from "../http/services"
+import { beginningCookie } from "./beginnings"
 import type { NoEntry } from "./entry"
-import { noEntryPage, pageHeaders } from "./pages"
-import { issuerOf, providerOf, providerPath } from "./provider"
+import { noEntryPage, pageHeaders, refusedPage } from "./pages"
+import { interactionParameter, issuerOf, providerOf, providerPath } from "./provider"
 
 /** The OpenID provider below its path. It answers connections of Node itself. */
 export function federation(services: Services): Hono<{ Bindings: Partial<HttpBindings> }> {
@@ -15,12 +18,59 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
   const { settings } = services
   const { protocol, host } = new URL(issuerOf(settings))
 
-  app.get(`${providerPath}/entry`, async (c) => {
+  /** The interaction that the address names, where this browser began it. */
+  async function begun(c: HonoContext) {
+    const uid = c.req.query(interactionParameter) ?? ""
+    if (getCookie(c, beginningCookie(settings, uid)) === undefined) return undefined
     const provider = await providerOf(services)
-    const uid = getCookie(c, provider.cookieName("interaction"))
-    const interaction = uid === undefined ? undefined : await provider.Interaction.find(uid)
+    return provider.Interaction.find(uid)
+  }
+
+  app.get(`${providerPath}/entry`, async (c) => {
+    const interaction = await begun(c)
     if (interaction?.prompt.name !== "entry") return c.redirect("/")
-    return c.html(noEntryPage(interaction.prompt.details.noEntry as NoEntry), 403, pageHeaders)
+    const back = `${providerPath}/entry/back?${interactionParameter}=${interaction.uid}`
+    return c.html(noEntryPage(interaction.prompt.details.noEntry as NoEntry, back), 403, pageHeaders)
+  })
+
+  app.get(`${providerPath}/entry/back`, async (c) => {
+    const interaction = await begun(c)
+    if (interaction?.prompt.name !== "entry") return c.redirect("/")
+    interaction.result = {
+      error: "access_denied",
+      error_description: "the person may not use this application",
+    }
+    await interaction.persist()
+    return c.redirect(interaction.returnTo)
+  })
+
+  // By POST a request comes from another site, without the cookies of the browser: by GET it has them.
+  app.on(
+    "POST",
+    ["/auth", "/session/end"].map((path) => `${providerPath}${path}`),
+    bodyLimit({
+      maxSize: 8 * 1024,
+      onError: (c) => refusedPage("invalid_request").then((page) => c.html(page, 413, pageHeaders)),
+    }),
+    async (c) => c.redirect(`${c.req.path}?${new URLSearchParams(await c.req.text())}`, 303),
+  )
+
+  /** Where the pages of a device begin: what follows needs the session that the first one gave the browser. */
+  const devicePath = `${providerPath}/device`
+  const isUnknown = async (c: HonoContext) =>
+    getCookie(c, (await providerOf(services)).cookieName("session")) === undefined
+
+  app.get(`${devicePath}/:uid`, async (c, next) => ((await isUnknown(c)) ? c.redirect(devicePath) : next()))
+
+  app.post(devicePath, async (c, next) => {
+    if (await isUnknown(c)) return c.redirect(devicePath, 303)
+    try {
+      await countAttempt(services.db, deviceCodes(addressOf(c, settings.trustProxy)))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return c.html(refusedPage("slow_down"), 429, pageHeaders)
+    }
+    return next()
   })
 
   app.all(`${providerPath}/*`, async (c) => {

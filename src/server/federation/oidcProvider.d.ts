@@ -8,7 +8,9 @@ declare module "oidc-provider/lib/helpers/errors.js" {
   import type { errors } from "oidc-provider"
 
   export const InvalidGrant: typeof errors.InvalidGrant
+  export const InvalidRedirectUri: typeof errors.InvalidRedirectUri
   export const InvalidTarget: typeof errors.InvalidTarget
+  export const LoginRequired: typeof errors.LoginRequired
 }
 
 declare module "oidc-provider/lib/helpers/interaction_policy/index.js" {

@@ -56,6 +56,17 @@ export type OutboundSettings = Pick<
   "outboundAllow" | "host" | "publicUrl" | "trustProxy" | "production"
 >
 
+/** Why nothing was sent, or no answer taken; what else goes wrong is told by the codes of Node. */
+export class Unsent extends Error {
+  constructor(
+    readonly reason: "insecure" | "inside" | "broken" | "tooLarge",
+    message: string,
+  ) {
+    super(message)
+    this.name = "Unsent"
+  }
+}
+
 /** Whether this server may send something to an address: never inside, but for hosts that the operator named. */
 const mayReach = (host: string, address: string, settings: OutboundSettings): boolean =>
   settings.outboundAllow.includes(host) ||
@@ -70,12 +81,10 @@ const mayReach = (host: string, address: string, settings: OutboundSettings): bo
 export function fetchFrom(settings: OutboundSettings) {
   return async (address: string | URL | Request, options: RequestInit = {}): Promise<Response> => {
     const url = new URL(address instanceof Request ? address.url : address)
-    const host = url.hostname.replace(/^\[|\]$/g, "")
-    const plain =
-      url.protocol === "http:" &&
-      (settings.outboundAllow.includes(host) || (isLocal(host) && onThisMachineAlone(settings)))
-    if (url.protocol !== "https:" && !plain) throw new Error("outgoing requests go to https addresses only")
-    const refused = () => new Error(`requests to ${host} are not allowed: it is inside`)
+    const host = hostOf(url)
+    if (url.protocol !== "https:" && !isPlainAllowed(url, settings))
+      throw new Unsent("insecure", "outgoing requests go to https addresses only")
+    const refused = () => new Unsent("inside", `requests to ${host} are not allowed: it is inside`)
     if (isIP(host) && !mayReach(host, host, settings)) throw refused()
     const lookup: LookupFunction = (name, lookupOptions, done) =>
       lookupName(name, { ...lookupOptions, all: true }, (error, found) => {
@@ -88,6 +97,27 @@ export function fetchFrom(settings: OutboundSettings) {
       })
     return send(url, options, lookup)
   }
+}
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "")
+
+/** Whether requests go to this http address: to a host that the operator named, or to this machine where that is all. */
+const isPlainAllowed = (url: URL, settings: OutboundSettings): boolean =>
+  url.protocol === "http:" &&
+  (settings.outboundAllow.includes(hostOf(url)) || (isLocal(hostOf(url)) && onThisMachineAlone(settings)))
+
+/**
+ * Why no request would go to an address, as far as the address alone says it: what a name leads to is looked at when a
+ * request is made. In Portuguese, for whoever registers it.
+ */
+export function unreachable(address: string, settings: OutboundSettings): string | undefined {
+  const url = new URL(address)
+  const host = hostOf(url)
+  if (url.protocol !== "https:" && !isPlainAllowed(url, settings)) return "precisa começar com https://."
+  const named = host === "localhost" ? "127.0.0.1" : host
+  return isIP(named) !== 0 && !mayReach(host, named, settings)
+    ? "é de uma rede interna, que este servidor não chama."
+    : undefined
 }
 
 const isLocal = (host: string) => host === "localhost" || (isIP(host) !== 0 && isIn(loopback, host))
@@ -110,21 +140,22 @@ function send(url: URL, { method = "GET", headers, body }: RequestInit, lookup: 
     outgoing.on("error", reject)
     outgoing.on("upgrade", (_, socket) => {
       socket.destroy()
-      reject(new Error("the answer changes to another protocol"))
+      reject(new Unsent("broken", "the answer changes to another protocol"))
     })
     outgoing.on("close", () => {
       // A body that lasts until the connection ends is read to its end after this.
-      if (!answering) reject(new Error("the connection ended without an answer"))
+      if (!answering) reject(new Unsent("broken", "the connection ended without an answer"))
     })
     outgoing.on("response", (incoming) => {
       answering = true
       const chunks: Buffer[] = []
       let length = 0
       incoming.on("error", reject)
-      incoming.on("close", () => reject(new Error("the connection ended within the answer")))
+      incoming.on("close", () => reject(new Unsent("broken", "the connection ended within the answer")))
       incoming.on("data", (chunk: Buffer) => {
         length += chunk.length
-        if (length > bytes) return incoming.destroy(new Error("the answer is larger than 64 KiB"))
+        if (length > bytes)
+          return incoming.destroy(new Unsent("tooLarge", "the answer is larger than 64 KiB"))
         chunks.push(chunk)
       })
       incoming.on("end", () => {
@@ -134,7 +165,7 @@ function send(url: URL, { method = "GET", headers, body }: RequestInit, lookup: 
         )
         const empty = status === 204 || status === 205 || status === 304
         if (status < 200 || status > 599)
-          return reject(new Error(`the answer has no known status: ${status}`))
+          return reject(new Unsent("broken", `the answer has no known status: ${status}`))
         resolve(new Response(empty ? null : Buffer.concat(chunks), { status, headers: given }))
       })
     })

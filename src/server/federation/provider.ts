@@ -1,19 +1,29 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Client, Configuration, KoaContextWithOIDC } from "oidc-provider"
+import { scopeNames } from "@/domain/scopes"
 import { idleMinutes, totalHours } from "@/domain/sessions"
 import { type Database, rows } from "../database/connection"
 import type { Services } from "../http/services"
 import type { Settings } from "../settings"
+import { cookieOptions, rememberBeginning } from "./beginnings"
 import { accountOf, claimsOfScopes, rolesIn, rolesOfApplication } from "./claims"
+import { fetchKeysFrom } from "./clientKeys"
 import { clientsOf, isNobodysName, isSecretOf } from "./clients"
 import { assurance, noEntryOf } from "./entry"
 import { grantOf } from "./grants"
 import { signingKeys } from "./keys"
 import { base, Check, InvalidTarget, Prompt, Provider } from "./library"
-import { fetchFrom } from "./outbound"
-import { askToSignOut, askUserCode, confirmUserCode, showDeviceDone, showError, showSignedOut } from "./pages"
-import { endPortalSession, recordsOf } from "./records"
+import {
+  askToSignOut,
+  askUserCode,
+  confirmUserCode,
+  guardForm,
+  showDeviceDone,
+  showError,
+  showSignedOut,
+} from "./pages"
+import { comesFirst, endPortalSession, recordsOf } from "./records"
 
 /** Seconds. */
 const minute = 60
@@ -28,6 +38,9 @@ export const issuerOf = ({ publicUrl }: Pick<Settings, "publicUrl">) => `${publi
 export const interactionParameter = "interaction"
 
 type Needed = Pick<Services, "db" | "settings" | "report">
+
+/** The last one that the database knows, in milliseconds: a signed time may say anything. */
+const lastMoment = Date.UTC(9999, 11, 31)
 
 interface Kept {
   provider: Provider
@@ -59,6 +72,7 @@ async function make({ db, settings, report }: Needed, known: Kept | undefined): 
     ...configurationOf(db, settings),
     jwks: { keys: [...keys] },
   })
+  provider.use(answersOf(db))
   // What the mount says about protocol and host is what the public address says.
   provider.proxy = true
   provider.on("server_error", (ctx, error) => report(error, `oidc ${ctx.oidc?.route}`))
@@ -79,7 +93,13 @@ function adapt(provider: Provider, db: Database): void {
     // Sessions that end are told of from the outbox, whatever ended them; the library would tell of some, and once.
     backchannelLogout: async () => {},
   })
-  const { authorizationFor, destroy } = provider.Session.prototype
+  provider.ReplayDetection.unique = (issuer, id, seconds) =>
+    comesFirst(db, `${issuer} ${id}`, new Date(Math.min(seconds * 1000, lastMoment)))
+  const { authorizationFor, destroy, persist } = provider.Session.prototype
+  provider.Session.prototype.persist = async function () {
+    // Of a browser that came without a session, to a page that an error led to: there is nothing to keep it in.
+    return typeof this.exp === "number" ? persist.call(this) : ""
+  }
   provider.Session.prototype.authorizationFor = function (...which) {
     const authorization = authorizationFor.apply(this, which)
     // The library would keep grants that do not end with the browser's session when the person signs out.
@@ -93,14 +113,30 @@ function adapt(provider: Provider, db: Database): void {
   }
 }
 
+/** What the library's answers lack. */
+const answersOf = (db: Database) => async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
+  await next()
+  const { body } = ctx
+  if (typeof body === "string" && ctx.type === "text/html") guardForm(ctx, body)
+  if (ctx.oidc?.route === "introspection") await addRoles(db, ctx)
+}
+
+/** As the claims at `userinfo` have them: the effective roles of this moment in the application that asks. */
+async function addRoles(db: Database, ctx: KoaContextWithOIDC): Promise<void> {
+  const state = introspected(ctx.body)
+  if (state instanceof type.errors || !state.scope?.split(" ").includes("roles")) return
+  ctx.body = { ...state, roles: await rolesIn(db, state.sub, sql`a.app_key = ${state.client_id}`) }
+}
+
+const introspected = type({ active: "true", sub: "string", client_id: "string", "scope?": "string" })
+
 function configurationOf(db: Database, settings: Settings): Configuration {
-  const secure = settings.publicUrl.startsWith("https:")
-  const cookie = { httpOnly: true, sameSite: "lax", secure, signed: false, path: "/" } as const
+  const cookie = cookieOptions(settings)
   return {
     adapter: (model) => (model === "Client" ? clientsOf(db) : recordsOf(db, settings, model)),
     findAccount: (ctx, id) => accountOf(db, ctx, id),
     loadExistingGrant: (ctx) => grantOf(db, ctx),
-    scopes: ["openid", "profile", "email", "organization", "roles"],
+    scopes: scopeNames,
     claims: claimsOfScopes,
     acrValues: Object.values(assurance),
     // Applications read roles and names from the ID token, without another request.
@@ -126,7 +162,7 @@ function configurationOf(db: Database, settings: Settings): Configuration {
       userinfoSigningAlgValues: ["RS256"],
     },
     cookies: {
-      names: secure
+      names: cookie.secure
         ? { session: "__Host-oidc", interaction: "__Host-oidc-interaction", resume: "__Secure-oidc-resume" }
         : { session: "oidc", interaction: "oidc-interaction", resume: "oidc-resume" },
       long: cookie,
@@ -145,7 +181,10 @@ function configurationOf(db: Database, settings: Settings): Configuration {
     },
     interactions: {
       policy: policyOf(db),
-      url: (_, { uid, prompt }) => interactionAddress(settings, uid, prompt.name),
+      url: (ctx, { uid, prompt }) => {
+        rememberBeginning(ctx, settings, uid, hour)
+        return interactionAddress(settings, uid, prompt.name)
+      },
     },
     features: {
       devInteractions: { enabled: false },
@@ -169,7 +208,10 @@ function configurationOf(db: Database, settings: Settings): Configuration {
         enabled: true,
         getResourceServerInfo: (ctx, resource) => resourceServer(db, ctx, resource),
       },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_, client, token) => token.clientId === client.clientId,
+      },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: askToSignOut,
@@ -177,7 +219,7 @@ function configurationOf(db: Database, settings: Settings): Configuration {
       },
     },
     renderError: (ctx, out) => showError(ctx, out),
-    fetch: fetchFrom(settings),
+    fetch: fetchKeysFrom(settings),
   }
 }
 
@@ -198,9 +240,7 @@ function policyOf(db: Database) {
 }
 
 const interactionAddress = (settings: Settings, uid: string, prompt: string) =>
-  prompt === "login"
-    ? `${settings.publicUrl}/?${new URLSearchParams({ [interactionParameter]: uid })}`
-    : `${issuerOf(settings)}/entry`
+  `${prompt === "login" ? `${settings.publicUrl}/` : `${issuerOf(settings)}/entry`}?${interactionParameter}=${uid}`
 
 const called = type({ id: "number", appKey: "string" })
 

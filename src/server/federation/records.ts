@@ -7,7 +7,7 @@ import type { Ending } from "@/domain/sessions"
 import { type KeySettings, keyFor, seal, unseal } from "../access/secretKey"
 import { endSessions, openSessions } from "../access/sessions"
 import { hashToken } from "../access/token"
-import { type Database, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import { oidcRecord } from "../database/schema/index"
 import { InvalidGrant, Provider } from "./library"
 
@@ -33,6 +33,11 @@ export const sessionOfGrant = (grantId: string): Uint8Array => hashToken(grantId
 /** How a session is named to others: by what is kept of its token, which opens nothing. */
 export const sessionName = (sessionHash: Uint8Array): string => Buffer.from(sessionHash).toString("base64url")
 export const sessionNamed = (name: string): Uint8Array => Buffer.from(name, "base64url")
+
+/** Sessions `s` that an application was given through OpenID Connect. */
+export const grantsIn = (appId: number): SQL => sql`
+  s.app_id = ${appId}
+  and exists (select from oidc_record r where r.model = 'Grant' and r.session_hash = s.token_hash)`
 
 /** Sessions `s` that are open, and whose client may use their application at this moment. */
 const usable: SQL = sql`${openSessions} and may_use(s.client_identifier, s.app_id)`
@@ -108,6 +113,21 @@ export function recordsOf(db: Database, settings: KeySettings, model: string): A
   }
 }
 
+/**
+ * Whether something that comes once at most, such as a signed proof, has not come before; of two that come together one
+ * is the first. The library would look, and write afterwards.
+ */
+export function comesFirst(db: Database, id: string, expires: Date): Promise<boolean> {
+  return hasRows(
+    db,
+    sql`
+      insert into oidc_record as r (model, id_hash, sealed, expire_date)
+      values ('ReplayDetection', ${hashOf(id)}, ''::bytea, ${expires.toISOString()}::timestamptz)
+      on conflict (model, id_hash) do update set expire_date = excluded.expire_date where r.expire_date <= now()
+      returning r.model`,
+  )
+}
+
 const sealingKey = (settings: KeySettings) => keyFor("oidc", settings)
 
 const hashOf = (id: string): Uint8Array => createHash("sha256").update(`oidc:${id}`).digest()
@@ -115,9 +135,14 @@ const hashOf = (id: string): Uint8Array => createHash("sha256").update(`oidc:${i
 function sessionOf(
   model: string,
   id: string,
-  { grantId, accountId, uid }: AdapterPayload,
+  { grantId, accountId, uid, result }: AdapterPayload,
 ): Uint8Array | null {
   if (model === "Grant") return sessionOfGrant(id)
+  // What the page has finished says how somebody signed in there.
+  if (model === "Interaction") {
+    const from = result?.login?.portalSession
+    return typeof from === "string" ? sessionNamed(from) : null
+  }
   // A browser in which somebody signed in is worth as much as the session that they opened in the portal.
   if (model === "Session") return accountId && uid ? sessionNamed(uid) : null
   return grantId ? sessionOfGrant(grantId) : null

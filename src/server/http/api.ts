@@ -1,19 +1,15 @@
 import type { HttpBindings } from "@hono/node-server"
-import { type ArkErrors, type } from "arktype"
+import { type } from "arktype"
 import { Hono, type Context as HonoContext } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { getCookie } from "hono/cookie"
 import { secureHeaders } from "hono/secure-headers"
-import { type Call, FileAnswer, hasAnswer, hasBody, parametersOf, type Quota, quotaOf } from "@/contract/call"
+import { type Call, FileAnswer, hasAnswer, hasBody, type Quota, quotaOf } from "@/contract/call"
 import { calls } from "@/contract/index"
-import { securityAppId } from "@/domain/access"
-import { authenticate } from "../access/authenticate"
-import { applicationWithKey, type CallingApplication } from "../access/callingApplication"
 import { hashing } from "../access/hashing"
-import { type Pace, type Pacing, pacing } from "../access/pace"
+import { type Pacing, pacing } from "../access/pace"
 import { refuseStale } from "../access/reauthentication"
-import { type AuditOrigin, writeAudit } from "../audit/audit"
-import type { Database } from "../database/connection"
+import type { AuditOrigin } from "../audit/audit"
 import { lostRace } from "../database/races"
 import { type Reading, readingOn } from "../database/replica"
 import { databaseUnavailable } from "../database/unavailable"
@@ -21,19 +17,20 @@ import { federation } from "../federation/mount"
 import type { FileStore } from "../files/fileStore"
 import { fileStoreOf, reportingFailures } from "../files/store"
 import { handlers } from "../handlers"
-import { sealMailsWith } from "../mail/outbox"
 import { observing } from "../operations/observe"
 import { operationsRoutes } from "../operations/routes"
 import { countRead, subjectOf } from "../privacy/quota"
 import { recordDenied } from "../privacy/viewLog"
 import { subjectNamed } from "../registrationData/subject"
 import { addressOf } from "./address"
+import { callingApplication, session } from "./caller"
+import { changing } from "./change"
 import type { Context, Me, SignedIn } from "./context"
 import { documentation } from "./documentation"
 import { previewing } from "./preview"
-import { invalid, noSession, notYours, otherApplication, Refusal } from "./refusal"
+import { commandLineOf, readJson, readParameters, readParts, readQuery, shaped } from "./reading"
+import { Refusal } from "./refusal"
 import type { Services } from "./services"
-import { fieldMessages } from "./shapeMessages"
 
 const bodyBytes = 256 * 1024
 const formBytes = 4 * 1024 * 1024
@@ -123,7 +120,7 @@ function refuse(c: HonoContext, { status, code, message, fields, retryAfter }: R
   return c.json({ message, code, ...(fields && { fields }) }, status)
 }
 
-/** The way of a call: headers, session, ability, who it is, shapes, handler, answer (architecture.md). */
+/** The way of a call: headers, session, ability, who it is, shapes, handler, answer. */
 async function answer(services: Serving, record: Call, handler: LooseHandler, c: HonoContext) {
   const { settings } = services
   const caller = await callingApplication(services.db, c)
@@ -156,11 +153,7 @@ async function answer(services: Serving, record: Call, handler: LooseHandler, c:
     ...(me && { me }),
     files: services.files,
     dryRun: false,
-    change: (work) =>
-      services.db.transaction((tx) => {
-        sealMailsWith(settings, tx)
-        return work(tx, (entries) => writeAudit(tx, entries, origin))
-      }),
+    change: changing(services, origin, (changeId) => c.header("X-Change", changeId, { append: true })),
   }
   if (previewed) {
     if (!record.previews) throw new Refusal(400, "NO_PREVIEW", "Esta chamada não tem prévia.")
@@ -201,116 +194,11 @@ async function withinQuota(
   }
 }
 
-async function callingApplication(db: Database, c: HonoContext): Promise<CallingApplication> {
-  const missing = ["X-Client-Key", "X-Client-Name", "X-Client-Version"].filter((name) => !c.req.header(name))
-  if (missing.length > 0) {
-    throw new Refusal(
-      400,
-      "NO_CLIENT",
-      `Falta o cabeçalho ${missing.join(", ")}: toda chamada diz quem a faz.`,
-    )
-  }
-  const key = c.req.header("X-Client-Key") ?? ""
-  const caller = await applicationWithKey(db, storable(key))
-  if (!caller) throw new Refusal(400, "UNKNOWN_CLIENT", "A chave do cabeçalho X-Client-Key não é conhecida.")
-  return caller
-}
-
-async function session(
-  { db, settings, pace }: Serving,
-  record: Call,
-  caller: CallingApplication,
-  c: HonoContext,
-): Promise<Me | undefined> {
-  if (record.who === "anyone") return undefined
-  const token = /^Bearer ([\w-]{20,100})$/.exec(c.req.header("authorization") ?? "")?.[1]
-  const tell = ({ limit, remaining, reset }: Pace) => {
-    c.header("RateLimit-Limit", String(limit))
-    c.header("RateLimit-Remaining", String(remaining))
-    c.header("RateLimit-Reset", String(reset))
-  }
-  if (token) await pace?.refuseIfSpent(token, tell)
-  const me = token
-    ? await authenticate(db, settings, token, caller.id, !c.req.header("x-background"))
-    : undefined
-  if (!token || !me) throw noSession()
-  await pace?.count(token, tell)
-  if (me.appId !== securityAppId && !record.otherApplications) throw otherApplication()
-  if (!(record.tokens ?? ["access"]).includes(me.tokenType)) {
-    throw new Refusal(403, "OTHER_TOKEN", "Conclua primeiro o que a sua sessão pede.")
-  }
-  if (record.who === "signedIn") return me
-  const wanted = typeof record.who === "string" ? [record.who] : record.who
-  if (!wanted.some((ability) => me.abilities.has(ability))) throw notYours()
-  return me
-}
-
-function readParameters(path: string, c: HonoContext): Record<string, string | number> {
-  return Object.fromEntries(
-    parametersOf(path).map(({ name, numeric }) => {
-      const text = storable(c.req.param(name) ?? "")
-      if (!numeric) return [name, text.slice(0, 200)]
-      // An id that cannot exist is answered like one that does not.
-      if (!/^\d{1,9}$/.test(text)) throw new Refusal(404, "NOT_FOUND", "Não encontrado.")
-      return [name, Number(text)]
-    }),
-  )
-}
-
-const readQuery = (c: HonoContext): Record<string, string> =>
-  Object.fromEntries(Object.entries(c.req.query()).map(([name, text]) => [name, storable(text)]))
-
-async function readJson(c: HonoContext): Promise<unknown> {
-  const raw = await c.req.arrayBuffer()
-  try {
-    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(raw))
-  } catch {
-    throw new Refusal(400, "UNREADABLE", "O corpo da chamada não é JSON em UTF-8.")
-  }
-}
-
-const parseJson = (text: string): unknown =>
-  JSON.parse(text, (_, value) => (typeof value === "string" ? storable(value) : value))
-
-/** Every part of a form that is no file is JSON text. */
-async function readParts(c: HonoContext): Promise<unknown> {
-  try {
-    const form = await c.req.formData()
-    return Object.fromEntries(
-      [...form.entries()].map(([name, value]) => [
-        name,
-        typeof value === "string" ? parseJson(value) : value,
-      ]),
-    )
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal(400, "UNREADABLE", "O corpo da chamada não é um formulário com partes.")
-  }
-}
-
 /** Shown by nothing but a download: whatever it holds, it is not run in this page. */
 function sendFile(c: HonoContext, { name, contentType, bytes }: FileAnswer) {
   c.header("Content-Disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
   c.header("Content-Type", contentType)
   return c.body(bytes)
-}
-
-/** PostgreSQL keeps no NUL characters and no lone surrogates. */
-const storable = (text: string) => text.replaceAll("\u0000", "").toWellFormed()
-
-function shaped(shape: type.Any, value: unknown): unknown {
-  const result = withoutOtherKeys(shape)(value)
-  if (result instanceof type.errors) throw invalid(fieldMessages(result as ArkErrors))
-  return result
-}
-
-const strippingShapes = new WeakMap<type.Any, type.Any>()
-
-/** The shape that leaves out what it does not know; made once, which takes longer than checking with it. */
-function withoutOtherKeys(shape: type.Any): type.Any {
-  const made = strippingShapes.get(shape) ?? (shape.onUndeclaredKey("delete") as type.Any)
-  strippingShapes.set(shape, made)
-  return made
 }
 
 function checkAnswer(record: Call, result: unknown): void {
@@ -325,14 +213,4 @@ function checkAnswer(record: Call, result: unknown): void {
 function leftEarly(c: HonoContext): boolean {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   return incoming?.destroyed === true && !incoming.complete
-}
-
-function commandLineOf(c: HonoContext): { commandLine?: string } {
-  const header = c.req.header("x-command-line")
-  if (!header) return {}
-  try {
-    return { commandLine: storable(decodeURIComponent(header)).slice(0, 2000) }
-  } catch {
-    throw new Refusal(400, "UNREADABLE", "O cabeçalho X-Command-Line não pôde ser lido.")
-  }
 }

@@ -6,6 +6,7 @@ import { type AuditEntry, writeAudit } from "../audit/audit"
 import { type Effect, previewSentences } from "../audit/previewSentences"
 import { type Database, rows } from "../database/connection"
 import { sealMailsWith } from "../mail/outbox"
+import { sessionsEndedHere } from "../sessions/endedHere"
 import type { Context, Me } from "./context"
 
 /** Thrown to take the transaction back after it was tried. */
@@ -40,7 +41,13 @@ export async function previewing(
           }),
       })
       const after = clientId ? await effectiveGrantsOf(tx, clientId) : undefined
-      effects = [...previewSentences(entries), ...(before && after ? difference(before, after) : [])]
+      // What waits for the end of a change happens now, because this one has none.
+      await tx.execute(sql`set constraints all immediate`)
+      effects = [
+        ...previewSentences(entries),
+        ...(before && after ? difference(before, after) : []),
+        ...(await sessionsEndedHere(tx, context.me)),
+      ]
       throw new RolledBack()
     })
     .catch((error: unknown) => {

@@ -1,7 +1,6 @@
 import { firstNames } from "@/domain/people/person"
+import type { TicketKind } from "../access/ticketKinds"
 import type { Mail } from "./outbox"
-
-export type TicketKind = "firstAccess" | "recover" | "registry"
 
 /** To whom: the name is missing while a pre-registration has none yet. */
 export interface Recipient {

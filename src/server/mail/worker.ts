@@ -52,7 +52,7 @@ export function startMailWorker({
     report: (error) => report(error, "mail"),
   })
   return {
-    flush: worker.flush,
+    ...worker,
     close: async () => {
       await worker.close()
       transport.close()

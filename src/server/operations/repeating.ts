@@ -1,6 +1,8 @@
 export interface Repeating {
   /** Does what is due now, after what is under way. */
   flush: () => Promise<void>
+  /** The same, for nobody who waits: several at once are one. */
+  wake: () => void
   /** Begins nothing more, and waits for what is under way. */
   close: () => Promise<void>
 }
@@ -16,6 +18,7 @@ interface Options {
 export function repeating({ milliseconds, work, report }: Options): Repeating {
   let closed = false
   let idle = true
+  let woken = false
   let last = Promise.resolve()
   const flush = () => {
     last = last.then(() => work(() => closed)).catch(report)
@@ -31,6 +34,14 @@ export function repeating({ milliseconds, work, report }: Options): Repeating {
   timer.unref()
   return {
     flush,
+    wake: () => {
+      if (woken || closed) return
+      woken = true
+      last = last.then(() => {
+        woken = false
+        return work(() => closed).catch(report)
+      })
+    },
     close: async () => {
       closed = true
       clearInterval(timer)

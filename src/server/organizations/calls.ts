@@ -1,13 +1,13 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { organizationSummary } from "@/contract/shapes"
-import { fewestSearched, type Sphere } from "@/domain/organizations/spheres"
+import { fewestSearched, type Sphere, sphereIds } from "@/domain/organizations/spheres"
+import { pageSizes } from "@/domain/pageSizes"
 import { anyOf } from "../access/scope"
 import { nameOf, presentAuthor } from "../clients/author"
 import { type Database, hasRows, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import { iso, momentText } from "../database/moment"
-import { sphereIds } from "../database/reference/spheres"
 import { movementTypes } from "../database/schema/organizations"
 import { answerFile } from "../files/document"
 import type { Handlers } from "../http/context"
@@ -21,7 +21,6 @@ import { organizationsFound, removedUnits } from "./search"
 import { dependenciesOf, unitColumns, unitsWhere, unitTables } from "./units"
 
 const most = 100
-const pageSize = 20
 const historySize = 5
 const memberSize = 30
 
@@ -80,7 +79,7 @@ export const organizations: Handlers<"organizations"> = {
   },
 
   roots: async ({ db }, { query }) => {
-    const { sphere, search = "", page = 0, size = pageSize } = query
+    const { sphere, search = "", page = 0, size = pageSizes.organizations } = query
     const ofSphere = sphere === undefined ? sql`true` : sql`o.region_id = ${sphereIds[sphere]}`
     const condition = sql`o.parent_id is null and ${ofSphere} and ${everyWord(sql`o.search_text`, search)}`
     return { items: (await unitsWhere(db, condition, { page, size })).map(presentUnit) }
@@ -157,7 +156,7 @@ export const organizations: Handlers<"organizations"> = {
 
   children: async ({ db }, { params, query }) => {
     await unitExists(db, params.organizationId)
-    const { search = "", page = 0, size = pageSize } = query
+    const { search = "", page = 0, size = pageSizes.organizations } = query
     const condition = sql`o.parent_id = ${params.organizationId} and ${everyWord(sql`o.search_text`, search)}`
     return { items: (await unitsWhere(db, condition, { page, size })).map(presentUnit) }
   },
@@ -247,7 +246,7 @@ export const organizations: Handlers<"organizations"> = {
   }),
 
   allowed: async ({ db, me }, { body }) => {
-    const { search = "", parentId, page = 0, size = pageSize } = body
+    const { search = "", parentId, page = 0, size = pageSizes.organizations } = body
     const reach = me.superAdmin
       ? sql`true`
       : sql`o.path && array(select organization_id from authorizer_link where atalaia_id = ${me.atalaiaId})`

@@ -34,7 +34,7 @@ export async function applyRetention(
     () => removeSome(db, sql`personal_reveal`, sql`expire_date < now()`),
     () => removeSome(db, sql`personal_read`, sql`at < now() - interval '2 days'`),
     () => removeSome(db, sql`oidc_record`, sql`expire_date < now()`),
-    sessionDays > 0 && (() => removeSome(db, sql`logout_delivery`, olderThan(sql`create_date`, sessionDays))),
+    sessionDays > 0 && (() => removeSome(db, sql`delivery`, olderThan(sql`create_date`, sessionDays))),
     () => removeSome(db, sql`email_change`, sql`stop_until < now()`),
     mailDays > 0 && (() => removeSome(db, sql`mail_outbox`, olderThan(sql`sent_date`, mailDays))),
     auditDays > 0 && (() => pruneAudit(db, auditDays, key)),
@@ -66,7 +66,7 @@ const oldRow = type({
 /**
  * Takes the oldest rows away, in the order of their seals, and writes down up to which seal: the chain is verified from
  * there on. Rows that have no seal yet stay. Does nothing for a database role that may not take rows away, as that of the
- * servers is where the retention has its own (`database/roles.ts`).
+ * servers is where the retention has its own (`database/databaseRoles.ts`).
  */
 export function pruneAudit(db: Database, days: number, key: SealKey): Promise<number> {
   return db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { organizationSummary } from "@/contract/shapes"
+import { pageSizes } from "@/domain/pageSizes"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { refuseOneself } from "../access/scope"
 import { countOf, type Database, hasRows, rows } from "../database/connection"
@@ -10,8 +11,6 @@ import { conflict, notFound } from "../http/refusal"
 import { type AuthorizerLinkRow, presentAuthorizerLink } from "./presenter"
 import { authorizerLinksWhere, personToLink, roleLacking, unitToLink } from "./queries"
 
-const pageSize = 10
-
 /** Part of a CPF is searched from this many digits on: fewer would find too many people. */
 const fewestDigits = 3
 
@@ -19,7 +18,13 @@ const newLink = type({ id: "number.integer" })
 
 export const authorizerLinks: Handlers<"authorizerLinks"> = {
   list: async ({ db }, { query }) => {
-    const { username = "", atalaiaId = "", organizationId, page = 0, size = pageSize } = query
+    const {
+      username = "",
+      atalaiaId = "",
+      organizationId,
+      page = 0,
+      size = pageSizes.authorizerLinks,
+    } = query
     const id = normalizeIdentifier(atalaiaId)
     const condition = sql.join(
       [

@@ -1,5 +1,6 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { pageSizes } from "@/domain/pageSizes"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { administered, administeredApplication, anyOf, refuseOneself } from "../access/scope"
 import { countOf, type Database, rows } from "../database/connection"
@@ -9,13 +10,18 @@ import { conflict, invalid, notFound } from "../http/refusal"
 import { type LinkerRow, presentLinker } from "./presenter"
 import { linkersWhere, personToLink, roleLacking, unitToLink } from "./queries"
 
-const pageSize = 30
-
 const newLinker = type({ id: "number.integer" })
 
 export const linkers: Handlers<"linkers"> = {
   search: async ({ db, me }, { query }) => {
-    const { atalaiaId = "", name = "", title = "", organization = "", page = 0, size = pageSize } = query
+    const {
+      atalaiaId = "",
+      name = "",
+      title = "",
+      organization = "",
+      page = 0,
+      size = pageSizes.linkers,
+    } = query
     const id = normalizeIdentifier(atalaiaId)
     const condition = sql.join(
       [

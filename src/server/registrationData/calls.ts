@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { pageSizes } from "@/domain/pageSizes"
 import { decisionsAbout } from "../audit/history"
 import { presentDecision } from "../audit/presenter"
 import type { Handlers } from "../http/context"
@@ -13,8 +14,6 @@ import { photo, savePhoto } from "./photo"
 import { saveSection } from "./saving"
 import { subjectNamed } from "./subject"
 
-const pageSize = 30
-
 export const registration: Handlers<"registration"> = {
   requiredDocuments: async (context, { query }) => {
     const { isForeign } = await subjectNamed(context, context.db, query.atalaiaId ?? "me")
@@ -22,20 +21,20 @@ export const registration: Handlers<"registration"> = {
   },
 
   mine: async ({ db, me }, { query }) => {
-    const { search = "", page = 0, size = pageSize } = query
+    const { search = "", page = 0, size = pageSizes.registration } = query
     const own = sql`u.created_by = ${me.atalaiaId}`
     return { items: await preUsersWhere(db, me, own, { search, page, size }) }
   },
 
   ongoing: async ({ db, me }, { query }) => {
-    const { search = "", page = 0, size = pageSize } = query
+    const { search = "", page = 0, size = pageSizes.registration } = query
     return { items: await preUsersWhere(db, me, sql`true`, { search, page, size }) }
   },
 
   decisions: async (context, { params, query }) => {
     const { db, me } = context
     const { atalaiaId } = await subjectNamed(context, db, params.atalaiaId)
-    const { search = "", page = 0, size = pageSize } = query
+    const { search = "", page = 0, size = pageSizes.registration } = query
     const found = await decisionsAbout(db, me, atalaiaId, { search, page, size })
     return { items: found.map(presentDecision) }
   },

@@ -4,10 +4,11 @@ import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import type { AuditKind } from "@/domain/audit/kinds"
 import { normalizeIdentifier } from "@/domain/people/identifier"
-import { countAttempt, mailRequests } from "../access/attempts"
 import { authenticate } from "../access/authenticate"
+import { countAttempt, mailRequests } from "../access/limits"
 import { reauthenticate } from "../access/reauthentication"
 import { endSessions, openSession } from "../access/sessions"
+import { ticketKind } from "../access/ticketKinds"
 import { sendTicket, takeTicket } from "../access/tickets"
 import { writeAudit } from "../audit/audit"
 import { type Database, rows } from "../database/connection"
@@ -110,7 +111,7 @@ const recipientRow = type({
   atalaiaId: "string",
   name: "string | null",
   email: "string",
-  kind: "'firstAccess' | 'recover' | 'registry'",
+  kind: ticketKind,
 })
 type Recipient = typeof recipientRow.infer
 

@@ -2,6 +2,8 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId, type TokenType } from "@/domain/access"
 import { normalizeIdentifier } from "@/domain/people/identifier"
+import { plainCode, takeRecoveryCode, takeTimeCode } from "../access/codes"
+import { type Device, deviceOf, isKnownDevice, rememberDevice } from "../access/devices"
 import {
   type Counted,
   countAttempt,
@@ -9,17 +11,17 @@ import {
   refuseIfSlowed,
   signInAttempts,
   signInFailures,
-} from "../access/attempts"
-import { plainCode, takeRecoveryCode, takeTimeCode } from "../access/codes"
-import { type Device, deviceOf, isKnownDevice, rememberDevice } from "../access/devices"
+} from "../access/limits"
 import { passwordExpiration, verifyPassword } from "../access/passwords"
 import { type OpenedSession, openSession } from "../access/sessions"
 import { writeAudit } from "../audit/audit"
 import { type Database, hasRows, rows } from "../database/connection"
 import { momentText } from "../database/moment"
+import { issuerOf } from "../federation/provider"
 import type { Context } from "../http/context"
 import { Refusal } from "../http/refusal"
 import { recordedLately } from "../privacy/viewLog"
+import type { Settings } from "../settings"
 import { twoFactorDemanded } from "./user"
 
 const accountRow = type({
@@ -32,14 +34,6 @@ const accountRow = type({
   twoFactorSecret: "TypedArray.Uint8 | null",
 })
 type Account = typeof accountRow.infer
-
-/** What the person's roles say; read after the right password only, so that it takes no time before. */
-const roleAccessRow = type({
-  twoFactorDemanded: "boolean",
-  /** Holds an effective role in the application that calls. */
-  hasRoleHere: "boolean",
-})
-type RoleAccess = typeof roleAccessRow.infer
 
 export interface Credentials {
   id: string
@@ -55,12 +49,13 @@ export interface SignedIn extends OpenedSession {
 }
 
 /**
- * Signs a person in to the application that calls. What comes first decides the kind of session: a first access
+ * Signs a person in to the portal. What comes first decides the kind of session: a first access
  * that is pending, a recovery code, a password past its validity, two-factor that a role demands. Refusals: 401
- * BAD_CREDENTIALS, INACTIVE and TWO_FACTOR_CODE, 403 where the application is closed to the person, 429.
+ * BAD_CREDENTIALS, INACTIVE and TWO_FACTOR_CODE, 403 where another application calls, 429.
  */
 export async function signIn(context: Context, given: Credentials): Promise<SignedIn> {
-  const { db, address, settings } = context
+  const { db, address, settings, caller } = context
+  if (caller.id !== securityAppId) throw throughOpenId(settings)
   const id = normalizeIdentifier(given.id)
   const device = given.device ? deviceOf(given.device) : undefined
   const known = device && (await isKnownDevice(db, device, id)) ? device : undefined
@@ -74,15 +69,12 @@ export async function signIn(context: Context, given: Credentials): Promise<Sign
   // Guesses that ran beside this one may have used up what was left: then the right one is not told apart.
   await refuseIfSlowed(db, limits)
   if (!account.enabled) return fail("inactive", inactive())
-  const access = await roleAccessOf(db, id, context.caller.id)
-  const closed = closedHere(context, access)
-  if (closed) return fail("application", closed)
   if (account.twoFactorSecret && !given.code?.trim()) {
     await recordCodeMissing(context, account)
     throw codeNeeded("Informe o código da segunda etapa.")
   }
 
-  const opened = await openWith(context, { ...account, ...access }, given.code ?? "", device)
+  const opened = await openWith(context, account, given.code ?? "", device)
   if (!opened) {
     return fail("code", codeNeeded("Código inválido ou já usado. Aguarde o próximo e tente novamente."))
   }
@@ -93,7 +85,7 @@ export async function signIn(context: Context, given: Credentials): Promise<Sign
 /** Takes the code and opens the session, in one transaction; nothing where the code is wrong. */
 function openWith(
   context: Context,
-  account: Account & RoleAccess,
+  account: Account,
   code: string,
   device: Device | undefined,
 ): Promise<SignedIn | undefined> {
@@ -111,7 +103,7 @@ function openWith(
         returning atalaia_id`,
     )
     if (!still) throw badCredentials()
-    const tokenType = tokenTypeOf(account, factor, context)
+    const tokenType = await tokenTypeOf(tx, account, factor, context)
     const given = { client: atalaiaId, tokenType, appId: caller.id, ip: address, userAgent }
     const opened = await openSession(tx, given)
     await writeAudit(
@@ -142,19 +134,9 @@ async function accountOf(db: Database, id: string): Promise<Account | undefined>
   return found
 }
 
-async function roleAccessOf(db: Database, id: string, appId: number): Promise<RoleAccess> {
-  const [found] = await rows(
-    db,
-    roleAccessRow,
-    sql`
-      select ${twoFactorDemanded(sql`${id}`)} as "twoFactorDemanded",
-        exists (
-          select from grant_paths_of(${id}) where app_id = ${appId} and effective
-        ) as "hasRoleHere"`,
-  )
-  if (!found) throw new Error("a query without a table gave no row")
-  return found
-}
+/** Read after the right password only, so that it takes no time before. */
+const demandsTwoFactor = (db: Database, id: string): Promise<boolean> =>
+  hasRows(db, sql`select 1 where ${twoFactorDemanded(sql`${id}`)}`)
 
 /** Counts and keeps a failed sign-in, never with what was typed, and refuses. */
 async function failed(
@@ -199,13 +181,13 @@ const inactive = () =>
   new Refusal(401, "INACTIVE", "Seu usuário está inativo. Procure o administrador da sua unidade.")
 const codeNeeded = (message: string) => new Refusal(401, "TWO_FACTOR_CODE", message, { code: message })
 
-/** The portal is open to every active person; another application to those who hold a role there. */
-function closedHere({ caller }: Context, { hasRoleHere }: RoleAccess): Refusal | undefined {
-  if (caller.id === securityAppId) return undefined
-  if (!caller.enabled) return new Refusal(403, "APPLICATION_CLOSED", "Esta aplicação está desativada.")
-  if (hasRoleHere) return undefined
-  return new Refusal(403, "APPLICATION_CLOSED", "Você não tem permissões ativas nesta aplicação.")
-}
+/** No application takes passwords of people (RFC 9700, section 2.4): it sends them here instead. */
+const throughOpenId = (settings: Settings) =>
+  new Refusal(
+    403,
+    "USE_OPENID_CONNECT",
+    `Só o portal recebe a senha das pessoas. Use o OpenID Connect: ${issuerOf(settings)}/.well-known/openid-configuration`,
+  )
 
 type SecondFactor = "none" | "code" | "recoveryCode"
 
@@ -222,11 +204,17 @@ async function secondFactor(
   return (await takeRecoveryCode(tx, atalaiaId, typed, settings)) ? "recoveryCode" : "wrong"
 }
 
-function tokenTypeOf(account: Account & RoleAccess, factor: SecondFactor, { settings }: Context): TokenType {
+async function tokenTypeOf(
+  tx: Database,
+  account: Account,
+  factor: SecondFactor,
+  { settings }: Context,
+): Promise<TokenType> {
   if (account.firstAccess) return "firstAccess"
   if (factor === "recoveryCode") return "twoFactorRecover"
   const changed = account.lastPasswordUpdate === null ? undefined : new Date(account.lastPasswordUpdate)
   const expiration = passwordExpiration(changed, settings)
   if (expiration && expiration.getTime() <= Date.now()) return "expiredPassword"
-  return account.twoFactorDemanded && !account.twoFactorSecret ? "twoFactor" : "access"
+  if (account.twoFactorSecret) return "access"
+  return (await demandsTwoFactor(tx, account.atalaiaId)) ? "twoFactor" : "access"
 }

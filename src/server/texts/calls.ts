@@ -1,13 +1,12 @@
 import { desc, eq, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { pageSizes } from "@/domain/pageSizes"
 import { textProblems, type WrittenFields } from "@/domain/writtenText"
 import { everyWord } from "../database/like"
 import { writtenText } from "../database/schema/index"
 import type { Handlers } from "../http/context"
 import { invalid, notFound, refuseChanged } from "../http/refusal"
-
-const pageSize = 20
 
 const present = (row: typeof writtenText.$inferSelect): AnswerOf<Calls["texts"]["get"]> => ({
   id: row.id,
@@ -26,7 +25,7 @@ function refuseBlank(written: WrittenFields): void {
 
 export const texts: Handlers<"texts"> = {
   list: async ({ db }, { query }) => {
-    const { search = "", page = 0, size = pageSize, required } = query
+    const { search = "", page = 0, size = pageSizes.texts, required } = query
     const found = await db
       .select()
       .from(writtenText)

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "../access/attempts"
 import { plainCode, removeRecoveryCodes, renewRecoveryCodes, stepOfCode, takeTimeCode } from "../access/codes"
+import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "../access/limits"
 import { seal, secretKey } from "../access/secretKey"
 import { endSessions, sessionsOf } from "../access/sessions"
 import { type Database, rows } from "../database/connection"

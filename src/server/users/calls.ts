@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
+import { pageSizes } from "@/domain/pageSizes"
 import { normalizeIdentifier } from "@/domain/people/identifier"
-import { countAttempt, firstAccessMails } from "../access/attempts"
+import { countAttempt, firstAccessMails } from "../access/limits"
 import { sendTicket } from "../access/tickets"
 import { doneTo, historyWhere } from "../audit/history"
 import { presentHistoryItem } from "../audit/presenter"
@@ -21,14 +22,13 @@ import {
 } from "./presenter"
 import { countPeople, peopleFound, readPeopleSearch } from "./search"
 
-const pageSize = 30
 const historyPageSize = 20
 
 export const users: Handlers<"users"> = {
   ...ownPassword,
 
   list: async ({ db, me }, { query }) => {
-    const { page = 0, size = pageSize } = query
+    const { page = 0, size = pageSizes.users } = query
     const found = await peopleFound(db, me, readPeopleSearch(query.search), { page, size })
     const above = await superAdminsAbove(db, me)
     return { items: found.map((row) => presentUserRow(row, me, above)) }

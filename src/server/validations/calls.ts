@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm"
+import { pageSizes } from "@/domain/pageSizes"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import type { Handlers } from "../http/context"
 import { confirmValidation } from "./confirmation"
 import { presentValidation } from "./presenter"
 import { validationsWaiting } from "./queries"
 
-const pageSize = 30
-
 export const validations: Handlers<"validations"> = {
   list: async ({ db, me }, { query }) => {
-    const { search = "", page = 0, size = pageSize, ...filters } = query
+    const { search = "", page = 0, size = pageSizes.validations, ...filters } = query
     const items = await validationsWaiting(db, me, { search, ...filters }, { page, size })
     return { items: items.map((item) => presentValidation(item, me)) }
   },

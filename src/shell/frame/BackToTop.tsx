@@ -1,6 +1,6 @@
 import { ArrowUp } from "lucide-react"
 import { useEffect, useState } from "react"
-import { IconButton } from "@/ui/IconButton"
+import { IconButton } from "@/ui/buttons/IconButton"
 
 /** How many pixels must be scrolled before the button appears. */
 const appearsAt = 100

@@ -2,7 +2,7 @@ import { useAtom, useAtomValue } from "jotai"
 import { atomWithStorage } from "jotai/utils"
 import { useEffect } from "react"
 import { paletteAtom, useOpenPalette } from "@/palette/panel/open"
-import { Banner } from "@/ui/Banner"
+import { Banner } from "@/ui/states/Banner"
 
 /** Whether the palette is known on this browser: it was opened, or the hint was closed. */
 const knownAtom = atomWithStorage("atalaia:palette-known", false, undefined, { getOnInit: true })

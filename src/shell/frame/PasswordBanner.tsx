@@ -5,10 +5,10 @@ import type { SessionInfo } from "@/client/identity"
 import { passwordBanner, passwordExpiryText, passwordToastDue } from "@/domain/time/duration"
 import { routes } from "@/screens/routes"
 import { pathTo } from "@/screens/screen"
-import { Banner } from "@/ui/Banner"
+import { PageLink } from "@/ui/buttons/PageLink"
 import { notify } from "@/ui/notices/notice"
-import { PageLink } from "@/ui/PageLink"
 import { useNow } from "@/ui/page/useNow"
+import { Banner } from "@/ui/states/Banner"
 
 /** Tells when the password will expire: a toast at half of its time, a banner at a fifth, an error at the end. */
 export function PasswordBanner({ session }: { session: SessionInfo }) {

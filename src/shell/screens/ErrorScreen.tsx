@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Component, type ReactNode } from "react"
 import { useLocation, useSearch } from "wouter"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 
 /** Shown instead of a page that could not be drawn, until another one is opened. */
 export function ErrorScreen({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { Lock, MapPinOff } from "lucide-react"
 import { useEffect } from "react"
 import { homePath } from "@/screens/routes"
-import { ButtonLink } from "@/ui/Button"
-import { EmptyState, type EmptyStateProps } from "@/ui/EmptyState"
+import { ButtonLink } from "@/ui/buttons/Button"
+import { EmptyState, type EmptyStateProps } from "@/ui/states/EmptyState"
 
 const missing: EmptyStateProps = {
   icon: MapPinOff,

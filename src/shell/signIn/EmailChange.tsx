@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query"
 import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { homePath } from "@/screens/routes"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 
 const words = {
   confirm: {

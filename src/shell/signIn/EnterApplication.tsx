@@ -4,16 +4,23 @@ import { lazy, Suspense, useEffect } from "react"
 import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { whoItIsAtom } from "@/client/reauthentication"
+import { RequestError } from "@/client/send"
+import { useSignOut } from "@/client/signOut"
 import { homePath } from "@/screens/routes"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 import { Splash } from "../screens/Splash"
-import { forgetInteraction } from "./interaction"
+import { forgetInteraction, keepInteraction } from "./interaction"
 
 const WhoItIs = lazy(() => import("./WhoItIs"))
+
+/** The server has decided; anything else may be tried again. */
+const isRefusal = (error: Error): error is RequestError =>
+  error instanceof RequestError && error.status === 409
 
 /** An application asked for this person to sign in: they did, and go back to it. */
 export default function EnterApplication({ interaction }: { interaction: string }) {
   const [, navigate] = useLocation()
+  const signOut = useSignOut()
   const question = useAtomValue(whoItIsAtom)
   const { mutate, error } = useMutation({
     mutationFn: () => api.federation.finishSignIn({ body: { interaction } }),
@@ -21,12 +28,20 @@ export default function EnterApplication({ interaction }: { interaction: string 
       forgetInteraction()
       window.location.replace(returnTo)
     },
+    onError: (failure) => {
+      // What was refused stays so: wherever the person goes next in this tab, it does not come back.
+      if (isRefusal(failure)) forgetInteraction()
+    },
     meta: { quiet: true },
   })
   useEffect(() => mutate(), [mutate])
   const goOn = () => {
     forgetInteraction()
     navigate(homePath, { replace: true })
+  }
+  const enterAsAnother = () => {
+    keepInteraction(interaction)
+    void signOut()
   }
   return (
     <>
@@ -36,7 +51,19 @@ export default function EnterApplication({ interaction }: { interaction: string 
           <p role="alert" className="max-w-md text-bad">
             {error.message}
           </p>
-          <Button onClick={goOn}>Ir para o portal</Button>
+          <div className="flex flex-wrap justify-center gap-2">
+            {!isRefusal(error) && (
+              <Button variant="primary" onClick={() => mutate()}>
+                Tentar de novo
+              </Button>
+            )}
+            {isRefusal(error) && error.code === "OTHER_PERSON" && (
+              <Button variant="primary" onClick={enterAsAnother}>
+                Sair e entrar como outra pessoa
+              </Button>
+            )}
+            <Button onClick={goOn}>Ir para o portal</Button>
+          </div>
         </main>
       ) : (
         <Splash />

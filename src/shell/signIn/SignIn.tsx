@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query"
 import { lazy, Suspense, useState } from "react"
+import { flushSync } from "react-dom"
 import { api } from "@/client/api"
 import { RequestError } from "@/client/send"
 import { keepDevice, knownDevice, setToken } from "@/client/session"
 import { maskIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
-import { Banner } from "@/ui/Banner"
 import { PasswordField } from "@/ui/fields/PasswordField"
 import { TextField } from "@/ui/fields/TextField"
 import { Form } from "@/ui/form/Form"
+import { Banner } from "@/ui/states/Banner"
 import logo from "../frame/logo.svg"
 import { productName } from "../frame/StatusLine"
 
@@ -98,12 +99,10 @@ function Enter() {
         } catch (error) {
           if (!(error instanceof RequestError) || error.code !== "TWO_FACTOR_CODE" || codeRequired)
             throw error
-          setCodeRequired(true)
-          throw new RequestError(
-            "Digite o código do seu aplicativo autenticador para continuar.",
-            401,
-            error.code,
-          )
+          // The field is there before it is spoken of, so that what is typed next goes into it.
+          flushSync(() => setCodeRequired(true))
+          const message = "Digite o código do seu aplicativo autenticador para continuar."
+          throw new RequestError(message, 401, error.code, { code: message })
         }
       }}
       onDone={({ token, device }) => {

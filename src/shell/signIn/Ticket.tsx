@@ -4,7 +4,7 @@ import { api } from "@/client/api"
 import { setToken } from "@/client/session"
 import { signInPath } from "@/client/signOut"
 import { homePath } from "@/screens/routes"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 
 /**
  * Where the link of an e-mail leads. The ticket is used when the person presses a button, so that no mail scanner uses

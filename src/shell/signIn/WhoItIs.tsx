@@ -1,7 +1,7 @@
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { noteShown } from "@/client/reauthentication"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { PasswordField } from "@/ui/fields/PasswordField"
 import { Form } from "@/ui/form/Form"

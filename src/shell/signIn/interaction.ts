@@ -6,8 +6,10 @@ const key = "atalaia.interaction"
  */
 export function pendingInteraction(search: string): string | null {
   const given = new URLSearchParams(search).get("interaction")
-  if (given) sessionStorage.setItem(key, given)
+  if (given) keepInteraction(given)
   return given ?? sessionStorage.getItem(key)
 }
+
+export const keepInteraction = (interaction: string) => sessionStorage.setItem(key, interaction)
 
 export const forgetInteraction = () => sessionStorage.removeItem(key)

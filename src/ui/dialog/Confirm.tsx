@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react"
 import { fold } from "@/domain/text/fold"
-import { Button } from "../Button"
+import { Button } from "../buttons/Button"
 import { Dialog } from "./Dialog"
 
 export interface ConfirmProps {

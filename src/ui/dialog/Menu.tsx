@@ -1,7 +1,7 @@
 import { MenuButton, Menu as MenuFrame, MenuItem, MenuItems } from "@headlessui/react"
 import type { LucideIcon } from "lucide-react"
 import { Fragment, type ReactElement, useEffect, useRef } from "react"
-import { Keys } from "../Keys"
+import { Keys } from "../buttons/Keys"
 import { classes, floating } from "../theme/classes"
 
 export interface MenuEntry {

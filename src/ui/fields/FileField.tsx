@@ -1,6 +1,6 @@
 import { FileText, Paperclip, X } from "lucide-react"
 import { useFormContext } from "react-hook-form"
-import { IconButton } from "../IconButton"
+import { IconButton } from "../buttons/IconButton"
 import { classes } from "../theme/classes"
 import { type CommonFieldProps, Field } from "./Field"
 import { FileInput } from "./FileInput"

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react"
 import type { ReactNode, RefCallback } from "react"
-import { buttonClass } from "../Button"
+import { buttonClass } from "../buttons/Button"
 import { classes } from "../theme/classes"
 import type { ControlProps } from "./Field"
 

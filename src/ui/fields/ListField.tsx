@@ -1,7 +1,7 @@
 import { Plus, X } from "lucide-react"
 import { type InputHTMLAttributes, useEffect, useRef } from "react"
-import { Button } from "../Button"
-import { IconButton } from "../IconButton"
+import { Button } from "../buttons/Button"
+import { IconButton } from "../buttons/IconButton"
 import { type CommonFieldProps, Field } from "./Field"
 import { useFormField } from "./formField"
 

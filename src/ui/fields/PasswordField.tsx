@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react"
 import { type KeyboardEvent, useState } from "react"
-import { IconButton } from "../IconButton"
+import { IconButton } from "../buttons/IconButton"
 import { type CommonFieldProps, Field } from "./Field"
 import { useFormField } from "./formField"
 

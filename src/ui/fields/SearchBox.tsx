@@ -1,16 +1,10 @@
-import { History, Search, X } from "lucide-react"
+import { History, Search } from "lucide-react"
 import { type KeyboardEvent, type Ref, useRef, useState } from "react"
+import { Keys } from "../buttons/Keys"
 import { useListbox } from "../choice/useListbox"
-import { IconButton } from "../IconButton"
-import { Keys } from "../Keys"
 import { classes } from "../theme/classes"
-
-/** A part of the text, from `start` up to `end`, in characters. Text outside of tokens is plain. */
-export interface SearchToken {
-  start: number
-  end: number
-  kind: "text" | "filter"
-}
+import { ClearSearch } from "./ClearSearch"
+import { ColouredText, line, type SearchToken } from "./ColouredText"
 
 export interface SearchBoxProps {
   label: string
@@ -31,29 +25,6 @@ export interface SearchBoxProps {
   className?: string
   ref?: Ref<HTMLInputElement>
 }
-
-interface Piece {
-  start: number
-  text: string
-  filter: boolean
-}
-
-/** Splits the text into its tokens and the text between them. */
-export function piecesOf(value: string, tokens: readonly SearchToken[]): Piece[] {
-  const pieces: Piece[] = []
-  let at = 0
-  for (const { start, end, kind } of [...tokens].sort((a, b) => a.start - b.start)) {
-    if (kind !== "filter" || start < at || end > value.length) continue
-    if (start > at) pieces.push({ start: at, text: value.slice(at, start), filter: false })
-    pieces.push({ start, text: value.slice(start, end), filter: true })
-    at = end
-  }
-  if (at < value.length) pieces.push({ start: at, text: value.slice(at), filter: false })
-  return pieces
-}
-
-/** The coloured line and the input above it must match to the pixel: same font, same gaps. */
-const line = "text-base whitespace-pre [word-spacing:0.65em]"
 
 /**
  * The search box of a page: a plain input over a layer that draws its text, so that `name:value` filters look like
@@ -94,27 +65,7 @@ export function SearchBox(props: SearchBoxProps) {
       <div className="flex h-8.5 items-center gap-2 rounded-lg border border-control bg-panel pr-1.5 pl-2.5 focus-within:border-accent focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-accent pointer-coarse:h-11">
         <Search aria-hidden className={classes("size-4 shrink-0", value ? "text-text" : "text-faint")} />
         <div className="relative min-w-0 flex-1 self-stretch">
-          <div
-            ref={drawn}
-            aria-hidden
-            className={classes(
-              line,
-              "absolute inset-0 flex items-center overflow-hidden forced-colors:hidden",
-            )}
-          >
-            <span className="w-max">
-              {piecesOf(value, tokens).map(({ start, text, filter }) => (
-                <span
-                  key={start}
-                  className={
-                    filter ? "-mx-[3px] rounded-sm bg-accent-soft px-[3px] py-[3px] text-accent-text" : ""
-                  }
-                >
-                  {text}
-                </span>
-              ))}
-            </span>
-          </div>
+          <ColouredText ref={drawn} value={value} tokens={tokens} />
           <input
             {...listbox.input}
             role="combobox"
@@ -146,41 +97,40 @@ export function SearchBox(props: SearchBoxProps) {
             )}
           />
         </div>
-        {value !== "" && (
-          <IconButton
-            icon={X}
-            label="Limpar busca"
-            // The input keeps the focus. Otherwise the key hint would reappear and move this button away during the
-            // click.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChange("")}
-            className="size-6.5"
-          />
-        )}
+        {value !== "" && <ClearSearch onClear={() => onChange("")} />}
         {slash && !focused && <Keys keys="/" className="mr-1" />}
       </div>
-      {offered && (
-        <div
-          id={listbox.listId}
-          role="listbox"
-          tabIndex={-1}
-          aria-label="Buscas recentes"
-          className="absolute inset-x-0 top-full z-40 mt-1 max-h-80 animate-pop overflow-y-auto rounded-xl bg-panel p-1 shadow-pop"
-        >
-          {recent.map((text, index) => (
-            <div
-              key={text}
-              {...listbox.option(index)}
-              role="option"
-              tabIndex={-1}
-              className="flex h-9 items-center gap-2.5 rounded-md px-2.5 aria-selected:bg-accent-soft"
-            >
-              <History aria-hidden className="size-4 text-faint" />
-              <span className="truncate">{text}</span>
-            </div>
-          ))}
-        </div>
-      )}
+      {offered && <RecentSearches recent={recent} listbox={listbox} />}
     </search>
+  )
+}
+
+interface RecentSearchesProps {
+  recent: readonly string[]
+  listbox: ReturnType<typeof useListbox>
+}
+
+function RecentSearches({ recent, listbox }: RecentSearchesProps) {
+  return (
+    <div
+      id={listbox.listId}
+      role="listbox"
+      tabIndex={-1}
+      aria-label="Buscas recentes"
+      className="absolute inset-x-0 top-full z-40 mt-1 max-h-80 animate-pop overflow-y-auto rounded-xl bg-panel p-1 shadow-pop"
+    >
+      {recent.map((text, index) => (
+        <div
+          key={text}
+          {...listbox.option(index)}
+          role="option"
+          tabIndex={-1}
+          className="flex h-9 items-center gap-2.5 rounded-md px-2.5 aria-selected:bg-accent-soft"
+        >
+          <History aria-hidden className="size-4 text-faint" />
+          <span className="truncate">{text}</span>
+        </div>
+      ))}
+    </div>
   )
 }

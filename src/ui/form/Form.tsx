@@ -1,15 +1,16 @@
 import { type ReactNode, useRef } from "react"
 import { type FieldValues, FormProvider, useWatch } from "react-hook-form"
 import { useHotkeys } from "react-hotkeys-hook"
-import { Banner } from "../Banner"
-import { Button } from "../Button"
+import { Button } from "../buttons/Button"
 import { DialogBody, DialogFoot } from "../dialog/DialogParts"
 import { FormShellContext } from "../fields/formField"
+import { PageHead } from "../layout/PageHead"
+import { SectionHead } from "../layout/SectionHead"
 import { notify } from "../notices/notice"
-import { PageHead } from "../PageHead"
-import { SectionHead } from "../SectionHead"
+import { Banner } from "../states/Banner"
 import { useLeave } from "./unsaved"
-import { type Failure, type FormShellOptions, useFormShell } from "./useFormShell"
+import { type FormShellOptions, useFormShell } from "./useFormShell"
+import type { Failure } from "./useRefusal"
 
 export interface FormProps<Values extends FieldValues, Answer> extends FormShellOptions<Values, Answer> {
   /** The name of the form, and its heading on a page. A `FormDialog` draws it itself. */

@@ -1,10 +1,10 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai"
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from "lucide-react"
-import { useEffect, useLayoutEffect, useState } from "react"
+import { type ComponentType, Suspense, useEffect, useLayoutEffect, useState } from "react"
 import { createPortal } from "react-dom"
 import { useHotkeys } from "react-hotkeys-hook"
-import { IconButton } from "../IconButton"
-import { Keys, keysForAria } from "../Keys"
+import { IconButton } from "../buttons/IconButton"
+import { Keys, keysForAria } from "../buttons/Keys"
 import { classes } from "../theme/classes"
 import { decisionBarAtom, type Notice, noticesAtom, takeBackAtom, takeKeptNotice, withNotice } from "./notice"
 import { doneAtom } from "./undo"
@@ -32,7 +32,7 @@ function above(bar: Element | null): string | undefined {
  * top is beside them. Drawn once, in the shell, even while empty, and outside of the page, which dialogs make inert:
  * notices are read out and can be clicked while a dialog is open.
  */
-export function Notices() {
+export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
   const [notices, setNotices] = useAtom(noticesAtom)
   useEffect(() => {
     // Only after the live region exists: text that appears together with it is not read out.
@@ -65,6 +65,7 @@ export function Notices() {
     <Card
       key={notice.id}
       notice={notice}
+      Told={Told}
       keyed={notice.undo !== undefined && notice.undo === last}
       onUndo={() => void takeBack(notice.undo)}
       onDismiss={() => dismiss(notice.id)}
@@ -93,8 +94,17 @@ export function Notices() {
 const actionClass =
   "flex items-center gap-1.5 rounded-sm py-px font-semibold text-accent-text hover:underline"
 
+/** What counts, in a notice, the systems that were told of the sessions that its changes ended. */
+export interface ToldProps {
+  changes: readonly string[]
+  /** All were told, or it has counted long enough. */
+  onEnd: () => void
+  onDismiss: () => void
+}
+
 interface CardProps {
   notice: Notice
+  Told: ComponentType<ToldProps>
   /** Whether `Ctrl+Z` would undo this notice, because nothing was done since. */
   keyed: boolean
   onUndo: () => void
@@ -103,8 +113,11 @@ interface CardProps {
 
 const undoKey = "Ctrl+Z"
 
-function Card({ notice, keyed, onUndo, onDismiss }: CardProps) {
-  const { tone, text, details, action, undo, times } = notice
+function Card({ notice, Told, keyed, onUndo, onDismiss }: CardProps) {
+  const { tone, text, details, action, undo, times, changes } = notice
+  /** How often it was shown when its counting came to an end. */
+  const [counted, setCounted] = useState(0)
+  const isCounting = changes !== undefined && counted !== times
   const { icon: Icon, color, line } = looks[tone]
   const act = () => {
     action?.run()
@@ -113,7 +126,7 @@ function Card({ notice, keyed, onUndo, onDismiss }: CardProps) {
   return (
     <div
       data-notice={notice.id}
-      className="group pointer-events-auto relative flex animate-pop items-start gap-2.5 overflow-hidden rounded-xl bg-panel py-1.5 pr-2 pl-3.5 shadow-pop forced-colors:border"
+      className="group pointer-events-auto relative flex animate-pop flex-wrap items-start gap-x-2.5 overflow-hidden rounded-xl bg-panel py-1.5 pr-2 pl-3.5 shadow-pop forced-colors:border"
     >
       <Icon aria-hidden className={classes("mt-0.5 size-4 shrink-0", color)} strokeWidth={2} />
       <div className="min-w-0 flex-1 py-px">
@@ -144,7 +157,12 @@ function Card({ notice, keyed, onUndo, onDismiss }: CardProps) {
         onClick={onDismiss}
         className="-my-1 size-7"
       />
-      {tone !== "bad" && (
+      {changes && (
+        <Suspense fallback={null}>
+          <Told key={times} changes={changes} onEnd={() => setCounted(times)} onDismiss={onDismiss} />
+        </Suspense>
+      )}
+      {tone !== "bad" && !isCounting && (
         // The line measures the time: six seconds, paused while the notice is hovered or has the focus.
         <span
           key={times}

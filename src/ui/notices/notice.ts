@@ -1,5 +1,6 @@
 import { atom, getDefaultStore, useSetAtom, useStore } from "jotai"
 import { useCallback } from "react"
+import { takeChanges } from "@/client/changes"
 import { type Done, doneAtom, withDone } from "./undo"
 
 export interface NoticeContent {
@@ -19,6 +20,8 @@ export interface Notice extends NoticeContent {
   id: number
   /** How often it was shown. Each time its time starts again. */
   times: number
+  /** The changes that it reports, where they ended sessions of other systems. */
+  changes?: readonly string[]
 }
 
 /** How many are shown at once. */
@@ -35,7 +38,10 @@ export const useDecisionBar = (): ((bar: Element | null) => void) => useSetAtom(
 let lastId = 0
 
 /** The list with one more notice. A repeated one is not shown twice, and the oldest one that is no error is dropped. */
-export function withNotice(notices: readonly Notice[], content: NoticeContent): readonly Notice[] {
+export function withNotice(
+  notices: readonly Notice[],
+  content: NoticeContent & Pick<Notice, "changes">,
+): readonly Notice[] {
   const { tone, text, details } = content
   const same = notices.find((each) => each.tone === tone && each.text === text && each.details === details)
   if (same) {
@@ -49,8 +55,9 @@ export function withNotice(notices: readonly Notice[], content: NoticeContent): 
 }
 
 const sayAtom = atom(null, (get, set, { isNoChange, ...content }: NoticeContent) => {
-  set(noticesAtom, withNotice(get(noticesAtom), content))
   const { tone, text, details, undo } = content
+  const changes = tone === "ok" ? takeChanges() : []
+  set(noticesAtom, withNotice(get(noticesAtom), { ...content, ...(changes.length > 0 && { changes }) }))
   if (tone === "ok" && !isNoChange) set(doneAtom, withDone(get(doneAtom), { text, details, undo }))
 })
 

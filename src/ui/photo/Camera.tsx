@@ -1,6 +1,6 @@
 import { Camera as CameraIcon, Check, RotateCcw } from "lucide-react"
 import { useEffect, useId, useRef, useState } from "react"
-import { Button } from "../Button"
+import { Button } from "../buttons/Button"
 import { DialogBody, DialogFoot } from "../dialog/DialogParts"
 import { jpegOf } from "./jpeg"
 import { useCamera } from "./useCamera"

@@ -1,11 +1,12 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Check, Minus, Plus, RotateCcw } from "lucide-react"
-import { type PointerEvent, useEffect, useId, useRef, useState } from "react"
-import { Button } from "../Button"
+import { Check, RotateCcw } from "lucide-react"
+import { useEffect, useId, useRef, useState } from "react"
+import { Button } from "../buttons/Button"
 import { DialogBody, DialogFoot } from "../dialog/DialogParts"
-import { IconButton } from "../IconButton"
-import { areaOf, dragged, firstView, moved, type Point, type Size, type View, zoomed } from "./cropGeometry"
+import { CropButtons } from "./CropButtons"
+import { areaOf, type Point } from "./cropGeometry"
 import { jpegOf } from "./jpeg"
 import { useObjectAddress } from "./useObjectAddress"
+import { closer, useView } from "./useView"
 
 export interface CropProps {
   picture: File
@@ -19,26 +20,11 @@ export interface CropProps {
   onAgain?: (() => void) | undefined
 }
 
-const closer = 1.15
 const steps: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
-}
-const arrows = [
-  { icon: ArrowLeft, label: "Mover para a esquerda", step: { x: -1, y: 0 } },
-  { icon: ArrowUp, label: "Mover para cima", step: { x: 0, y: -1 } },
-  { icon: ArrowDown, label: "Mover para baixo", step: { x: 0, y: 1 } },
-  { icon: ArrowRight, label: "Mover para a direita", step: { x: 1, y: 0 } },
-]
-/** How far an arrow key moves the picture, as a fraction of the frame. */
-const stride = 0.04
-
-/** A position on the page, in fractions of the frame. */
-function within(frame: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Point {
-  const { left, top, width, height } = frame.getBoundingClientRect()
-  return { x: (clientX - left) / width, y: (clientY - top) / height }
 }
 
 /** Crops a picture to a ratio. It is moved and zoomed under a frame with pointer, wheel, keys and buttons. */
@@ -46,38 +32,13 @@ export function Crop({ picture, ratio, maxBytes, onUse, onUnreadable, onAgain }:
   const address = useObjectAddress(picture)
   const image = useRef<HTMLImageElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const pointers = useRef(new Map<number, Point>())
-  const [size, setSize] = useState<Size>()
-  const [view, setView] = useState<View>({ x: 0, y: 0, zoom: 1 })
+  const { size, view, begin, zoom, move, press, drag, release } = useView(frame, ratio)
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const keys = useId()
 
   useEffect(() => frame.current?.focus(), [])
-  useEffect(() => {
-    const { current: element } = frame
-    if (!element || !size) return
-    // React's wheel listeners are passive: the page around the frame would scroll, too.
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault()
-      const at = within(element, event)
-      setView((last) => zoomed(size, ratio, last, closer ** -Math.sign(event.deltaY), at))
-    }
-    element.addEventListener("wheel", onWheel, { passive: false })
-    return () => element.removeEventListener("wheel", onWheel)
-  }, [size, ratio])
 
-  const zoom = (factor: number) => size && setView((last) => zoomed(size, ratio, last, factor))
-  const move = ({ x, y }: Point, strides = 1) =>
-    size && setView((last) => moved(size, ratio, last, { x: x * stride * strides, y: y * stride * strides }))
-  const drag = (event: PointerEvent<HTMLElement>) => {
-    if (!size || !pointers.current.has(event.pointerId)) return
-    const from = [...pointers.current.values()]
-    pointers.current.set(event.pointerId, within(event.currentTarget, event))
-    const to = [...pointers.current.values()]
-    setView((last) => dragged(size, ratio, last, from, to))
-  }
-  const release = (event: PointerEvent) => void pointers.current.delete(event.pointerId)
   const use = async () => {
     if (!size || !image.current) return
     setPending(true)
@@ -105,10 +66,7 @@ export function Crop({ picture, ratio, maxBytes, onUse, onUnreadable, onAgain }:
             tabIndex={0}
             style={{ aspectRatio: ratio, width: `min(18rem, 100%, ${46 * ratio}dvh)` }}
             className="relative cursor-grab touch-none overflow-hidden rounded-lg bg-sunken outline-offset-4 select-none active:cursor-grabbing"
-            onPointerDown={(event) => {
-              event.currentTarget.setPointerCapture(event.pointerId)
-              pointers.current.set(event.pointerId, within(event.currentTarget, event))
-            }}
+            onPointerDown={press}
             onPointerMove={drag}
             onPointerUp={release}
             onPointerCancel={release}
@@ -127,10 +85,9 @@ export function Crop({ picture, ratio, maxBytes, onUse, onUnreadable, onAgain }:
               src={address}
               alt=""
               draggable={false}
-              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-                setSize({ width, height })
-                setView(firstView({ width, height }))
-              }}
+              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+                begin({ width, height })
+              }
               onError={onUnreadable}
               className="absolute max-w-none"
               style={
@@ -145,16 +102,7 @@ export function Crop({ picture, ratio, maxBytes, onUse, onUnreadable, onAgain }:
               }
             />
           </div>
-          <div className="flex flex-wrap items-center justify-center gap-1">
-            {arrows.map(({ icon, label, step }) => (
-              <IconButton key={label} icon={icon} label={label} onClick={() => move(step, 2)} />
-            ))}
-            <IconButton icon={Minus} label="Afastar" onClick={() => zoom(1 / closer)} className="ml-3" />
-            <span role="status" aria-label="Ampliação" className="w-12 text-center tabular-nums">
-              {Math.round(view.zoom * 100)} %
-            </span>
-            <IconButton icon={Plus} label="Aproximar" onClick={() => zoom(closer)} />
-          </div>
+          <CropButtons zoomed={view.zoom} zoom={zoom} move={move} />
           <p id={keys} className="text-center text-small text-muted">
             Arraste a foto para movê-la; aproxime com a roda ou dois dedos.
             <span className="touch:hidden"> No teclado: setas, + e −.</span>

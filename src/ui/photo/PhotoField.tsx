@@ -1,16 +1,17 @@
-import { Camera, Image, ImageUp, X } from "lucide-react"
+import { Camera, ImageUp, X } from "lucide-react"
 import { lazy, useRef, useState } from "react"
 import { useFormContext } from "react-hook-form"
 import { mostPhotoBytes, photoFormat, photoHint } from "@/domain/people/photo"
-import { Button } from "../Button"
+import { Button } from "../buttons/Button"
+import { IconButton } from "../buttons/IconButton"
 import { type CommonFieldProps, Field } from "../fields/Field"
 import { fileSize } from "../fields/FileField"
 import { FileInput } from "../fields/FileInput"
 import { useFormField } from "../fields/formField"
 import { Arriving } from "../form/Arriving"
-import { IconButton } from "../IconButton"
-import { classes } from "../theme/classes"
+import { DropArea } from "./DropArea"
 import { photoAccept, photoProblem } from "./photoFile"
+import { ShownPhoto } from "./ShownPhoto"
 import { useObjectAddress } from "./useObjectAddress"
 
 const PhotoDialog = lazy(() => import("./PhotoDialog"))
@@ -41,9 +42,6 @@ export function PhotoField(props: PhotoFieldProps) {
   const [refused, setRefused] = useState<string>()
   /** The dialog over the page: the camera, or a picture to be cropped. */
   const [dialog, setDialog] = useState<"camera" | File>()
-  const [dragging, setDragging] = useState(false)
-  /** The address of an image that could not be drawn. */
-  const [broken, setBroken] = useState<string>()
   const chosen = useObjectAddress(value)
   const current = value ? chosen : saved
   const message = refused ?? error
@@ -69,54 +67,18 @@ export function PhotoField(props: PhotoFieldProps) {
     <>
       <Field label={label} hint={hint} required={required} span={span} error={message}>
         {(control) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: more ways to choose, by dropping and pasting; the input is the control.
-          <div
-            // A click gives it the focus, so that it receives what is pasted.
-            tabIndex={-1}
-            onPaste={(event) => {
-              const [file] = event.clipboardData.files
-              if (!file) return
-              event.preventDefault()
-              void offer(file)
-            }}
-            onDragOver={(event) => {
-              event.preventDefault()
-              setDragging(true)
-            }}
-            onDragLeave={() => setDragging(false)}
-            onDrop={(event) => {
-              event.preventDefault()
-              setDragging(false)
-              void offer(event.dataTransfer.files[0])
-            }}
-            // `relative`, because it contains the hidden input: the browser scrolls to that.
-            className={classes(
-              "relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-dashed px-3 py-2.5 outline-none",
-              message ? "border-bad" : "border-control",
-              dragging && "bg-accent-soft",
-            )}
-          >
-            <span
-              style={{ aspectRatio: ratio ?? 1 }}
-              className="grid h-24 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-faint"
-            >
-              {current && current !== broken ? (
-                <img
-                  src={current}
-                  alt={value ? "Imagem escolhida" : "Imagem atual"}
-                  className="size-full min-h-0 min-w-0 object-contain"
-                  onError={() => {
-                    setBroken(current)
-                    if (!value) return
-                    // It begins like an image file, but is none.
-                    onChange(null)
-                    setRefused(photoFormat)
-                  }}
-                />
-              ) : (
-                <Image aria-hidden className="size-6" strokeWidth={1.6} />
-              )}
-            </span>
+          <DropArea refused={Boolean(message)} onFile={(file) => void offer(file)}>
+            <ShownPhoto
+              address={current}
+              alt={value ? "Imagem escolhida" : "Imagem atual"}
+              ratio={ratio ?? 1}
+              onBroken={() => {
+                if (!value) return
+                // It begins like an image file, but is none.
+                onChange(null)
+                setRefused(photoFormat)
+              }}
+            />
             <div className="grid min-w-0 flex-1 basis-52 gap-2">
               <div className="flex flex-wrap items-center gap-2">
                 <FileInput
@@ -137,21 +99,9 @@ export function PhotoField(props: PhotoFieldProps) {
                   Usar câmera
                 </Button>
               </div>
-              <div className="flex min-w-0 items-center gap-1.5">
-                <span role="status" className="flex min-w-0 gap-1.5">
-                  {value ? (
-                    <>
-                      <span className="truncate font-[550]">{value.name}</span>
-                      <span className="shrink-0 text-muted">{fileSize(value.size)}</span>
-                    </>
-                  ) : (
-                    <span className="text-faint touch:hidden">ou solte ou cole aqui</span>
-                  )}
-                </span>
-                {value && <IconButton icon={X} label="Retirar imagem" onClick={() => put(null)} />}
-              </div>
+              <ChosenFile file={value} onRemove={() => put(null)} />
             </div>
-          </div>
+          </DropArea>
         )}
       </Field>
       {/* Outside the field, which would take what is dropped or pasted in the dialog. */}
@@ -170,5 +120,24 @@ export function PhotoField(props: PhotoFieldProps) {
         </Arriving>
       )}
     </>
+  )
+}
+
+/** The file that was chosen, and the way to take it back. */
+function ChosenFile({ file, onRemove }: { file: File | null | undefined; onRemove: () => void }) {
+  return (
+    <div className="flex min-w-0 items-center gap-1.5">
+      <span role="status" className="flex min-w-0 gap-1.5">
+        {file ? (
+          <>
+            <span className="truncate font-[550]">{file.name}</span>
+            <span className="shrink-0 text-muted">{fileSize(file.size)}</span>
+          </>
+        ) : (
+          <span className="text-faint touch:hidden">ou solte ou cole aqui</span>
+        )}
+      </span>
+      {file && <IconButton icon={X} label="Retirar imagem" onClick={onRemove} />}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from "../Skeleton"
+import { Skeleton } from "../states/Skeleton"
 import { classes } from "../theme/classes"
 import type { DataTableProps } from "./dataTableProps"
 import { useRows } from "./useRows"

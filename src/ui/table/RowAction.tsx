@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Keys } from "../Keys"
+import { Keys } from "../buttons/Keys"
 
 export interface RowActionProps {
   /** The key that does it while the row is the current one. */

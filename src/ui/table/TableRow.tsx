@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react"
-import { Skeleton } from "../Skeleton"
+import { Skeleton } from "../states/Skeleton"
 import { classes } from "../theme/classes"
 import type { DataTableProps } from "./dataTableProps"
 

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
+import { openSession } from "@/server/access/sessions"
 import { person } from "@/server/database/schema/index"
 import { addPerson, applicationId, auditOf, giveRole } from "../../support/data/person"
 import { account, demoPassword, systemForFile } from "../../support/server/system"
@@ -112,42 +113,42 @@ describe("another application than the portal", () => {
     const [row] = (found as unknown as { rows: { app_key: string }[] }).rows
     return { appId, client: row?.app_key ?? "" }
   }
+  const openIn = async (appId: number, client: string) =>
+    (
+      await openSession(system.db, {
+        client,
+        tokenType: "access",
+        appId,
+        ip: "127.0.0.1",
+        userAgent: "tests",
+      })
+    ).token
 
-  test("takes those who hold a role there, and its session is good nowhere else", async () => {
+  test("takes nobody's password: it is told to use OpenID Connect, and where that is", async () => {
     const { appId, client } = await key()
     const id = await addPerson(system)
-    const refused = await signIn(id, demoPassword, { client })
-    expect([refused.status, refused.refusal?.code]).toEqual([403, "APPLICATION_CLOSED"])
-
-    await giveRole(system, id, { appId, title: "ROLE_SINAL_PROVA" })
-    const { body } = await signIn(id, demoPassword, { client })
-    expect(body.roles).toEqual(["ROLE_SINAL_PROVA"])
-    expect((await check(body.token, client)).status).toBe(200)
-    expect((await check(body.token)).status).toBe(401)
+    await giveRole(system, id, { appId })
+    for (const password of [demoPassword, "errada"]) {
+      const { status, refusal } = await signIn(id, password, { client })
+      expect([status, refusal?.code]).toEqual([403, "USE_OPENID_CONNECT"])
+      const address = /http\S+$/.exec(refusal?.message ?? "")?.[0] ?? ""
+      expect(address).toBe(`${system.settings.publicUrl}/oidc/.well-known/openid-configuration`)
+    }
+    expect(await auditOf(system, id)).toEqual([])
   })
 
-  test("its session ends with the last effective role", async () => {
+  test("has sessions that are good nowhere else, and end with the last effective role", async () => {
     const { appId, client } = await key()
     const id = await addPerson(system)
-    const roleId = await giveRole(system, id, { appId })
-    const { body } = await signIn(id, demoPassword, { client })
+    const roleId = await giveRole(system, id, { appId, title: "ROLE_SINAL_PROVA" })
+    const token = await openIn(appId, id)
+    expect((await check(token, client)).body.roles).toEqual(["ROLE_SINAL_PROVA"])
+    expect((await check(token)).status).toBe(401)
     await system.db.execute(sql`
       insert into role_block (client_id, role_id, app_id, justification, created_by)
       values (${id}, ${roleId}, ${appId}, 'prova', ${id})`)
-    const refused = await check(body.token, client)
+    const refused = await check(token, client)
     expect([refused.status, refused.refusal?.code]).toEqual([401, "NO_SESSION"])
-  })
-
-  test("a disabled one takes nobody", async () => {
-    const appId = await applicationId(system, "SINAL")
-    const id = await addPerson(system)
-    await system.db.execute(sql`
-      insert into client (id, kind) values ('900001', 'application')`)
-    await system.db.execute(sql`
-      insert into application (client_id, app_key, title, acronym, enabled)
-      values ('900001', 'fechada', 'FECHADA', 'FECHADA', false)`)
-    await giveRole(system, id, { appId })
-    expect((await signIn(id, demoPassword, { client: "fechada" })).status).toBe(403)
   })
 })
 

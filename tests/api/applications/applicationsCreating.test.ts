@@ -127,6 +127,16 @@ describe("a new application", () => {
     }
   })
 
+  test.each(["wk104829301", "WK-104829301", "w1999999999"])(
+    "takes no key that could be the identifier of a person, whom tokens name by it: %s",
+    async (appKey) => {
+      expect(await create(newApplication({ appKey }))).toMatchObject({
+        status: 422,
+        body: { fields: { appKey: "A chave não pode ter a forma do identificador de uma pessoa." } },
+      })
+    },
+  )
+
   test("is told what is wrong with each field", async () => {
     const reserved = "Esta sigla é reservada à plataforma."
     for (const acronym of ["ADMIN", "ger", " Atalaia "]) {

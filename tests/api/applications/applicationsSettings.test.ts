@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { openSession } from "@/server/access/sessions"
 import { application, session } from "@/server/database/schema/index"
 import { type ApplicationAnswer, addApplication, auditOfApplication } from "../../support/data/applications"
 import { addPerson, applicationId, giveRole } from "../../support/data/person"
@@ -56,19 +57,18 @@ describe("the switch of an application", () => {
   test("closes it with the sessions in it and of it, and opens it again, once each", async () => {
     const person = await addPerson(system)
     await giveRole(system, person, { appId: app.id })
-    const token = (
-      await api.session.signIn({
-        client: app.appKey,
-        body: { id: person, password: "Atalaia-demo-2026" },
-      })
-    ).body.token
+    const given = { client: person, tokenType: "access", appId: app.id, ip: "", userAgent: "" } as const
+    const { token } = await openSession(system.db, given)
     await openIn(await applicationId(system, "SINAL"), app.clientId, 1)
     const there = () => sessionsOf(sql`app_id = ${app.id} or client_identifier = ${app.clientId}`)
     expect(await there()).toHaveLength(2)
 
     const preview = await enable(false, asPreview)
     expect(preview.body).toMatchObject({
-      effects: [{ text: `Ao confirmar, ninguém mais abre ${app.acronym}, e as sessões nela terminam.` }],
+      effects: [
+        { text: `Ao confirmar, ninguém mais abre ${app.acronym}, e as sessões nela terminam.` },
+        { text: `Encerra 2 sessões de 1 pessoa e 1 aplicação em ${app.acronym} e SINAL.` },
+      ],
     })
     expect(await there()).toHaveLength(2)
 
@@ -126,6 +126,7 @@ describe("the secret of an application", () => {
           text: `Ao confirmar, ${app.acronym} recebe uma chave privada nova. A chave anterior deixa de valer, e as sessões dela terminam.`,
           tone: "warning",
         },
+        { text: `Encerra 1 sessão de ${app.acronym} em ATALAIA.`, tone: "danger" },
       ],
     })
     expect((await stored())?.secretHash).toBe(hash)

@@ -1,16 +1,19 @@
+import { randomBytes } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { startLogoutDelivery } from "@/server/federation/logoutDelivery"
-import { giveRole } from "../../support/data/person"
+import { encodeBase32 } from "@/domain/twoFactor"
+import { startDeliveries } from "@/server/federation/deliveries"
+import { startExpiry } from "@/server/federation/expiry"
+import { addPerson, codeOf, giveRole } from "../../support/data/person"
 import {
   addClient,
   addUser,
-  authorization,
   Browser,
-  callback,
-  enter,
+  decoded,
+  enterTold,
+  enterWith,
   type FederationSystem,
-  pkce,
+  type Inside,
   post,
   startFederation,
   startListener,
@@ -19,43 +22,21 @@ import { rows } from "../../support/server/rows"
 import { account, demoPassword } from "../../support/server/system"
 
 let system: FederationSystem
-let delivery: ReturnType<typeof startLogoutDelivery>
+let delivery: ReturnType<typeof startDeliveries>
+let expiry: ReturnType<typeof startExpiry>
 beforeAll(async () => {
   system = await startFederation()
-  delivery = startLogoutDelivery({ ...system, report: (error) => system.reported.push(error) })
+  const report = (error: unknown) => system.reported.push(error)
+  delivery = startDeliveries({ ...system, report })
+  expiry = startExpiry({ ...system, report })
 })
 afterAll(async () => {
-  await delivery.close()
+  await Promise.all([delivery.close(), expiry.close()])
   expect(system.reported).toEqual([])
   await system.close()
 })
 
-/** Somebody who is in an application that is told of sessions that end. */
-async function inside(address: string) {
-  const app = await addClient(system, { backchannelLogoutUri: address })
-  const user = await addUser(system, app.id)
-  const token = await system.signIn(user.id)
-  const { verifier, challenge } = pkce()
-  const request = authorization(system.issuer, {
-    client_id: app.appKey,
-    response_type: "code",
-    scope: "openid",
-    redirect_uri: callback,
-    code_challenge: challenge,
-    code_challenge_method: "S256",
-  })
-  const back = await enter(new Browser(), request, token)
-  const form = { grant_type: "authorization_code", redirect_uri: callback, code_verifier: verifier }
-  const code = back.searchParams.get("code") ?? ""
-  const { body } = await post(system.issuer, "/token", { ...form, code }, { key: app.appKey })
-  const state = (value: unknown) =>
-    post(system.issuer, "/token/introspection", { token: String(value) }, { key: app.appKey })
-  return { app, user, token, tokens: body, state }
-}
-type Inside = Awaited<ReturnType<typeof inside>>
-
-const decoded = (jwt: string | undefined, part: number) =>
-  JSON.parse(Buffer.from(jwt?.split(".")[part] ?? "", "base64url").toString())
+const inside = (address: string) => enterTold(system, address)
 
 const call = (method: string, path: string, body?: object, token = system.admin) =>
   system.call(method, path, { token, ...(body && { body }) })
@@ -75,7 +56,7 @@ async function openIn(clientId: string, appId: number): Promise<number | undefin
 async function toldOf(appId: number): Promise<number | undefined> {
   const [found] = await rows<{ count: number }>(
     system.db,
-    sql`select count(*)::int as count from logout_delivery where app_id = ${appId}`,
+    sql`select count(*)::int as count from delivery where app_id = ${appId}`,
   )
   return found?.count
 }
@@ -176,7 +157,7 @@ describe("takes effect at once, and the application is told", () => {
     expect((await there.state(there.tokens.access_token)).body).toEqual({ active: false })
     const [told] = await rows<{ count: number }>(
       system.db,
-      sql`select count(*)::int as count from logout_delivery where app_id = ${there.app.id}`,
+      sql`select count(*)::int as count from delivery where app_id = ${there.app.id}`,
     )
     expect(told?.count).toBe(1)
   })
@@ -213,6 +194,71 @@ describe("takes effect at once, and the application is told", () => {
       expect(await toldOf(app.id)).toBe(1)
     },
   )
+
+  test("when two-factor is removed by its owner, by whose code the application was entered", async () => {
+    const app = await addClient(system, { backchannelLogoutUri: "http://127.0.0.1:9/saida" })
+    const user = await addUser(system, app.id)
+    const secret = encodeBase32(randomBytes(20))
+    const activated = await system.api.twoFactor.activate({
+      token: await system.signIn(user.id),
+      body: { code: codeOf(secret), secret },
+    })
+    expect(activated.status).toBe(200)
+    const signedIn = await system.api.session.signIn({
+      body: { id: user.id, password: demoPassword, code: codeOf(secret, 1) },
+    })
+    const browser = new Browser()
+    const there = await enterWith(system, browser, app, signedIn.body.token)
+    expect(decoded(String(there.tokens.id_token), 1).acr).toBe("aal2")
+    // Without waiting for the next code.
+    await system.db.execute(
+      sql`update person set two_factor_last_step = two_factor_last_step - 1 where atalaia_id = ${user.id}`,
+    )
+    const removed = await system.api.twoFactor.deactivate({
+      token: signedIn.body.token,
+      body: { code: codeOf(secret, 1) },
+    })
+    expect(removed.status).toBe(204)
+    expect((await there.state(there.tokens.access_token)).body).toEqual({ active: false })
+    expect(await toldOf(app.id)).toBe(1)
+    const [ended] = await rows<{ ending: string }>(
+      system.db,
+      sql`select ending from session where client_identifier = ${user.id} and app_id = ${app.id}`,
+    )
+    expect(ended?.ending).toBe("twoFactorRemoved")
+    // The same browser, and the same session of the portal: from now on by the password alone.
+    const again = await enterWith(system, browser, app, signedIn.body.token)
+    expect(decoded(String(again.tokens.id_token), 1)).toMatchObject({ acr: "aal1", amr: ["pwd"] })
+  })
+
+  test.each(["role_assignment", "profile_assignment"])("when a %s runs out", async (table) => {
+    const there = await inside("http://127.0.0.1:9/saida")
+    const { user, app } = there
+    if (table === "profile_assignment") {
+      await system.db.execute(sql`
+        with whole as (
+          insert into profile (app_id, name, description)
+          values (${app.id}, ${`Perfil que vence ${app.id}`}, 'perfil de teste') returning id
+        ), part as (
+          insert into profile_role (profile_id, role_id) select id, ${user.roleId}::int from whole
+        )
+        insert into profile_assignment (client_id, profile_id, created_by)
+        select ${user.id}::text, id, ${account.superAdmin}::text from whole`)
+      await system.db.execute(sql`delete from role_assignment where client_id = ${user.id}`)
+    }
+    const stays = await inside("http://127.0.0.1:9/saida")
+    // As time passes, without a change that the database would see.
+    await system.db.transaction(async (tx) => {
+      await tx.execute(sql`alter table ${sql.raw(table)} disable trigger user`)
+      await tx.execute(sql`
+        update ${sql.raw(table)} set expiration_date_time = now() - interval '1 second' where client_id = ${user.id}`)
+      await tx.execute(sql`alter table ${sql.raw(table)} enable trigger user`)
+    })
+    expect([await openIn(user.id, app.id), await toldOf(app.id)]).toEqual([1, 0])
+    await expiry.flush()
+    expect([await openIn(user.id, app.id), await toldOf(app.id)]).toEqual([0, 1])
+    expect(await openIn(stays.user.id, stays.app.id)).toBe(1)
+  })
 
   // The embedded database does one transaction after another.
   test.runIf(process.env.TEST_DATABASE_URL)("when two roles are taken away at the same moment", async () => {
@@ -268,6 +314,81 @@ describe("takes effect at once, and the application is told", () => {
   })
 })
 
+describe("the preview of a change", () => {
+  const effectsOf = async (method: string, path: string, token = system.admin, body?: object) => {
+    const { status, body: answer } = await system.call<{ effects: { text: string; tone: string }[] }>(
+      method,
+      path,
+      { token, headers: { "x-preview": "1" }, ...(body && { body }) },
+    )
+    expect(status).toBe(200)
+    return answer.effects.filter(({ text }) => text.startsWith("Encerra"))
+  }
+
+  test("names the sessions of one person that will end, and where", async () => {
+    const there = await inside("http://127.0.0.1:9/saida")
+    const { user, app } = there
+    await enterWith(system, new Browser(), app, there.token)
+    const [acronym] = await acronymsOf([app.id])
+    const block = `/client/${user.id}/application/${app.id}/block-assignments/roles`
+    const body = { roleId: user.roleId, justification: because }
+    expect(await effectsOf("POST", block, system.admin, body)).toEqual([
+      { text: `Encerra 2 sessões de Zuleica em ${acronym}.`, tone: "danger" },
+    ])
+    expect((await there.state(there.tokens.access_token)).body).toMatchObject({ active: true })
+    expect(await toldOf(app.id)).toBe(0)
+    const inactive = { enabled: false, description: because }
+    expect(await effectsOf("PATCH", `/client/${user.id}/access-enabled`, system.admin, inactive)).toEqual([
+      { text: `Encerra 2 sessões de Zuleica em ${acronym} e 1 em ATALAIA.`, tone: "danger" },
+    ])
+  })
+
+  test("counts those of many people, and names no application whose sessions the caller does not see", async () => {
+    const there = await inside("http://127.0.0.1:9/saida")
+    const other = await addClient(system)
+    const roleId = await giveRole(system, there.user.id, { appId: other.id })
+    await enterWith(system, new Browser(), other, there.token)
+    const second = await addPerson(system)
+    await system.db.execute(sql`
+      insert into role_assignment (client_id, role_id, created_by)
+      select ${second}, role_id, ${account.superAdmin} from unnest(array[${roleId}, ${there.user.roleId}]::int[]) role_id`)
+    const token = await system.signIn(second)
+    await enterWith(system, new Browser(), other, token)
+    await enterWith(system, new Browser(), there.app, token)
+    const [own, others] = await acronymsOf([there.app.id, other.id])
+    const path = `/applications/${there.app.id}/enable`
+    expect(await effectsOf("PATCH", path, system.admin, { enable: false })).toEqual([
+      { text: `Encerra 2 sessões de 2 pessoas em ${own}.`, tone: "danger" },
+    ])
+    // Whoever gets a role that demands two-factor leaves both applications; the first person administers one of them.
+    await system.db.execute(sql`
+      insert into role_assignment (client_id, role_id, created_by)
+      select ${there.user.id}::text, id, ${account.superAdmin} from role
+      where governs_app_id = ${other.id} and governs_as = 'admin'`)
+    const [demanding] = await rows<{ id: number }>(
+      system.db,
+      sql`
+        insert into role (app_id, title, description, two_factor_required)
+        values (${other.id}, ${`ROLE_DEMANDING_${other.id}`}, 'papel de teste', true) returning id`,
+    )
+    const give = `/client/${second}/application/${other.id}/assignments/roles`
+    expect(await effectsOf("POST", give, there.token, { roleId: demanding?.id })).toEqual([
+      {
+        text: `Encerra 1 sessão de Zuleica em ${others} e 1 em outros sistemas.`,
+        tone: "danger",
+      },
+    ])
+  })
+})
+
+async function acronymsOf(appIds: readonly number[]): Promise<string[]> {
+  const found = await rows<{ id: number; acronym: string }>(
+    system.db,
+    sql`select id, acronym from application`,
+  )
+  return appIds.map((id) => found.find((app) => app.id === id)?.acronym ?? "")
+}
+
 test("an address that hangs, fails or redirects holds up no other, and is tried again", async () => {
   const order: string[] = []
   const hangs = await startListener((request) => {
@@ -295,18 +416,51 @@ test("an address that hangs, fails or redirects holds up no other, and is tried 
       .poll(() => order.slice(0, 2))
       .toEqual(["the good one was told", "the hanging one was given up"])
     expect(redirects.received).toHaveLength(0)
-    await system.db.execute(sql`update logout_delivery set next_attempt = now() where delivered_date is null`)
+    await system.db.execute(sql`update delivery set next_attempt = now() where delivered_date is null`)
     await delivery.flush()
     expect(fails.received).toHaveLength(1)
     const answers = await rows<{ answer: string }>(
       system.db,
       sql`
-        select last_answer as answer from logout_delivery
+        select last_answer as answer from delivery
         where app_id = any(${`{${people.map(({ app }) => app.id).join(",")}}`}::int[]) order by app_id`,
     )
     expect(answers.map(({ answer }) => answer).slice(1)).toEqual(["302", "200", "200"])
     expect(answers[0]?.answer).toMatch(/abort|time/i)
   } finally {
     for (const listener of all) await listener.close()
+  }
+})
+
+test("many addresses that hang take only a part of what is on its way at once", async () => {
+  const order: string[] = []
+  const hangs = await startListener((request) => {
+    request.socket.once("close", () => order.push("a hanging one was given up"))
+    return "hangs"
+  })
+  const good = await startListener(() => {
+    order.push("the good one was told")
+    return 200
+  })
+  const hanging = 40
+  const waitsFor = (appId: ReturnType<typeof sql>, address: string, count: number) =>
+    system.db.execute(sql`
+      insert into delivery (app_id, address, audience, subject, session_hash, next_attempt)
+      select ${appId}, ${address}, 'prova', 'prova', '\\x00'::bytea, now() - interval '1 minute'
+      from generate_series(1, ${count}::int) number`)
+  try {
+    await waitsFor(sql`900000 + number`, hangs.address, hanging)
+    await delivery.flush()
+    await expect.poll(() => order.length).toBe(hanging)
+    // Much more for each, and behind it what would be taken at once.
+    await waitsFor(sql`900001 + number % ${hanging}::int`, hangs.address, 4 * hanging)
+    await waitsFor(sql`900000`, good.address, 1)
+    order.length = 0
+    const all = delivery.flush()
+    await expect.poll(() => order[0]).toBe("the good one was told")
+    await system.db.execute(sql`delete from delivery where app_id > 900000`)
+    await all
+  } finally {
+    for (const listener of [hangs, good]) await listener.close()
   }
 })

@@ -8,6 +8,7 @@ import {
   authorization,
   Browser,
   callback,
+  decoded,
   enter,
   type FederationSystem,
   finish,
@@ -130,6 +131,36 @@ describe("a request to sign in", () => {
     },
   )
 
+  test.each([
+    ["GET", "/device/x", {}],
+    ["POST", "/device", {}],
+    ["POST", "/device", { cookie: "oidc=nobodys" }],
+    ["GET", "/device/x", { cookie: "oidc=nobodys" }],
+  ] as const)("of a device, %s %s without what came before, begins anew", async (method, path, headers) => {
+    const response = await fetch(`${system.issuer}${path}`, { method, headers, redirect: "manual" })
+    expect(response.status).toBeLessThan(500)
+    if (!("cookie" in headers)) expect(response.headers.get("location")).toBe("/oidc/device")
+  })
+
+  test("leads to no address that was taken away since", async () => {
+    const gone = "https://sistema.exemplo.gov.br/antes"
+    const moved = await addClient(system, { redirectUris: [callback, gone] })
+    const user = await addUser(system, moved.id)
+    const browser = new Browser()
+    const begun = await browser.follow(
+      authorization(system.issuer, {
+        ...asking({ code_challenge: pkce().challenge }),
+        client_id: moved.appKey,
+        redirect_uri: gone,
+      }),
+    )
+    await system.db.execute(sql`
+      update application_integration set redirect_uris = ${`{${callback}}`}::text[] where app_id = ${moved.id}`)
+    const { body } = await finish(browser, begun, await system.signIn(user.id))
+    const answer = await browser.visit(body.returnTo)
+    expect([answer.status, answer.headers.get("location")]).toEqual([400, null])
+  })
+
   test("for a resource that nobody can be named by is refused as any unknown one", async () => {
     const { challenge } = pkce()
     const address = authorization(
@@ -249,9 +280,7 @@ describe("a token for a resource", () => {
     const { code, verifier } = await asked({ resource: own })
     const form = { grant_type: "authorization_code", redirect_uri: callback, code, code_verifier: verifier }
     const { body } = await post(system.issuer, "/token", { ...form, resource: own }, { key: mine.appKey })
-    const payload = JSON.parse(
-      Buffer.from(String(body.access_token).split(".")[1] ?? "", "base64url").toString(),
-    )
+    const payload = decoded(String(body.access_token), 1)
     expect(payload).toMatchObject({ aud: own, sub: user.id, roles: [expect.stringMatching(/^ROLE_TEST_/)] })
     const again = { grant_type: "refresh_token", refresh_token: String(body.refresh_token), resource }
     const refreshed = await post(system.issuer, "/token", again, { key: mine.appKey })
@@ -320,4 +349,20 @@ test("a session of another application opens nothing here by its token", async (
     const answer = await system.call("GET", "/session", { token: String(value), client: app.appKey })
     expect(answer.status).toBe(401)
   }
+})
+
+test("codes of devices are not guessed for long", async () => {
+  const browser = new Browser()
+  await browser.visit(`${system.issuer}/device`)
+  const guess = () =>
+    browser.visit(`${system.issuer}/device`, {
+      method: "POST",
+      body: new URLSearchParams({ user_code: "BBBB-BBBB" }),
+    })
+  let tried = 0
+  let answer = await guess()
+  while (answer.status !== 429 && tried++ < 100) answer = await guess()
+  expect(answer.status).toBe(429)
+  expect(tried).toBeLessThanOrEqual(60)
+  expect(await answer.text()).toContain("Foram muitas tentativas. Aguarde alguns minutos.")
 })

@@ -48,6 +48,7 @@ async function enter(app: App, id: string, given: string) {
   await page.getByLabel("CPF ou identificador").fill(id)
   await page.getByLabel("Senha", { exact: true }).fill("Atalaia-demo-2026")
   await page.keyboard.press("Enter")
+  await expect(code(app)).toBeFocused()
   await code(app).fill(given)
   await page.keyboard.press("Enter")
   await expect(page.getByRole("banner")).toBeVisible()

@@ -66,6 +66,8 @@ const ofKind: Record<Exclude<SlotKind, "choice">, Value> = {
   domainEntry: { text: "Acre" },
   writtenText: { text: "1" },
   registrationItem: { text: "" },
+  webAddress: { text: "https://sistema.exemplo.gov.br/volta" },
+  redirect: { text: "http://127.0.0.1:8090/volta" },
 }
 
 export function valueIn(id: string, name: string, { kind, choices }: Slot): Value {

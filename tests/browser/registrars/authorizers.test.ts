@@ -51,6 +51,22 @@ test("are linked and unlinked by menu alone, found by those who may not search u
   await expect(page.getByText("Nenhum resultado encontrado")).toBeVisible()
 })
 
+test("a person opened in the list leads back to the list as it was searched", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: `${manager}?cpf=${authorizer}` })
+  await rowsOf(app).filter({ hasText: "PMCE" }).first().click()
+  await expect(page.getByRole("heading", { name: "LUCIANA PRADO" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL(new RegExp(`${manager}\\?cpf=${authorizer}$`))
+
+  await app.menu("Usuários").click()
+  await page.getByRole("combobox", { name: "Buscar usuários" }).fill(authorizer)
+  await rowsOf(app).filter({ hasText: "107.207.307-24" }).click()
+  await expect(page.getByRole("heading", { name: "LUCIANA PRADO" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL(new RegExp(`/users/list\\?search=${authorizer}$`))
+})
+
 test("are searched by unit, and the search stands in the address", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: manager })

@@ -180,6 +180,29 @@ test("one that somebody else decided is told, and the next one is there", async 
   await expect(pane(app).getByRole("heading", { level: 2 })).toHaveText(new RegExp(second.userName, "i"))
 })
 
+test("rejecting one that somebody else approved is refused, and nobody else is asked for", async ({
+  app,
+}) => {
+  const [first] = await waiting(app, appAdmin)
+  if (!first) throw new Error("Nothing waits")
+  await app.signIn(appAdmin, { at: `${management}?app=SINAL` })
+  await expect(grant(app, "ROLE_SINAL_CONSULTA")).toBeVisible()
+  const { version } = await detail(app, superAdmin, first.atalaiaId)
+  const role = await roleInSinal(app, first.atalaiaId, "ROLE_SINAL_CONSULTA")
+  if (!role) throw new Error("The role is not there")
+  await as(app, superAdmin, (call) =>
+    call("PUT", `${management}/SINAL/${first.atalaiaId}/approval`, {
+      roles: [{ id: role.id }],
+      profiles: [],
+      version,
+    }),
+  )
+  await app.page.keyboard.press("r")
+  await expect(app.page.getByRole("alertdialog", { name: "Rejeitar solicitação de acesso" })).toContainText(
+    "Nenhuma solicitação de acesso encontrada. O que estava na tela mudou",
+  )
+})
+
 test("typed: a request is opened and rejected by its line", async ({ app }) => {
   const { page } = app
   const found = await waiting(app, appAdmin)

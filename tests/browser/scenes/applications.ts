@@ -17,6 +17,20 @@ export const applications: Walk = {
     "application, private key": tab("secret", ({ page }) =>
       expect(page.getByRole("textbox", { name: "Sessões por pessoa" })).toBeVisible(),
     ),
+    "application, no integration yet": screen(
+      "/applications/edit/ABIS?tab=integration",
+      text("Integração não configurada"),
+    ),
+    "application, integration": {
+      at: "/applications/edit/ABIS?tab=integration",
+      show: async ({ page }) => {
+        await page.getByRole("button", { name: "Configurar" }).click()
+        await page.getByRole("textbox", { name: "Endereços de volta" }).fill("https://abis.exemplo.gov.br/")
+        await page.getByRole("button", { name: /^Mais opções/ }).click()
+        await page.getByRole("radio", { name: /^Chaves públicas/ }).check()
+      },
+      ready: text("Chaves públicas (JWKS)"),
+    },
     "application, permissions": tab("roles", text("Lê o histórico de alertas")),
     "application, a permission in edit": {
       at: commandAt("edit role ROLE_SINAL_OPERACAO app SINAL", `${edit}?tab=roles`),

@@ -27,6 +27,8 @@ const samples: Record<SlotKind, string> = {
   domainEntry: "Abadia de Goiás (GO)",
   writtenText: "Documentos necessários",
   registrationItem: "Inglês",
+  webAddress: "https://sistema.exemplo.gov.br/volta",
+  redirect: "https://sistema.exemplo.gov.br/volta",
 }
 /** What stands in the slots of a command, by its id. */
 export type Samples = Readonly<Record<string, Readonly<Record<string, string>>>>

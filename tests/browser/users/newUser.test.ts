@@ -79,7 +79,12 @@ test("somebody who is there already: said, and what was typed stays", async ({ a
   await cpf(app).fill("11144477735")
   await email(app).fill("Joao.Silva@exemplo.gov.br")
   await send(app)
-  await expect(form(app).getByText("Já existe um cadastro ou pré-cadastro com esse e-mail.")).toBeVisible()
+  // The preview says the same as soon as it comes.
+  await expect(
+    form(app)
+      .getByRole("alert")
+      .filter({ hasText: "Já existe um cadastro ou pré-cadastro com esse e-mail." }),
+  ).toBeVisible()
 })
 
 test("what was typed survives a reload, and a server that is away", async ({ app }) => {
@@ -128,7 +133,10 @@ test("an authorizer editor says for which unit", async ({ app }) => {
   await cpf(app).fill("15350946056")
   await email(app).fill("lia.prado@exemplo.gov.br")
   await send(app)
-  await expect(form(app).getByText("Por favor, insira uma organização!")).toBeVisible()
+  // The preview says the same as soon as it comes.
+  await expect(
+    form(app).getByRole("alert").filter({ hasText: "Por favor, insira uma organização!" }),
+  ).toBeVisible()
   const unit = form(app).getByRole("combobox", { name: "Lotação" })
   await expect(unit).toBeFocused()
   await unit.fill("pmce")

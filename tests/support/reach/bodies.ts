@@ -2,7 +2,7 @@ import { type Call, hasBody } from "@/contract/call"
 import { formOf, pdf, png } from "../data/files"
 import { codeOf } from "../data/person"
 import { account, demoPassword } from "../server/system"
-import { type Cast, type Details, twoFactorSecret } from "./cast"
+import { type Cast, type Details, returnAddress, twoFactorSecret } from "./cast"
 
 /** What a body depends on: who calls, and the parameters of the path. */
 interface About {
@@ -108,6 +108,14 @@ const bodies: Record<string, (about: About) => unknown> = {
   "applications.enable": () => ({ enable: false }),
   "applications.setTokens": () => ({ number: 2 }),
   "applications.addDocument": ({ cast }) => ({ documentId: cast.documents.there }),
+  "integration.update": () => ({
+    kind: "public",
+    redirectUris: [returnAddress],
+    postLogoutRedirectUris: [],
+    grants: ["authorization_code"],
+    events: [],
+  }),
+  "integration.addRedirect": () => ({ address: "https://outro.exemplo.gov.br/volta" }),
   "roles.update": () => role,
   "profiles.create": profile,
   "profiles.update": profile,

@@ -89,6 +89,10 @@ export interface Cast {
   terms: number[]
   /** Types of documents: one that all people here have and that is not required, one that nobody has, the required ones. */
   documents: { there: number; absent: number; asked: Record<"SINAL" | "SINARM", number> }
+  /** What these applications were not told yet. */
+  deliveries: Record<"SINAL" | "SINARM", number>
+  /** A change of each that ended sessions. */
+  changes: Record<"superAdmin" | "user", string>
   tickets: { recover: string; confirmEmail: string; stopEmail: string }
   details: ReadonlyMap<string, Details>
   /** The documents of each person of a type that can be removed. */
@@ -102,6 +106,8 @@ export interface Cast {
 
 export const twoFactorSecret = "jbswy3dpehpk3pxpjbswy3dpehpk3pxp"
 export const twoFactorOwner = "support"
+/** Where people come back to whom an application signed in. */
+export const returnAddress = "https://sistema.exemplo.gov.br/volta"
 
 const PMCE = sql`(select id from organization where acronym = 'PMCE')`
 
@@ -185,6 +191,14 @@ export async function prepareCast(system: System): Promise<Cast> {
   ) as Cast["applications"]
   const { SINAL, SINARM } = applications
 
+  // Two addresses, so that one can be taken away.
+  for (const { id } of [SINAL, SINARM]) {
+    await db.execute(sql`
+      insert into application_integration (app_id, redirect_uris)
+      values (${id}, array[${returnAddress}, 'https://teste.exemplo.gov.br/volta'])
+      on conflict (app_id) do update set redirect_uris = excluded.redirect_uris`)
+  }
+
   const role = (title: string) => numberOf(sql`select id from role where title = ${title}`)
   const roles: Cast["roles"] = {
     ATALAIA: {
@@ -262,6 +276,17 @@ export async function prepareCast(system: System): Promise<Cast> {
   for (const id of [...users, people.draft]) {
     if (id !== people.elsewhere && id !== people.rejected && id !== people.holder) await ask(id, SINAL.id)
     if (id !== people.elsewhere && id !== people.rejected && id !== people.asking) await ask(id, SINARM.id)
+  }
+
+  const deliver = (appId: number, by: string, changeId: string) =>
+    numberOf(sql`
+      insert into delivery (app_id, address, audience, subject, change_id, actor_id)
+      values (${appId}, 'https://sistema.exemplo.gov.br/saida', 'chave', ${people.holder}, ${changeId}, ${by})
+      returning id::int as id`)
+  const changes = { superAdmin: "9000001", user: "9000002" }
+  const deliveries = {
+    SINAL: await deliver(SINAL.id, account.superAdmin, changes.superAdmin),
+    SINARM: await deliver(SINARM.id, account.user, changes.user),
   }
 
   // So that there is one among those that were removed.
@@ -374,6 +399,8 @@ export async function prepareCast(system: System): Promise<Cast> {
       await rows<{ id: number }>(db, sql`select id from written_text where requires_confirmation order by id`)
     ).map(({ id }) => id),
     documents,
+    deliveries,
+    changes,
     tickets,
     details,
     files: new Map(

@@ -1,7 +1,7 @@
 import { type Call, parametersOf } from "@/contract/call"
 import type { NamedCall } from "../server/contract"
 import { account } from "../server/system"
-import type { ApplicationName, Cast, PersonName } from "./cast"
+import { type ApplicationName, type Cast, type PersonName, returnAddress } from "./cast"
 
 /** Whom and what a call is made about, by the name that its line has in the table. */
 export interface Subject {
@@ -202,6 +202,16 @@ const byParameters: Record<string, (cast: Cast) => Subject[]> = {
       name: `app=${app}`,
       params: () => ({ app, documentId: cast.documents.asked[app] }),
     })),
+  "app deliveryId": (cast) => [
+    ...(["SINAL", "SINARM"] as const).map((app) => ({
+      name: `app=${app}`,
+      params: () => ({ app, deliveryId: cast.deliveries[app] }),
+    })),
+    {
+      name: "app=SINAL delivery=SINARM's",
+      params: () => ({ app: "SINAL", deliveryId: cast.deliveries.SINARM }),
+    },
+  ],
   "app atalaiaId": requests,
   "appId atalaiaId": linkers,
   roleId: (cast) => [
@@ -320,6 +330,11 @@ const byCall: Record<string, (cast: Cast) => Subject[]> = {
   "sessions.list": sessions,
   "sessions.end": sessions,
   "sessions.ofUser": people("atalaiaId", users),
+  "deliveries.ofChanges": (cast) =>
+    (["superAdmin", "user"] as const).map((who) => ({
+      name: `change by=${who}`,
+      query: () => ({ ids: cast.changes[who] }),
+    })),
   "users.get": people("atalaiaId", users),
   "users.access": people("atalaiaId", [...users, "holder"]),
   "users.history": people("atalaiaId", [...users, "holder"]),
@@ -359,6 +374,8 @@ const byCall: Record<string, (cast: Cast) => Subject[]> = {
       body: () => ({ roleId: cast.roles.ATALAIA.free }),
     },
   ],
+  "integration.removeRedirect": () =>
+    applications().map((subject) => ({ ...subject, query: () => ({ address: returnAddress }) })),
   "roles.list": appsInQuery,
   "inheritance.get": appsInQuery,
   "roles.create": appsInBody(() => newRole),

@@ -1,14 +1,14 @@
-import { createHash, randomBytes } from "node:crypto"
-import { createServer, type IncomingMessage, type Server } from "node:http"
+import { createHash } from "node:crypto"
+import { createServer } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import { eq } from "drizzle-orm"
 import { application, applicationIntegration } from "@/server/database/schema/index"
 import { addPerson, giveRole } from "../data/person"
 import { freePort } from "./freePort"
+import { Browser, callback, closed, enterWithCode, post, secret } from "./relyingParty"
 import { account, type System, startSystem } from "./system"
 
-export const secret = "segredo-de-prova-com-muito-acaso"
-export const callback = "https://sistema.exemplo.gov.br/volta"
+export * from "./relyingParty"
 
 export interface FederationSystem extends System {
   issuer: string
@@ -42,11 +42,6 @@ export async function startFederation(
   }
 }
 
-async function closed(server: Server) {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-}
-
 let made = 0
 type Integration = Partial<typeof applicationIntegration.$inferInsert>
 
@@ -76,120 +71,26 @@ export async function addUser(system: System, appId: number): Promise<{ id: stri
   return { id, roleId: await giveRole(system, id, { appId }) }
 }
 
-/** A browser as far as redirects and cookies go. */
-export class Browser {
-  private readonly cookies = new Map<string, { value: string; path: string }>()
-
-  async visit(address: string, init: RequestInit = {}): Promise<Response> {
-    const url = new URL(address)
-    const cookie = [...this.cookies]
-      .filter(([, { path }]) => url.pathname.startsWith(path))
-      .map(([name, { value }]) => `${name}=${value}`)
-      .join("; ")
-    const response = await fetch(url, {
-      redirect: "manual",
-      ...init,
-      headers: { accept: "text/html", ...init.headers, ...(cookie && { cookie }) },
-    })
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      const path = /path=([^;]+)/i.exec(line)?.[1] ?? "/"
-      if (value === "") this.cookies.delete(name)
-      else this.cookies.set(name, { value, path })
-    }
-    return response
-  }
-
-  /** Where a visit leads to. */
-  async follow(address: string, init: RequestInit = {}): Promise<URL> {
-    const response = await this.visit(address, init)
-    const location = response.headers.get("location")
-    if (location === null) throw new Error(`${response.status} leads nowhere: ${await response.text()}`)
-    return new URL(location, address)
-  }
-
-  /** Forgets everything. */
-  clear(): void {
-    this.cookies.clear()
-  }
+/** Somebody, a new person where nobody is named, who is in an application of their own that is told of sessions that end. */
+export async function enterTold(system: FederationSystem, address: string, person?: string) {
+  const app = await addClient(system, { backchannelLogoutUri: address })
+  const user = person
+    ? { id: person, roleId: await giveRole(system, person, { appId: app.id }) }
+    : await addUser(system, app.id)
+  const token = await system.signIn(user.id)
+  return { app, user, token, ...(await enterWith(system, new Browser(), app, token)) }
 }
+export type Inside = Awaited<ReturnType<typeof enterTold>>
 
-/** What the page does with an interaction: asks the server to finish it with the session of the portal. */
-export async function finish(browser: Browser, interaction: URL, token: string) {
-  const response = await browser.visit(`${interaction.origin}/api/federation/sign-in`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      authorization: `Bearer ${token}`,
-      "x-client-key": "atalaia",
-      "x-client-name": "tests",
-      "x-client-version": "1",
-    },
-    body: JSON.stringify({ interaction: interaction.searchParams.get("interaction") }),
-  })
-  return { status: response.status, body: (await response.json()) as { returnTo: string; code: string } }
-}
-
-/** Signs in for an application, from its request to where the browser ends up. */
-export async function enter(browser: Browser, request: string | URL, token: string): Promise<URL> {
-  const interaction = await browser.follow(String(request))
-  if (!interaction.searchParams.has("interaction")) return interaction
-  const { status, body } = await finish(browser, interaction, token)
-  if (status !== 200) throw new Error(`not finished: ${status} ${JSON.stringify(body)}`)
-  return browser.follow(body.returnTo)
-}
-
-/** A verifier of PKCE with its challenge. */
-export function pkce() {
-  const verifier = randomBytes(32).toString("base64url")
-  return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") }
-}
-
-/** The address of a request to sign in, written by hand, so that anything in it may be wrong. */
-export function authorization(issuer: string, parameters: Record<string, string | undefined>): string {
-  const kept = Object.entries(parameters).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
-  )
-  return `${issuer}/auth?${new URLSearchParams(kept)}`
-}
-
-/** Sends a form to an endpoint of the provider, as the client of a key. */
-export async function post(
-  issuer: string,
-  path: string,
-  parameters: Record<string, string>,
-  { key, password = secret }: { key?: string; password?: string } = {},
+/** Enters an application with a session of the portal, and gets its tokens. */
+export async function enterWith(
+  system: FederationSystem,
+  browser: Browser,
+  app: { appKey: string },
+  token: string,
 ) {
-  const response = await fetch(`${issuer}${path}`, {
-    method: "POST",
-    headers: {
-      accept: "application/json",
-      ...(key && { authorization: `Basic ${Buffer.from(`${key}:${password}`).toString("base64")}` }),
-    },
-    body: new URLSearchParams(parameters),
-  })
-  const text = await response.text()
-  return { status: response.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} }
-}
-
-/** An application's address that is told of sessions that ended; answers as it is told to. */
-export async function startListener(
-  answer: (request: IncomingMessage, times: number) => number | "hangs" = () => 200,
-) {
-  const port = await freePort()
-  const received: string[] = []
-  let times = 0
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on("data", (chunk: Buffer) => chunks.push(chunk))
-    request.on("end", () => {
-      const status = answer(request, ++times)
-      if (status === "hangs") return
-      if (status === 200)
-        received.push(new URLSearchParams(String(Buffer.concat(chunks))).get("logout_token") ?? "")
-      response.writeHead(status, status === 302 ? { location: `http://127.0.0.1:${port}/outro` } : {}).end()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
-  return { address: `http://127.0.0.1:${port}/saida`, received, close: () => closed(server) }
+  const tokens = await enterWithCode(system.issuer, { key: app.appKey, token, browser })
+  const state = (value: unknown) =>
+    post(system.issuer, "/token/introspection", { token: String(value) }, { key: app.appKey })
+  return { tokens, state }
 }

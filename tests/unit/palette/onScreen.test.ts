@@ -58,6 +58,16 @@ test.each([
   ["> migrate org to PMCE", [unit], "> migrate org GAB#57 to PMCE"],
   ["> theme", [user], "> theme"],
   ["> block user app SINAL user ", [user], "> block user 12345678909 app SINAL "],
+  ["> grant role gestor app SINAL", [user], "> grant role gestor user 12345678909 app SINAL"],
+  [
+    '> conceder papel "gestor geral" app SINAL',
+    [user],
+    '> conceder papel "gestor geral" usuário 12345678909 app SINAL',
+  ],
+  ["> grant role app SINAL", [user], "> grant role user 12345678909 app SINAL"],
+  ["> grant role app SINAL role gestor", [user], "> grant role app SINAL role gestor user 12345678909"],
+  ["> grant role gestor user ", [user], "> grant role gestor user 12345678909 "],
+  ["> grant role gestor client SINIC app SINAL", [user], "> grant role gestor client SINIC app SINAL"],
 ] as const)(
   "of a line that leaves out whom it is about, the screen says it: %s",
   (line, targets, expected) => {

@@ -116,7 +116,7 @@ function Saying({ contents }: { contents: NoticeContent[] }) {
       <button type="button" onClick={() => contents.forEach(notify)}>
         Dizer
       </button>
-      <Notices />
+      <Notices Told={() => null} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { waitFor } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { PersonAvatar } from "@/ui/PersonAvatar"
+import { PersonAvatar } from "@/ui/badges/PersonAvatar"
 import { render } from "./render"
 
 const fetched = vi.fn<typeof fetch>()

@@ -1,10 +1,10 @@
 import { Check } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import { formatDateTime } from "@/domain/time/when"
+import { Tag } from "@/ui/badges/Tag"
 import { Tooltip } from "@/ui/dialog/Tooltip"
 import { DateTimeField } from "@/ui/fields/DateTimeField"
 import { useFormField } from "@/ui/fields/formField"
-import { Tag } from "@/ui/Tag"
 import { classes } from "@/ui/theme/classes"
 import { type AccessRequestDetail, grantName } from "./accessRequest"
 

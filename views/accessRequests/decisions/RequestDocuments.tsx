@@ -4,9 +4,9 @@ import { Download, Eye } from "lucide-react"
 import { useState } from "react"
 import { api } from "@/client/api"
 import { saveFile } from "@/client/saveFile"
-import { Button } from "@/ui/Button"
+import { Tag } from "@/ui/badges/Tag"
+import { Button } from "@/ui/buttons/Button"
 import { fileSize } from "@/ui/fields/FileField"
-import { Tag } from "@/ui/Tag"
 import type { AccessRequestDetail } from "./accessRequest"
 
 type RequestedDocument = AccessRequestDetail["documents"][number]

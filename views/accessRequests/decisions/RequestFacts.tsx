@@ -1,7 +1,7 @@
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { formatDate } from "@/domain/time/when"
-import { Tag } from "@/ui/Tag"
+import { Tag } from "@/ui/badges/Tag"
 import type { AccessRequest } from "./accessRequest"
 
 /** A request in the list: who made it, from which unit, since when. */

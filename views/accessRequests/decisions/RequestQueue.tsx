@@ -8,13 +8,14 @@ import { useGoBack } from "@views/useGoBack"
 import { SearchX } from "lucide-react"
 import { Link, useLocation } from "wouter"
 import { api } from "@/client/api"
+import { pageSizes } from "@/domain/pageSizes"
 import { pathTo } from "@/screens/screen"
-import { Button, ButtonLink } from "@/ui/Button"
-import { EmptyState } from "@/ui/EmptyState"
-import { ErrorPanel } from "@/ui/ErrorPanel"
-import { PageHead } from "@/ui/PageHead"
+import { Button, ButtonLink } from "@/ui/buttons/Button"
+import { PageHead } from "@/ui/layout/PageHead"
 import { useMediaQuery } from "@/ui/page/useMediaQuery"
-import { Skeleton } from "@/ui/Skeleton"
+import { EmptyState } from "@/ui/states/EmptyState"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
+import { Skeleton } from "@/ui/states/Skeleton"
 import { classes } from "@/ui/theme/classes"
 import {
   type AccessRequest,
@@ -30,7 +31,7 @@ import { RequestFilters } from "./RequestFilters"
 import { RequestPane } from "./RequestPane"
 
 /** Rows of a page. */
-const size = 30
+const size = pageSizes.accessDecisions
 type Row = AccessRequest & { appId: number }
 const keyOf = ({ appId, atalaiaId }: Row) => requestKey(appId, atalaiaId)
 /** A rejected request waits for the person who made it to correct it. */

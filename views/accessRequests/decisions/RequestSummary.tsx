@@ -3,8 +3,8 @@ import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { formatTimestamp } from "@/domain/time/when"
 import { Actions } from "@/palette/run/Actions"
-import { Avatar } from "@/ui/Avatar"
-import { Tag } from "@/ui/Tag"
+import { Avatar } from "@/ui/badges/Avatar"
+import { Tag } from "@/ui/badges/Tag"
 import { type AccessRequestDetail, requestTarget } from "./accessRequest"
 
 /** The requester, their unit and justification, and why the request was rejected before. */

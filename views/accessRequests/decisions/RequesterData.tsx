@@ -8,7 +8,7 @@ import { missingNames, sectionTitles } from "@/domain/registration/sections"
 import type { CommandFormProps } from "@/palette/command"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { DialogBody } from "@/ui/dialog/DialogParts"
-import { TabPanel, Tabs } from "@/ui/Tabs"
+import { TabPanel, Tabs } from "@/ui/layout/Tabs"
 
 /** The requester's registration data in a dialog; linkers cannot see it anywhere else. */
 export default function RequesterData({ values, close }: CommandFormProps) {

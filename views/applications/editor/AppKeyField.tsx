@@ -1,4 +1,4 @@
-import { CopyButton } from "@/ui/CopyButton"
+import { CopyButton } from "@/ui/buttons/CopyButton"
 import { Field } from "@/ui/fields/Field"
 import { useFormField } from "@/ui/fields/formField"
 

@@ -9,11 +9,11 @@ import { api } from "@/client/api"
 import { Actions } from "@/palette/run/Actions"
 import { useTarget } from "@/palette/targets"
 import { pathTo, type ScreenProps } from "@/screens/screen"
-import { ErrorPanel } from "@/ui/ErrorPanel"
 import { Late } from "@/ui/form/Arriving"
-import { PageHead } from "@/ui/PageHead"
-import { Skeleton } from "@/ui/Skeleton"
-import { TabPanel, Tabs } from "@/ui/Tabs"
+import { PageHead } from "@/ui/layout/PageHead"
+import { TabPanel, Tabs } from "@/ui/layout/Tabs"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
+import { Skeleton } from "@/ui/states/Skeleton"
 import { type Application, applicationTarget } from "../applicationTarget"
 import { Situation } from "../Situation"
 
@@ -23,6 +23,7 @@ const tabs = {
   roles: { title: "Permissões", View: lazy(() => import("@views/roles/RolesTab")) },
   profiles: { title: "Perfis", View: lazy(() => import("@views/profiles/ProfilesTab")) },
   secret: { title: "Chave Privada", View: lazy(() => import("./SecretTab")) },
+  integration: { title: "Integração", View: lazy(() => import("./integration/IntegrationTab")) },
   documents: { title: "Documentos", View: lazy(() => import("./DocumentsTab")) },
   clients: { title: "Como cliente", View: lazy(() => import("./ClientTab")) },
   unlink: { title: "Desvincular", View: lazy(() => import("./UnlinkTab")) },
@@ -31,6 +32,10 @@ const tabs = {
 }
 type TabKey = keyof typeof tabs
 const allTabs = Object.keys(tabs) as TabKey[]
+
+/** Managers who may not edit it see its data; the security application is what others integrate with. */
+const tabsOf = ({ can }: Application): TabKey[] =>
+  can.update ? allTabs.filter((key) => key !== "integration" || can.enable) : ["basics"]
 
 /** One application, and everything that can be changed in it. */
 export default function ApplicationEdit({ params: { id } }: ScreenProps) {
@@ -53,8 +58,7 @@ export default function ApplicationEdit({ params: { id } }: ScreenProps) {
 }
 
 function Editor({ app }: { app: Application }) {
-  // Managers who may not edit it see its data.
-  const shown = app.can.update ? allTabs : (["basics"] satisfies TabKey[])
+  const shown = tabsOf(app)
   const [current = "basics", setTab] = useAddressTab<TabKey>(shown)
   const target = { ...applicationTarget(app), opened: true }
   useTarget(target)

@@ -2,7 +2,7 @@ import { PermissionList } from "@views/assignments/PermissionList"
 import { screens } from "@views/screens"
 import { useLocation } from "wouter"
 import { pathTo } from "@/screens/screen"
-import { Banner } from "@/ui/Banner"
+import { Banner } from "@/ui/states/Banner"
 import type { Application } from "../applicationTarget"
 
 /** The permissions of an application in others, as their client. It needs a private key for them. */

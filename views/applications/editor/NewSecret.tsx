@@ -1,10 +1,10 @@
 import { useState } from "react"
-import { Banner } from "@/ui/Banner"
-import { Button } from "@/ui/Button"
-import { CopyButton } from "@/ui/CopyButton"
+import { Button } from "@/ui/buttons/Button"
+import { CopyButton } from "@/ui/buttons/CopyButton"
 import { Confirm } from "@/ui/dialog/Confirm"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { useUnsaved } from "@/ui/form/unsaved"
+import { Banner } from "@/ui/states/Banner"
 
 export interface NewSecretProps {
   acronym: string

@@ -1,6 +1,6 @@
 import { Actions } from "@/palette/run/Actions"
-import { SectionHead } from "@/ui/SectionHead"
-import { Tag } from "@/ui/Tag"
+import { Tag } from "@/ui/badges/Tag"
+import { SectionHead } from "@/ui/layout/SectionHead"
 import { type Application, applicationTarget } from "../applicationTarget"
 import { TokensForm } from "./TokensForm"
 

@@ -1,5 +1,5 @@
 import { type ChangeKind, changeKinds } from "@/domain/registration/changeKinds"
-import { Badge } from "@/ui/Badge"
+import { Badge } from "@/ui/badges/Badge"
 import { changeKindTitles } from "../evaluation"
 
 export interface KindFilterProps {

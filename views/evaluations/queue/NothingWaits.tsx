@@ -1,6 +1,6 @@
 import { Inbox, SearchX } from "lucide-react"
-import { Button } from "@/ui/Button"
-import { EmptyState } from "@/ui/EmptyState"
+import { Button } from "@/ui/buttons/Button"
+import { EmptyState } from "@/ui/states/EmptyState"
 
 /** Shown where there are no cases: nothing waits, or nothing matches the filters. */
 export function NothingWaits({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {

@@ -1,12 +1,13 @@
 import { type Filters, useFilters } from "@views/list/search/useFilters"
 import { usePages } from "@views/list/usePages"
 import { api } from "@/client/api"
+import { pageSizes } from "@/domain/pageSizes"
 import { digitsOf } from "@/domain/people/identifier"
 import type { ChangeKind } from "@/domain/registration/changeKinds"
 import { type CaseKind, caseKey, caseKinds } from "../evaluation"
 
 /** Cases of a page. */
-const size = 20
+const size = pageSizes.evaluations
 /** A CPF with so many digits or fewer is not searched for. */
 const tooFewDigits = 10
 

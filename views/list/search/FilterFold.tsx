@@ -1,7 +1,7 @@
 import { ListFilter } from "lucide-react"
 import { type RefObject, useRef, useState } from "react"
 import { flushSync } from "react-dom"
-import { Button, type ButtonProps } from "@/ui/Button"
+import { Button, type ButtonProps } from "@/ui/buttons/Button"
 
 /** Whether the filters of a list are shown. */
 export interface FilterFold {

@@ -1,7 +1,7 @@
 import { FunnelX } from "lucide-react"
 import type { SearchProblem } from "@/domain/text/search"
-import { Button } from "@/ui/Button"
-import { EmptyState } from "@/ui/EmptyState"
+import { Button } from "@/ui/buttons/Button"
+import { EmptyState } from "@/ui/states/EmptyState"
 
 /** Under a search box: the filters that are not valid, and how to write them. */
 export function SearchProblems({ problems }: { problems: readonly SearchProblem[] }) {

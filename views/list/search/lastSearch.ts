@@ -1,17 +1,24 @@
 import { atom, useAtomValue, useSetAtom } from "jotai"
+import { useLocation } from "wouter"
 import type { HistoryKey } from "@/palette/ranking/history"
 import { pathTo } from "@/screens/screen"
 
-const lastSearchesAtom = atom<Partial<Record<HistoryKey, string>>>({})
+const lastAddressesAtom = atom<Partial<Record<HistoryKey, string>>>({})
 
-/** Remembers the search of a list from which a row was opened. */
-export function useKeepLastSearch(list: HistoryKey): (search: string) => void {
-  const setSearches = useSetAtom(lastSearchesAtom)
-  return (search) => setSearches((searches) => ({ ...searches, [list]: search }))
+/** Remembers this list, with its search, as the one from which a thing of a kind was opened. */
+export function useKeepListAddress(
+  things: HistoryKey,
+): (search: Record<string, string> | URLSearchParams) => void {
+  const [path] = useLocation()
+  const setAddresses = useSetAtom(lastAddressesAtom)
+  return (search) => {
+    const parameters = new URLSearchParams(search).toString()
+    const address = parameters ? `${path}?${parameters}` : path
+    setAddresses((addresses) => ({ ...addresses, [things]: address }))
+  }
 }
 
-/** The address of a list as it was left, so that `Esc` leads back to the same rows. */
-export function useListAddress(list: HistoryKey, screen: { path: string }): string {
-  const search = useAtomValue(lastSearchesAtom)[list]
-  return search ? `${pathTo(screen)}?${new URLSearchParams({ search })}` : pathTo(screen)
+/** The address of the list that a thing was opened from, as it was left, so that `Esc` leads back to the same rows. */
+export function useListAddress(things: HistoryKey, screen: { path: string }): string {
+  return useAtomValue(lastAddressesAtom)[things] ?? pathTo(screen)
 }

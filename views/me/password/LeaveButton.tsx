@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { SignOutQuestion } from "@/shell/signIn/SignOutQuestion"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 
 /** A visible button to sign out, where the person must do something first. */
 export function LeaveButton() {

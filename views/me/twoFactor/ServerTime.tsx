@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { serverOffsetQuery } from "@/client/serverClock"
 import { formatTime } from "@/domain/time/when"
 import { useNow } from "@/ui/page/useNow"
-import { Skeleton } from "@/ui/Skeleton"
+import { Skeleton } from "@/ui/states/Skeleton"
 
 /** The server's time, HH:mm:ss. Codes only match if the clock of the authenticator shows the same time. */
 export function ServerTime() {

@@ -5,8 +5,8 @@ import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
 import { pathTo } from "@/screens/screen"
-import { ButtonLink } from "@/ui/Button"
-import { Tag } from "@/ui/Tag"
+import { Tag } from "@/ui/badges/Tag"
+import { ButtonLink } from "@/ui/buttons/Button"
 
 /** The person's own two-factor authentication: its status, since when, and turning it on or off. */
 export function TwoFactorCard() {

@@ -5,11 +5,11 @@ import { useSession } from "@/client/identity"
 import { codeMaximum } from "@/domain/twoFactor"
 import type { CommandFormProps } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
-import { Banner } from "@/ui/Banner"
 import { TextField } from "@/ui/fields/TextField"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
 import { loadAnewSaying } from "@/ui/notices/notice"
+import { Banner } from "@/ui/states/Banner"
 import { TwoFactorNotNow } from "./TwoFactorNotNow"
 
 /** Deactivates the person's own two-factor authentication with a current code. Then the page is reloaded. */

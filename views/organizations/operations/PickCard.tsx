@@ -3,10 +3,10 @@ import { useListKeys } from "@views/list/useListKeys"
 import type { useListPosition } from "@views/list/useListPosition"
 import type { Pages } from "@views/list/usePages"
 import { type ReactNode, useState } from "react"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 import { PickList, type PickRow } from "@/ui/choice/PickList"
-import { ErrorPanel } from "@/ui/ErrorPanel"
 import { useNotify } from "@/ui/notices/notice"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
 
 export interface PickCardProps {
   id: string

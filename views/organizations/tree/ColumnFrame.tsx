@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react"
 import type { ReactNode } from "react"
-import { IconButton } from "@/ui/IconButton"
+import { IconButton } from "@/ui/buttons/IconButton"
 import { classes } from "@/ui/theme/classes"
 
 export interface ColumnFrameProps {

@@ -3,7 +3,7 @@ import { useSession } from "@/client/identity"
 import { type Sphere, spheres } from "@/domain/organizations/spheres"
 import { counted } from "@/domain/text/words"
 import { pathTo } from "@/screens/screen"
-import { ButtonLink } from "@/ui/Button"
+import { ButtonLink } from "@/ui/buttons/Button"
 import { sphereTitles, type UnitCounts } from "../unit/unit"
 
 export interface TreeStartProps {

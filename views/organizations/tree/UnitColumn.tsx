@@ -6,17 +6,18 @@ import { Plus } from "lucide-react"
 import { useMemo, useRef } from "react"
 import { api } from "@/client/api"
 import type { Sphere } from "@/domain/organizations/spheres"
+import { pageSizes } from "@/domain/pageSizes"
 import { MoreActions } from "@/palette/run/Actions"
 import { unitText } from "@/palette/slots/unitText"
 import type { Target } from "@/palette/target"
-import { ErrorPanel } from "@/ui/ErrorPanel"
-import { IconButton } from "@/ui/IconButton"
+import { IconButton } from "@/ui/buttons/IconButton"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { sphereTitles, type Unit, unitQuery, unitTarget } from "../unit/unit"
 import { ColumnFrame } from "./ColumnFrame"
 import { TreeColumn, type TreeColumnProps } from "./TreeColumn"
 
 /** Units on one page. */
-const size = 20
+const size = pageSizes.organizations
 const keyOf = ({ id }: Unit) => String(id)
 const nothingBelow = "Nenhuma unidade organizacional encontrada"
 

@@ -1,25 +1,26 @@
-import { usePages } from "@views/list/usePages"
+import { type Pages, usePages } from "@views/list/usePages"
 import { screens } from "@views/screens"
 import { useAtomValue } from "jotai"
-import { Search, X } from "lucide-react"
+import { Search } from "lucide-react"
 import { useRef, useState } from "react"
 import { useHotkeys } from "react-hotkeys-hook"
 import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { fewestSearched } from "@/domain/organizations/spheres"
+import { pageSizes } from "@/domain/pageSizes"
 import { useOpenPalette } from "@/palette/panel/open"
 import { isElsewhere, singleKeysAtom } from "@/palette/run/keys"
 import { pathTo } from "@/screens/screen"
+import { Tag } from "@/ui/badges/Tag"
+import { Keys } from "@/ui/buttons/Keys"
 import { useListbox } from "@/ui/choice/useListbox"
-import { IconButton } from "@/ui/IconButton"
-import { Keys } from "@/ui/Keys"
+import { ClearSearch } from "@/ui/fields/ClearSearch"
 import { searchDebounce, useDebounced } from "@/ui/page/useDebounced"
-import { Tag } from "@/ui/Tag"
 import { classes } from "@/ui/theme/classes"
 
-type Found = { id: number; acronym: string; title: string; enabled: boolean }
-const size = 20
-const keyOf = ({ id }: Found) => String(id)
+type Unit = { id: number; acronym: string; title: string; enabled: boolean }
+const size = pageSizes.organizations
+const keyOf = ({ id }: Unit) => String(id)
 
 /** How many pixels before the end of the list more results are loaded. */
 const margin = 120
@@ -33,7 +34,7 @@ export function UnitSearch({ onChosen }: { onChosen: (id: number) => void }) {
   const [text, setText] = useState("")
   const quiet = useDebounced(text, searchDebounce).trim()
   const due = quiet.length >= fewestSearched
-  const pages = usePages<Found>({
+  const pages = usePages<Unit>({
     queryKey: ["organizations", "search", due ? quiet : ""],
     load: async (page, signal) => {
       if (!due) return { items: [] }
@@ -94,50 +95,10 @@ export function UnitSearch({ onChosen }: { onChosen: (id: number) => void }) {
           onBlur={() => listbox.setOpen(false)}
           className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint focus-visible:outline-none"
         />
-        {text !== "" && (
-          <IconButton
-            icon={X}
-            label="Limpar busca"
-            // The input keeps the focus for the next search.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => setText("")}
-            className="size-6.5"
-          />
-        )}
+        {text !== "" && <ClearSearch onClear={() => setText("")} />}
         <Keys keys="/" className="mr-1" />
       </div>
-      {open && (
-        <div className="absolute inset-x-0 top-full z-40 mt-1 animate-pop overflow-hidden rounded-xl bg-panel shadow-pop forced-colors:border">
-          <div
-            id={listbox.listId}
-            role="listbox"
-            tabIndex={-1}
-            aria-label="Unidades encontradas"
-            aria-busy={pages.loading}
-            className="max-h-80 overflow-y-auto"
-            onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-              if (scrollHeight - scrollTop - clientHeight < margin) pages.more?.()
-            }}
-          >
-            {rows.map((unit, index) => (
-              <div
-                key={unit.id}
-                {...listbox.option(index)}
-                role="option"
-                tabIndex={-1}
-                className="mx-1 flex min-h-9 items-center gap-2 rounded-md px-2.5 first:mt-1 last:mb-1 aria-selected:bg-accent-soft"
-              >
-                <span className="shrink-0 font-[550]">{unit.acronym}</span>
-                <span className="min-w-0 flex-1 truncate text-muted">{unit.title}</span>
-                {!unit.enabled && <Tag tone="bad">Inativa</Tag>}
-              </div>
-            ))}
-          </div>
-          <p role="status" className="px-3.5 py-2 text-muted empty:hidden">
-            {statusOf()}
-          </p>
-        </div>
-      )}
+      {open && <FoundUnits rows={rows} pages={pages} listbox={listbox} status={statusOf()} />}
     </search>
   )
 
@@ -147,4 +108,47 @@ export function UnitSearch({ onChosen }: { onChosen: (id: number) => void }) {
     if (pages.failure) return `Não foi possível buscar: ${pages.failure.message}`
     return rows.length === 0 ? "Nenhum resultado encontrado" : ""
   }
+}
+
+interface FoundUnitsProps {
+  rows: readonly Unit[]
+  pages: Pages<Unit>
+  listbox: ReturnType<typeof useListbox>
+  status: string
+}
+
+/** The units that were found; more are loaded towards the end of the list. */
+function FoundUnits({ rows, pages, listbox, status }: FoundUnitsProps) {
+  return (
+    <div className="absolute inset-x-0 top-full z-40 mt-1 animate-pop overflow-hidden rounded-xl bg-panel shadow-pop forced-colors:border">
+      <div
+        id={listbox.listId}
+        role="listbox"
+        tabIndex={-1}
+        aria-label="Unidades encontradas"
+        aria-busy={pages.loading}
+        className="max-h-80 overflow-y-auto"
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          if (scrollHeight - scrollTop - clientHeight < margin) pages.more?.()
+        }}
+      >
+        {rows.map((unit, index) => (
+          <div
+            key={unit.id}
+            {...listbox.option(index)}
+            role="option"
+            tabIndex={-1}
+            className="mx-1 flex min-h-9 items-center gap-2 rounded-md px-2.5 first:mt-1 last:mb-1 aria-selected:bg-accent-soft"
+          >
+            <span className="shrink-0 font-[550]">{unit.acronym}</span>
+            <span className="min-w-0 flex-1 truncate text-muted">{unit.title}</span>
+            {!unit.enabled && <Tag tone="bad">Inativa</Tag>}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="px-3.5 py-2 text-muted empty:hidden">
+        {status}
+      </p>
+    </div>
+  )
 }

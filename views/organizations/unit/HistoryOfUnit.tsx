@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import type { CommandFormProps } from "@/palette/command"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { UnitHistory } from "./UnitHistory"
 import { unitQuery } from "./unit"

@@ -6,11 +6,11 @@ import { saveFile } from "@/client/saveFile"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { formatTimestamp } from "@/domain/time/when"
-import { Button } from "@/ui/Button"
-import { EmptyState } from "@/ui/EmptyState"
-import { ErrorPanel } from "@/ui/ErrorPanel"
+import { Button } from "@/ui/buttons/Button"
 import { useNotify } from "@/ui/notices/notice"
-import { Skeleton } from "@/ui/Skeleton"
+import { EmptyState } from "@/ui/states/EmptyState"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
+import { Skeleton } from "@/ui/states/Skeleton"
 
 type Operation = AnswerOf<Calls["organizations"]["history"]>["items"][number]
 

@@ -1,7 +1,7 @@
 import { screens } from "@views/screens"
 import { useGoBack } from "@views/useGoBack"
 import { pathTo } from "@/screens/screen"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 
 /** Back to the list, for people who help somebody with their pre-registration; `Esc` does the same. */
 export function BackToList() {

@@ -4,7 +4,7 @@ import { TermDialog } from "@views/markdown/TermDialog"
 import { useState } from "react"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 
 export type Declaration = AnswerOf<Calls["texts"]["list"]>["items"][number]
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { Markdown } from "@views/markdown/Markdown"
 import { FileText } from "lucide-react"
-import { EmptyState } from "@/ui/EmptyState"
-import { ErrorPanel } from "@/ui/ErrorPanel"
-import { Skeleton } from "@/ui/Skeleton"
+import { EmptyState } from "@/ui/states/EmptyState"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
+import { Skeleton } from "@/ui/states/Skeleton"
 import { NextStep } from "./NextStep"
 import { textsQuery } from "./texts"
 

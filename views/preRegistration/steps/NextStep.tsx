@@ -1,6 +1,6 @@
 import { useHotkeys } from "react-hotkeys-hook"
 import { isElsewhere } from "@/palette/run/keys"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 
 export interface NextStepProps {
   label?: string

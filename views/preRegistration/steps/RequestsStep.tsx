@@ -12,10 +12,10 @@ import { Plus } from "lucide-react"
 import { lazy, useState } from "react"
 import { useHotkeys } from "react-hotkeys-hook"
 import { isElsewhere, singleKeysAtom } from "@/palette/run/keys"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 import { Arriving } from "@/ui/form/Arriving"
+import { SectionHead } from "@/ui/layout/SectionHead"
 import { useKeyHints } from "@/ui/page/keyHints"
-import { SectionHead } from "@/ui/SectionHead"
 import { NextStep } from "./NextStep"
 
 const NewAccessRequest = lazy(() =>

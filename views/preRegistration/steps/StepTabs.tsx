@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react"
 import { stepTitles } from "@/domain/registration/sections"
-import { Tag } from "@/ui/Tag"
+import { Tag } from "@/ui/badges/Tag"
 import { classes } from "@/ui/theme/classes"
 import type { StepKey, StepState } from "./steps"
 

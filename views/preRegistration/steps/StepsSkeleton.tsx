@@ -1,4 +1,4 @@
-import { Skeleton } from "@/ui/Skeleton"
+import { Skeleton } from "@/ui/states/Skeleton"
 
 /** Shown instead of the steps while their data is loaded. */
 export function StepsSkeleton() {

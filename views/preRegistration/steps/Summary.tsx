@@ -4,7 +4,7 @@ import { RegistrationPart } from "@views/registrationData/parts/RegistrationPart
 import { SignedTerms } from "@views/registrationData/SignedTerms"
 import { missingNames, sectionTitles } from "@/domain/registration/sections"
 import { formatTimestamp } from "@/domain/time/when"
-import { SectionHead } from "@/ui/SectionHead"
+import { SectionHead } from "@/ui/layout/SectionHead"
 
 /** All registration data and the signed terms, read-only. Can be printed. */
 export function Summary({ details }: { details: Details }) {

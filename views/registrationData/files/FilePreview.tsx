@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query"
 import { api } from "@/client/api"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { DialogBody } from "@/ui/dialog/DialogParts"
-import { ErrorPanel } from "@/ui/ErrorPanel"
 import { useObjectAddress } from "@/ui/photo/useObjectAddress"
-import { Skeleton } from "@/ui/Skeleton"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
+import { Skeleton } from "@/ui/states/Skeleton"
 import type { UserFile } from "./files"
 
 export interface FilePreviewProps {

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 import { isFocusLost } from "@/ui/page/lostFocus"
 
 export interface ListCardProps {

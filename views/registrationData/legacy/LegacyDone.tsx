@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { CircleCheck } from "lucide-react"
 import { useCallback, useEffect } from "react"
 import { api } from "@/client/api"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 
 /** In milliseconds. */
 const redirectAfter = 2500

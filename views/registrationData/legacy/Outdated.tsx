@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useSearchParams } from "wouter"
-import { Button } from "@/ui/Button"
+import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
 
 /** Explains on opening why nothing else can be opened. Not repeated when the person returns to a step. */

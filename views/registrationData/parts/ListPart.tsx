@@ -1,7 +1,7 @@
 import { NextStep } from "@views/preRegistration/steps/NextStep"
 import { type ReactNode, useState } from "react"
-import { Button } from "@/ui/Button"
-import { SectionHead } from "@/ui/SectionHead"
+import { Button } from "@/ui/buttons/Button"
+import { SectionHead } from "@/ui/layout/SectionHead"
 import type { PartName, PartProps } from "../section/part"
 import { useRequestedChange } from "../section/useRequestedAct"
 

@@ -1,4 +1,4 @@
-import { Skeleton } from "@/ui/Skeleton"
+import { Skeleton } from "@/ui/states/Skeleton"
 
 const cards = [4, 8, 4]
 

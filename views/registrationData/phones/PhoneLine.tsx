@@ -1,10 +1,10 @@
 import { Trash2 } from "lucide-react"
 import type { RefCallback } from "react"
 import { maskPhone } from "@/domain/text/masks"
+import { IconButton } from "@/ui/buttons/IconButton"
 import { Field } from "@/ui/fields/Field"
 import { SelectControl } from "@/ui/fields/Select"
 import type { SelectOption } from "@/ui/fields/useTypedAhead"
-import { IconButton } from "@/ui/IconButton"
 import type { PhoneRow } from "./phoneRows"
 
 export interface PhoneLineProps {

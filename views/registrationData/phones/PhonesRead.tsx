@@ -1,6 +1,6 @@
 import type { PhoneValues } from "@/domain/registration/fields"
 import { formatPhone } from "@/domain/text/masks"
-import { Tag } from "@/ui/Tag"
+import { Tag } from "@/ui/badges/Tag"
 import type { Details } from "../details"
 import { PendingLine } from "../items/ListCard"
 

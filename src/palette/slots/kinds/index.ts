@@ -1,4 +1,5 @@
-import type { SlotKind } from "../../grammar/valueEnds"
+import type { SlotKind } from "../../grammar/slotKinds"
+import { redirect, webAddress } from "./addresses"
 import { app } from "./app"
 import { choice, screen } from "./choice"
 import { day, when } from "./moments"
@@ -31,4 +32,6 @@ export const slotKinds: Readonly<Record<SlotKind, SlotKindRecord>> = {
   domainEntry,
   writtenText,
   registrationItem,
+  webAddress,
+  redirect,
 }

@@ -3,7 +3,7 @@ import type { Slot, Subset } from "../../command"
 import type { Target } from "../../target"
 import type { Lookup, Narrowed, Resolution, Sources } from "../lookup"
 import type { peopleQuery, SearchItem, searchQuery, unitsQuery } from "../serverLists"
-import { allNamed, resolvedTo, type Suggestion } from "../suggestion"
+import { allNamed, noneNamed, resolvedTo, type Suggestion } from "../suggestion"
 
 /** Values that are understood without the server. */
 export interface LocalValues {
@@ -102,6 +102,9 @@ export const listed = (
 ): ListedValues => ({
   from: "list",
   list,
-  resolve: async (client, lookup) =>
-    onlyOf(allNamed(await list(client, lookup), lookup.text, texts), none(lookup.text)),
+  resolve: async (client, lookup) => {
+    const all = await list(client, lookup)
+    const own = allNamed(all, lookup.text, texts)
+    return own.length > 0 ? onlyOf(own, none(lookup.text)) : noneNamed(all, lookup.text, none(lookup.text))
+  },
 })

@@ -19,6 +19,7 @@ import {
   eachOnce,
   inactiveTag,
   named,
+  noneNamed,
   peopleNamed,
   resolvedTo,
   type Suggestion,
@@ -93,8 +94,9 @@ async function resolveRole(client: QueryClient, lookup: Lookup): Promise<Resolut
   const { slot, text } = lookup
   const app = await applicationBeside(client, lookup)
   if (app) {
-    const role = named(await rolesIn(client, app.id, lookup), text, 2)
-    return role ? resolvedTo(role) : { reason: `Nenhum papel de ${app.label} com “${text}”` }
+    const roles = await rolesIn(client, app.id, lookup)
+    const role = named(roles, text, 2)
+    return role ? resolvedTo(role) : noneNamed(roles, text, `Nenhum papel de ${app.label} com “${text}”`)
   }
   const [role, other] = allNamed(await allRoles(client), text, 2)
   if (!role || other) return noApplication
@@ -105,8 +107,12 @@ async function resolveRole(client: QueryClient, lookup: Lookup): Promise<Resolut
 async function resolveProfile(client: QueryClient, lookup: Lookup): Promise<Resolution> {
   const app = await applicationBeside(client, lookup)
   if (!app) return noApplication
-  const profile = named(await profilesIn(client, app.id), lookup.text, 1)
-  return profile ? resolvedTo(profile) : { reason: `Nenhum perfil de ${app.label} com “${lookup.text}”` }
+  const profiles = await profilesIn(client, app.id)
+  const { text } = lookup
+  const profile = named(profiles, text, 1)
+  return profile
+    ? resolvedTo(profile)
+    : noneNamed(profiles, text, `Nenhum perfil de ${app.label} com “${text}”`)
 }
 
 /** The roles that wait for the validation of the person of the session, of one client or of all of them. */

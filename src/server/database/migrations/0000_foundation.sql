@@ -2,7 +2,7 @@ CREATE EXTENSION IF NOT EXISTS unaccent;
 --> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
--- Lower case, no accents, single spaces: what `fold` in src/domain/fold.ts does. Declared immutable, so that
+-- Lower case, no accents, single spaces: what `fold` in src/domain/text/fold.ts does. Declared immutable, so that
 -- columns and indexes can be made of it; the dictionary it names does not change.
 CREATE FUNCTION fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS
 $$ SELECT btrim(regexp_replace(lower(public.unaccent('public.unaccent'::regdictionary, value)), '[\s\u00A0]+', ' ', 'g')) $$;
@@ -254,6 +254,7 @@ CREATE TABLE "session" (
 	"authenticated_date" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"ended_date" timestamp (3) with time zone,
 	"ending" text,
+	"scopes" text[],
 	"ip" text NOT NULL,
 	"user_agent" text NOT NULL,
 	CONSTRAINT "session_ended" CHECK (("session"."ended_date" is null) = ("session"."ending" is null))
@@ -311,21 +312,29 @@ CREATE TABLE "application_integration" (
 	"jwks" jsonb,
 	"jwks_uri" text,
 	"resource" text,
+	"events_uri" text,
+	"events" text[] DEFAULT '{}' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "application_integration_resource_unique" UNIQUE("resource"),
 	CONSTRAINT "application_integration_kind" CHECK ("application_integration"."kind" in ('confidential', 'public', 'native')),
 	CONSTRAINT "application_integration_keys" CHECK ("application_integration"."jwks" is null or "application_integration"."jwks_uri" is null)
 );
 --> statement-breakpoint
-CREATE TABLE "logout_delivery" (
+CREATE TABLE "delivery" (
 	"id" bigserial PRIMARY KEY NOT NULL,
+	"kind" text DEFAULT 'logout' NOT NULL,
 	"app_id" integer NOT NULL,
 	"address" text NOT NULL,
 	"audience" text NOT NULL,
 	"subject" text NOT NULL,
-	"session_hash" "bytea" NOT NULL,
+	"session_hash" "bytea",
+	"details" jsonb,
+	"change_id" text DEFAULT pg_current_xact_id()::text NOT NULL,
+	"actor_id" text,
 	"create_date" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"next_attempt" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
+	"give_up_date" timestamp (3) with time zone DEFAULT now() + interval '24 hours' NOT NULL,
 	"delivered_date" timestamp (3) with time zone,
 	"last_answer" text
 );
@@ -996,8 +1005,9 @@ CREATE INDEX "audit_subject" ON "audit" USING btree ("subject_id","at","id");-->
 CREATE INDEX "audit_actor" ON "audit" USING btree ("actor_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_app" ON "audit" USING btree ("app_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_kind" ON "audit" USING btree ("kind","at","id");--> statement-breakpoint
-CREATE INDEX "logout_delivery_due" ON "logout_delivery" USING btree ("next_attempt") WHERE delivered_date is null;--> statement-breakpoint
-CREATE INDEX "logout_delivery_app" ON "logout_delivery" USING btree ("app_id","id");--> statement-breakpoint
+CREATE INDEX "delivery_due" ON "delivery" USING btree ("next_attempt") WHERE delivered_date is null;--> statement-breakpoint
+CREATE INDEX "delivery_app" ON "delivery" USING btree ("app_id","id");--> statement-breakpoint
+CREATE INDEX "delivery_change" ON "delivery" USING btree ("change_id");--> statement-breakpoint
 CREATE INDEX "oidc_record_session" ON "oidc_record" USING btree ("session_hash") WHERE session_hash is not null;--> statement-breakpoint
 CREATE INDEX "oidc_record_uid" ON "oidc_record" USING btree ("uid_hash") WHERE uid_hash is not null;--> statement-breakpoint
 CREATE INDEX "oidc_record_user_code" ON "oidc_record" USING btree ("user_code_hash") WHERE user_code_hash is not null;--> statement-breakpoint
@@ -1171,13 +1181,56 @@ BEGIN
 	) AND (app = 1 OR EXISTS (SELECT FROM effective_role held WHERE held.client_id = client AND held.app_id = app));
 END $$;
 --> statement-breakpoint
+-- The unit of a person as applications are told of it.
+CREATE FUNCTION organization_claim(asked integer) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN (
+		SELECT jsonb_build_object('id', o.id, 'acronym', o.acronym, 'name', o.title, 'path', (
+			SELECT jsonb_agg(above.acronym ORDER BY array_position(o.path, above.id))
+			FROM organization above WHERE above.id = ANY(o.path)
+		)) FROM organization o WHERE o.id = asked
+	);
+END $$;
+--> statement-breakpoint
+-- Titles of the effective roles of a client in an application, as it is told of them.
+CREATE FUNCTION roles_claim(client text, app integer) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN (
+		SELECT coalesce(jsonb_agg(role ->> 'title' ORDER BY role ->> 'title'), '[]'::jsonb)
+		FROM jsonb_array_elements(effective_roles_in(client, app)) role
+	);
+END $$;
+--> statement-breakpoint
+-- Security events (CAEP) go to applications that asked for them and that the client is in, or was until this
+-- transaction: once in a transaction, whatever it changes. Without an application: to all of them.
+CREATE FUNCTION tell_event(event text, client text, app integer, says jsonb) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO delivery (kind, app_id, address, audience, subject, details)
+	SELECT event, told.id, integration.events_uri, told.app_key, client, says
+	FROM application told JOIN application_integration integration ON integration.app_id = told.id
+	WHERE (app IS NULL OR told.id = app) AND integration.events_uri IS NOT NULL AND event = ANY(integration.events)
+		AND EXISTS (
+			SELECT FROM session s JOIN oidc_record ON model = 'Grant' AND session_hash = s.token_hash
+			WHERE s.client_identifier = client AND s.app_id = told.id
+				AND (s.ended_date IS NULL OR s.ended_date = now()::timestamptz(3))
+		)
+		AND NOT EXISTS (
+			SELECT FROM delivery before WHERE before.change_id = pg_current_xact_id()::text
+				AND before.kind = event AND before.app_id = told.id AND before.subject = client AND before.details = says
+		);
+END $$;
+--> statement-breakpoint
 -- An application is told when a session ends that it was given, in the transaction that ends it, whatever that is.
 CREATE FUNCTION tell_session_ended() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	INSERT INTO logout_delivery (app_id, address, audience, subject, session_hash)
-	SELECT app.id, integration.backchannel_logout_uri, app.app_key, NEW.client_identifier, NEW.token_hash
-	FROM application app JOIN application_integration integration ON integration.app_id = app.id
-	WHERE app.id = NEW.app_id AND integration.backchannel_logout_uri IS NOT NULL
+	INSERT INTO delivery (kind, app_id, address, audience, subject, session_hash)
+	SELECT told.kind, app.id, told.address, app.app_key, NEW.client_identifier, NEW.token_hash
+	FROM application app JOIN application_integration integration ON integration.app_id = app.id,
+		LATERAL (VALUES
+			('logout', integration.backchannel_logout_uri),
+			('session-revoked', CASE WHEN 'session-revoked' = ANY(integration.events) THEN integration.events_uri END)
+		) told(kind, address)
+	WHERE app.id = NEW.app_id AND told.address IS NOT NULL
 		AND EXISTS (SELECT FROM oidc_record WHERE model = 'Grant' AND session_hash = NEW.token_hash);
 	RETURN NULL;
 END $$;
@@ -1203,83 +1256,97 @@ BEGIN
 		AND NOT may_use(client, s.app_id);
 END $$;
 --> statement-breakpoint
--- Whatever takes access from one client is looked at when its transaction ends: what was only replaced takes nothing.
-CREATE FUNCTION client_lost_access() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE lost jsonb := CASE TG_OP WHEN 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
+-- After a change of what a client has: of the applications that it concerns, those that the client stays in are told of
+-- the roles.
+CREATE FUNCTION access_changed(client text, apps integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM end_lost_sessions(coalesce(lost ->> 'client_id', lost ->> 'atalaia_id'));
-	RETURN NULL;
+	PERFORM end_lost_sessions(client);
+	PERFORM tell_event(
+		'token-claims-change', client, open.app_id,
+		jsonb_build_object('claims', jsonb_build_object('roles', roles_claim(client, open.app_id)))
+	)
+	FROM (
+		SELECT DISTINCT s.app_id FROM session s JOIN application_integration integration ON integration.app_id = s.app_id
+		WHERE s.client_identifier = client AND s.ended_date IS NULL AND s.app_id = ANY(apps)
+			AND 'token-claims-change' = ANY(integration.events)
+	) open;
 END $$;
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER client_lost_access AFTER UPDATE OR DELETE ON role_assignment
-	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_lost_access();
---> statement-breakpoint
-CREATE CONSTRAINT TRIGGER client_lost_access AFTER UPDATE OR DELETE ON profile_assignment
-	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_lost_access();
---> statement-breakpoint
-CREATE CONSTRAINT TRIGGER client_lost_access AFTER UPDATE OR DELETE ON assignment_validation
-	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_lost_access();
---> statement-breakpoint
--- Whoever gets a role that demands two-factor may lose all applications by it. What demands nothing costs nothing.
-CREATE FUNCTION role_demands_two_factor(asked integer) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+-- Applications that a row of an assignment, a block or a role is about: its own, and those that inherit its role. None
+-- where the role or profile is gone since.
+CREATE FUNCTION apps_concerned(changed jsonb) RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
-	RETURN EXISTS (SELECT FROM role WHERE id = asked AND two_factor_required);
-END $$;
---> statement-breakpoint
-CREATE FUNCTION profile_demands_two_factor(asked integer) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
-BEGIN
-	RETURN EXISTS (
-		SELECT FROM profile_role part JOIN role ON role.id = part.role_id
-		WHERE part.profile_id = asked AND role.two_factor_required
+	RETURN ARRAY(
+		SELECT (changed ->> 'app_id')::int WHERE changed ? 'app_id'
+		UNION SELECT app_id FROM role WHERE id = (changed ->> 'role_id')::int
+		UNION SELECT app_id FROM inherited_role WHERE role_id = (changed ->> 'role_id')::int
+		UNION SELECT app_id FROM profile WHERE id = (changed ->> 'profile_id')::int
+		UNION SELECT inherited.app_id FROM profile_role part JOIN inherited_role inherited USING (role_id)
+			WHERE part.profile_id = (changed ->> 'profile_id')::int
 	);
 END $$;
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER client_got_demand AFTER INSERT ON role_assignment
+-- Whatever gives or takes what one client has is looked at when its transaction ends: what was only replaced takes
+-- nothing. A role that demands two-factor takes access when it is given.
+CREATE FUNCTION client_access_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE changed jsonb := CASE TG_OP WHEN 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
+BEGIN
+	PERFORM access_changed(coalesce(changed ->> 'client_id', changed ->> 'atalaia_id'), apps_concerned(changed));
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER client_access_changed AFTER INSERT OR UPDATE OR DELETE ON role_assignment
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_access_changed();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER client_access_changed AFTER INSERT OR UPDATE OR DELETE ON profile_assignment
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_access_changed();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER client_access_changed AFTER INSERT OR UPDATE OR DELETE ON assignment_validation
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_access_changed();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER client_access_changed AFTER INSERT OR DELETE ON role_block
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_access_changed();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER client_access_changed AFTER INSERT OR DELETE ON application_disabling
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_access_changed();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER client_access_changed AFTER UPDATE OF enabled ON person
 	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-	WHEN (role_demands_two_factor(NEW.role_id)) EXECUTE FUNCTION client_lost_access();
+	WHEN (OLD.enabled AND NOT NEW.enabled)
+	EXECUTE FUNCTION client_access_changed();
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER client_got_demand AFTER INSERT ON assignment_validation
-	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-	WHEN (role_demands_two_factor(NEW.role_id)) EXECUTE FUNCTION client_lost_access();
+-- Whoever had two-factor entered every application with it, and what those were told of it is true no more. Nor does the
+-- browser bring it to the next application: that asks the portal anew.
+CREATE FUNCTION two_factor_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	UPDATE session s SET ended_date = now(), ending = 'twoFactorRemoved'
+	WHERE s.client_identifier = NEW.atalaia_id AND s.ended_date IS NULL AND s.app_id <> 1;
+	DELETE FROM oidc_record WHERE model IN ('Session', 'Interaction') AND session_hash IN (
+		SELECT token_hash FROM session s WHERE s.client_identifier = NEW.atalaia_id AND s.app_id = 1
+	);
+	RETURN NULL;
+END $$;
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER client_got_demand AFTER INSERT ON profile_assignment
-	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-	WHEN (profile_demands_two_factor(NEW.profile_id)) EXECUTE FUNCTION client_lost_access();
+CREATE TRIGGER two_factor_removed AFTER UPDATE OF two_factor_secret ON person FOR EACH ROW
+	WHEN (NEW.two_factor_secret IS NULL AND OLD.two_factor_secret IS NOT NULL) EXECUTE FUNCTION two_factor_removed();
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER client_got_demand AFTER DELETE ON role_block
-	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-	WHEN (role_demands_two_factor(OLD.role_id)) EXECUTE FUNCTION client_lost_access();
---> statement-breakpoint
-CREATE CONSTRAINT TRIGGER client_got_demand AFTER DELETE ON application_disabling
-	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_lost_access();
---> statement-breakpoint
-CREATE CONSTRAINT TRIGGER client_lost_access AFTER INSERT ON role_block
-	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_lost_access();
---> statement-breakpoint
-CREATE CONSTRAINT TRIGGER client_lost_access AFTER INSERT ON application_disabling
-	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_lost_access();
---> statement-breakpoint
-CREATE CONSTRAINT TRIGGER client_lost_access AFTER UPDATE OF two_factor_secret, enabled ON person
-	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-	WHEN (NEW.two_factor_secret IS NULL AND OLD.two_factor_secret IS NOT NULL OR OLD.enabled AND NOT NEW.enabled)
-	EXECUTE FUNCTION client_lost_access();
---> statement-breakpoint
--- A role that is switched off, waits for confirmation or demands two-factor from now on, that profiles or applications
--- lose, or that they get and that demands two-factor, may concern everybody who is in an application through it.
-CREATE FUNCTION role_lost_effect() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A role that changes what it gives or demands, and one that profiles or applications get or lose, concerns everybody who
+-- is in an application through it.
+CREATE FUNCTION role_effect_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	changed jsonb := CASE TG_OP WHEN 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
-	lost integer := (changed ->> CASE TG_TABLE_NAME WHEN 'role' THEN 'id' ELSE 'role_id' END)::int;
+	concerned integer := (changed ->> CASE TG_TABLE_NAME WHEN 'role' THEN 'id' ELSE 'role_id' END)::int;
+	apps integer[] := apps_concerned(changed || jsonb_build_object('role_id', concerned));
 BEGIN
-	PERFORM end_lost_sessions(open.client_identifier) FROM (
+	PERFORM access_changed(open.client_identifier, apps) FROM (
 		SELECT DISTINCT s.client_identifier FROM session s
 		WHERE s.ended_date IS NULL AND s.app_id <> 1
 			AND EXISTS (SELECT FROM oidc_record WHERE model = 'Grant' AND session_hash = s.token_hash)
 	) open
-	WHERE EXISTS (SELECT FROM role_assignment WHERE client_id = open.client_identifier AND role_id = lost)
+	WHERE EXISTS (SELECT FROM role_assignment WHERE client_id = open.client_identifier AND role_id = concerned)
 		OR EXISTS (
 			SELECT FROM profile_assignment given JOIN profile_role part ON part.profile_id = given.profile_id
-			WHERE given.client_id = open.client_identifier AND part.role_id = lost
+			WHERE given.client_id = open.client_identifier AND part.role_id = concerned
 		)
 		OR TG_TABLE_NAME = 'profile_role' AND EXISTS (
 			SELECT FROM profile_assignment given
@@ -1290,19 +1357,48 @@ BEGIN
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER role_lost_effect AFTER UPDATE OF disabled, type, two_factor_required ON role
-	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION role_lost_effect();
+CREATE CONSTRAINT TRIGGER role_effect_changed AFTER UPDATE OF title, disabled, type, two_factor_required ON role
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION role_effect_changed();
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER role_got_demand AFTER INSERT ON profile_role
-	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-	WHEN (role_demands_two_factor(NEW.role_id)) EXECUTE FUNCTION role_lost_effect();
+CREATE CONSTRAINT TRIGGER role_effect_changed AFTER INSERT OR DELETE ON profile_role
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION role_effect_changed();
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER role_got_demand AFTER INSERT ON inherited_role
-	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-	WHEN (role_demands_two_factor(NEW.role_id)) EXECUTE FUNCTION role_lost_effect();
+CREATE CONSTRAINT TRIGGER role_effect_changed AFTER INSERT OR DELETE ON inherited_role
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION role_effect_changed();
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER role_lost_effect AFTER DELETE ON profile_role
-	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION role_lost_effect();
+-- What applications were told of a person is told anew.
+CREATE FUNCTION person_claims_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM tell_event('token-claims-change', NEW.atalaia_id, NULL, jsonb_build_object('claims', jsonb_strip_nulls(
+		jsonb_build_object(
+			'name', CASE WHEN NEW.name <> OLD.name THEN NEW.name END,
+			'email', CASE WHEN NEW.email <> OLD.email THEN NEW.email END,
+			'organization', CASE WHEN NEW.organization_id IS DISTINCT FROM OLD.organization_id
+				THEN organization_claim(NEW.organization_id) END
+		)
+	)));
+	RETURN NULL;
+END $$;
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER role_lost_effect AFTER DELETE ON inherited_role
-	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION role_lost_effect();
+CREATE TRIGGER person_claims_changed AFTER UPDATE OF name, email, organization_id ON person FOR EACH ROW
+	WHEN ((NEW.name, NEW.email, NEW.organization_id) IS DISTINCT FROM (OLD.name, OLD.email, OLD.organization_id))
+	EXECUTE FUNCTION person_claims_changed();
+--> statement-breakpoint
+CREATE FUNCTION credential_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF NEW.password_hash IS DISTINCT FROM OLD.password_hash THEN
+		PERFORM tell_event('credential-change', NEW.atalaia_id, NULL,
+			'{"credential_type": "password", "change_type": "update"}');
+	END IF;
+	IF NEW.two_factor_secret IS DISTINCT FROM OLD.two_factor_secret THEN
+		PERFORM tell_event('credential-change', NEW.atalaia_id, NULL, jsonb_build_object(
+			'credential_type', 'app',
+			'change_type', CASE WHEN OLD.two_factor_secret IS NULL THEN 'create'
+				WHEN NEW.two_factor_secret IS NULL THEN 'revoke' ELSE 'update' END
+		));
+	END IF;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER credential_changed AFTER UPDATE OF password_hash, two_factor_secret ON person
+	FOR EACH ROW EXECUTE FUNCTION credential_changed();

@@ -8,7 +8,6 @@ export { cities, countries, states } from "./geography"
 export { languages } from "./languages"
 export { regions } from "./organization"
 export type { LookupRow } from "./rows"
-export { type Sphere, sphereIds } from "./spheres"
 
 /** The first entries of the domain tables that have a name and a description, by domain table. */
 export const lookups = { ...person, ...documents, ...career, ...organization }

@@ -24,6 +24,10 @@ export const applicationIntegration = pgTable(
     jwksUri: text("jwks_uri"),
     /** The name by which tokens are asked for that it takes from others. */
     resource: text("resource").unique(),
+    /** Where it takes security events (RFC 8935), and which of them it asked for. */
+    eventsUri: text("events_uri"),
+    events: list("events"),
+    version: integer("version").notNull().default(1),
   },
   (t) => [
     check("application_integration_kind", sql`${t.kind} in ('confidential', 'public', 'native')`),
@@ -62,27 +66,38 @@ export const oidcKey = pgTable("oidc_key", {
 })
 
 /**
- * An application that has to be told that a session ended: written with what ends it, delivered at least once. It
- * names all that the message needs, so that an application is told of its own removal too.
+ * An application that has to be told that a session ended, or of a security event: written with what ends or changes it,
+ * delivered at least once. It names all that the message needs, so that an application is told of its own removal too.
  */
-export const logoutDelivery = pgTable(
-  "logout_delivery",
+export const delivery = pgTable(
+  "delivery",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
+    /** `logout` is a logout token; any other is the name of the event that a security event token carries. */
+    kind: text("kind").notNull().default("logout"),
     appId: integer("app_id").notNull(),
     address: text("address").notNull(),
     audience: text("audience").notNull(),
     subject: text("subject").notNull(),
-    sessionHash: bytes("session_hash").notNull(),
+    /** Of a logout alone. */
+    sessionHash: bytes("session_hash"),
+    /** What an event says beside its name. */
+    details: jsonb("details").$type<Record<string, unknown>>(),
+    /** The transaction that wrote it, and who made that change where somebody did. */
+    changeId: text("change_id").notNull().default(sql`pg_current_xact_id()::text`),
+    actorId: text("actor_id"),
     createDate: moment("create_date").notNull().defaultNow(),
     nextAttempt: moment("next_attempt").notNull().defaultNow(),
     attempts: integer("attempts").notNull().default(0),
+    /** From then on it is not tried any more, until somebody asks for it. */
+    giveUpDate: moment("give_up_date").notNull().default(sql`now() + interval '24 hours'`),
     deliveredDate: moment("delivered_date"),
     /** What came back last: a status, or in one word why there was none. */
     lastAnswer: text("last_answer"),
   },
   (t) => [
-    index("logout_delivery_due").on(t.nextAttempt).where(sql`delivered_date is null`),
-    index("logout_delivery_app").on(t.appId, t.id),
+    index("delivery_due").on(t.nextAttempt).where(sql`delivered_date is null`),
+    index("delivery_app").on(t.appId, t.id),
+    index("delivery_change").on(t.changeId),
   ],
 )

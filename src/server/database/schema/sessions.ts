@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { bigserial, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import type { Ending } from "@/domain/sessions"
+import type { TicketKind } from "../../access/ticketKinds"
 import { bytes, moment } from "./columns"
 import { person } from "./users"
 
@@ -22,6 +23,8 @@ export const session = pgTable(
     /** When it was ended; absent where it is open, or ran out by itself. */
     endedDate: moment("ended_date"),
     ending: text("ending").$type<Ending>(),
+    /** What an application was given of the person, as scopes of OpenID Connect; absent where that is not how they came. */
+    scopes: text("scopes").array(),
     ip: text("ip").notNull(),
     userAgent: text("user_agent").notNull(),
   },
@@ -38,7 +41,7 @@ export const ticket = pgTable(
   "ticket",
   {
     hash: bytes("hash").primaryKey(),
-    kind: text("kind").$type<"firstAccess" | "recover" | "registry">().notNull(),
+    kind: text("kind").$type<TicketKind>().notNull(),
     atalaiaId: text("atalaia_id").notNull(),
     expireDate: moment("expire_date").notNull(),
     usedDate: moment("used_date"),

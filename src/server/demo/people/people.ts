@@ -1,6 +1,6 @@
+import { sphereIds } from "@/domain/organizations/spheres"
 import { checkDigit } from "@/domain/people/identifier"
 import { fold } from "@/domain/text/fold"
-import { sphereIds } from "../../database/reference/index"
 import type { person } from "../../database/schema/index"
 import { known } from "../catalog"
 import type { Moments } from "../moments"

@@ -1,4 +1,4 @@
-import { sphereIds } from "../../database/reference/index"
+import { sphereIds } from "@/domain/organizations/spheres"
 import type { organization } from "../../database/schema/index"
 import type { Moments } from "../moments"
 import type { Random } from "../random"

@@ -1,4 +1,4 @@
-import type { Sphere } from "@/server/database/reference/index"
+import type { Sphere } from "@/domain/organizations/spheres"
 import { deeperLines, federalLines, internationalLines, municipalLines } from "./agency-lines"
 import { ownAcronyms, ownTitles, stateAgencies } from "./states"
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { lazy, Suspense } from "react"
 import { api } from "@/client/api"
-import { Skeleton } from "@/ui/Skeleton"
+import { Skeleton } from "@/ui/states/Skeleton"
 import type { UnitMapProps } from "./UnitMap"
 
 // The library of the map is loaded with the first map.

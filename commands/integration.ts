@@ -1,0 +1,139 @@
+import { screens } from "@views/screens"
+import { Link2, Link2Off, Plug, Stethoscope, Unplug } from "lucide-react"
+import { api } from "@/client/api"
+import type { Appearance, Command, Values } from "@/palette/command"
+import { pathTo } from "@/screens/screen"
+import { app, one } from "./slots"
+
+/** How people sign in to an application through OpenID Connect. */
+
+const address = { kind: "webAddress", label: "endereço", words: ["address", "endereço"] } as const
+const named = (values: Values) => ({ address: one(values, "address").text, app: one(values, "app").text })
+/** The address of the tab. */
+export const integrationOf = (values: Values, rest: Record<string, string> = {}) =>
+  `${pathTo(screens.applicationEdit, { id: one(values, "app").id })}?${new URLSearchParams({ tab: "integration", ...rest })}`
+/** Shown on every application that may have an integration to whoever may change it. */
+export const onIntegrable = (label: string): Appearance<"application"> => ({
+  target: "application",
+  when: ({ can }) => can.update && (can.enable || "A aplicação de segurança é o próprio portal"),
+  fill: ({ app: acronym }) => ({ app: acronym }),
+  label,
+})
+
+const openIntegration: Command = {
+  id: "integration-app",
+  title: "Integração",
+  words: { en: ["integration app", "integration"], pt: ["integração"] },
+  group: "applications",
+  icon: Plug,
+  who: "applications.administer",
+  slots: { app },
+  on: [onIntegrable("Integração")],
+  go: (values) => integrationOf(values),
+}
+
+const testIntegration: Command = {
+  id: "test-integration",
+  title: "Testar integração",
+  words: { en: ["test integration app", "test integration"], pt: ["testar integração"] },
+  group: "applications",
+  icon: Stethoscope,
+  who: "applications.administer",
+  slots: { app },
+  go: (values) => integrationOf(values, { test: "now" }),
+}
+
+const addRedirect: Command = {
+  id: "add-redirect",
+  title: "Adicionar endereço de volta",
+  words: { en: ["add redirect"], pt: ["adicionar endereço de volta"] },
+  group: "applications",
+  icon: Link2,
+  who: "applications.administer",
+  slots: { address, app },
+  on: [
+    {
+      target: "integration",
+      when: ({ configured, can }) => can.update && configured,
+      absent: ({ configured }) => (configured ? undefined : "A integração ainda não está configurada"),
+      fill: (shown) => ({ app: shown.app }),
+      label: "Adicionar endereço",
+    },
+  ],
+  change: {
+    request: (values) =>
+      api.integration.addRedirect.request({
+        params: { app: one(values, "app").id },
+        body: { address: one(values, "address").id },
+      }),
+    done: (values) => `Endereço de volta incluído em ${one(values, "app").label}`,
+    failed: () => "Não foi possível incluir o endereço.",
+    opposite: { id: "remove-redirect", fill: named },
+  },
+}
+
+const removeRedirect: Command = {
+  id: "remove-redirect",
+  title: "Retirar endereço de volta",
+  words: { en: ["remove redirect"], pt: ["retirar endereço de volta", "remover endereço de volta"] },
+  group: "applications",
+  icon: Link2Off,
+  who: "applications.administer",
+  slots: { address: { ...address, kind: "redirect", within: "app" }, app },
+  on: [
+    {
+      target: "integration",
+      when: ({ configured, can }) => can.update && configured,
+      absent: ({ configured }) => (configured ? undefined : "A integração ainda não está configurada"),
+      fill: (shown) => ({ app: shown.app }),
+      label: "Retirar endereço",
+    },
+  ],
+  change: {
+    request: (values) =>
+      api.integration.removeRedirect.request({
+        params: { app: one(values, "app").id },
+        query: { address: one(values, "address").id },
+      }),
+    done: (values) => `Endereço de volta retirado de ${one(values, "app").label}`,
+    failed: () => "Não foi possível retirar o endereço.",
+    opposite: { id: "add-redirect", fill: named },
+  },
+}
+
+const removeIntegration: Command = {
+  id: "remove-integration",
+  title: "Remover integração",
+  words: {
+    en: ["remove integration app", "remove integration"],
+    pt: ["remover integração"],
+  },
+  group: "applications",
+  icon: Unplug,
+  who: "applications.administer",
+  slots: { app },
+  tone: "danger",
+  on: [
+    {
+      target: "integration",
+      when: ({ configured, can }) => can.update && configured,
+      absent: ({ configured }) => (configured ? undefined : "A integração ainda não está configurada"),
+      fill: (shown) => ({ app: shown.app }),
+      label: "Remover integração",
+    },
+  ],
+  change: {
+    request: (values) => api.integration.remove.request({ params: { app: one(values, "app").id } }),
+    done: (values) => `Integração de ${one(values, "app").label} removida`,
+    failed: () => "Não foi possível remover a integração.",
+    confirm: (values) => one(values, "app").text,
+  },
+}
+
+export const integration: readonly Command[] = [
+  openIntegration,
+  testIntegration,
+  addRedirect,
+  removeRedirect,
+  removeIntegration,
+]

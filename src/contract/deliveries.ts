@@ -1,0 +1,72 @@
+import { type } from "arktype"
+import { get, post } from "./call"
+import { count, dateTime, listQuery } from "./shapes"
+
+/** Given up is what was not delivered within 24 hours. */
+const state = type("'waiting' | 'delivered' | 'gaveUp'")
+
+/** What an application is told: that a session ended, or of a security event. */
+const delivery = type({
+  id: "number.integer",
+  /** `logout`, or the name of the event. */
+  kind: "string",
+  address: "string",
+  /** Whom it is about; without a name where there is no such person any more. */
+  subject: { atalaiaId: "string", "name?": "string" },
+  createDate: dateTime,
+  attempts: "number.integer",
+  /** While it waits. */
+  "nextAttempt?": dateTime,
+  "deliveredDate?": dateTime,
+  /** What came back last, in words; absent before the first try. */
+  "lastAnswer?": "string",
+  state,
+})
+
+const tried = { 409: "Já foi entregue." } as const
+
+export const deliveries = {
+  list: get("/applications/:app/deliveries", {
+    summary:
+      "O que a aplicação é avisada: sessões encerradas e eventos de segurança, o mais recente primeiro.",
+    who: "applications.administer",
+    queued: true,
+    query: listQuery.and({ "state?": state }),
+    answer: type({ items: delivery.array() }),
+  }),
+  retry: post("/applications/:app/deliveries/:deliveryId/retry", {
+    summary:
+      "Tenta uma entrega de novo, na mesma hora e no endereço de agora; também a que já não era mais tentada.",
+    who: "applications.administer",
+    previews: true,
+    refusals: tried,
+  }),
+  retryAll: post("/applications/:app/deliveries/retry", {
+    summary: "O mesmo, para todas as entregas de uma aplicação que ainda não foram feitas.",
+    who: "applications.administer",
+    previews: true,
+    answer: count,
+    refusals: { 409: "Nada falta entregar." },
+  }),
+  ofChanges: get("/deliveries/changes", {
+    summary:
+      "Em quantos sistemas já terminaram as sessões que mudanças encerraram: só para quem as fez. Os números vêm no cabeçalho X-Change da resposta de cada mudança.",
+    who: "signedIn",
+    query: type({ ids: /^\d{1,19}(,\d{1,19}){0,199}$/ }),
+    answer: type({
+      total: "number.integer",
+      told: "number.integer",
+      applications: type({
+        id: "number.integer",
+        acronym: "string",
+        state,
+        /** What it answered last, where it was not told yet. */
+        "answer?": "string",
+        can: {
+          /** See its deliveries. */
+          open: "boolean",
+        },
+      }).array(),
+    }),
+  }),
+}

@@ -1,0 +1,100 @@
+import { type } from "arktype"
+import { clientGrants, clientKinds } from "@/domain/integration"
+import { eventNames } from "@/domain/securityEvents"
+import { del, get, post, put } from "./call"
+
+const addresses = type("string <= 2000").array().atMostLength(100)
+const address = "string <= 2000"
+
+/** What is empty or absent there is none of. */
+const fields = {
+  kind: type.enumerated(...clientKinds),
+  redirectUris: addresses,
+  postLogoutRedirectUris: addresses,
+  grants: type.enumerated(...clientGrants).array(),
+  /** Where the application is told that a session ended. */
+  "backchannelLogoutUri?": address,
+  /** The text of a JSON Web Key Set with its public keys, or where they are: with either it has no use for a secret. */
+  "jwks?": "string <= 40000",
+  "jwksUri?": address,
+  /** The name by which tokens are asked for that it takes from others. */
+  "resource?": address,
+  /** Where it takes security events (RFC 8935), and which of them. */
+  "eventsUri?": address,
+  events: type.enumerated(...eventNames).array(),
+} as const
+
+const answer = type({
+  ...fields,
+  /** Without an integration the application is no client; the rest is then what one begins with. */
+  configured: "boolean",
+  /** 0 without one. */
+  version: "number.integer",
+  hasSecret: "boolean",
+  /** What whoever writes the application needs to know. */
+  issuer: "string",
+  clientId: "string",
+})
+
+export const integration = {
+  get: get("/applications/:app/integration", {
+    summary: "Como uma aplicação deixa as pessoas entrarem por OpenID Connect.",
+    who: "applications.administer",
+    answer,
+    refusals: { 409: "É a aplicação de segurança." },
+  }),
+  update: put("/applications/:app/integration", {
+    summary: "Configura como uma aplicação deixa as pessoas entrarem por OpenID Connect.",
+    who: "applications.administer",
+    reauthenticates: "always",
+    previews: true,
+    body: type({ ...fields, "version?": "0 <= number.integer <= 2147483647" }),
+    answer,
+    refusals: {
+      409: "Outra pessoa mudou isto enquanto você editava, outra aplicação já usa o nome, ou é a aplicação de segurança.",
+    },
+  }),
+  remove: del("/applications/:app/integration", {
+    summary:
+      "Remove a integração: ninguém mais entra na aplicação por OpenID Connect, e as sessões terminam.",
+    who: "applications.administer",
+    reauthenticates: "always",
+    previews: true,
+    refusals: { 404: "Não está configurada." },
+  }),
+  test: get("/applications/:app/integration/test", {
+    summary:
+      "Confere o que é preciso para alguém entrar na aplicação, e para ela ser avisada de sessões que terminam; para isso chama os endereços dela.",
+    who: "applications.administer",
+    answer: type({
+      checks: type({
+        title: "string",
+        /** A note is neither in order nor a problem. */
+        result: "'ok' | 'problem' | 'note'",
+        /** What was found. */
+        found: "string",
+        /** What to do where it is a problem. */
+        "todo?": "string",
+      }).array(),
+    }),
+    refusals: { 404: "Não está configurada.", 409: "É a aplicação de segurança." },
+  }),
+  addRedirect: post("/applications/:app/integration/redirects", {
+    summary: "Acrescenta um endereço a que as pessoas voltam depois de entrar.",
+    who: "applications.administer",
+    reauthenticates: "always",
+    previews: true,
+    body: type({ address }),
+    answer,
+    refusals: { 404: "A integração não está configurada.", 409: "Já é um deles." },
+  }),
+  removeRedirect: del("/applications/:app/integration/redirects", {
+    summary: "Retira um endereço a que as pessoas voltam depois de entrar.",
+    who: "applications.administer",
+    reauthenticates: "always",
+    previews: true,
+    query: type({ address }),
+    answer,
+    refusals: { 404: "A integração não está configurada, ou não é um deles." },
+  }),
+}

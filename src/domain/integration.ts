@@ -1,0 +1,196 @@
+import { readKeySet } from "./keySet"
+import type { EventName } from "./securityEvents"
+
+/** How an application signs people in through OpenID Connect: rules that form and server share. */
+
+export const clientKinds = ["confidential", "public", "native"] as const
+export type ClientKind = (typeof clientKinds)[number]
+export const clientKindTitles: Readonly<Record<ClientKind, string>> = {
+  confidential: "Com servidor próprio",
+  public: "Só no navegador",
+  native: "Instalada no aparelho",
+}
+
+export const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code"
+export const clientGrants = [
+  "authorization_code",
+  "refresh_token",
+  "client_credentials",
+  deviceGrant,
+] as const
+export type ClientGrant = (typeof clientGrants)[number]
+
+/** Fewer than the specifications allow: a list that nobody reads has addresses that nobody guards. */
+export const mostAddresses = 20
+const longestAddress = 500
+
+/** As it is kept; null for what there is none of. */
+export interface Integration {
+  kind: ClientKind
+  redirectUris: string[]
+  postLogoutRedirectUris: string[]
+  grants: ClientGrant[]
+  backchannelLogoutUri: string | null
+  /** The text of a JSON Web Key Set. */
+  jwks: string | null
+  jwksUri: string | null
+  resource: string | null
+  eventsUri: string | null
+  events: EventName[]
+}
+
+/** An application of which nothing was configured yet. */
+export const newIntegration: Integration = {
+  kind: "confidential",
+  redirectUris: [],
+  postLogoutRedirectUris: [],
+  grants: ["authorization_code", "refresh_token"],
+  backchannelLogoutUri: null,
+  jwks: null,
+  jwksUri: null,
+  resource: null,
+  eventsUri: null,
+  events: [],
+}
+
+/** Lines that were filled in, each once. */
+export const keptAddresses = (lines: readonly string[]): string[] => [
+  ...new Set(lines.map((line) => line.trim()).filter((line) => line !== "")),
+]
+
+const thisDevice = ["127.0.0.1", "[::1]", "localhost"]
+
+/** What is wrong with an address as such, as the end of a sentence; whom it leads to is another question. */
+export function addressProblem(address: string): string | undefined {
+  if (address.length > longestAddress) return `tem mais de ${longestAddress} caracteres.`
+  if (!/^[\x21-\x7e]+$/.test(address)) return "só pode ter letras sem acento, números e sinais, sem espaços."
+  if (!URL.canParse(address) || /^https?:(?!\/\/[^/])/i.test(address)) {
+    return "não é um endereço completo, como https://sistema.exemplo.gov.br/volta."
+  }
+  if (address.includes("#")) return "não pode ter fragmento (#)."
+  if (address.includes("*")) return "não pode ter curinga (*): escreva cada endereço por inteiro."
+  if (address.includes("\\")) return "não pode ter barra invertida."
+  if (/^[^/?]*\/\/[^/?]*@/.test(address)) return "não pode ter usuário nem senha antes do domínio."
+  return undefined
+}
+
+/**
+ * What is wrong with an address that people come back to. `onThisMachine` says that the server is for trying out, and
+ * that web clients may be on the same machine.
+ */
+export function redirectProblem(
+  address: string,
+  kind: ClientKind,
+  onThisMachine: boolean,
+): string | undefined {
+  const problem = addressProblem(address)
+  if (problem) return problem
+  const { protocol, host, hostname } = new URL(address)
+  if (/^https?:$/.test(protocol) && !address.toLowerCase().startsWith(`${protocol}//${host}`)) {
+    return `tem o domínio escrito de outro modo: escreva ${host}.`
+  }
+  const local = thisDevice.includes(hostname)
+  if (kind !== "native") {
+    if (protocol === "https:" || (protocol === "http:" && local && onThisMachine)) return undefined
+    return "precisa começar com https://."
+  }
+  if (protocol === "https:") {
+    return local ? "começa com https://, que não serve para o próprio aparelho: use http://." : undefined
+  }
+  if (protocol === "http:") {
+    return local
+      ? undefined
+      : "começa com http://, que só serve para o próprio aparelho: 127.0.0.1, [::1] ou localhost."
+  }
+  return protocol.includes(".")
+    ? undefined
+    : "precisa começar com https:// ou com um domínio invertido, como br.gov.exemplo.sistema:/volta."
+}
+
+/**
+ * What is wrong with a name by which tokens are asked for: whoever checks them may compare it letter by letter or as an
+ * address, so that no two may be the same one written in two ways.
+ */
+export function resourceProblem(name: string): string | undefined {
+  const problem = addressProblem(name)
+  if (problem) return problem
+  if (/^urn:[a-z0-9][a-z0-9-]+:./.test(name)) return undefined
+  const { protocol, href } = new URL(name)
+  if (protocol !== "https:") return "precisa começar com https:// ou urn:."
+  if (name.includes("%")) return "não pode ter caracteres codificados (%)."
+  return name === href ? undefined : `precisa ser escrito assim: ${href}`
+}
+
+/** What is wrong with an address that this server itself calls. */
+export function calledProblem(address: string): string | undefined {
+  const problem = addressProblem(address)
+  if (problem) return problem
+  return /^https?:/i.test(address) ? undefined : "precisa começar com https://."
+}
+
+type Problems = Partial<Record<keyof Integration, string>>
+
+/** What is wrong with an integration, by field. */
+export function integrationProblems(given: Integration, onThisMachine: boolean): Problems {
+  const said = (address: string | null, problem: typeof calledProblem) => {
+    const found = address === null ? undefined : problem(address)
+    return found && `O endereço ${found}`
+  }
+  const redirects = (addresses: readonly string[]) =>
+    addressesProblem(addresses, (address) => redirectProblem(address, given.kind, onThisMachine))
+  const problems: Problems = {
+    redirectUris:
+      given.redirectUris.length === 0 && given.grants.includes("authorization_code")
+        ? "Informe ao menos um endereço de volta: é para lá que a pessoa vai depois de entrar."
+        : redirects(given.redirectUris),
+    postLogoutRedirectUris: redirects(given.postLogoutRedirectUris),
+    grants: grantsProblem(given),
+    backchannelLogoutUri: said(given.backchannelLogoutUri, calledProblem),
+    jwks: keysProblem(given),
+    jwksUri: said(given.jwksUri, calledProblem),
+    resource: said(given.resource, resourceProblem),
+    eventsUri:
+      given.eventsUri === null && given.events.length > 0
+        ? "Informe o endereço que recebe os eventos escolhidos."
+        : said(given.eventsUri, calledProblem),
+    events: given.eventsUri !== null && given.events.length === 0 ? "Escolha ao menos um evento." : undefined,
+  }
+  for (const name of Object.keys(problems) as (keyof Problems)[]) {
+    if (problems[name] === undefined) delete problems[name]
+  }
+  return problems
+}
+
+function addressesProblem(
+  addresses: readonly string[],
+  problem: (address: string) => string | undefined,
+): string | undefined {
+  if (addresses.length > mostAddresses) return `São ${mostAddresses} endereços no máximo.`
+  for (const address of addresses) {
+    const found = problem(address)
+    if (found) return addresses.length > 1 ? `${address} ${found}` : `O endereço ${found}`
+  }
+  return undefined
+}
+
+function grantsProblem({ kind, grants }: Integration): string | undefined {
+  if (grants.length === 0) return "Escolha ao menos um modo de entrar."
+  if (kind !== "confidential" && grants.includes("client_credentials")) {
+    return "Só uma aplicação que guarda segredo pode entrar em nome próprio."
+  }
+  const signsIn = grants.includes("authorization_code") || grants.includes(deviceGrant)
+  if (grants.includes("refresh_token") && !signsIn) {
+    return "A renovação só serve a quem entra pelo navegador ou por código em outro aparelho."
+  }
+  return undefined
+}
+
+function keysProblem({ kind, jwks, jwksUri }: Integration): string | undefined {
+  if (jwks === null && jwksUri === null) return undefined
+  if (kind !== "confidential") return "Só uma aplicação que guarda segredo mostra quem é com chaves."
+  if (jwks !== null && jwksUri !== null) {
+    return "Informe as chaves ou o endereço delas, não os dois."
+  }
+  const read = jwks === null ? undefined : readKeySet(jwks)
+  return typeof read === "string" ? read : undefined
+}

@@ -1,0 +1,86 @@
+/** Public keys of an application, as a JSON Web Key Set (RFC 7517) that somebody pastes. */
+
+/** A key that signatures are checked with, and nothing else of what was pasted. */
+export type PublicKey = Readonly<Record<string, string>>
+export interface KeySet {
+  keys: PublicKey[]
+}
+
+/** The kinds of keys that the OpenID provider takes signatures of; `curve` is the only one it knows of that kind. */
+const kinds: Readonly<
+  Record<string, { parts: readonly string[]; curve?: string; algorithms: readonly string[] }>
+> = {
+  RSA: { parts: ["n", "e"], algorithms: ["RS256", "PS256"] },
+  EC: { parts: ["crv", "x", "y"], curve: "P-256", algorithms: ["ES256"] },
+  OKP: { parts: ["crv", "x"], curve: "Ed25519", algorithms: ["EdDSA"] },
+}
+const secretParts = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
+const described = ["kid", "use", "alg"]
+const mostKeys = 10
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The set that a text holds, or in Portuguese what is wrong with it. */
+export function readKeySet(text: string): KeySet | string {
+  const set = parsed(text)
+  if (!isRecord(set) || !Array.isArray(set.keys)) {
+    return "Cole um conjunto de chaves públicas (JWKS): um objeto JSON com a lista “keys”."
+  }
+  if (set.keys.length === 0 || set.keys.length > mostKeys) {
+    return `O conjunto precisa ter de 1 a ${mostKeys} chaves.`
+  }
+  const keys: PublicKey[] = []
+  for (const [index, key] of set.keys.entries()) {
+    const problem = problemOf(key)
+    if (problem !== undefined) return `Chave ${index + 1}: ${problem}`
+    keys.push(publicPart(key))
+  }
+  const names = keys.flatMap(({ kid }) => kid ?? [])
+  if (new Set(names).size < names.length) return "Duas chaves têm o mesmo “kid”: cada uma precisa do seu."
+  return { keys }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function problemOf(key: unknown): string | undefined {
+  if (!isRecord(key)) return "não é um objeto JSON."
+  if (key.kty === "oct" || secretParts.some((part) => part in key)) {
+    return "é uma chave secreta, que só a aplicação pode ter. Guarde-a em segredo, troque-a se ela já saiu de lá, e cole só a parte pública."
+  }
+  const kind = typeof key.kty === "string" && Object.hasOwn(kinds, key.kty) ? kinds[key.kty] : undefined
+  if (!kind) return "o tipo (“kty”) precisa ser RSA, EC ou OKP."
+  if (kind.curve && key.crv !== kind.curve) return `a curva (“crv”) precisa ser ${kind.curve}.`
+  const missing = kind.parts.find((part) => !/^[\w-]{1,2000}$/.test(String(key[part] ?? "")))
+  if (missing) return `falta “${missing}”, ou não está em base64url.`
+  // With a small or even exponent anybody can make signatures that this key confirms.
+  if (key.kty === "RSA" && key.e !== "AQAB") return "o expoente (“e”) precisa ser AQAB, que é 65537."
+  if (key.use !== undefined && key.use !== "sig") return "“use” precisa ser sig: ela serve para assinar."
+  if (key.alg !== undefined && !kind.algorithms.includes(String(key.alg))) {
+    return `“alg” precisa ser ${kind.algorithms.join(" ou ")}.`
+  }
+  if (key.kid !== undefined && !(typeof key.kid === "string" && /^[\x20-\x7e]{1,200}$/.test(key.kid))) {
+    return "“kid” precisa ser um texto de até 200 letras sem acento, números e sinais."
+  }
+  return undefined
+}
+
+/** In an order that does not depend on who wrote it: the database has its own. */
+export function publicPart(key: object): PublicKey {
+  const given: Record<string, unknown> = { ...key }
+  const { parts } = kinds[String(given.kty)] ?? { parts: [] }
+  return Object.fromEntries(
+    ["kty", ...described, ...parts].flatMap((name) =>
+      given[name] === undefined ? [] : [[name, String(given[name])]],
+    ),
+  )
+}
+
+/** As it is shown and edited. */
+export const keySetText = ({ keys }: KeySet): string => JSON.stringify({ keys }, null, 2)

@@ -1,0 +1,11 @@
+/** Security events that an application can ask for, by the name that CAEP 1.0 gives them, as people read them. */
+export const securityEvents = {
+  "session-revoked": { title: "Sessão encerrada", meaning: "Uma sessão da pessoa terminou." },
+  "token-claims-change": {
+    title: "Papéis ou dados mudados",
+    meaning: "A pessoa ganhou ou perdeu um papel, e outros ficam; ou mudou de nome, de e-mail ou de unidade.",
+  },
+  "credential-change": { title: "Credencial mudada", meaning: "A senha ou as duas etapas mudaram." },
+} as const
+export type EventName = keyof typeof securityEvents
+export const eventNames = Object.keys(securityEvents) as EventName[]

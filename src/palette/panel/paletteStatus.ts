@@ -1,0 +1,21 @@
+import type { Values } from "../command"
+import type { Parsed } from "../grammar/parsed"
+import { slotKinds } from "../slots/kinds"
+
+/** What is said in the place of results, or of how many there are. */
+export function statusOf(count: number, pending: boolean, parsed: Parsed, values: Values): string {
+  const { mode, active, query, slots } = parsed
+  if (count > 0) return count === 1 ? "1 resultado" : `${count.toLocaleString("pt-BR")} resultados`
+  const inSlot = active?.kind === "slot" ? active : undefined
+  const kind = inSlot && slotKinds[inSlot.slot.kind]
+  const tooShort = mode === "orgs" ? slotKinds.org.tooShort?.(query) : kind?.tooShort?.(inSlot?.text ?? "")
+  if (tooShort !== undefined) return tooShort
+  if (pending) return "Buscando…"
+  const outer = inSlot && slots.find(({ name }) => name === inSlot.slot.within)
+  if (outer?.status === "missing") return `Informe antes: ${outer.slot.label}`
+  if (kind?.insteadOfList !== undefined) return kind.insteadOfList
+  // A moment may be said in more ways than are listed.
+  const isUnderstood = inSlot && values[inSlot.name] !== undefined
+  if (query === "" || inSlot?.text === "" || isUnderstood) return ""
+  return kind?.noMatches ?? "Nenhum resultado encontrado"
+}

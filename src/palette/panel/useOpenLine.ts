@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useHeldKeys } from "@/ui/form/coming"
+import type { Command } from "../command"
+import { hasProblems } from "../grammar/grammar"
+import type { Parsed } from "../grammar/parsed"
+import { isComplete } from "../grammar/values"
+import { resolutionsIn, resolveAll } from "../run/execute"
+import { usesOf, withoutTexts } from "../run/keptLine"
+import { useAct, useOpenCommand } from "../run/run"
+import { withScreen } from "../slots/onScreen"
+import { isUnderstood, textsIn } from "../slots/useResolution"
+import { useSources } from "../slots/useSources"
+import type { usePalette } from "./usePalette"
+
+/** Opens what a line says, and tells what its texts mean. */
+export function useOpenLine(palette: ReturnType<typeof usePalette>, close: () => void) {
+  const { parsed, resolved, keep, targets } = palette
+  const client = useQueryClient()
+  const sources = useSources()
+  const open = useOpenCommand()
+  const act = useAct()
+  const keys = useHeldKeys()
+
+  /** What the texts of a line mean: as the palette knows it already, or asked now. */
+  const resolutionsOf = async (understood: Parsed, command: Command) =>
+    understood === parsed && isUnderstood(resolved)
+      ? resolutionsIn(resolved)
+      : resolveAll(client, command, textsIn(understood), sources)
+
+  /** Opens the form of a line; what only goes somewhere, or acts on the page, needs none. */
+  const openLine = async (understood: Parsed) => {
+    const { command } = understood
+    if (!command) return
+    // With a word that was not understood it would do something else than was typed.
+    if ((command.go || command.run) && !hasProblems(understood)) {
+      // What cannot be looked up is said in the form, where it can be mended.
+      keys.hold()
+      const resolutions = await resolutionsOf(understood, command)
+        .catch(() => undefined)
+        .finally(keys.release)
+      const isClear = resolutions && Object.keys(resolutions.problems).length === 0
+      if (isClear && isComplete(command, resolutions.values)) {
+        keep(understood.line, usesOf(command, resolutions.values))
+        close()
+        act(command, resolutions.values)
+        return
+      }
+    }
+    keep(withoutTexts(understood) ?? "", [`command:${command.id}`])
+    close()
+    open(withScreen(understood, targets).trim())
+  }
+  return { openLine, resolutionsOf }
+}

@@ -1,0 +1,52 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import { administered } from "../access/scope"
+import { type Database, hasRows, rows } from "../database/connection"
+import type { SignedIn } from "../http/context"
+import { notFound } from "../http/refusal"
+
+/**
+ * Notes whose change it was that ended sessions of applications; whether it did. Only after it is made: what it takes
+ * away is looked at when its transaction ends. After a database was restored elsewhere, numbers of transactions begin
+ * anew, so that old deliveries may have the same one.
+ */
+export const noteActor = (db: Database, changeId: string, actorId: string): Promise<boolean> =>
+  hasRows(
+    db,
+    sql`
+      update delivery set actor_id = ${actorId}
+      where change_id = ${changeId} and kind = 'logout' and actor_id is null
+        and create_date > now() - interval '5 minutes'
+      returning id`,
+  )
+
+const toldApplication = type({
+  id: "number.integer",
+  acronym: "string",
+  total: "number.integer",
+  told: "number.integer",
+  gaveUp: "boolean",
+  lastAnswer: "string | null",
+  mine: "boolean",
+})
+export type ToldApplication = typeof toldApplication.infer
+
+/** The applications whose sessions somebody's changes ended, and how far each was told. 404 for anybody else. */
+export async function applicationsToldOf({ db, me }: SignedIn, ids: string): Promise<ToldApplication[]> {
+  const found = await rows(
+    db,
+    toldApplication,
+    sql`
+      select d.app_id as id, coalesce(a.acronym, min(d.audience)) as acronym,
+        count(*)::int as total, count(d.delivered_date)::int as told,
+        coalesce(bool_or(d.give_up_date <= now()) filter (where d.delivered_date is null), false) as "gaveUp",
+        (array_agg(d.last_answer order by d.id) filter (where d.delivered_date is null and d.last_answer is not null))[1]
+          as "lastAnswer",
+        a.id is not null and ${administered(me, sql`d.app_id`)} as mine
+      from delivery d left join application a on a.id = d.app_id
+      where d.change_id = any(${`{${ids}}`}::text[]) and d.actor_id = ${me.atalaiaId} and d.kind = 'logout'
+      group by d.app_id, a.id order by acronym`,
+  )
+  if (found.length === 0) throw notFound("Mudança")
+  return found
+}

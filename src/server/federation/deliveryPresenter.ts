@@ -1,0 +1,55 @@
+import { type } from "arktype"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { iso, momentText } from "../database/moment"
+import { answerInWords } from "./answers"
+import type { ToldApplication } from "./changes"
+
+type Deliveries = Calls["deliveries"]
+
+export const deliveryRow = type({
+  id: "number.integer",
+  kind: "string",
+  address: "string",
+  subject: "string",
+  name: "string | null",
+  createDate: momentText,
+  attempts: "number.integer",
+  nextAttempt: momentText,
+  deliveredDate: momentText.or("null"),
+  lastAnswer: "string | null",
+  state: "'waiting' | 'delivered' | 'gaveUp'",
+})
+
+export const presentDelivery = (
+  row: typeof deliveryRow.infer,
+): AnswerOf<Deliveries["list"]>["items"][number] => ({
+  id: row.id,
+  kind: row.kind,
+  address: row.address,
+  subject: { atalaiaId: row.subject, ...(row.name !== null && { name: row.name }) },
+  createDate: iso(row.createDate),
+  attempts: row.attempts,
+  ...(row.state === "waiting" && { nextAttempt: iso(row.nextAttempt) }),
+  ...(row.deliveredDate !== null && { deliveredDate: iso(row.deliveredDate) }),
+  ...(row.lastAnswer !== null && { lastAnswer: answerInWords(row.lastAnswer) }),
+  state: row.state,
+})
+
+/** `opens`: whether who asks may see deliveries of applications that they administer. */
+export function presentTold(
+  found: readonly ToldApplication[],
+  opens: boolean,
+): AnswerOf<Deliveries["ofChanges"]> {
+  return {
+    total: found.length,
+    told: found.filter(({ told, total }) => told === total).length,
+    applications: found.map(({ id, acronym, total, told, gaveUp, lastAnswer, mine }) => ({
+      id,
+      acronym,
+      state: told === total ? "delivered" : gaveUp ? "gaveUp" : "waiting",
+      ...(lastAnswer !== null && { answer: answerInWords(lastAnswer) }),
+      can: { open: opens && mine },
+    })),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Context as HonoContext } from "hono"
+import type { Call } from "@/contract/call"
+import { securityAppId } from "@/domain/access"
+import { authenticate } from "../access/authenticate"
+import { applicationWithKey, type CallingApplication } from "../access/callingApplication"
+import type { Pace, Pacing } from "../access/pace"
+import type { Database } from "../database/connection"
+import type { Settings } from "../settings"
+import type { Me } from "./context"
+import { storable } from "./reading"
+import { noSession, notYours, otherApplication, Refusal } from "./refusal"
+
+/** Who calls: the application, and the person with their session. */
+
+export async function callingApplication(db: Database, c: HonoContext): Promise<CallingApplication> {
+  const missing = ["X-Client-Key", "X-Client-Name", "X-Client-Version"].filter((name) => !c.req.header(name))
+  if (missing.length > 0) {
+    throw new Refusal(
+      400,
+      "NO_CLIENT",
+      `Falta o cabeçalho ${missing.join(", ")}: toda chamada diz quem a faz.`,
+    )
+  }
+  const key = c.req.header("X-Client-Key") ?? ""
+  const caller = await applicationWithKey(db, storable(key))
+  if (!caller) throw new Refusal(400, "UNKNOWN_CLIENT", "A chave do cabeçalho X-Client-Key não é conhecida.")
+  return caller
+}
+
+/** The person who is signed in, and may make this call. */
+export async function session(
+  { db, settings, pace }: { db: Database; settings: Settings; pace: Pacing | undefined },
+  record: Call,
+  caller: CallingApplication,
+  c: HonoContext,
+): Promise<Me | undefined> {
+  if (record.who === "anyone") return undefined
+  const token = /^Bearer ([\w-]{20,100})$/.exec(c.req.header("authorization") ?? "")?.[1]
+  const tell = ({ limit, remaining, reset }: Pace) => {
+    c.header("RateLimit-Limit", String(limit))
+    c.header("RateLimit-Remaining", String(remaining))
+    c.header("RateLimit-Reset", String(reset))
+  }
+  if (token) await pace?.refuseIfSpent(token, tell)
+  const me = token
+    ? await authenticate(db, settings, token, caller.id, !c.req.header("x-background"))
+    : undefined
+  if (!token || !me) throw noSession()
+  await pace?.count(token, tell)
+  if (me.appId !== securityAppId && !record.otherApplications) throw otherApplication()
+  if (!(record.tokens ?? ["access"]).includes(me.tokenType)) {
+    throw new Refusal(403, "OTHER_TOKEN", "Conclua primeiro o que a sua sessão pede.")
+  }
+  if (record.who === "signedIn") return me
+  const wanted = typeof record.who === "string" ? [record.who] : record.who
+  if (!wanted.some((ability) => me.abilities.has(ability))) throw notYours()
+  return me
+}

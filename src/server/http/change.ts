@@ -1,0 +1,37 @@
+import { type AuditOrigin, writeAudit } from "../audit/audit"
+import { noteActor } from "../federation/changes"
+import { wakeDeliveries } from "../federation/deliveries"
+import { sealMailsWith } from "../mail/outbox"
+import type { Context } from "./context"
+import type { Services } from "./services"
+
+/**
+ * What makes the changes of one call, each in a transaction with its audit rows. `tells` is given the ids of those that
+ * ended sessions of applications, which are told of it from then on.
+ */
+export function changing(
+  { db, settings, report }: Services,
+  origin: AuditOrigin,
+  tells: (changeId: string) => void,
+): Context["change"] {
+  return async (work) => {
+    let changeId: string | undefined
+    const result = await db.transaction((tx) => {
+      sealMailsWith(settings, tx)
+      return work(tx, async (entries) => {
+        changeId = await writeAudit(tx, entries, origin)
+      })
+    })
+    if (changeId === undefined) return result
+    try {
+      if (await noteActor(db, changeId, origin.actorId)) {
+        tells(changeId)
+        wakeDeliveries(db)
+      }
+    } catch (error) {
+      // The change is made: that nobody can count what it ended takes nothing back.
+      report(error, "deliveries of a change")
+    }
+    return result
+  }
+}

@@ -1,0 +1,78 @@
+import { type ArkErrors, type } from "arktype"
+import type { Context as HonoContext } from "hono"
+import { parametersOf } from "@/contract/call"
+import { invalid, Refusal } from "./refusal"
+import { fieldMessages } from "./shapeMessages"
+
+/** What a request says, as text that PostgreSQL can keep and in the shape of the call's record. */
+
+export function readParameters(path: string, c: HonoContext): Record<string, string | number> {
+  return Object.fromEntries(
+    parametersOf(path).map(({ name, numeric }) => {
+      const text = storable(c.req.param(name) ?? "")
+      if (!numeric) return [name, text.slice(0, 200)]
+      // An id that cannot exist is answered like one that does not.
+      if (!/^\d{1,9}$/.test(text)) throw new Refusal(404, "NOT_FOUND", "Não encontrado.")
+      return [name, Number(text)]
+    }),
+  )
+}
+
+export const readQuery = (c: HonoContext): Record<string, string> =>
+  Object.fromEntries(Object.entries(c.req.query()).map(([name, text]) => [name, storable(text)]))
+
+export async function readJson(c: HonoContext): Promise<unknown> {
+  const raw = await c.req.arrayBuffer()
+  try {
+    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(raw))
+  } catch {
+    throw new Refusal(400, "UNREADABLE", "O corpo da chamada não é JSON em UTF-8.")
+  }
+}
+
+const parseJson = (text: string): unknown =>
+  JSON.parse(text, (_, value) => (typeof value === "string" ? storable(value) : value))
+
+/** Every part of a form that is no file is JSON text. */
+export async function readParts(c: HonoContext): Promise<unknown> {
+  try {
+    const form = await c.req.formData()
+    return Object.fromEntries(
+      [...form.entries()].map(([name, value]) => [
+        name,
+        typeof value === "string" ? parseJson(value) : value,
+      ]),
+    )
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(400, "UNREADABLE", "O corpo da chamada não é um formulário com partes.")
+  }
+}
+
+/** PostgreSQL keeps no NUL characters and no lone surrogates. */
+export const storable = (text: string) => text.replaceAll("\u0000", "").toWellFormed()
+
+export function shaped(shape: type.Any, value: unknown): unknown {
+  const result = withoutOtherKeys(shape)(value)
+  if (result instanceof type.errors) throw invalid(fieldMessages(result as ArkErrors))
+  return result
+}
+
+const strippingShapes = new WeakMap<type.Any, type.Any>()
+
+/** The shape that leaves out what it does not know; made once, which takes longer than checking with it. */
+function withoutOtherKeys(shape: type.Any): type.Any {
+  const made = strippingShapes.get(shape) ?? (shape.onUndeclaredKey("delete") as type.Any)
+  strippingShapes.set(shape, made)
+  return made
+}
+
+export function commandLineOf(c: HonoContext): { commandLine?: string } {
+  const header = c.req.header("x-command-line")
+  if (!header) return {}
+  try {
+    return { commandLine: storable(decodeURIComponent(header)).slice(0, 2000) }
+  } catch {
+    throw new Refusal(400, "UNREADABLE", "O cabeçalho X-Command-Line não pôde ser lido.")
+  }
+}

@@ -1,0 +1,49 @@
+import { administeredApplication } from "../access/scope"
+import { applicationDetail } from "../applications/basics"
+import type { Handlers, SignedIn } from "../http/context"
+import { notFound } from "../http/refusal"
+import { refuseSecurityApplication, removeIntegration, updateIntegration } from "./configuring"
+import { presentIntegration } from "./presenter"
+import { addRedirect, removeRedirect } from "./redirects"
+import { type StoredIntegration, storedIntegration } from "./stored"
+import { testIntegration } from "./testing"
+
+/** How an application signs people in, with what whoever writes it needs to know. */
+async function presented(context: SignedIn, appId: number, stored: StoredIntegration | undefined) {
+  return presentIntegration(stored, await applicationDetail(context.db, appId), context.settings)
+}
+
+export const integration: Handlers<"integration"> = {
+  get: async (context, { params }) => {
+    const app = await administeredApplication(context, params.app)
+    refuseSecurityApplication(app)
+    return presented(context, app.id, await storedIntegration(context.db, app.id))
+  },
+
+  update: async (context, { params, body }) => {
+    const app = await administeredApplication(context, params.app)
+    return presented(context, app.id, await updateIntegration(context, app, body))
+  },
+
+  remove: async (context, { params }) => {
+    await removeIntegration(context, await administeredApplication(context, params.app))
+  },
+
+  test: async (context, { params }) => {
+    const app = await administeredApplication(context, params.app)
+    refuseSecurityApplication(app)
+    const stored = await storedIntegration(context.db, app.id)
+    if (!stored) throw notFound("Integração")
+    return { checks: await testIntegration(context, await applicationDetail(context.db, app.id), stored) }
+  },
+
+  addRedirect: async (context, { params, body }) => {
+    const app = await administeredApplication(context, params.app)
+    return presented(context, app.id, await addRedirect(context, app, body.address))
+  },
+
+  removeRedirect: async (context, { params, query }) => {
+    const app = await administeredApplication(context, params.app)
+    return presented(context, app.id, await removeRedirect(context, app, query.address))
+  },
+}

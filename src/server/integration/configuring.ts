@@ -1,0 +1,153 @@
+import { sql } from "drizzle-orm"
+import type { BodyOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { securityAppId } from "@/domain/access"
+import { type Integration, keptAddresses, newIntegration } from "@/domain/integration"
+import { type KeySet, readKeySet } from "@/domain/keySet"
+import type { ApplicationRow } from "../access/scope"
+import { endSessions } from "../access/sessions"
+import { lockedApplication } from "../applications/basics"
+import { type Database, hasRows } from "../database/connection"
+import { grantsIn } from "../federation/records"
+import type { SignedIn } from "../http/context"
+import { conflict, notFound, Refusal, refuseChanged } from "../http/refusal"
+import { refuseProblems } from "./problems"
+import { type StoredIntegration, store, storedIntegration } from "./stored"
+
+type UpdateBody = BodyOf<Calls["integration"]["update"]>
+
+/** The portal is where people sign in: it asks nobody else. */
+export function refuseSecurityApplication({ id }: ApplicationRow): void {
+  if (id === securityAppId) {
+    throw conflict(
+      "A aplicação de segurança é o próprio portal, e não tem integração.",
+      "SECURITY_APPLICATION",
+    )
+  }
+}
+
+/**
+ * Configures how people sign in to an application; what changes nothing leaves no trace. Where it changes what the
+ * application shows who it is with, whoever has that of before must be left with nothing: the sessions in it end.
+ */
+export async function updateIntegration(
+  context: SignedIn,
+  app: ApplicationRow,
+  body: UpdateBody,
+): Promise<StoredIntegration> {
+  refuseSecurityApplication(app)
+  const given = integrationOf(body)
+  refuseProblems(given, context.settings)
+  return context.change(async (tx, record) => {
+    const { acronym } = await lockedApplication(tx, app.id)
+    const current = await storedIntegration(tx, app.id)
+    refuseChanged(`A integração de ${acronym}`, current?.version ?? 0, body.version)
+    const { before, after, changes } = audited(current, given)
+    if (current && !changes) return current
+    await refuseTakenResource(tx, app.id, given.resource)
+    await store(tx, app.id, given)
+    if (current && losesTrust(current, given)) await endSessions(tx, grantsIn(app.id), "secret")
+    await record({
+      kind: "application.integration",
+      appId: app.id,
+      about: { app: acronym },
+      before,
+      after,
+    })
+    return (await storedIntegration(tx, app.id)) ?? { ...given, version: 1 }
+  })
+}
+
+/** Makes an application no client any more: the sessions in it end, and it is told so. 404 where it was none. */
+export async function removeIntegration(context: SignedIn, app: ApplicationRow): Promise<void> {
+  refuseSecurityApplication(app)
+  await context.change(async (tx, record) => {
+    const { acronym } = await lockedApplication(tx, app.id)
+    const current = await storedIntegration(tx, app.id)
+    if (!current) throw notFound("Integração")
+    await endSessions(tx, grantsIn(app.id), "integration")
+    // Not before: by it the application is told that they ended.
+    await tx.execute(sql`delete from application_integration where app_id = ${app.id}`)
+    await record({
+      kind: "application.removeIntegration",
+      appId: app.id,
+      about: { app: acronym },
+      before: auditedFields(current),
+    })
+  })
+}
+
+/** As it is kept: without blanks, doubles and what is empty. */
+function integrationOf(body: UpdateBody): Integration {
+  const filled = (text: string | undefined) => text?.trim() || null
+  return {
+    kind: body.kind,
+    redirectUris: keptAddresses(body.redirectUris),
+    postLogoutRedirectUris: keptAddresses(body.postLogoutRedirectUris),
+    grants: [...new Set(body.grants)],
+    backchannelLogoutUri: filled(body.backchannelLogoutUri),
+    jwks: filled(body.jwks),
+    jwksUri: filled(body.jwksUri),
+    resource: filled(body.resource),
+    eventsUri: filled(body.eventsUri),
+    events: [...new Set(body.events)],
+  }
+}
+
+/** Tokens are asked for by this name: they must never be for another than was meant. */
+async function refuseTakenResource(tx: Database, appId: number, resource: string | null): Promise<void> {
+  const taken = await hasRows(
+    tx,
+    sql`select app_id from application_integration where resource = ${resource} and app_id <> ${appId}`,
+  )
+  if (!taken) return
+  const message = "Outra aplicação já usa este nome."
+  throw new Refusal(409, "TAKEN", message, { resource: message })
+}
+
+const keysOf = ({ jwks }: Integration): KeySet["keys"] => {
+  const read = jwks === null ? "" : readKeySet(jwks)
+  return typeof read === "string" ? [] : read.keys
+}
+
+/** Whether something that the application could show who it is with is good no more. A key that is added ends nothing. */
+function losesTrust(current: Integration, given: Integration): boolean {
+  const left = new Set(keysOf(given).map((key) => JSON.stringify(key)))
+  return (
+    current.kind !== given.kind ||
+    current.jwksUri !== given.jwksUri ||
+    (current.jwks === null) !== (given.jwks === null) ||
+    keysOf(current).some((key) => !left.has(JSON.stringify(key)))
+  )
+}
+
+/** As the audit keeps it: of keys their names alone. */
+const auditedFields = (integration: Integration) => ({
+  kind: integration.kind,
+  redirectUris: integration.redirectUris.join(", "),
+  postLogoutRedirectUris: integration.postLogoutRedirectUris.join(", "),
+  grants: integration.grants.join(", "),
+  backchannelLogoutUri: integration.backchannelLogoutUri,
+  jwks: keysOf(integration)
+    .map(({ kid = "sem kid" }) => kid)
+    .join(", "),
+  jwksUri: integration.jwksUri,
+  resource: integration.resource,
+  eventsUri: integration.eventsUri,
+  events: integration.events.join(", "),
+})
+
+const fieldNames = Object.keys(newIntegration) as (keyof Integration)[]
+
+/** What differs, each side with its own; of a new integration, everything that is not as one begins with. */
+function audited(current: Integration | undefined, given: Integration) {
+  const start = current ?? newIntegration
+  const said = (integration: Integration, name: keyof Integration) =>
+    JSON.stringify(name === "jwks" ? keysOf(integration) : integration[name])
+  const changed = fieldNames.filter((name) => said(start, name) !== said(given, name))
+  const pick = (from: Integration) => {
+    const fields = auditedFields(from)
+    return Object.fromEntries(changed.map((name) => [name, fields[name]]))
+  }
+  return { before: pick(start), after: pick(given), changes: changed.length > 0 }
+}

@@ -1,0 +1,201 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { ApplicationDetail } from "../applications/presenter"
+import { type Database, rows } from "../database/connection"
+import { answerInWords, answerTo } from "../federation/answers"
+import { fetchFrom } from "../federation/outbound"
+import { issuerOf, providerOf } from "../federation/provider"
+import type { SignedIn } from "../http/context"
+import type { StoredIntegration } from "./stored"
+
+type Check = AnswerOf<Calls["integration"]["test"]>["checks"][number]
+
+/** What is needed for people to enter an application, and for it to be told when they may not any more. */
+export async function testIntegration(
+  context: SignedIn,
+  app: ApplicationDetail,
+  integration: StoredIntegration,
+): Promise<Check[]> {
+  const send = fetchFrom(context.settings)
+  return [
+    enabled(app),
+    ...(await Promise.all([
+      accepted(context, app),
+      credentials(app, integration, send),
+      redirects(integration),
+      discovery(issuerOf(context.settings)),
+      logoutAddress(integration, send),
+    ])),
+    await entry(context.db, app),
+    await ownEntry(context, app),
+  ]
+}
+
+type Send = ReturnType<typeof fetchFrom>
+
+const ok = (title: string, found: string): Check => ({ title, result: "ok", found })
+const problem = (title: string, found: string, todo: string): Check => ({
+  title,
+  result: "problem",
+  found,
+  todo,
+})
+
+const enabled = ({ enabled: isEnabled, acronym }: ApplicationDetail): Check =>
+  isEnabled
+    ? ok("Aplicação ativa", `${acronym} está ativa.`)
+    : problem("Aplicação ativa", `${acronym} está inativa, e ninguém entra nela.`, "Ative a aplicação.")
+
+/** The provider reads the integration as it would for a request to sign in. */
+async function accepted(
+  context: SignedIn,
+  { appKey, enabled: isEnabled }: ApplicationDetail,
+): Promise<Check> {
+  const title = "Configuração"
+  if (!isEnabled) return problem(title, "Não é lida enquanto a aplicação está inativa.", "Ative a aplicação.")
+  try {
+    const provider = await providerOf(context)
+    if (await provider.Client.find(appKey)) return ok(title, "É aceita como está.")
+  } catch (error) {
+    if (!(error instanceof Error && error.name === "InvalidClientMetadata")) throw error
+  }
+  return problem(title, "Não é aceita como está.", "Confira os endereços e as chaves, e salve de novo.")
+}
+
+async function credentials(
+  { hasSecret }: ApplicationDetail,
+  { kind, jwks, jwksUri }: StoredIntegration,
+  send: Send,
+): Promise<Check> {
+  const title = "Como a aplicação mostra quem é"
+  if (kind !== "confidential") return ok(title, "Não guarda segredo: cada entrada é provada por PKCE.")
+  if (jwks !== null) return ok(title, "Por assinatura, com as chaves públicas que estão aqui.")
+  if (jwksUri !== null) return keysAt(title, jwksUri, send)
+  if (hasSecret) return ok(title, "Pela chave privada.")
+  return problem(
+    title,
+    "Ainda não tem chave privada, nem chaves públicas.",
+    "Gere a chave em “Chave Privada”.",
+  )
+}
+
+const keySet = type("string.json.parse").to({ keys: "object[]" })
+
+async function keysAt(title: string, address: string, send: Send): Promise<Check> {
+  const todo = "Confira o endereço das chaves, e se ele responde."
+  let text = ""
+  const answer = await answerTo(async () => {
+    const response = await send(address)
+    text = await response.text()
+    return response
+  })
+  if (answer !== "200") return problem(title, `Endereço das chaves: ${answerInWords(answer)}.`, todo)
+  const set = keySet(text)
+  return set instanceof type.errors || set.keys.length === 0
+    ? problem(title, "O endereço das chaves não responde com um conjunto de chaves (JWKS).", todo)
+    : ok(title, "Por assinatura: o endereço das chaves responde com elas.")
+}
+
+function redirects({ redirectUris, grants }: StoredIntegration): Check {
+  const title = "Endereços de volta"
+  if (!grants.includes("authorization_code")) return ok(title, "Ninguém entra por um navegador.")
+  const { length } = redirectUris
+  if (length === 0) return problem(title, "Nenhum: ninguém consegue entrar.", "Acrescente ao menos um.")
+  return ok(title, length === 1 ? "1 registrado." : `${length} registrados.`)
+}
+
+const discovered = type("string.json.parse").to({ issuer: "string" })
+
+/** As every library begins. The address is the operator's own, so that it may be inside. */
+async function discovery(issuer: string): Promise<Check> {
+  const title = "Endereço do Atalaia"
+  const todo = "Peça a quem opera o Atalaia que confira PUBLIC_URL."
+  let text = ""
+  const answer = await answerTo(async () => {
+    const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+      redirect: "error",
+      signal: AbortSignal.timeout(5000),
+    })
+    text = await response.text()
+    return response
+  })
+  if (answer !== "200") return problem(title, `${issuer}: ${answerInWords(answer)}.`, todo)
+  const found = discovered(text)
+  return found instanceof type.errors || found.issuer !== issuer
+    ? problem(title, `Em ${issuer} responde outro sistema.`, todo)
+    : ok(title, `${issuer} responde.`)
+}
+
+/** What carries no token is to be refused (OpenID Connect Back-Channel Logout 1.0, section 2.8). */
+async function logoutAddress({ backchannelLogoutUri }: StoredIntegration, send: Send): Promise<Check> {
+  const title = "Endereço de aviso de saída"
+  if (backchannelLogoutUri === null) {
+    return problem(
+      title,
+      "Não há: a aplicação não fica sabendo quando uma sessão termina.",
+      "Registre o endereço em que ela recebe o aviso de saída.",
+    )
+  }
+  const answer = await answerTo(() =>
+    send(backchannelLogoutUri, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ logout_token: "teste-sem-assinatura" }),
+    }),
+  )
+  if (answer === "400") return ok(title, "Responde, e recusa um aviso sem assinatura, como deve.")
+  if (answer.startsWith("2")) {
+    return problem(
+      title,
+      `Aceitou (${answer}) um aviso sem assinatura.`,
+      "A aplicação tem de conferir a assinatura do aviso, ou qualquer um encerra as sessões dela.",
+    )
+  }
+  return problem(
+    title,
+    `A um aviso sem assinatura: ${answerInWords(answer)}.`,
+    "A resposta devia ser 400. Confira o endereço e a aplicação.",
+  )
+}
+
+const enteringRole = type({ title: "string" })
+const named = 5
+
+async function entry(db: Database, { id }: ApplicationDetail): Promise<Check> {
+  const title = "Papéis que dão entrada"
+  const found = await rows(
+    db,
+    enteringRole,
+    sql`
+      select title from role
+      where not disabled
+        and (app_id = ${id} or exists (select from inherited_role i where i.role_id = role.id and i.app_id = ${id}))
+      order by title collate "C"`,
+  )
+  if (found.length === 0) {
+    return problem(
+      title,
+      "Nenhum papel ativo: ninguém pode entrar.",
+      "Crie ou ative um papel em “Permissões”.",
+    )
+  }
+  const more = found.length > named ? ` e mais ${found.length - named}` : ""
+  const titles = found.slice(0, named).map((role) => role.title)
+  return ok(title, `${titles.join(", ")}${more}.`)
+}
+
+const usable = type({ mayUse: "boolean" })
+
+/** No problem of the integration either way: administrators need no role in what they administer. */
+async function ownEntry({ db, me }: SignedIn, { id, acronym }: ApplicationDetail): Promise<Check> {
+  const [found] = await rows(db, usable, sql`select may_use(${me.atalaiaId}, ${id}) as "mayUse"`)
+  const title = "A sua própria entrada"
+  if (found?.mayUse) return ok(title, `Você entraria em ${acronym} agora.`)
+  return {
+    title,
+    result: "note",
+    found: `Você não entraria em ${acronym} agora: não tem papel com efeito nela, ou falta a autenticação em duas etapas.`,
+  }
+}

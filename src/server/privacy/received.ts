@@ -1,0 +1,45 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { scopeNames } from "@/domain/scopes"
+import { applicationRow } from "../access/scope"
+import { openSessions } from "../access/sessions"
+import { presentApplicationSummary } from "../applications/presenter"
+import { type Database, rows } from "../database/connection"
+import { iso, momentText } from "../database/moment"
+
+const receivedRow = type({
+  "...": applicationRow,
+  scopes: "string[]",
+  first: momentText,
+  last: momentText,
+  open: "number.integer",
+})
+
+/** What each application has received of a person who signed in there, as long as the sessions are kept; the latest first. */
+export async function receivedOf(
+  db: Database,
+  atalaiaId: string,
+): Promise<AnswerOf<Calls["privacy"]["received"]>> {
+  const found = await rows(
+    db,
+    receivedRow,
+    sql`
+      select a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled,
+        array_agg(distinct scope) as scopes, min(s.create_date) as first, max(s.last_validate) as last,
+        count(distinct s.token_hash) filter (where ${openSessions})::int as open
+      from session s join application a on a.id = s.app_id cross join unnest(s.scopes) scope
+      where s.client_identifier = ${atalaiaId}
+      group by a.id order by last desc, a.acronym collate "C"`,
+  )
+  return {
+    items: found.map(({ scopes, first, last, open, ...application }) => ({
+      application: presentApplicationSummary(application),
+      scopes: scopeNames.filter((scope) => scopes.includes(scope)),
+      first: iso(first),
+      last: iso(last),
+      open,
+    })),
+  }
+}

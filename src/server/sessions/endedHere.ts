@@ -1,0 +1,73 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import { firstNames } from "@/domain/people/person"
+import { counted, countsInWords, enumerated } from "@/domain/text/words"
+import { unexpired } from "../access/sessions"
+import type { Effect } from "../audit/previewSentences"
+import { type Database, rows } from "../database/connection"
+import type { Me } from "../http/context"
+import { sessionWithin } from "./search"
+
+const endedRow = type({
+  /** Null where the caller sees no sessions of that application, or it is gone. */
+  acronym: "string | null",
+  count: "number.integer",
+  people: "number.integer",
+  /** How many applications as clients of others. */
+  applications: "number.integer",
+  /** Of the only one whose sessions they were. */
+  name: "string | null",
+})
+type Ended = typeof endedRow.infer
+
+/**
+ * Which open sessions this transaction has ended, and where, in a sentence. Those that are ended by hand,
+ * or removed with their application, are counted in the sentence of that change.
+ */
+export async function sessionsEndedHere(tx: Database, me: Me | undefined): Promise<Effect[]> {
+  const found = await rows(
+    tx,
+    endedRow,
+    sql`
+      with ended as (
+        select s.client_identifier, self.acronym as self, case when ${me ? sessionWithin(me) : sql`false`} then s.app_id end as app_id
+        from session s left join application self on self.client_id = s.client_identifier
+        -- Nothing else ends at the moment at which this transaction began.
+        where s.ended_date = now()::timestamptz(3) and ${unexpired} and s.ending not in ('killed', 'removed')
+      )
+      select a.acronym, count(*)::int as count,
+        (select count(distinct client_identifier)::int from ended where self is null) as people,
+        (select count(distinct self)::int from ended) as applications,
+        coalesce(min(ended.self), (select name from person where atalaia_id = min(ended.client_identifier))) as name
+      from ended left join application a on a.id = ended.app_id
+      group by a.acronym order by a.acronym is null, count(*) desc, a.acronym collate "C"`,
+  )
+  const [first] = found
+  return first ? [{ text: `Encerra ${sentence(found, first)}.`, tone: "danger" }] : []
+}
+
+/** Of a list in a sentence; the rest is counted. */
+const listed = 6
+const sessions = (count: number) => counted(count, "sessão", "sessões")
+
+/** *1 sessão de João Pedro em SINAL e 2 em MAPA*; of several people *12 sessões de 8 pessoas em SINAL, MAPA e RONDA*. */
+function sentence(found: readonly Ended[], { people, applications, name, count, acronym }: Ended): string {
+  const alone = people + applications === 1
+  const one = name === null ? "" : ` de ${applications === 1 ? name : firstNames(name)}`
+  const of = alone
+    ? one
+    : ` de ${countsInWords([
+        [people, "pessoa", "pessoas"],
+        [applications, "aplicação", "aplicações"],
+      ])}`
+  if (found.length === 1) return `${sessions(count)}${of}${acronym === null ? "" : ` em ${acronym}`}`
+  const places = found.map((place) => place.acronym ?? "outros sistemas")
+  if (!alone) {
+    const all = found.reduce((sum, place) => sum + place.count, 0)
+    return `${sessions(all)}${of} em ${enumerated(places, listed)}`
+  }
+  const each = found.map(
+    (place, at) => `${at === 0 ? `${sessions(place.count)}${of}` : place.count} em ${places[at]}`,
+  )
+  return enumerated(each, listed)
+}

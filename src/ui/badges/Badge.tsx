@@ -1,0 +1,24 @@
+import { classes } from "../theme/classes"
+
+export interface BadgeProps {
+  count: number
+  /** Waits for this person. */
+  hot?: boolean
+  /** What is counted, for screen readers: `solicitações pendentes`. */
+  label?: string
+}
+
+/** A count. */
+export function Badge({ count, hot, label }: BadgeProps) {
+  return (
+    <span
+      className={classes(
+        "inline-block rounded-full px-[0.4375rem] text-[0.6875rem]/[1.0625rem] font-semibold tabular-nums forced-colors:border",
+        hot ? "bg-accent text-on-accent" : "bg-sunken text-muted",
+      )}
+    >
+      {count.toLocaleString("pt-BR")}
+      {label && <span className="sr-only"> {label}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import { X } from "lucide-react"
+import { IconButton } from "../buttons/IconButton"
+
+/** Empties a search box. */
+export function ClearSearch({ onClear }: { onClear: () => void }) {
+  return (
+    <IconButton
+      icon={X}
+      label="Limpar busca"
+      // The input keeps the focus. Otherwise the key hint would reappear and move this button away during the click.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+      className="size-6.5"
+    />
+  )
+}

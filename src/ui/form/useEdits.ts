@@ -1,0 +1,52 @@
+import { type Dispatch, type SetStateAction, useEffect } from "react"
+import { type FieldValues, get, type Path, set, type UseFormReturn } from "react-hook-form"
+import type { FormShell } from "../fields/formField"
+import { writeDraft } from "./draft"
+import type { Failure } from "./useRefusal"
+
+interface Edits<Values extends FieldValues> {
+  form: UseFormReturn<Values>
+  shell: FormShell
+  id: string
+  draft: boolean
+  version: number | undefined
+  setFailure: Dispatch<SetStateAction<Failure | undefined>>
+}
+
+/** What every edit of a field does besides: it is kept in the draft, and messages that are no longer true go. */
+export function useEdits<Values extends FieldValues>({
+  form,
+  shell,
+  id,
+  draft,
+  version,
+  setFailure,
+}: Edits<Values>) {
+  const { subscribe, trigger, getFieldState } = form
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, name, type }) => {
+          if (type !== "change") return
+          // A message about fields disappears once one of them is edited. Other messages stay.
+          setFailure((last) => (last?.alone ? last : undefined))
+          if (draft) {
+            const kept = structuredClone(values) as FieldValues
+            // A draft contains no files, but remembers that one was chosen.
+            const secrets = [...shell.fields].filter(([, field]) => field.secret).map(([path]) => path)
+            for (const path of secrets) if (!(get(kept, path) instanceof Blob)) set(kept, path, undefined)
+            writeDraft(id, kept, version)
+          }
+          // In groups that must be filled in whole or not at all, one field changes the messages of the others.
+          const said = shell.validate(values)
+          const stale = [...shell.fields.keys()].filter((path) => {
+            const error = getFieldState(path as Path<Values>).error
+            return path !== name && error?.type === "validate" && error.message !== said[path]
+          })
+          if (stale.length > 0) void trigger(stale as Path<Values>[])
+        },
+      }),
+    [subscribe, trigger, getFieldState, shell, id, draft, version, setFailure],
+  )
+}

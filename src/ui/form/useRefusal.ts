@@ -1,0 +1,77 @@
+import { type RefObject, useState } from "react"
+import type { FieldValues, Path, UseFormSetError } from "react-hook-form"
+import type { FieldErrors, FormShell } from "../fields/formField"
+import { controlsOf } from "./controls"
+
+/** The error of a refused call: a message, and messages by field path (`RequestError` is one). */
+export interface Refusal {
+  message: string
+  fields?: Record<string, string>
+  /** Details below the message. */
+  details?: string | undefined
+}
+
+/** Messages that could not be shown under a field. */
+export interface Failure {
+  message: string
+  others: string[]
+  /** No field could take the focus, so the message takes it. */
+  alone: boolean
+  /** Counts the failures, so that the same message is read out again. */
+  turn: number
+}
+
+export function refusalOf(error: unknown): Refusal & { fields: Record<string, string> } {
+  const { message, fields, details } = (typeof error === "object" && error ? error : {}) as Partial<Refusal>
+  return { message: message ?? "Não foi possível salvar.", fields: fields ?? {}, details }
+}
+
+interface RefusalOptions<Values extends FieldValues> {
+  element: RefObject<HTMLFormElement | null>
+  shell: FormShell
+  setError: UseFormSetError<Values>
+  labelOf: ((path: string) => string | undefined) | undefined
+}
+
+/** The messages of a refused form: each under its field, the others on top. */
+export function useRefusal<Values extends FieldValues>({
+  element,
+  shell,
+  setError,
+  labelOf,
+}: RefusalOptions<Values>) {
+  const [failure, setFailure] = useState<Failure>()
+
+  /** Shows each message under its field and the others on top, and focuses the first field with an error. */
+  const show = (messages: FieldErrors, message?: string, details?: string) => {
+    const entries = Object.entries(messages).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    )
+    const mine = entries.filter(([path]) => shell.fields.has(path))
+    for (const [path, text] of mine) setError(path as Path<Values>, { type: "server", message: text })
+    const unplaced = entries
+      .filter(([path]) => !shell.fields.has(path))
+      .map(([path, text]) => {
+        const label = labelOf?.(path)
+        return label ? `${label}: ${text}` : text
+      })
+    const underField = mine.some(([, text]) => text === details)
+    const others = details === undefined || underField ? unplaced : [details, ...unplaced]
+    const [first] = controlsOf(
+      element.current,
+      mine.map(([path]) => path),
+    )
+    first?.focus()
+    // A message that is shown under a field is not repeated on top.
+    const whole = entries.some(([, text]) => text === message) ? undefined : message
+    if (whole === undefined && others.length === 0) return
+    const [head, ...rest] = whole === undefined ? others : [whole, ...others]
+    setFailure((last) => ({
+      message: head ?? "",
+      others: rest.filter((text) => text !== head),
+      alone: first === undefined,
+      turn: (last?.turn ?? 0) + 1,
+    }))
+  }
+  return { failure, setFailure, show }
+}

@@ -1,0 +1,103 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react"
+import { Keys } from "../buttons/Keys"
+import { classes } from "../theme/classes"
+
+export interface Tab {
+  key: string
+  title: ReactNode
+  /** Its own address, so that it can be opened in another browser tab. */
+  href?: string
+  /** After the title: a `Badge` or a `Tag`. */
+  mark?: ReactNode
+}
+
+export interface TabsProps {
+  /** Ties the list to its `TabPanel`. */
+  id: string
+  label: string
+  tabs: readonly Tab[]
+  current: string
+  onChange: (key: string) => void
+  /** Whether the shell has bound number keys to the tabs; then they are shown. */
+  numbered?: boolean
+}
+
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Tabs. The parent keeps which one is open, usually in the address. */
+export function Tabs({ id, label, tabs, current, onChange, numbered = true }: TabsProps) {
+  const move = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    const next = tabs[steps[event.key]?.(index, tabs.length) ?? -1]
+    if (!next) return
+    event.preventDefault()
+    onChange(next.key)
+    document.getElementById(`${id}-${next.key}`)?.focus()
+  }
+  const press = (event: MouseEvent, key: string) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onChange(key)
+  }
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      className={classes("flex flex-wrap border-b border-line", tabs.length > 7 ? "gap-x-4" : "gap-x-5.5")}
+    >
+      {tabs.map((tab, index) => {
+        const on = tab.key === current
+        const Element = tab.href === undefined ? "button" : "a"
+        return (
+          <Element
+            key={tab.key}
+            id={`${id}-${tab.key}`}
+            role="tab"
+            type={tab.href === undefined ? "button" : undefined}
+            href={tab.href}
+            aria-selected={on}
+            aria-controls={on ? `${id}-panel` : undefined}
+            tabIndex={on ? 0 : -1}
+            onClick={(event: MouseEvent) => press(event, tab.key)}
+            onKeyDown={(event: KeyboardEvent<HTMLElement>) => move(event, index)}
+            className={classes(
+              "flex h-10 shrink-0 items-center gap-1 border-b-2 font-[550] outline-offset-[-2px]",
+              on ? "border-accent text-accent-text" : "border-transparent text-muted hover:text-text",
+            )}
+          >
+            {tab.title}
+            {tab.mark}
+            {numbered && index < 9 && <Keys keys={String(index + 1)} />}
+          </Element>
+        )
+      })}
+    </div>
+  )
+}
+
+export interface TabPanelProps {
+  /** The id of its `Tabs`, and the key of the current one. */
+  id: string
+  current: string
+  /** Takes the remaining height of a page: for a list that scrolls by itself. */
+  fills?: boolean
+  children: ReactNode
+}
+
+/** The content of the current tab. */
+export function TabPanel({ id, current, fills, children }: TabPanelProps) {
+  return (
+    <div
+      role="tabpanel"
+      id={`${id}-panel`}
+      aria-labelledby={`${id}-${current}`}
+      className={fills ? "flex flex-1 flex-col" : undefined}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { X } from "lucide-react"
+import type { ReactNode } from "react"
+import { classes } from "../theme/classes"
+
+const tones = {
+  info: "bg-accent-soft text-accent-text",
+  warn: "bg-warn-soft text-warn",
+  bad: "bg-bad-soft text-bad",
+}
+
+export interface BannerProps {
+  tone?: keyof typeof tones
+  /** What can be done about it. */
+  action?: { label: string; run: () => void }
+  /** Closes it. */
+  onClose?: () => void
+  className?: string
+  children: ReactNode
+}
+
+/** A message about the whole screen, shown as long as it is true. */
+export function Banner({ tone = "info", action, onClose, className, children }: BannerProps) {
+  return (
+    <div
+      role={tone === "bad" ? "alert" : "status"}
+      className={classes(
+        "flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg px-3.5 py-2 text-base forced-colors:border",
+        tones[tone],
+        className,
+      )}
+    >
+      <div className="min-w-0 flex-1 basis-60">{children}</div>
+      {action && (
+        <button type="button" className="rounded-sm font-semibold hover:underline" onClick={action.run}>
+          {action.label}
+        </button>
+      )}
+      {onClose && (
+        <button
+          type="button"
+          aria-label="Fechar o aviso"
+          className="-mr-1.5 grid size-6 place-items-center rounded-sm hover:bg-panel"
+          onClick={onClose}
+        >
+          <X aria-hidden className="size-4" strokeWidth={1.9} />
+        </button>
+      )}
+    </div>
+  )
+}

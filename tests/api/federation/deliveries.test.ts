@@ -1,0 +1,223 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { startDeliveries } from "@/server/federation/deliveries"
+import { auditOf } from "../../support/data/person"
+import {
+  enterTold,
+  type FederationSystem,
+  startFederation,
+  startListener,
+} from "../../support/server/federation"
+import { rows } from "../../support/server/rows"
+import { account } from "../../support/server/system"
+
+let system: FederationSystem
+let delivery: ReturnType<typeof startDeliveries>
+beforeAll(async () => {
+  system = await startFederation()
+  delivery = startDeliveries({ ...system, report: (error) => system.reported.push(error) })
+})
+afterAll(async () => {
+  await delivery.close()
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+
+const because = "Conferência do mês"
+
+/** Takes a person out of everything, which ends their sessions everywhere. */
+const shutOut = (id: string, options: { headers?: Record<string, string> } = {}) =>
+  system.call("PATCH", `/client/${id}/access-enabled`, {
+    token: system.admin,
+    body: { enabled: false, description: because },
+    ...options,
+  })
+
+const list = (app: number, query: { state?: "waiting" | "delivered" | "gaveUp"; search?: string } = {}) =>
+  system.api.deliveries.list({ token: system.admin, params: { app }, query })
+const first = async (app: number) => {
+  const [found] = (await list(app)).body.items
+  if (!found) throw new Error("nothing was delivered, and nothing waits")
+  return found
+}
+const retry = (app: number, deliveryId: number) =>
+  system.api.deliveries.retry({ token: system.admin, params: { app, deliveryId } })
+
+/** Somebody's delivery to an address, tried once. */
+async function deliveredTo(address: string) {
+  const there = await enterTold(system, address)
+  await shutOut(there.user.id)
+  await delivery.flush()
+  return there
+}
+
+describe("what an application was told", () => {
+  test("is listed with whom it is about, when, and what was answered", async () => {
+    const listener = await startListener()
+    try {
+      const { app, user } = await deliveredTo(listener.address)
+      const { items } = (await list(app.id)).body
+      expect(items).toHaveLength(1)
+      expect(items[0]).toMatchObject({
+        kind: "logout",
+        address: listener.address,
+        subject: { atalaiaId: user.id, name: expect.any(String) },
+        attempts: 1,
+        state: "delivered",
+        lastAnswer: "200",
+      })
+      expect(items[0]).not.toHaveProperty("nextAttempt")
+      expect((await list(app.id, { state: "waiting" })).body.items).toEqual([])
+      expect((await list(app.id, { state: "delivered", search: user.id })).body.items).toHaveLength(1)
+      expect((await list(app.id, { search: "ninguém assim" })).body.items).toEqual([])
+    } finally {
+      await listener.close()
+    }
+  })
+
+  test.each([
+    [302, "redirecionou (302)"],
+    [400, "400, não aceitou o aviso"],
+    [404, "404, nada existe neste endereço"],
+    [503, "503, erro no sistema avisado"],
+  ])("says in words what %s means, and when it is tried next", async (status, words) => {
+    const listener = await startListener(() => status)
+    try {
+      const { app } = await deliveredTo(listener.address)
+      const { lastAnswer, nextAttempt = "", state } = await first(app.id)
+      expect({ lastAnswer, state }).toEqual({ lastAnswer: words, state: "waiting" })
+      expect(Date.parse(nextAttempt)).toBeGreaterThan(Date.now())
+    } finally {
+      await listener.close()
+    }
+  })
+
+  test.each([
+    ["http://127.0.0.1:9/saida", "recusou a conexão"],
+    ["http://sistema.exemplo.gov.br/saida", "o endereço não é https, não permitido"],
+    ["https://10.0.0.1/saida", "endereço interno, não permitido"],
+  ])("says in words why nothing could be sent to %s", async (address, words) => {
+    const { app } = await deliveredTo(address)
+    expect(await first(app.id)).toMatchObject({ lastAnswer: words, attempts: 1 })
+  })
+
+  test("is seen by who administers the application alone", async () => {
+    const { app } = await deliveredTo("http://127.0.0.1:9/saida")
+    const token = await system.signIn(account.appAdmin)
+    const { id } = await first(app.id)
+    const params = { app: app.id, deliveryId: id }
+    expect(await system.api.deliveries.list({ token, params })).toMatchObject({ status: 403 })
+    expect(await system.api.deliveries.retry({ token, params })).toMatchObject({ status: 403 })
+    expect(await system.api.deliveries.retryAll({ token, params })).toMatchObject({ status: 403 })
+  })
+})
+
+describe("trying again", () => {
+  test("goes out at once, to the address of now, and is kept in the audit", async () => {
+    const listener = await startListener()
+    try {
+      const { app, user } = await deliveredTo("http://127.0.0.1:9/saida")
+      const { id } = await first(app.id)
+      await system.db.execute(sql`
+        update application_integration set backchannel_logout_uri = ${listener.address} where app_id = ${app.id}`)
+      const preview = await system.api.deliveries.retry({
+        token: system.admin,
+        params: { app: app.id, deliveryId: id },
+        headers: { "x-preview": "1" },
+      })
+      expect(preview.effects[0]?.text).toMatch(/^Ao confirmar, REDE\d+ é avisada de novo sobre /)
+      await delivery.flush()
+      expect(listener.received).toHaveLength(0)
+      expect(await retry(app.id, id)).toMatchObject({ status: 204 })
+      await delivery.flush()
+      expect(listener.received).toHaveLength(1)
+      expect(await first(app.id)).toMatchObject({ state: "delivered", attempts: 2 })
+      expect((await auditOf(system, user.id)).at(-1)).toMatchObject({ kind: "application.retryDelivery" })
+      expect(await retry(app.id, id)).toMatchObject({ status: 409, refusal: { code: "DELIVERED" } })
+    } finally {
+      await listener.close()
+    }
+  })
+
+  test("begins the 24 hours anew for what was given up", async () => {
+    const { app } = await deliveredTo("http://127.0.0.1:9/saida")
+    const { id } = await first(app.id)
+    await system.db.execute(sql`
+      update delivery set give_up_date = now() - interval '1 minute', next_attempt = now() where id = ${id}`)
+    await delivery.flush()
+    expect(await first(app.id)).toMatchObject({ state: "gaveUp", attempts: 1 })
+    expect((await list(app.id, { state: "gaveUp" })).body.items).toHaveLength(1)
+    expect(await retry(app.id, id)).toMatchObject({ status: 204 })
+    await delivery.flush()
+    expect(await first(app.id)).toMatchObject({ state: "waiting", attempts: 2 })
+  })
+
+  test("all at once counts them; nothing that waits is a conflict, another application's is not found", async () => {
+    const { app } = await deliveredTo("http://127.0.0.1:9/saida")
+    const other = await deliveredTo("http://127.0.0.1:9/saida")
+    const { id } = await first(other.app.id)
+    expect(await retry(app.id, id)).toMatchObject({ status: 404 })
+    const all = () => system.api.deliveries.retryAll({ token: system.admin, params: { app: app.id } })
+    expect(await all()).toMatchObject({ status: 200, body: { count: 1 } })
+    await system.db.execute(sql`update delivery set delivered_date = now() where app_id = ${app.id}`)
+    expect(await all()).toMatchObject({ status: 409, refusal: { code: "NOTHING_WAITS" } })
+  })
+})
+
+describe("a change that ends sessions elsewhere", () => {
+  const told = (ids: string, token = system.admin) =>
+    system.api.deliveries.ofChanges({ token, query: { ids } })
+
+  test("counts the systems that were told, and names the one that does not answer", async () => {
+    const good = await startListener()
+    const hangs = await startListener(() => "hangs")
+    try {
+      const one = await enterTold(system, good.address)
+      const two = await enterTold(system, hangs.address, one.user.id)
+      const { status, headers } = await shutOut(one.user.id)
+      expect(status).toBeLessThan(300)
+      const id = headers.get("x-change") ?? ""
+      expect(id).toMatch(/^\d+$/)
+      expect((await told(id)).body).toMatchObject({ total: 2 })
+      await delivery.flush()
+      const { body } = await told(id)
+      expect(body).toMatchObject({ total: 2, told: 1 })
+      const byId = new Map(body.applications.map((application) => [application.id, application]))
+      expect(byId.get(one.app.id)).toMatchObject({ state: "delivered", can: { open: true } })
+      expect(byId.get(two.app.id)).toMatchObject({ state: "waiting", answer: "não respondeu em 5 s" })
+      expect(await told(id, await system.signIn(account.appAdmin))).toMatchObject({ status: 404 })
+      expect(await told("1")).toMatchObject({ status: 404 })
+      expect(await told("1;2")).toMatchObject({ status: 422 })
+    } finally {
+      await good.close()
+      await hangs.close()
+    }
+  })
+
+  test("is one with several others that were made together", async () => {
+    const { app, user } = await enterTold(system, "http://127.0.0.1:9/saida")
+    const second = await enterTold(system, "http://127.0.0.1:9/saida")
+    const ids = [(await shutOut(user.id)).headers, (await shutOut(second.user.id)).headers].map((headers) =>
+      headers.get("x-change"),
+    )
+    const { body } = await told(ids.join(","))
+    expect(body.applications.map(({ id }) => id).toSorted()).toEqual([app.id, second.app.id].toSorted())
+  })
+
+  test("has no number where it ended none, and none in a preview", async () => {
+    const { user } = await enterTold(system, "http://127.0.0.1:9/saida")
+    const preview = await shutOut(user.id, { headers: { "x-preview": "1" } })
+    expect(preview.status).toBe(200)
+    expect(preview.headers.has("x-change")).toBe(false)
+    await system.db.execute(sql`
+      update session set ended_date = now(), ending = 'killed' where client_identifier = ${user.id}`)
+    const changed = await shutOut(user.id)
+    expect(changed.status).toBeLessThan(300)
+    expect(changed.headers.has("x-change")).toBe(false)
+    const owned = await rows<{ actor: string | null }>(
+      system.db,
+      sql`select actor_id as actor from delivery where subject = ${user.id}`,
+    )
+    expect(owned).toEqual([{ actor: null }])
+  })
+})

@@ -1,0 +1,329 @@
+import { createHash, generateKeyPairSync, randomUUID, sign } from "node:crypto"
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { addPerson, giveRole } from "../../support/data/person"
+import {
+  addClient,
+  addUser,
+  authorization,
+  Browser,
+  callback,
+  enter,
+  type FederationSystem,
+  finish,
+  pkce,
+  post,
+  secret,
+  startFederation,
+} from "../../support/server/federation"
+import { rows } from "../../support/server/rows"
+
+/** Between the request of an application and the way back to it. */
+let system: FederationSystem
+let app: { id: number; appKey: string }
+beforeAll(async () => {
+  system = await startFederation()
+  app = await addClient(system)
+})
+afterAll(async () => {
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+
+const asking = (more: Record<string, string> = {}) => ({
+  client_id: app.appKey,
+  response_type: "code",
+  scope: "openid roles",
+  redirect_uri: callback,
+  code_challenge: pkce().challenge,
+  code_challenge_method: "S256",
+  ...more,
+})
+const request = (more: Record<string, string> = {}) => authorization(system.issuer, asking(more))
+
+async function tokensOf(browser: Browser, token: string) {
+  const { verifier, challenge } = pkce()
+  const back = await enter(browser, request({ code_challenge: challenge }), token)
+  const form = { grant_type: "authorization_code", redirect_uri: callback, code_verifier: verifier }
+  const code = back.searchParams.get("code") ?? ""
+  return (await post(system.issuer, "/token", { ...form, code }, { key: app.appKey })).body
+}
+
+const sessionsOf = (clientId: string) =>
+  rows(
+    system.db,
+    sql`select 1 from session where client_identifier = ${clientId} and app_id = ${app.id} and ended_date is null`,
+  )
+
+describe("several tabs of one browser", () => {
+  test("each come to their end, in whatever order", async () => {
+    const { id } = await addUser(system, app.id)
+    const token = await system.signIn(id)
+    const browser = new Browser()
+    const tabs = []
+    for (const state of ["uma", "outra", "terceira"]) {
+      tabs.push({ state, interaction: await browser.follow(request({ state })) })
+    }
+    for (const { state, interaction } of [...tabs].reverse()) {
+      const { status, body } = await finish(browser, interaction, token)
+      expect(status).toBe(200)
+      const back = await browser.follow(body.returnTo)
+      expect([back.searchParams.get("state"), back.searchParams.has("code")]).toEqual([state, true])
+    }
+  })
+
+  test("are remembered, the newest of them, so that what nobody finished does not pile up", async () => {
+    const browser = new Browser()
+    const all = []
+    for (let begun = 0; begun < 22; begun++) all.push(await browser.follow(request()))
+    const token = await system.signIn((await addUser(system, app.id)).id)
+    const [first, last] = [all[0], all.at(-1)]
+    if (!first || !last) throw new Error("nothing was begun")
+    expect((await finish(browser, first, token)).status).toBe(409)
+    expect((await finish(browser, last, token)).status).toBe(200)
+  })
+})
+
+describe("who may not enter", () => {
+  async function refusal(token: string, more: Record<string, string> = {}) {
+    const browser = new Browser()
+    const page = await enter(browser, request({ state: "meu-estado", ...more }), token)
+    expect(page.pathname).toBe("/oidc/entry")
+    const text = await (await browser.visit(page.href)).text()
+    const links = [...text.matchAll(/<a[^>]*href="([^"]+)"[^>]*>([^<]+)</g)].map(
+      ([, address = "", label]) => ({
+        address: address.replaceAll("&amp;", "&"),
+        label,
+      }),
+    )
+    return { browser, text, links, page }
+  }
+
+  test("asks for access there, and sees the request once it is made", async () => {
+    const id = await addPerson(system)
+    await giveRole(system, await addPerson(system), { appId: app.id })
+    const token = await system.signIn(id)
+    const [named] = await rows<{ acronym: string }>(
+      system.db,
+      sql`select acronym from application where id = ${app.id}`,
+    )
+    const asked = await refusal(token)
+    expect(asked.links).toContainEqual({
+      label: "Solicitar acesso",
+      address: `/?command=request+access+app+${named?.acronym}`,
+    })
+    await system.db.execute(sql`
+      insert into access_request (atalaia_id, app_id, justification) values (${id}, ${app.id}, 'Preciso')`)
+    const again = await refusal(token)
+    expect(again.links.map(({ label }) => label)).toEqual([
+      "Ver a minha solicitação",
+      "Voltar à aplicação",
+      "Ir para o portal",
+    ])
+  })
+
+  test("goes back to the application, which is told that it was refused", async () => {
+    const { browser, links, page } = await refusal(await system.signIn(await addPerson(system)))
+    const link = links.find(({ label }) => label === "Voltar à aplicação")?.address ?? ""
+    const resumed = await browser.follow(new URL(link, page).href)
+    const back = await browser.follow(resumed.href)
+    expect(back.href.startsWith(callback)).toBe(true)
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      error: "access_denied",
+      state: "meu-estado",
+    })
+    // In another browser the address of the page says nothing, and leads nowhere.
+    const elsewhere = await new Browser().follow(page.href)
+    expect(elsewhere.pathname).toBe("/")
+  })
+
+  test.each(["aal2", "aal1 aal2", "outra aal2"])(
+    "for lack of two-factor that acr_values %j asks for, is led to where it is switched on",
+    async (values) => {
+      const { id } = await addUser(system, app.id)
+      const { text, links } = await refusal(await system.signIn(id), { acr_values: values })
+      expect(text).toContain("autenticação em duas etapas")
+      expect(text).not.toContain("Quem concede")
+      expect(links[0]).toEqual({
+        label: "Ativar a autenticação em duas etapas",
+        address: "/?command=activate+2fa",
+      })
+    },
+  )
+})
+
+describe("the request", () => {
+  test("may come by POST", async () => {
+    const { id } = await addUser(system, app.id)
+    const browser = new Browser()
+    const init = { method: "POST", body: new URLSearchParams(asking({ state: "postado" })) }
+    const asGet = await browser.follow(`${system.issuer}/auth`, init)
+    const back = await enter(browser, asGet, await system.signIn(id))
+    expect([back.searchParams.get("state"), back.searchParams.has("code")]).toEqual(["postado", true])
+  })
+
+  test.each([
+    { what: "is too large", body: `client_id=${"x".repeat(9000)}`, status: 413 },
+    { what: "has lines", body: "client_id=a\r\nSet-Cookie: b=c", status: 303 },
+  ])("by POST that $what is no error of the server", async ({ body, status }) => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" }
+    const answer = await new Browser().visit(`${system.issuer}/auth`, { method: "POST", body, headers })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.has("set-cookie")).toBe(false)
+  })
+
+  test("that wants its answer as a form gets a page that may do nothing else", async () => {
+    const { id } = await addUser(system, app.id)
+    const browser = new Browser()
+    const interaction = await browser.follow(request({ response_mode: "form_post" }))
+    const { body } = await finish(browser, interaction, await system.signIn(id))
+    const page = await browser.visit(body.returnTo)
+    const text = await page.text()
+    const script = /<script>([^<]*)<\/script>/.exec(text)?.[1] ?? ""
+    expect(script).toContain("submit()")
+    const hash = createHash("sha256").update(script).digest("base64")
+    const policy = page.headers.get("content-security-policy")
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain(`script-src 'sha256-${hash}'`)
+    // The address that the application registered, and what it is told.
+    expect(text).toContain(`action="${callback}"`)
+    expect(text).toContain('name="code"')
+  })
+
+  test("for somebody else than who signed in is refused, and says whom it expects", async () => {
+    const expected = await addPerson(system, { name: "Anacleta Bragança" })
+    await giveRole(system, expected, { appId: app.id })
+    const hint = String((await tokensOf(new Browser(), await system.signIn(expected))).id_token)
+    const { id } = await addUser(system, app.id)
+    const token = await system.signIn(id)
+    const browser = new Browser()
+    const asked = await browser.follow(request({ id_token_hint: hint }))
+    const { status, body } = await finish(browser, asked, token)
+    expect([status, body.code]).toEqual([409, "OTHER_PERSON"])
+    expect(body).toMatchObject({ message: expect.stringContaining("A aplicação espera Anacleta") })
+    expect(await sessionsOf(id)).toEqual([])
+    // The same request, once the right person has signed in.
+    expect((await finish(browser, asked, await system.signIn(expected))).status).toBe(200)
+  })
+
+  test("for somebody else begins nothing in a browser that is signed in already", async () => {
+    const other = await addClient(system)
+    const hint = String(
+      (await tokensOf(new Browser(), await system.signIn((await addUser(system, app.id)).id))).id_token,
+    )
+    const { id } = await addUser(system, app.id)
+    await giveRole(system, id, { appId: other.id })
+    const browser = new Browser()
+    const token = await system.signIn(id)
+    await enter(browser, request({ client_id: other.appKey }), token)
+    const interaction = await browser.follow(request({ id_token_hint: hint }))
+    expect(interaction.searchParams.has("interaction")).toBe(true)
+    expect((await finish(browser, interaction, token)).body.code).toBe("OTHER_PERSON")
+    expect(await sessionsOf(id)).toEqual([])
+  })
+})
+
+test("introspection has the effective roles of the moment, where they were asked for", async () => {
+  const { id, roleId } = await addUser(system, app.id)
+  const { access_token } = await tokensOf(new Browser(), await system.signIn(id))
+  const roles = async () => {
+    const { body } = await post(
+      system.issuer,
+      "/token/introspection",
+      { token: String(access_token) },
+      { key: app.appKey },
+    )
+    return body.roles
+  }
+  expect(await roles()).toEqual([expect.stringMatching(/^ROLE_TEST_/)])
+  await giveRole(system, id, { appId: app.id, title: "ROLE_SEGUNDO" })
+  expect(await roles()).toEqual(["ROLE_SEGUNDO", expect.stringMatching(/^ROLE_TEST_/)])
+  await system.db.execute(sql`delete from role_assignment where client_id = ${id} and role_id = ${roleId}`)
+  expect(await roles()).toEqual(["ROLE_SEGUNDO"])
+})
+
+test("the person sees what each application receives, since when, and whether a session is open", async () => {
+  const { id } = await addUser(system, app.id)
+  const token = await system.signIn(id)
+  const received = async () => (await system.api.privacy.received({ token })).body.items
+  expect(await received()).toEqual([])
+  await enter(new Browser(), request({ scope: "openid profile" }), token)
+  await enter(new Browser(), request({ scope: "openid roles unknown" }), token)
+  const other = await addClient(system)
+  await giveRole(system, id, { appId: other.id })
+  await enter(new Browser(), request({ client_id: other.appKey, scope: "openid" }), token)
+  expect(await received()).toMatchObject([
+    { application: { id: other.id }, scopes: ["openid"], open: 1 },
+    { application: { id: app.id }, scopes: ["openid", "profile", "roles"], open: 2 },
+  ])
+  await system.api.sessions.end({ token: system.admin, query: { atalaiaId: id, appServerKey: app.appKey } })
+  expect((await received()).find(({ application }) => application.id === app.id)?.open).toBe(0)
+  const [another] = (await system.api.privacy.received({ token: system.admin })).body.items
+  expect(another).toBeUndefined()
+})
+
+describe("what may come once, of two that come at the same moment", () => {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
+  const jwk = publicKey.export({ format: "jwk" })
+  const now = () => Math.floor(Date.now() / 1000)
+
+  function signed(header: object, payload: object): string {
+    const content = [
+      { alg: "ES256", ...header },
+      { jti: randomUUID(), iat: now(), ...payload },
+    ]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+      .join(".")
+    const signature = sign("sha256", Buffer.from(content), { key: privateKey, dsaEncoding: "ieee-p1363" })
+    return `${content}.${signature.toString("base64url")}`
+  }
+
+  async function twice(send: () => Promise<Response>): Promise<number[]> {
+    const answers = await Promise.all([send(), send(), send()])
+    return answers.map(({ status }) => status).sort()
+  }
+
+  test.each([1, 2, 3])("a signed assertion counts once (%i)", async () => {
+    const keyed = await addClient(system, { jwks: { keys: [jwk] }, grants: ["client_credentials"] })
+    const client_assertion = signed(
+      {},
+      { iss: keyed.appKey, sub: keyed.appKey, aud: system.issuer, exp: now() + 60 },
+    )
+    const body = new URLSearchParams({
+      grant_type: "client_credentials",
+      client_id: keyed.appKey,
+      client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+      client_assertion,
+    })
+    const ask = () => fetch(`${system.issuer}/token`, { method: "POST", body })
+    expect(await twice(ask)).toEqual([200, 401, 401])
+    expect((await ask()).status).toBe(401)
+  })
+
+  test("a signed assertion may say any time, and is no error of the server", async () => {
+    const keyed = await addClient(system, { jwks: { keys: [jwk] }, grants: ["client_credentials"] })
+    const body = new URLSearchParams({
+      grant_type: "client_credentials",
+      client_id: keyed.appKey,
+      client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+      client_assertion: signed({}, { iss: keyed.appKey, sub: keyed.appKey, aud: system.issuer, exp: 1e300 }),
+    })
+    const { status } = await fetch(`${system.issuer}/token`, { method: "POST", body })
+    expect(status).toBeLessThan(500)
+  })
+
+  test.each([1, 2, 3])("a DPoP proof counts once (%i)", async () => {
+    const machine = await addClient(system, { grants: ["client_credentials"] })
+    const address = `${system.issuer}/token`
+    const proof = signed({ typ: "dpop+jwt", jwk }, { htm: "POST", htu: address })
+    const authorized = `Basic ${Buffer.from(`${machine.appKey}:${secret}`).toString("base64")}`
+    const ask = () =>
+      fetch(address, {
+        method: "POST",
+        headers: { authorization: authorized, dpop: proof },
+        body: new URLSearchParams({ grant_type: "client_credentials" }),
+      })
+    expect(await twice(ask)).toEqual([200, 400, 400])
+    expect((await ask()).status).toBe(400)
+  })
+})

@@ -1,0 +1,215 @@
+import { createPublicKey, verify } from "node:crypto"
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { startDeliveries } from "@/server/federation/deliveries"
+import { giveRole } from "../../support/data/person"
+import {
+  addClient,
+  addUser,
+  Browser,
+  decoded,
+  enterWith,
+  type FederationSystem,
+  startFederation,
+  startListener,
+} from "../../support/server/federation"
+import { rows } from "../../support/server/rows"
+import { demoPassword } from "../../support/server/system"
+
+let system: FederationSystem
+let deliveries: ReturnType<typeof startDeliveries>
+let listener: Awaited<ReturnType<typeof startListener>>
+beforeAll(async () => {
+  system = await startFederation()
+  deliveries = startDeliveries({ ...system, report: (error) => system.reported.push(error) })
+  listener = await startListener()
+})
+afterAll(async () => {
+  await deliveries.close()
+  await listener.close()
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+
+const because = "Conferência do mês"
+const claimsChange = "token-claims-change"
+
+/** Somebody who is in an application that asked for events. */
+async function inside(...events: string[]) {
+  const app = await addClient(system, { eventsUri: listener.address, events })
+  const user = await addUser(system, app.id)
+  const token = await system.signIn(user.id)
+  return { app, user, token, ...(await enterWith(system, new Browser(), app, token)) }
+}
+
+/** What came to the address since, as it reads; each verified with the provider's published keys. */
+async function told(change: () => Promise<{ status: number }>) {
+  await deliveries.flush()
+  const before = listener.received.length
+  expect((await change()).status).toBeLessThan(300)
+  await deliveries.flush()
+  const { keys } = (await (await fetch(`${system.issuer}/jwks`)).json()) as { keys: { kid: string }[] }
+  return listener.received.slice(before).map((jwt) => {
+    const { kid, typ } = decoded(jwt, 0)
+    expect(typ).toBe("secevent+jwt")
+    const jwk = keys.find((one) => one.kid === kid)
+    const [header, payload, signature = ""] = jwt.split(".")
+    const key = createPublicKey({ key: { ...jwk }, format: "jwk" })
+    const signed = Buffer.from(`${header}.${payload}`)
+    expect(verify("sha256", signed, key, Buffer.from(signature, "base64url"))).toBe(true)
+    return decoded(jwt, 1)
+  })
+}
+
+const uri = (event: string) => `https://schemas.openid.net/secevent/caep/event-type/${event}`
+
+const giveSecond = (there: { user: { id: string }; app: { id: number } }) =>
+  giveRole(system, there.user.id, { appId: there.app.id })
+
+const titles = async (...ids: number[]) => {
+  const found = await rows<{ id: number; title: string }>(system.db, sql`select id, title from role`)
+  return found.flatMap(({ id, title }) => (ids.includes(id) ? [title] : [])).sort()
+}
+
+const block = ({ user, app }: { user: { id: string }; app: { id: number } }, roleId: number) =>
+  system.call("POST", `/client/${user.id}/application/${app.id}/block-assignments/roles`, {
+    token: system.admin,
+    body: { roleId, justification: because },
+  })
+
+describe("roles that change while others stay", () => {
+  test("are told as they are then, to whoever asked for it, with what names person and application", async () => {
+    const there = await inside(claimsChange)
+    const second = await giveSecond(there)
+    const [event, ...more] = await told(() => block(there, second))
+    expect(more).toEqual([])
+    expect(event).toMatchObject({
+      iss: system.issuer,
+      aud: there.app.appKey,
+      sub_id: { format: "iss_sub", iss: system.issuer, sub: there.user.id },
+      events: { [uri(claimsChange)]: { claims: { roles: await titles(there.user.roleId) } } },
+    })
+    expect((await there.state(there.tokens.access_token)).body).toMatchObject({ active: true })
+  })
+
+  test("are told when one is given back", async () => {
+    const there = await inside(claimsChange)
+    const second = await giveSecond(there)
+    await block(there, second)
+    const unblocked = await told(() =>
+      system.call(
+        "DELETE",
+        `/client/${there.user.id}/application/${there.app.id}/block-assignments/roles/${second}`,
+        { token: system.admin, query: { justification: because } },
+      ),
+    )
+    const both = await titles(there.user.roleId, second)
+    expect(unblocked.map(({ events }) => events)).toMatchObject([
+      { [uri(claimsChange)]: { claims: { roles: both } } },
+    ])
+  })
+
+  test("are told when a role is switched off for everybody", async () => {
+    const there = await inside(claimsChange)
+    const second = await giveSecond(there)
+    const disabled = await told(async () => {
+      await system.db.execute(sql`update role set disabled = true where id = ${second}`)
+      return { status: 200 }
+    })
+    expect(disabled.map(({ events }) => events)).toMatchObject([
+      { [uri(claimsChange)]: { claims: { roles: await titles(there.user.roleId) } } },
+    ])
+  })
+
+  test("are told to nobody who did not ask, is not in the application, or whose application is another", async () => {
+    const silent = await inside("credential-change")
+    const other = await inside(claimsChange)
+    const outside = await addUser(system, other.app.id)
+    const second = await giveSecond(silent)
+    const third = await giveRole(system, outside.id, { appId: other.app.id })
+    expect(await told(() => block(silent, second))).toEqual([])
+    expect(await told(() => block({ user: outside, app: other.app }, third))).toEqual([])
+  })
+
+  test("are told to no application that they are not of, also when a role or its whole application goes", async () => {
+    const there = await inside(claimsChange)
+    const other = await addClient(system, {})
+    const role = await giveRole(system, there.user.id, { appId: other.id })
+    const removed = (path: string) => () => system.call("DELETE", path, { token: system.admin })
+    expect(await told(removed(`/roles/${role}`))).toEqual([])
+    await giveRole(system, there.user.id, { appId: other.id })
+    expect(await told(removed(`/applications/${other.id}`))).toEqual([])
+  })
+
+  test("are told to nobody by a preview", async () => {
+    const there = await inside(claimsChange)
+    const second = await giveSecond(there)
+    const preview = () =>
+      system.call("POST", `/client/${there.user.id}/application/${there.app.id}/block-assignments/roles`, {
+        token: system.admin,
+        body: { roleId: second, justification: because },
+        headers: { "x-preview": "1" },
+      })
+    expect(await told(preview)).toEqual([])
+  })
+})
+
+test("a new unit and a new name are told once, with what changed alone", async () => {
+  const there = await inside(claimsChange)
+  const events = await told(async () => {
+    await system.db.execute(sql`
+      update person set name = 'NOME DE PROVA', organization_id = (select id from organization order by id desc limit 1)
+      where atalaia_id = ${there.user.id}`)
+    return { status: 200 }
+  })
+  const [{ acronym } = { acronym: "" }] = await rows<{ acronym: string }>(
+    system.db,
+    sql`select acronym from organization order by id desc limit 1`,
+  )
+  expect(events).toHaveLength(1)
+  expect(events[0].events[uri(claimsChange)].claims).toEqual({
+    name: "NOME DE PROVA",
+    organization: expect.objectContaining({ acronym }),
+  })
+})
+
+test("a session that ends is told by the name that the ID token had for it", async () => {
+  const there = await inside("session-revoked")
+  const events = await told(() => block(there, there.user.roleId))
+  expect(events).toMatchObject([
+    {
+      sub_id: {
+        format: "complex",
+        user: { sub: there.user.id },
+        session: { format: "opaque", id: decoded(String(there.tokens.id_token), 1).sid },
+      },
+      events: { [uri("session-revoked")]: { event_timestamp: expect.any(Number) } },
+    },
+  ])
+})
+
+test("a new password is told, though it ends the session", async () => {
+  const there = await inside("credential-change")
+  const events = await told(() =>
+    system.call("PATCH", "/users/password", {
+      token: there.token,
+      body: { atalaiaId: there.user.id, oldPassword: demoPassword, newPassword: "Jacaranda-violeta-4417" },
+    }),
+  )
+  expect(events.map(({ events: said }) => said)).toMatchObject([
+    { [uri("credential-change")]: { credential_type: "password", change_type: "update" } },
+  ])
+})
+
+test("the same event keeps its name when it comes again", async () => {
+  const there = await inside(claimsChange)
+  const second = await giveSecond(there)
+  const [event] = await told(() => block(there, second))
+  const [again] = await told(async () => {
+    await system.db.execute(sql`
+      update delivery set delivered_date = null, next_attempt = now()
+      where id = (select max(id) from delivery where app_id = ${there.app.id})`)
+    return { status: 200 }
+  })
+  expect(again?.jti).toBe(event?.jti)
+})

@@ -1,0 +1,151 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { sql } from "drizzle-orm"
+import { generateKeyPair, SignJWT } from "jose"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { claimsOfScopes } from "@/server/federation/claims"
+import { startDeliveries } from "@/server/federation/deliveries"
+import {
+  confirmDevice,
+  type FederationSystem,
+  startFederation,
+  startListener,
+} from "../../support/server/federation"
+import { account } from "../../support/server/system"
+import { until } from "../../support/until"
+
+/** INTEGRATING.md: what developers of other systems copy works as it stands there, on demonstration data. */
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+let system: FederationSystem
+let text: string
+let folder: string
+beforeAll(async () => {
+  system = await startFederation()
+  text = await readFile(join(root, "INTEGRATING.md"), "utf8")
+  // Below the packages that the samples import.
+  await mkdir(join(root, "tests/.work"), { recursive: true })
+  folder = await mkdtemp(join(root, "tests/.work/integrating-"))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  expect(system.reported).toEqual([])
+  await system.close()
+})
+
+/** The sample in which something stands. */
+function sampleWith(words: string): string {
+  const samples = [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = ""]) => code)
+  const [sample, ...more] = samples.filter((code) => code.includes(words))
+  if (!sample || more.length > 0) throw new Error(`not one sample with ${words}`)
+  return sample
+}
+
+/** Starts a sample in a process of its own; only where Atalaia is was changed in it. */
+async function start(words: string, ...given: string[]) {
+  const file = join(folder, `${words}.mjs`)
+  await writeFile(file, sampleWith(words).replaceAll("http://127.0.0.1:8080/oidc", system.issuer))
+  const child = spawn(process.execPath, [file, ...given], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] })
+  let output = ""
+  let errors = ""
+  child.stdout.on("data", (part) => {
+    output += part
+  })
+  child.stderr.on("data", (part) => {
+    errors += part
+  })
+  return { ended: once(child, "close"), output: () => output, errors: () => errors }
+}
+
+async function run(words: string, ...given: string[]): Promise<string> {
+  const { ended, output, errors } = await start(words, ...given)
+  expect(await ended, errors()).toEqual([0, null])
+  return output()
+}
+
+/** What a sample wrote behind some words. */
+const said = (output: string, words: string): string =>
+  new RegExp(`^${words}: (.+)$`, "m").exec(output)?.[1] ?? ""
+
+test("a device signs in, asks about its token, renews, and is told of the end", async () => {
+  const { ended, output } = await start("initiateDeviceAuthorization")
+  const [, address = "", code = ""] = await until(() => {
+    const shown = /open (\S+) and type (\S+)/.exec(output())
+    if (!shown) throw new Error(`no code yet: ${output()}`)
+    return shown
+  })
+  await confirmDevice(address, code, await system.signIn(account.tried))
+  expect(await ended).toEqual([0, null])
+  expect(said(output(), "name")).toBe("JOÃO PEDRO SILVA")
+  const accessToken = said(output(), "access token")
+  expect(await run("tokenIntrospection", accessToken)).toBe(`active: ${account.tried}\n`)
+  const renewed = await run("refreshTokenGrant", said(output(), "refresh token"))
+  expect(said(renewed, "roles")).toBe("ROLE_SINAL_GESTOR")
+
+  const { address: logoutAddress, received, close } = await startListener()
+  const delivery = startDeliveries({ ...system, report: (error) => system.reported.push(error) })
+  await system.db.execute(sql`
+    update application_integration set backchannel_logout_uri = ${logoutAddress}
+    where app_id = (select id from application where acronym = 'SINAL')`)
+  await system.call("PATCH", `/client/${account.tried}/application/SINAL/access-enabled`, {
+    token: system.admin,
+    body: { enabled: false, description: "Em apuração" },
+  })
+  await until(() => expect(received).toHaveLength(1))
+  await delivery.close()
+  await close()
+  expect(await run("endedSession", received[0] ?? "")).toMatch(/^ended: [\w-]{43}\n$/)
+  expect(await run("tokenIntrospection", accessToken)).toBe("not active\n")
+})
+
+test("what somebody else signed is no logout token, though all else in it is right", async () => {
+  const { privateKey } = await generateKeyPair("RS256")
+  const [published] = (await (await fetch(`${system.issuer}/jwks`)).json()).keys
+  const forged = await new SignJWT({
+    sid: "a-session",
+    events: { "http://schemas.openid.net/event/backchannel-logout": {} },
+  })
+    .setProtectedHeader({ alg: "RS256", typ: "logout+jwt", kid: published.kid })
+    .setIssuer(system.issuer)
+    .setAudience("sinal")
+    .setJti("one")
+    .setIssuedAt()
+    .setExpirationTime("2 minutes")
+    .sign(privateKey)
+  const { ended, errors, output } = await start("endedSession", forged)
+  await ended
+  expect(errors()).toContain("JWSSignatureVerificationFailed")
+  expect(output()).toBe("")
+})
+
+test("a machine gets a token for another application, which checks it", async () => {
+  const token = said(await run("clientCredentialsGrant"), "access token")
+  expect(await run("at+jwt", token)).toBe("caller: sinal\nroles: ROLE_ORION_CONSULTA\n")
+})
+
+test("keys are made in two files, and the public one has no private part", async () => {
+  await run("generateKeyPair")
+  const made = (await readdir(folder)).filter((name) => /\.jwks?$/.test(name))
+  expect(made.sort()).toEqual(["private.jwk", "public.jwks"])
+  const [key] = JSON.parse(await readFile(join(folder, "public.jwks"), "utf8")).keys
+  expect(Object.keys(key).sort()).toEqual(["alg", "crv", "kid", "kty", "use", "x", "y"])
+})
+
+test("the example app checks logout tokens as the document does", async () => {
+  const example = await readFile(join(root, "src/exampleApp/main.mjs"), "utf8")
+  const [checking] = /^async function endedSession.*?^}$/ms.exec(sampleWith("endedSession")) ?? []
+  expect(example).toContain(checking)
+})
+
+test("the table of claims is what the provider hands over", () => {
+  const [, table = ""] = /^## What you are told\n(.*?)^- /ms.exec(text) ?? []
+  const names = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name)
+  const told = [...table.matchAll(/^\| `(\w+)` \| (.+) \|$/gm)].map(([, scope = "", claims = ""]) => [
+    scope,
+    names(claims).filter((name) => name !== "sid"),
+  ])
+  const handed = Object.entries(claimsOfScopes).filter(([, claims]) => claims !== null)
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(handed))
+})

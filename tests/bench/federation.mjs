@@ -1,0 +1,148 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import { performance } from "node:perf_hooks"
+import { caller } from "./calls.mjs"
+import { makeDatabase } from "./databases.mjs"
+import { adminToken, busy, enterMany, fill, people, tokenOf } from "./federation/fill.mjs"
+import { partyAt } from "./federation/party.mjs"
+import { median, milliseconds, percentile, table, times } from "./report.mjs"
+import { buildServer, startServer } from "./system.mjs"
+import { measure } from "./users/load.mjs"
+
+const connections = [1, 16, 64]
+const count = 320
+const rounds = 3
+const applications = 500
+/** So many of them never answer, in turns. */
+const hangs = [0, 10]
+const blocks = 3
+
+/**
+ * What applications ask of the provider against the identity check of the portal, and how long after a person is blocked
+ * everywhere the applications are told that they were in, with and without some that never answer; on PostgreSQL.
+ */
+export async function run() {
+  await buildServer()
+  const database = await makeDatabase("federation")
+  // Applications are at this machine, which is inside.
+  const env = { DATABASE_URL: database.url, DEMO: "off", OUTBOUND_ALLOW: "127.0.0.1" }
+  try {
+    await (await startServer(env)).stop()
+    await fill(database.url)
+    const server = await startServer(env)
+    const admin = caller(server.port, adminToken)
+    const party = partyAt(server.port)
+    try {
+      await compareRequests(party, server.port)
+      await timeLogouts(database.url, admin)
+    } finally {
+      admin.close()
+      party.close()
+      await server.stop()
+    }
+  } finally {
+    await database.drop()
+  }
+}
+
+async function compareRequests(party, port) {
+  // Of each person the newest tokens: a refresh token is good for one time.
+  const tokens = []
+  for (let number = 0; number < people; number++) tokens.push(await party.signIn(tokenOf(number)))
+  const callers = Array.from({ length: people }, (_, number) => caller(port, tokenOf(number)))
+  const asked = {
+    "identity check": (one) => callers[one].call("GET", "/session"),
+    introspection: (one) => party.post("/token/introspection", { token: tokens[one].access_token }),
+    "client credentials": () => party.post("/token", { grant_type: "client_credentials" }),
+    refresh: async (one) => {
+      const { refresh_token } = tokens[one]
+      tokens[one] = await party.post("/token", { grant_type: "refresh_token", refresh_token })
+    },
+  }
+  const rows = []
+  for (const [title, ask] of Object.entries(asked))
+    rows.push({ title, taken: connections.map(() => []), ask })
+  for (const [index, many] of connections.entries()) {
+    // They take turns, so that a busy moment of the machine meets all of them; the first round is to get warm.
+    for (let round = 0; round <= rounds; round++) {
+      for (const { taken, ask } of rows) {
+        const { samples } = await measure(many, count, ask)
+        if (round > 0) taken[index].push(...samples.map((sample) => sample.milliseconds))
+      }
+    }
+  }
+  for (const { close } of callers) close()
+  const [check] = rows
+  table(
+    `provider: p50 ÷ that of the identity check, ${connections.join(" / ")} connections, PostgreSQL`,
+    ["", ...connections.map(String), ...connections.map((many) => `p95 here, ${many}`)],
+    rows.map(({ title, taken }) => [
+      title,
+      ...taken.map((samples, index) => times(median(samples) / median(check.taken[index]))),
+      ...taken.map((samples) => milliseconds(percentile(samples, 0.95))),
+    ]),
+  )
+}
+
+/** All applications are at one listener. */
+async function startListener() {
+  let heard = () => {}
+  let hanging = 0
+  const server = createServer((request, response) => {
+    const number = Number(request.url.slice(1))
+    request.resume()
+    if (number < hanging) return
+    response.writeHead(204).end()
+    heard(number, performance.now())
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  return {
+    address: `http://127.0.0.1:${server.address().port}/`,
+    /** The first few never answer; resolves to the moments at which each of the others was told. */
+    allTold: (never) =>
+      new Promise((resolve) => {
+        hanging = never
+        const told = new Map()
+        heard = (number, at) => {
+          if (!told.has(number)) told.set(number, at)
+          if (told.size === applications - hanging) resolve([...told.values()])
+        }
+      }),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+async function timeLogouts(url, { call }) {
+  const listener = await startListener()
+  const results = []
+  try {
+    for (let block = 0; block < blocks * hangs.length; block++) {
+      await enterMany(url, applications, listener.address)
+      const never = hangs[block % hangs.length]
+      const telling = listener.allTold(never)
+      const began = performance.now()
+      const path = `/client/${busy}/access-enabled`
+      const { took } = await call("PATCH", path, { enabled: false, description: "bench" })
+      results.push({ never, took, after: (await telling).map((at) => at - began) })
+      await call("PATCH", path, { enabled: true, description: "bench" })
+    }
+  } finally {
+    listener.close()
+  }
+  table(
+    `from Enter on a block to ${applications} applications told, middle of ${blocks} blocks`,
+    ["never answer", "answered after", "first told", "p50", "p95", "last"],
+    hangs.map((never) => {
+      const those = results.filter((result) => result.never === never)
+      const middle = (share) => milliseconds(median(those.map(({ after }) => percentile(after, share))))
+      return [
+        String(never),
+        milliseconds(median(those.map(({ took }) => took))),
+        ...[0, 0.5, 0.95, 1].map(middle),
+      ]
+    }),
+  )
+}

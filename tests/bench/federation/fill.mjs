@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto"
+import { connect } from "../databases.mjs"
+
+/** The session that the super admin changes things in. */
+export const adminToken = "bench-session-of-the-super-admin"
+const admin = "10000000000"
+
+/** Those who sign in, each with a session of the portal. */
+export const people = 64
+export const tokenOf = (number) => `bench-session-of-person-${number}`
+const personId = (number) => String(20_000_000_000 + number)
+
+/** The application that they sign in to. */
+export const appKey = "provedor"
+export const secret = "bench-secret-of-the-application"
+export const callback = "https://provedor.exemplo.gov.br/volta"
+
+/** Somebody who is in many applications at once. */
+export const busy = personId(people)
+const manyFrom = 1000
+
+const digest = (text) => createHash("sha256").update(text).digest()
+
+/** People, an application that signs them in, and nobody in it yet; into a database that has the schema. */
+export async function fill(url) {
+  const client = await connect(url)
+  try {
+    await client.query(
+      `insert into client (id, kind)
+       select (20000000000 + i)::text, 'person' from generate_series(0, ${people}) i
+       union all values ('${admin}', 'person'), ('100', 'application')`,
+    )
+    await client.query(
+      `insert into organization (id, acronym, title, region_id, organization_type_id, path)
+       values (1, 'PMCE', 'Polícia Militar do Ceará', 2, 1, '{1}')`,
+    )
+    await client.query(
+      `insert into person (atalaia_id, name, email, organization_id, first_access)
+       select id, 'PESSOA ' || id, id || '@exemplo.gov.br', 1, false from client where kind = 'person'`,
+    )
+    await client.query(
+      `insert into application (id, client_id, app_key, title, acronym, secret_hash)
+       values (100, '100', $1, 'SISTEMA', 'PROVEDOR', $2)`,
+      [appKey, digest(secret).toString("hex")],
+    )
+    await client.query(
+      "insert into role (id, app_id, title, description) values (100000, 100, 'ROLE_PROVEDOR', '')",
+    )
+    await client.query(
+      `insert into application_integration (app_id, redirect_uris, grants)
+       values (100, array[$1], '{authorization_code,refresh_token,client_credentials}')`,
+      [callback],
+    )
+    await client.query(
+      `insert into role_assignment (client_id, role_id, created_by)
+       select '${admin}', id, '${admin}' from role where title in ('ROLE_ATALAIA_USER', 'ROLE_ATALAIA_ADMIN')
+       union all select id, 100000, '${admin}' from client where kind = 'person' and id <> '${admin}'`,
+    )
+    for (let number = -1; number < people; number++) {
+      const [token, id] = number < 0 ? [adminToken, admin] : [tokenOf(number), personId(number)]
+      await client.query(
+        `insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
+         values ($1, 'access', $2, 1, '127.0.0.1', 'bench')`,
+        [digest(token), id],
+      )
+    }
+    await client.query("vacuum analyze")
+  } finally {
+    await client.end()
+  }
+}
+
+/** Opens sessions of one person in so many applications, each of which is told at an address of its own. */
+export async function enterMany(url, count, address) {
+  const client = await connect(url)
+  try {
+    const all = `generate_series(${manyFrom}, ${manyFrom + count - 1}) i`
+    await client.query(
+      `insert into client (id, kind) select i::text, 'application' from ${all} on conflict do nothing`,
+    )
+    await client.query(
+      `insert into application (id, client_id, app_key, title, acronym)
+       select i, i::text, 'app-' || i, 'SISTEMA ' || i, 'APP' || i from ${all} on conflict do nothing`,
+    )
+    await client.query(
+      `insert into application_integration (app_id, backchannel_logout_uri)
+       select i, $1 || i - ${manyFrom} from ${all}
+       on conflict (app_id) do update set backchannel_logout_uri = excluded.backchannel_logout_uri`,
+      [address],
+    )
+    // What was not delivered the last time is not tried again in this one.
+    await client.query("delete from delivery")
+    // Of a grant only that it is there is looked at here; what it holds is sealed.
+    await client.query("delete from session where client_identifier = $1", [busy])
+    await client.query(
+      `insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
+       select sha256(('grant ' || i || now())::bytea), 'access', $1, i, '127.0.0.1', 'bench' from ${all}`,
+      [busy],
+    )
+    await client.query(
+      `insert into oidc_record (model, id_hash, sealed, session_hash, expire_date)
+       select 'Grant', token_hash, '', token_hash, now() + interval '1 hour' from session where client_identifier = $1`,
+      [busy],
+    )
+  } finally {
+    await client.end()
+  }
+}

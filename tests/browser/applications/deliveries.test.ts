@@ -1,0 +1,126 @@
+import { callback, enterWithCode, startListener } from "../../support/server/relyingParty"
+import { as, superAdmin } from "../api"
+import { type App, clientHeaders, demoPassword, expect, test } from "../system"
+
+const joao = "12345678909"
+const again = /^Tentar agora/
+const notices = ({ page }: App) => page.getByRole("region", { name: "Avisos" })
+
+/** Makes an application sign people in and listen at an address, and lets JOÃO PEDRO SILVA enter it. */
+async function enter(app: App, acronym: string, listener: { address: string }) {
+  const { appKey } = await as(app, superAdmin, async (call) => {
+    await call("PUT", `/applications/${acronym}/integration`, {
+      kind: "public",
+      redirectUris: [callback],
+      postLogoutRedirectUris: [],
+      grants: ["authorization_code", "refresh_token"],
+      backchannelLogoutUri: listener.address,
+      events: [],
+    })
+    return call<{ appKey: string }>("GET", `/applications/${acronym}`)
+  })
+  const { address } = app.system.server
+  const opened = await app.page.request.post("/api/session", {
+    headers: clientHeaders,
+    data: { id: joao, password: demoPassword },
+  })
+  const { token } = await opened.json()
+  await enterWithCode(`${address}/oidc`, { key: appKey, token, isPublic: true })
+}
+
+/** Somebody with a role of SINARM beside those of SINAL. */
+const giveRoleInSinarm = (app: App) =>
+  as(app, superAdmin, async (call) => {
+    const { roles } = await call<{ roles: { id: number; title: string }[] }>(
+      "GET",
+      `/client/${joao}/application/SINARM/permissions`,
+    )
+    const role = roles.find(({ title }) => title === "ROLE_SINARM_CONSULTA")
+    await call("POST", `/client/${joao}/application/SINARM/assignments/roles`, { roleId: role?.id })
+  })
+
+test("the notice of a block counts the systems in which the session ended, and still undoes it", async ({
+  app,
+}) => {
+  const { page } = app
+  const listener = await startListener()
+  try {
+    await enter(app, "SINAL", listener)
+    await app.signIn(superAdmin)
+    await app.type(`> block user ${joao} app SINAL because Férias`)
+    await page.keyboard.press("Control+Enter")
+    await expect(app.notice("Encerrada em 1 de 1 sistema")).toBeVisible()
+    expect(listener.received).toHaveLength(1)
+    await notices(app)
+      .getByRole("button", { name: /^Desfazer/ })
+      .click()
+    await expect(app.notice(/Desfeito/)).toBeVisible()
+  } finally {
+    await listener.close()
+  }
+})
+
+test("a system that does not answer is named; its deliveries are a click away and are tried again", async ({
+  app,
+}) => {
+  const { page } = app
+  let status = 500
+  const good = await startListener()
+  const failing = await startListener(() => status)
+  try {
+    await giveRoleInSinarm(app)
+    await enter(app, "SINAL", good)
+    await enter(app, "SINARM", failing)
+    await app.signIn(superAdmin)
+    await app.type(`> deactivate user ${joao} because Férias`)
+    await page.keyboard.press("Control+Enter")
+    await expect(app.notice("Encerrada em 1 de 2 sistemas")).toBeVisible()
+    await expect(notices(app)).toContainText("SINARM: 500, erro no sistema avisado.")
+    await notices(app).getByRole("link", { name: "Ver entregas" }).click()
+
+    const deliveries = page.getByRole("list", { name: "Entregas" }).getByRole("listitem")
+    await expect(deliveries).toHaveCount(1)
+    await expect(deliveries).toContainText("JOÃO PEDRO SILVA")
+    await expect(deliveries).toContainText("Aguarda")
+    await expect(deliveries).toContainText("Resposta: 500, erro no sistema avisado")
+    await expect(deliveries).toContainText(/Próxima tentativa em \d+ s/)
+    status = 200
+    await deliveries.getByRole("button", { name: again }).click()
+    await app.send("Tentar entrega agora")
+    await expect(deliveries).toContainText("Entregue")
+    expect(failing.received).toHaveLength(1)
+    await expect(deliveries.getByRole("button", { name: again })).toHaveCount(0)
+  } finally {
+    await good.close()
+    await failing.close()
+  }
+})
+
+test("all that waits is tried again by command, and one by its key", async ({ app }) => {
+  const { page } = app
+  let status = 503
+  const listener = await startListener(() => status)
+  try {
+    await enter(app, "SINAL", listener)
+    await as(app, superAdmin, (call) => call("DELETE", `/sessions?atalaiaId=${joao}&appServerKey=SINAL`))
+    await app.signIn(superAdmin)
+    await app.type("> entregas SINAL")
+    await page.keyboard.press("Enter")
+    const delivery = page.getByRole("list", { name: "Entregas" }).getByRole("listitem")
+    await expect(delivery).toContainText("Resposta: 503, erro no sistema avisado")
+    await delivery.focus()
+    await page.keyboard.press("t")
+    await app.send("Tentar entrega agora")
+    await expect(delivery).toContainText("2 tentativas")
+    status = 200
+    await app.type("> tentar entregas SINAL")
+    await expect(page.getByText("SINAL é avisada de novo, na mesma hora: 1 entrega").first()).toBeVisible()
+    await page.keyboard.press("Control+Enter")
+    await expect(app.notice("As entregas a SINAL são tentadas agora")).toBeVisible()
+    await expect(delivery).toContainText("Entregue")
+    await page.getByText("Aguardam", { exact: true }).click()
+    await expect(page.getByText("Nenhuma entrega assim")).toBeVisible()
+  } finally {
+    await listener.close()
+  }
+})

@@ -1,0 +1,189 @@
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { as, superAdmin } from "../api"
+import { type App, expect, test } from "../system"
+
+/** Has no integration in the demonstration. */
+const acronym = "ABIS"
+const at = `/applications/edit/${acronym}?tab=integration`
+const callback = "https://abis.exemplo.gov.br/volta"
+type Integration = AnswerOf<Calls["integration"]["get"]>
+
+const field = ({ page }: App, name: string | RegExp) => page.getByRole("textbox", { name, exact: true })
+const read = (app: App) =>
+  as(app, superAdmin, (call) => call<Integration>("GET", `/applications/${acronym}/integration`))
+const configure = (app: App, redirectUris = [callback]) =>
+  as(app, superAdmin, (call) =>
+    call<Integration>("PUT", `/applications/${acronym}/integration`, {
+      kind: "confidential",
+      redirectUris,
+      postLogoutRedirectUris: [],
+      grants: ["authorization_code", "refresh_token"],
+      events: [],
+    }),
+  )
+
+test("an application is integrated by keyboard, from the palette to the example", async ({
+  app,
+  context,
+}) => {
+  const { page } = app
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await app.signIn(superAdmin)
+  await app.type(`> integração ${acronym}`)
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Integração não configurada")).toBeVisible()
+  await page.getByRole("button", { name: "Configurar" }).press("Enter")
+
+  await expect(field(app, "Endereços de volta")).toBeFocused()
+  await page.keyboard.type("http://abis.exemplo.gov.br/volta")
+  await page.keyboard.press("Control+s")
+  await expect(page.getByText("O endereço precisa começar com https://.")).toBeVisible()
+  await expect(field(app, "Endereços de volta")).toBeFocused()
+  await field(app, "Endereços de volta").fill(callback)
+  await page.getByRole("button", { name: "Adicionar endereço" }).press("Enter")
+  await expect(field(app, "Endereço de volta 2")).toBeFocused()
+  await page.keyboard.type("https://outro.exemplo.gov.br/volta")
+  await page.keyboard.press("Control+s")
+  await expect(app.notice("Integração salva")).toBeVisible()
+  expect(await read(app)).toMatchObject({
+    configured: true,
+    redirectUris: [callback, "https://outro.exemplo.gov.br/volta"],
+    version: 1,
+  })
+
+  await expect(page.getByText(`${acronym} ainda não tem chave privada`)).toBeVisible()
+  await page.getByRole("button", { name: "Copiar exemplo" }).click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain(`redirect_uri: "${callback}"`)
+  expect(copied).toContain(`${app.system.server.address}/oidc`)
+})
+
+test("what the kind of application has no use for is neither offered nor kept", async ({ app }) => {
+  const { page } = app
+  await configure(app)
+  await app.signIn(superAdmin, { at })
+  await page.getByRole("checkbox", { name: /^Em nome próprio/ }).check()
+  await page.getByRole("button", { name: /^Mais opções/ }).click()
+  await page.getByRole("radio", { name: /^Endereço das chaves/ }).check()
+  await field(app, /^Endereço das chaves públicas/).fill("https://abis.exemplo.gov.br/chaves")
+  await page.keyboard.press("Control+s")
+  await expect(app.notice("Integração salva")).toBeVisible()
+  expect(await read(app)).toMatchObject({ jwksUri: "https://abis.exemplo.gov.br/chaves" })
+
+  await page.getByRole("radio", { name: /^Só no navegador/ }).check()
+  await expect(page.getByRole("checkbox", { name: /^Em nome próprio/ })).toHaveCount(0)
+  await expect(page.getByRole("radio", { name: /^Endereço das chaves/ })).toHaveCount(0)
+  await page.keyboard.press("Control+s")
+  await expect.poll(async () => (await read(app)).kind).toBe("public")
+  const saved = await read(app)
+  expect(saved.grants).toEqual(["authorization_code", "refresh_token"])
+  expect(saved.jwksUri).toBeUndefined()
+})
+
+test("a secret key that was pasted is refused where it stands, in what was folded", async ({ app }) => {
+  const { page } = app
+  await configure(app)
+  await app.signIn(superAdmin, { at })
+  const more = page.getByRole("button", { name: /^Mais opções/ })
+  await more.click()
+  await page.getByRole("radio", { name: /^Chaves públicas/ }).check()
+  await field(app, "Chaves públicas (JWKS)").fill(
+    '{"keys":[{"kty":"EC","crv":"P-256","x":"a","y":"b","d":"c"}]}',
+  )
+  await more.click()
+  await expect(field(app, "Chaves públicas (JWKS)")).toBeHidden()
+  await page.keyboard.press("Control+s")
+  await expect(page.getByText("é uma chave secreta, que só a aplicação pode ter")).toBeVisible()
+  await expect(field(app, "Chaves públicas (JWKS)")).toBeFocused()
+})
+
+test("what was typed is there again after a reload, even where nothing was saved yet", async ({ app }) => {
+  const { page } = app
+  page.on("dialog", (question) => void question.accept())
+  await app.signIn(superAdmin, { at })
+  await page.getByRole("button", { name: "Configurar" }).click()
+  await field(app, "Endereços de volta").fill(callback)
+  await page.reload()
+  await expect(page.getByText("Rascunho recuperado")).toBeVisible()
+  await expect(field(app, "Endereços de volta")).toHaveValue(callback)
+  await page.keyboard.press("Control+s")
+  await expect(app.notice("Integração salva")).toBeVisible()
+  expect((await read(app)).redirectUris).toEqual([callback])
+})
+
+test("of two who edit at once the later one sees what the other made of it, and loses nothing", async ({
+  app,
+}) => {
+  const { page } = app
+  await configure(app)
+  await app.signIn(superAdmin, { at })
+  await field(app, "Endereço de aviso de saída").fill("https://abis.exemplo.gov.br/saida")
+  await configure(app, [callback, "https://outro.exemplo.gov.br/volta"])
+  await page.keyboard.press("Control+s")
+  await expect(page.getByText(`A integração de ${acronym} foi alterada por outra pessoa`)).toBeVisible()
+  await expect(page.getByText(`Agora está: ${callback}, https://outro.exemplo.gov.br/volta`)).toBeVisible()
+  await expect(field(app, "Endereço de aviso de saída")).toHaveValue("https://abis.exemplo.gov.br/saida")
+  await page.keyboard.press("Control+s")
+  await expect(app.notice("Integração salva")).toBeVisible()
+  expect(await read(app)).toMatchObject({
+    backchannelLogoutUri: "https://abis.exemplo.gov.br/saida",
+    redirectUris: [callback],
+  })
+})
+
+test("an address is added by command, undone, and taken away by its completion", async ({ app }) => {
+  const { page } = app
+  const other = "https://outro.exemplo.gov.br/volta"
+  await configure(app)
+  await app.signIn(superAdmin, { at })
+  await expect(field(app, "Endereços de volta")).toHaveValue(callback)
+  await app.type(`> add redirect ${other} app ${acronym}`)
+  await expect(page.getByText(`quem entra em ${acronym} pode voltar para ${other}`)).toBeVisible()
+  await page.keyboard.press("Enter")
+  await app.send("Adicionar endereço de volta")
+  await expect(app.notice(`Endereço de volta incluído em ${acronym}`)).toBeVisible()
+  await expect(field(app, "Endereço de volta 2")).toHaveValue(other)
+  await page.keyboard.press("Control+z")
+  await expect.poll(async () => (await read(app)).redirectUris).toEqual([callback])
+
+  await configure(app, [callback, other])
+  await page.reload()
+  await app.type(`> retirar endereço de volta aplicação ${acronym} endereço outro`)
+  await expect(page.getByRole("option", { name: other })).toBeVisible()
+  await page.getByRole("option", { name: other }).click()
+  await page.keyboard.press("Enter")
+  await app.send("Retirar endereço de volta")
+  await expect.poll(async () => (await read(app)).redirectUris).toEqual([callback])
+})
+
+test("removing asks for the acronym, and leaves the application as it was before", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at })
+  await page.getByRole("button", { name: "Configurar" }).click()
+  await field(app, "Endereços de volta").fill(callback)
+  await page.keyboard.press("Control+s")
+  await expect(app.notice("Integração salva")).toBeVisible()
+  await page.getByRole("button", { name: "Remover integração" }).click()
+  const form = app.dialog("Remover integração")
+  await expect(form.getByText(`ninguém mais entra em ${acronym} pelo Atalaia`)).toBeVisible()
+  await form.getByRole("textbox").fill(acronym)
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice(`Integração de ${acronym} removida`)).toBeVisible()
+  await expect(page.getByText("Integração não configurada")).toBeVisible()
+  expect((await read(app)).configured).toBe(false)
+  await page.getByRole("button", { name: "Configurar" }).click()
+  await expect(field(app, "Endereços de volta")).toHaveValue("")
+})
+
+test("whoever administers the application has it too, and the portal has none", async ({ app }) => {
+  const { page } = app
+  await app.signIn("11121131182", { at: "/applications/edit/SINAL" })
+  await page.getByRole("tab", { name: "Integração" }).click()
+  await expect(page.getByRole("tab", { name: "Integração" })).toHaveAttribute("aria-selected", "true")
+  const other = await app.another("another browser")
+  await other.signIn(superAdmin, { at: "/applications/edit/ATALAIA?tab=integration" })
+  await expect(other.page.getByRole("tab", { name: "Chave Privada" })).toBeVisible()
+  await expect(other.page.getByRole("tab", { name: "Integração" })).toHaveCount(0)
+  await other.page.context().close()
+})

@@ -1,0 +1,60 @@
+import { startExampleApp } from "../../support/exampleApp.mjs"
+import { freePort } from "../../support/server/freePort"
+import { superAdmin } from "../api"
+import { type App, demoPassword, expect, test } from "../system"
+
+/** As the README has it tried: a system of others lets go of a person whom the console blocks. */
+const person = "12345678909"
+
+test("whoever is blocked by palette is thrown out of the example app, and comes back unblocked", async ({
+  app,
+}) => {
+  const { server } = app.system
+  const address = `http://127.0.0.1:${await freePort()}`
+  await server.database("moveSinal", { address, kind: "confidential" })
+  const example = await startExampleApp({ ISSUER: `${server.address}/oidc`, ADDRESS: address })
+  try {
+    const joao = await app.another("another browser")
+    const { page } = joao
+    await page.goto(address)
+    await page.getByRole("link", { name: "Entrar com o Atalaia" }).click()
+    await page.getByLabel("CPF ou identificador").fill(person)
+    await page.getByLabel("Senha", { exact: true }).fill(demoPassword)
+    await page.getByLabel("Senha", { exact: true }).press("Enter")
+    await expect(page.getByRole("heading", { name: "Olá, JOÃO PEDRO SILVA" })).toBeVisible()
+    await expect(page.getByText("SSP-SP › PCSP")).toBeVisible()
+    await expect(page.getByRole("listitem")).toHaveText(["ROLE_SINAL_GESTOR"])
+
+    await app.signIn(superAdmin)
+    await byPalette(app, "block", "Bloquear usuário")
+    await expect(page.getByRole("heading", { name: "A sua sessão foi encerrada" })).toBeVisible()
+    await expect(page.getByRole("status")).toContainText("o seu acesso a esta aplicação foi retirado")
+    await page.getByRole("link", { name: "Entrar com o Atalaia" }).click()
+    await expect(page.getByText("ROLE_SINAL_GESTOR: Desabilitado em SINAL")).toBeVisible()
+
+    await byPalette(app, "unblock", "Desbloquear usuário")
+    await page.goto(`${address}/entrar`)
+    await expect(page.getByRole("heading", { name: "Olá, JOÃO PEDRO SILVA" })).toBeVisible()
+
+    await page.getByRole("button", { name: "Sair" }).click()
+    await page.getByRole("button", { name: "Sair de todas" }).click()
+    await expect(page).toHaveURL(`${address}/`)
+    await expect(page.getByRole("heading", { name: "Você não está nesta aplicação" })).toBeVisible()
+    await page.getByRole("link", { name: "Entrar com o Atalaia" }).click()
+    await expect(page.getByLabel("CPF ou identificador")).toBeVisible()
+  } finally {
+    await example.stop()
+  }
+  expect(example.output()).toBe(`Example: ${address}\n`)
+})
+
+/** Types a command about the person in SINAL, and confirms it with a reason. */
+async function byPalette(app: App, verb: string, form: string) {
+  await app.type(`> ${verb} user ${person} app SINAL`)
+  const palette = app.page.getByRole("dialog", { name: "Buscar ou comandar" })
+  await expect(palette.getByText("JOÃO PEDRO SILVA")).toBeVisible()
+  await app.page.keyboard.press("Enter")
+  await app.dialog(form).getByLabel("Justificativa").fill("Apuração 123/2026")
+  await app.page.keyboard.press("Control+Enter")
+  await expect(app.dialog(form)).toBeHidden()
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "../system"
+
+const ordinary = "11321331304"
+
+test("a way into an application that is refused is left behind: the tab goes on to the portal", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn(ordinary, { at: "/me" })
+  await page.goto("/?interaction=ninguem-comecou")
+  await expect(page.getByRole("heading", { name: "Não foi possível entrar na aplicação" })).toBeVisible()
+  await expect(page.getByRole("alert")).toHaveText(/venceu/)
+  await page.goto("/me/privacy")
+  await expect(page.getByRole("heading", { name: "Privacidade" })).toBeVisible()
+})
+
+test("whoever lacks the two-factor that an application asks for comes from its page to where it is switched on", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn(ordinary, { at: "/me" })
+  const request = new URLSearchParams({
+    client_id: "sinal",
+    response_type: "code",
+    scope: "openid",
+    redirect_uri: "http://127.0.0.1:8090/volta",
+    code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+    code_challenge_method: "S256",
+    acr_values: "aal2",
+  })
+  await page.goto(`/oidc/auth?${request}`)
+  await expect(page.getByRole("heading", { name: "Você não pode entrar em" })).toBeVisible()
+  await expect(page.getByText("Quem concede")).toBeHidden()
+  await page.getByRole("link", { name: "Ativar a autenticação em duas etapas" }).click()
+  await expect(page.getByRole("dialog", { name: "Ativar autenticação em duas etapas" })).toBeVisible()
+})
+
+test("who never entered an application through the portal is told so under privacy", async ({ app }) => {
+  await app.signIn(ordinary, { at: "/me/privacy" })
+  const received = app.page.getByRole("region", { name: "O que as aplicações recebem" })
+  await expect(received.getByText("Quando você entrar em uma aplicação pelo Atalaia")).toBeVisible()
+})

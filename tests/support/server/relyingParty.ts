@@ -1,0 +1,184 @@
+import { createHash, randomBytes } from "node:crypto"
+import { createServer, type IncomingMessage, type Server } from "node:http"
+import { freePort } from "./freePort"
+
+/** An application that signs people in, as far as its requests go: what it needs of the server goes over HTTP. */
+
+export const secret = "segredo-de-prova-com-muito-acaso"
+export const callback = "https://sistema.exemplo.gov.br/volta"
+
+/** Closes a server, with whatever still hangs. */
+export async function closed(server: Server) {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+}
+
+/** A browser as far as redirects and cookies go. */
+export class Browser {
+  private readonly cookies = new Map<string, { name: string; value: string; path: string }>()
+
+  async visit(address: string, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(address)
+    const cookie = [...this.cookies.values()]
+      .filter(({ path }) => url.pathname.startsWith(path))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join("; ")
+    const response = await fetch(url, {
+      redirect: "manual",
+      ...init,
+      headers: { accept: "text/html", ...init.headers, ...(cookie && { cookie }) },
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      const path = /path=([^;]+)/i.exec(line)?.[1] ?? "/"
+      const key = `${name} ${path}`
+      if (value === "") this.cookies.delete(key)
+      else this.cookies.set(key, { name, value, path })
+    }
+    return response
+  }
+
+  /** Where a visit leads to. */
+  async follow(address: string, init: RequestInit = {}): Promise<URL> {
+    const response = await this.visit(address, init)
+    const location = response.headers.get("location")
+    if (location === null) throw new Error(`${response.status} leads nowhere: ${await response.text()}`)
+    return new URL(location, address)
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.cookies.clear()
+  }
+}
+
+/** What the page does with an interaction: asks the server to finish it with the session of the portal. */
+export async function finish(browser: Browser, interaction: URL, token: string) {
+  const response = await browser.visit(`${interaction.origin}/api/federation/sign-in`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      authorization: `Bearer ${token}`,
+      "x-client-key": "atalaia",
+      "x-client-name": "tests",
+      "x-client-version": "1",
+    },
+    body: JSON.stringify({ interaction: interaction.searchParams.get("interaction") }),
+  })
+  return { status: response.status, body: (await response.json()) as { returnTo: string; code: string } }
+}
+
+/** Signs in for an application, from its request to where the browser ends up. */
+export async function enter(browser: Browser, request: string | URL, token: string): Promise<URL> {
+  const interaction = await browser.follow(String(request))
+  if (!interaction.searchParams.has("interaction")) return interaction
+  const { status, body } = await finish(browser, interaction, token)
+  if (status !== 200) throw new Error(`not finished: ${status} ${JSON.stringify(body)}`)
+  return browser.follow(body.returnTo)
+}
+
+/** Types the code that a device shows, says that it is the right one, and signs in; answers the last page. */
+export async function confirmDevice(address: string, userCode: string, token: string): Promise<string> {
+  const browser = new Browser()
+  const send = async (page: Response, more: Record<string, string>) => {
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? ""
+    const body = new URLSearchParams({ xsrf, user_code: userCode, ...more })
+    return browser.visit(address, { method: "POST", body })
+  }
+  const question = await send(await browser.visit(address), {})
+  const answer = await send(question, { confirm: "yes" })
+  const interaction = new URL(answer.headers.get("location") ?? "", address)
+  const { body } = await finish(browser, interaction, token)
+  return (await browser.visit(body.returnTo)).text()
+}
+
+/** What a JWT says, in its header (0) or its payload (1); whether it is signed well is another question. */
+export const decoded = (jwt: string | undefined, part: 0 | 1) =>
+  JSON.parse(Buffer.from(jwt?.split(".")[part] ?? "", "base64url").toString())
+
+/** A verifier of PKCE with its challenge. */
+export function pkce() {
+  const verifier = randomBytes(32).toString("base64url")
+  return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") }
+}
+
+/** The address of a request to sign in, written by hand, so that anything in it may be wrong. */
+export function authorization(issuer: string, parameters: Record<string, string | undefined>): string {
+  const kept = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  return `${issuer}/auth?${new URLSearchParams(kept)}`
+}
+
+/** Signs somebody in to an application with their session of the portal, and gives the tokens that it gets for the code. */
+export async function enterWithCode(
+  issuer: string,
+  {
+    key,
+    token,
+    browser = new Browser(),
+    isPublic = false,
+  }: { key: string; token: string; browser?: Browser; isPublic?: boolean },
+) {
+  const { verifier, challenge } = pkce()
+  const request = authorization(issuer, {
+    client_id: key,
+    response_type: "code",
+    scope: "openid",
+    redirect_uri: callback,
+    code_challenge: challenge,
+    code_challenge_method: "S256",
+  })
+  const back = await enter(browser, request, token)
+  const form = {
+    grant_type: "authorization_code",
+    redirect_uri: callback,
+    code_verifier: verifier,
+    code: back.searchParams.get("code") ?? "",
+    ...(isPublic && { client_id: key }),
+  }
+  const { status, body } = await post(issuer, "/token", form, isPublic ? {} : { key })
+  if (status !== 200) throw new Error(`no tokens: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+/** Sends a form to an endpoint of the provider, as the client of a key. */
+export async function post(
+  issuer: string,
+  path: string,
+  parameters: Record<string, string>,
+  { key, password = secret }: { key?: string; password?: string } = {},
+) {
+  const response = await fetch(`${issuer}${path}`, {
+    method: "POST",
+    headers: {
+      accept: "application/json",
+      ...(key && { authorization: `Basic ${Buffer.from(`${key}:${password}`).toString("base64")}` }),
+    },
+    body: new URLSearchParams(parameters),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} }
+}
+
+/** An application's address that is told of sessions that ended or of security events; answers as it is told to. */
+export async function startListener(
+  answer: (request: IncomingMessage, times: number) => number | "hangs" = () => 200,
+) {
+  const port = await freePort()
+  const received: string[] = []
+  let times = 0
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on("data", (chunk: Buffer) => chunks.push(chunk))
+    request.on("end", () => {
+      const status = answer(request, ++times)
+      if (status === "hangs") return
+      const body = String(Buffer.concat(chunks))
+      if (status === 200) received.push(new URLSearchParams(body).get("logout_token") ?? body)
+      response.writeHead(status, status === 302 ? { location: `http://127.0.0.1:${port}/outro` } : {}).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
+  return { address: `http://127.0.0.1:${port}/saida`, received, close: () => closed(server) }
+}

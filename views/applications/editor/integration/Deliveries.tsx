@@ -1,0 +1,154 @@
+import { EndOfList } from "@views/list/EndOfList"
+import { CurrentRowContext, useFocusRow, useFocusRows } from "@views/list/useFocusRows"
+import { useListKeys } from "@views/list/useListKeys"
+import { usePages } from "@views/list/usePages"
+import { Send } from "lucide-react"
+import { useState } from "react"
+import { api } from "@/client/api"
+import { pageSizes } from "@/domain/pageSizes"
+import { formatIdentifier } from "@/domain/people/identifier"
+import { upperName } from "@/domain/people/person"
+import { formatTimestamp } from "@/domain/time/when"
+import { Actions } from "@/palette/run/Actions"
+import type { Target } from "@/palette/target"
+import { useTarget } from "@/palette/targets"
+import { Tag } from "@/ui/badges/Tag"
+import { Segments } from "@/ui/fields/Segments"
+import { SectionHead } from "@/ui/layout/SectionHead"
+import { EmptyState } from "@/ui/states/EmptyState"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
+import { classes } from "@/ui/theme/classes"
+import type { Application } from "../../applicationTarget"
+import { type Delivery, isWaiting, kindWords, stateWords } from "./delivery"
+import { NextAttempt } from "./NextAttempt"
+
+const keyOf = ({ id }: Delivery) => String(id)
+/** While something waits, in milliseconds. */
+const refreshEvery = 3000
+
+const states = [
+  { value: "all", label: "Todas" },
+  { value: "waiting", label: "Aguardam" },
+  { value: "gaveUp", label: "Não entregues" },
+  { value: "delivered", label: "Entregues" },
+] as const
+
+interface DeliveriesProps {
+  app: Application
+  /** It has no integration any more: only what it was told when it had one is shown, where there is something. */
+  wereBefore?: boolean
+}
+
+/** What an application was told, and is still to be told, when sessions ended in it: newest first. */
+export function Deliveries({ app, wereBefore = false }: DeliveriesProps) {
+  const [state, setState] = useState<(typeof states)[number]["value"]>("all")
+  const params = { app: String(app.id) }
+  const pages = usePages({
+    queryKey: ["deliveries", "list", { app: app.id, state }],
+    load: (page, signal) =>
+      api.deliveries.list
+        .query({
+          params,
+          query: { page, size: pageSizes.deliveries, state: state === "all" ? undefined : state },
+        })
+        .queryFn({ signal }),
+    size: pageSizes.deliveries,
+    keyOf,
+    refreshEvery: (rows) => rows.some(isWaiting) && refreshEvery,
+  })
+  const late = pages.rows.some((row) => row.state !== "delivered")
+  const target: Target<"deliveriesOfApp"> = { kind: "deliveriesOfApp", app: app.acronym, late }
+  useTarget(target)
+  const rows = useFocusRows()
+  useListKeys({ onStep: rows.step, onEnterList: rows.enter })
+  if (wereBefore && state === "all" && pages.rows.length === 0) return null
+  return (
+    <section aria-label="Entregas" className="card grid grid-cols-1 overflow-hidden">
+      <div className="grid gap-3 px-5.5 pt-5 pb-4">
+        <SectionHead title="Entregas" actions={<Actions target={target} keys={false} />}>
+          Quando uma sessão em {app.acronym} termina aqui, a aplicação é avisada no endereço de aviso de
+          saída. O que não chega é tentado por 24 horas, com esperas cada vez maiores.
+        </SectionHead>
+        <Segments legend="Quais entregas" options={states} value={state} onChange={setState} />
+      </div>
+      {pages.failure && (
+        <ErrorPanel
+          message="Não foi possível carregar as entregas."
+          details={pages.failure.message}
+          onRetry={pages.retry}
+        />
+      )}
+      {!pages.failure && !pages.loading && pages.rows.length === 0 && <Nothing filtered={state !== "all"} />}
+      <CurrentRowContext value={rows.current}>
+        <div {...rows.container}>
+          <ul aria-label="Entregas" className="empty:hidden">
+            {pages.rows.map((delivery) => (
+              <DeliveryRow key={delivery.id} app={app} delivery={delivery} />
+            ))}
+          </ul>
+        </div>
+      </CurrentRowContext>
+      <EndOfList pages={pages} />
+    </section>
+  )
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  return (
+    <EmptyState icon={Send} title={filtered ? "Nenhuma entrega assim" : "Nenhuma entrega ainda"}>
+      {filtered
+        ? "Escolha “Todas” para ver as outras."
+        : "A primeira aparece aqui quando alguém que entrou na aplicação perde o acesso, sai ou tem a sessão encerrada, se a aplicação tem um endereço de aviso de saída."}
+    </EmptyState>
+  )
+}
+
+function DeliveryRow({ app, delivery }: { app: Application; delivery: Delivery }) {
+  const { id, kind, subject, createDate, deliveredDate, lastAnswer, attempts, state, address } = delivery
+  const { isCurrent, row } = useFocusRow(`delivery ${id}`)
+  const target: Target<"deliveryOfApp"> = {
+    kind: "deliveryOfApp",
+    app: app.acronym,
+    delivery: id,
+    delivered: state === "delivered",
+  }
+  useTarget(isCurrent ? target : undefined)
+  const who = subject.name === undefined ? formatIdentifier(subject.atalaiaId) : upperName(subject.name)
+  const { words, tone } = stateWords[state]
+  return (
+    <li
+      {...row}
+      aria-label={`Entrega ${id}: ${who}`}
+      className={classes(
+        "flex min-h-11.5 flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line px-5.5 py-2.5 outline-offset-[-2px] max-sm:px-4",
+        isCurrent && "bg-accent-soft shadow-[inset_3px_0_var(--accent)]",
+      )}
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-[550] break-words">{who}</span>
+          <Tag tone={tone}>{words}</Tag>
+        </p>
+        <p className="text-muted">
+          {kindWords(kind)}, <time dateTime={createDate}>{formatTimestamp(createDate)}</time>
+        </p>
+      </div>
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="break-words" title={address}>
+          {answerWords(lastAnswer, attempts)}
+        </p>
+        <p className="text-muted tabular-nums">
+          {deliveredDate && <time dateTime={deliveredDate}>{formatTimestamp(deliveredDate)}</time>}
+          {isWaiting(delivery) && <NextAttempt at={delivery.nextAttempt} />}
+          {state === "gaveUp" && "Não é mais tentada"}
+        </p>
+      </div>
+      <Actions target={target} size="small" keys={isCurrent} />
+    </li>
+  )
+}
+
+function answerWords(lastAnswer: string | undefined, attempts: number): string {
+  if (lastAnswer === undefined) return attempts === 0 ? "Ainda não foi tentada" : "Sem resposta ainda"
+  return attempts === 1 ? `Resposta: ${lastAnswer}` : `Resposta: ${lastAnswer} (${attempts} tentativas)`
+}

@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query"
+import { screens } from "@views/screens"
+import { useAtomValue } from "jotai"
+import { Plug } from "lucide-react"
+import { useState } from "react"
+import { useLocation } from "wouter"
+import { api } from "@/client/api"
+import { useSession } from "@/client/identity"
+import { Actions } from "@/palette/run/Actions"
+import type { Target } from "@/palette/target"
+import { useTarget } from "@/palette/targets"
+import { pathTo } from "@/screens/screen"
+import { Button } from "@/ui/buttons/Button"
+import { readDraft } from "@/ui/form/draft"
+import { unsavedAtom } from "@/ui/form/unsaved"
+import { useNotify } from "@/ui/notices/notice"
+import { Banner } from "@/ui/states/Banner"
+import { EmptyState } from "@/ui/states/EmptyState"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
+import { Skeleton } from "@/ui/states/Skeleton"
+import type { Application } from "../../applicationTarget"
+import { Deliveries } from "./Deliveries"
+import { ForDevelopers } from "./ForDevelopers"
+import { draftOf, IntegrationForm, type IntegrationFormProps } from "./IntegrationForm"
+import { IntegrationTest } from "./IntegrationTest"
+import type { IntegrationAnswer } from "./integrationFields"
+
+/** How people sign in to an application through OpenID Connect. */
+export default function IntegrationTab({ app }: { app: Application }) {
+  const integration = useQuery(api.integration.get.query({ params: { app: String(app.id) } }))
+  if (integration.data) return <Sections app={app} integration={integration.data} />
+  if (integration.error) {
+    return (
+      <div className="card">
+        <ErrorPanel
+          message="Não foi possível carregar a integração."
+          details={integration.error.message}
+          onRetry={() => void integration.refetch()}
+          retrying={integration.isFetching}
+        />
+      </div>
+    )
+  }
+  return <Skeleton className="h-64 w-full" />
+}
+
+function Sections({ app, integration }: { app: Application; integration: IntegrationAnswer }) {
+  const { user } = useSession()
+  const { configured } = integration
+  const target: Target<"integration"> = {
+    kind: "integration",
+    app: app.acronym,
+    configured,
+    can: { update: app.can.update },
+  }
+  useTarget(target)
+  // What was typed before the page was left is not behind a button.
+  const [begun, setBegun] = useState<"before" | "now" | "not">(() =>
+    readDraft(draftOf(app.id, user.atalaiaId)) ? "before" : "not",
+  )
+  // Where it is removed again, one begins anew.
+  if (configured && begun !== "not") setBegun("not")
+  if (!configured && begun === "not") {
+    return (
+      <div className="grid grid-cols-1 gap-3.5">
+        <NotConfigured app={app} onBegin={() => setBegun("now")} />
+        <Deliveries app={app} wereBefore />
+      </div>
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 gap-3.5">
+      <NoSecret app={app} integration={integration} />
+      <Configuring
+        app={app}
+        integration={integration}
+        focuses={begun === "now"}
+        actions={configured && <Actions target={target} only="remove-integration" keys={false} />}
+      />
+      {configured && <ForDevelopers integration={integration} />}
+      {configured && <IntegrationTest app={app} />}
+      {configured && <Deliveries app={app} />}
+    </div>
+  )
+}
+
+function NotConfigured({ app, onBegin }: { app: Application; onBegin: () => void }) {
+  return (
+    <div className="card">
+      <EmptyState
+        icon={Plug}
+        title="Integração não configurada"
+        action={
+          <Button variant="primary" onClick={onBegin}>
+            Configurar
+          </Button>
+        }
+      >
+        Com a integração, as pessoas entram em {app.acronym} com a conta do Atalaia, e só quem tem papel nela
+        entra. O que se tira de alguém aqui vale lá na mesma hora: as sessões abertas terminam.
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The form, which takes up what others saved as long as nothing is typed into it. */
+function Configuring({ integration, ...form }: Omit<IntegrationFormProps, "onDone">) {
+  const notify = useNotify()
+  const unsaved = useAtomValue(unsavedAtom)
+  const [start, setStart] = useState(integration)
+  const [saved, setSaved] = useState(integration.version)
+  // Changes of others are shown, but never while something is being typed: then the server refuses with `CHANGED`.
+  if (!unsaved && integration.version > Math.max(start.version, saved)) setStart(integration)
+  return (
+    <IntegrationForm
+      {...form}
+      key={start.version}
+      integration={start}
+      onDone={({ version }) => {
+        setSaved(version)
+        notify({ tone: "ok", text: "Integração salva" })
+      }}
+    />
+  )
+}
+
+/** Without a secret or keys an application on a server can show nobody who it is. */
+function NoSecret({ app, integration }: { app: Application; integration: IntegrationAnswer }) {
+  const [, navigate] = useLocation()
+  const { configured, kind, hasSecret, jwks, jwksUri } = integration
+  if (!configured || kind !== "confidential" || hasSecret || jwks || jwksUri) return null
+  const secret = `${pathTo(screens.applicationEdit, { id: String(app.id) })}?tab=secret`
+  return (
+    <Banner tone="warn" action={{ label: "Criar", run: () => navigate(secret) }}>
+      {app.acronym} ainda não tem chave privada, e sem ela não consegue mostrar quem é.
+    </Banner>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query"
+import { CircleAlert, CircleCheck, Info, type LucideIcon, Stethoscope } from "lucide-react"
+import { useState } from "react"
+import { useSearch } from "wouter"
+import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { Button } from "@/ui/buttons/Button"
+import { SectionHead } from "@/ui/layout/SectionHead"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
+import { Skeleton } from "@/ui/states/Skeleton"
+import type { Application } from "../../applicationTarget"
+
+/** In the address: the command that leads here asks for it. */
+const testNow = "test"
+
+type Check = AnswerOf<Calls["integration"]["test"]>["checks"][number]
+
+/** Looks, when asked to, at all that is needed for people to enter, and says of each part what to do about it. */
+export function IntegrationTest({ app }: { app: Application }) {
+  const search = useSearch()
+  const [asked, setAsked] = useState(() => new URLSearchParams(search).has(testNow))
+  const test = useQuery({
+    ...api.integration.test.query({ params: { app: String(app.id) } }),
+    enabled: asked,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const run = () => {
+    if (asked) void test.refetch()
+    else setAsked(true)
+  }
+  const { data, error, isFetching } = test
+  return (
+    <section aria-label="Teste" className="card grid grid-cols-1 gap-3 px-5.5 py-5">
+      <SectionHead
+        title="Teste"
+        actions={
+          <Button icon={Stethoscope} pending={isFetching} onClick={run}>
+            {data ? "Testar de novo" : "Testar"}
+          </Button>
+        }
+      >
+        Confere o que já está salvo, e chama os endereços da aplicação como o Atalaia os chamaria. Nada muda
+        com isso.
+      </SectionHead>
+      {isFetching && !data && <Skeleton className="h-3 w-72 max-w-full" />}
+      {error && !data && (
+        <ErrorPanel
+          message="Não foi possível testar a integração."
+          details={error.message}
+          onRetry={run}
+          retrying={isFetching}
+        />
+      )}
+      {data && (
+        <>
+          <p role="status" className="font-[550]">
+            {summary(data.checks)}
+          </p>
+          <ul aria-label="O que foi conferido" aria-busy={isFetching} className="grid grid-cols-1">
+            {data.checks.map((check) => (
+              <CheckRow key={check.title} check={check} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function summary(checks: readonly Check[]): string {
+  const { length } = checks.filter(({ result }) => result === "problem")
+  if (length === 0) return "Tudo em ordem."
+  return length === 1 ? "1 problema encontrado." : `${length} problemas encontrados.`
+}
+
+const looks: Record<Check["result"], { icon: LucideIcon; words: string; color: string }> = {
+  ok: { icon: CircleCheck, words: "Em ordem", color: "text-ok" },
+  problem: { icon: CircleAlert, words: "Problema", color: "text-bad" },
+  note: { icon: Info, words: "Observação", color: "text-accent" },
+}
+
+function CheckRow({ check: { title, result, found, todo } }: { check: Check }) {
+  const { icon: Icon, words, color } = looks[result]
+  return (
+    <li className="flex gap-2.5 border-t border-line py-2">
+      <Icon role="img" aria-label={words} className={`mt-0.5 size-4 shrink-0 ${color}`} />
+      <div className="min-w-0">
+        <p className="font-[550]">{title}</p>
+        <p className="break-words text-muted">{found}</p>
+        {todo && <p className="break-words">{todo}</p>}
+      </div>
+    </li>
+  )
+}

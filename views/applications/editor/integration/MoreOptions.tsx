@@ -1,0 +1,99 @@
+import { useWatch } from "react-hook-form"
+import { mostAddresses } from "@/domain/integration"
+import { eventNames, securityEvents } from "@/domain/securityEvents"
+import { ChecksField } from "@/ui/fields/ChecksField"
+import { ChoiceField } from "@/ui/fields/ChoiceField"
+import { ListField } from "@/ui/fields/ListField"
+import { TextArea } from "@/ui/fields/TextArea"
+import { TextField } from "@/ui/fields/TextField"
+import { FormFold } from "@/ui/form/FormFold"
+import { FormSection } from "@/ui/form/FormSection"
+import type { IntegrationAnswer, IntegrationFields } from "./integrationFields"
+
+const proofs: readonly { value: IntegrationFields["proof"]; label: string; meaning: string }[] = [
+  { value: "secret", label: "Chave privada", meaning: "A que se gera na aba Chave Privada." },
+  { value: "jwks", label: "Chaves públicas", meaning: "Assina com a parte secreta, que só ela tem." },
+  { value: "jwksUri", label: "Endereço das chaves", meaning: "Publica as chaves e as troca sozinha." },
+]
+
+const events = eventNames.map((value) => {
+  const { title, meaning } = securityEvents[value]
+  return { value, label: `${title}.`, meaning }
+})
+
+const names = ["postLogoutRedirectUris", "proof", "jwks", "jwksUri", "resource", "eventsUri", "events"]
+
+/** What few applications need. */
+export function MoreOptions({ integration }: { integration: IntegrationAnswer }) {
+  const { postLogoutRedirectUris, jwks, jwksUri, resource, eventsUri } = integration
+  return (
+    <FormFold
+      title="Mais opções"
+      description="Volta da saída, chaves, chamadas de outras aplicações, eventos"
+      names={names}
+      opened={postLogoutRedirectUris.length > 0 || [jwks, jwksUri, resource, eventsUri].some(Boolean)}
+    >
+      <FormSection bare>
+        <ListField
+          name="postLogoutRedirectUris"
+          label="Endereços de volta da saída"
+          hint="Para onde a pessoa vai depois de sair, se a aplicação pedir."
+          type="url"
+          placeholder="https://"
+          itemLabel="Endereço de volta da saída"
+          addLabel="Adicionar endereço"
+          most={mostAddresses}
+          full={`São ${mostAddresses} endereços no máximo`}
+          span={4}
+        />
+        <Proof />
+        <TextField
+          name="resource"
+          label="Nome como serviço"
+          placeholder="https://"
+          hint="Com ele, outras aplicações pedem tokens para chamar esta. Costuma ser o endereço da API dela."
+          span={4}
+        />
+        <TextField
+          name="eventsUri"
+          label="Endereço de eventos de segurança"
+          type="url"
+          placeholder="https://"
+          hint="Recebe os eventos escolhidos abaixo, assinados."
+          span={4}
+        />
+        <ChecksField name="events" legend="Eventos" options={events} />
+      </FormSection>
+    </FormFold>
+  )
+}
+
+/** Only what can keep a secret shows with one who it is. */
+function Proof() {
+  const [kind, proof] = useWatch<IntegrationFields, ["kind", "proof"]>({ name: ["kind", "proof"] })
+  if (kind !== "confidential") return null
+  return (
+    <>
+      <ChoiceField name="proof" legend="Com que a aplicação mostra quem é" options={proofs} />
+      {proof === "jwks" && (
+        <TextArea
+          name="jwks"
+          label="Chaves públicas (JWKS)"
+          placeholder={'{ "keys": [ … ] }'}
+          hint="Só as públicas. Trocar ou retirar uma chave encerra as sessões abertas na aplicação; acrescentar outra não."
+          rows={6}
+        />
+      )}
+      {proof === "jwksUri" && (
+        <TextField
+          name="jwksUri"
+          label="Endereço das chaves públicas"
+          type="url"
+          placeholder="https://"
+          required
+          span={4}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { AnswerOf, BodyOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { type Integration, integrationProblems, keptAddresses } from "@/domain/integration"
+import type { FieldErrors } from "@/ui/fields/formField"
+
+export type IntegrationAnswer = AnswerOf<Calls["integration"]["get"]>
+
+/** The form of an integration. */
+export interface IntegrationFields extends Record<string, unknown> {
+  kind: Integration["kind"]
+  redirectUris: string[]
+  postLogoutRedirectUris: string[]
+  grants: Integration["grants"]
+  backchannelLogoutUri: string
+  /** What the application shows who it is with. */
+  proof: "secret" | "jwks" | "jwksUri"
+  jwks: string
+  jwksUri: string
+  resource: string
+  eventsUri: string
+  events: Integration["events"]
+}
+
+export const fieldsOf = (answer: IntegrationAnswer): IntegrationFields => ({
+  kind: answer.kind,
+  redirectUris: answer.redirectUris,
+  postLogoutRedirectUris: answer.postLogoutRedirectUris,
+  grants: answer.grants,
+  backchannelLogoutUri: answer.backchannelLogoutUri ?? "",
+  proof: answer.jwks ? "jwks" : answer.jwksUri ? "jwksUri" : "secret",
+  jwks: answer.jwks ?? "",
+  jwksUri: answer.jwksUri ?? "",
+  resource: answer.resource ?? "",
+  eventsUri: answer.eventsUri ?? "",
+  events: answer.events,
+})
+
+/** The same as text, to say what somebody else made of it. */
+export const textsOf = (answer: IntegrationAnswer): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(answer)).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(", ") : String(value),
+    ]),
+  )
+
+/** As they are sent: what the kind of application has no use for is left out. */
+export function bodyOf(fields: IntegrationFields): BodyOf<Calls["integration"]["update"]> {
+  const keepsSecrets = fields.kind === "confidential"
+  return {
+    kind: fields.kind,
+    redirectUris: keptAddresses(fields.redirectUris),
+    postLogoutRedirectUris: keptAddresses(fields.postLogoutRedirectUris),
+    grants: fields.grants.filter((grant) => keepsSecrets || grant !== "client_credentials"),
+    backchannelLogoutUri: fields.backchannelLogoutUri,
+    ...(keepsSecrets && fields.proof === "jwks" && { jwks: fields.jwks }),
+    ...(keepsSecrets && fields.proof === "jwksUri" && { jwksUri: fields.jwksUri }),
+    resource: fields.resource,
+    eventsUri: fields.eventsUri,
+    events: fields.events,
+  }
+}
+
+/** What can be said before the server is asked; whether this server is for trying out, only it knows. */
+export function problemsOf(fields: IntegrationFields): FieldErrors {
+  const { jwks = null, jwksUri = null, ...body } = bodyOf(fields)
+  const filled = (text: string | null | undefined) => text?.trim() || null
+  const given: Integration = {
+    ...body,
+    backchannelLogoutUri: filled(body.backchannelLogoutUri),
+    jwks: filled(jwks),
+    jwksUri: filled(jwksUri),
+    resource: filled(body.resource),
+    eventsUri: filled(body.eventsUri),
+  }
+  return {
+    ...integrationProblems(given, true),
+    ...(jwks !== null && given.jwks === null && { jwks: "Cole as chaves públicas da aplicação." }),
+    ...(jwksUri !== null && given.jwksUri === null && { jwksUri: "Informe o endereço das chaves." }),
+  }
+}

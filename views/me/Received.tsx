@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query"
+import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { scopeWords } from "@/domain/scopes"
+import { counted, enumerated } from "@/domain/text/words"
+import { formatDate, formatDateTime } from "@/domain/time/when"
+import { Tag } from "@/ui/badges/Tag"
+import { SectionHead } from "@/ui/layout/SectionHead"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
+
+type Received = AnswerOf<Calls["privacy"]["received"]>["items"][number]
+
+/** What the applications receive in which the person signed in through the portal. */
+export function ReceivedByApplications() {
+  const { data, error, refetch } = useQuery(api.privacy.received.query())
+  return (
+    <section aria-label="O que as aplicações recebem" className="grid gap-2">
+      <SectionHead title="O que as aplicações recebem" />
+      {error && (
+        <div className="card">
+          <ErrorPanel
+            message="Não foi possível carregar o que as aplicações recebem."
+            details={error.message}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      )}
+      {data?.items.length === 0 && (
+        <p className="text-muted">
+          Quando você entrar em uma aplicação pelo Atalaia, aparece aqui o que ela recebe.
+        </p>
+      )}
+      {data && data.items.length > 0 && (
+        <ul className="card divide-y divide-line">
+          {data.items.map((item) => (
+            <Row key={item.application.id} {...item} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Row({ application, scopes, first, last, open }: Received) {
+  return (
+    <li className="grid gap-0.5 px-4 py-2.5">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <strong className="font-semibold">{application.acronym}</strong>
+        <span className="text-muted">{application.title}</span>
+        {open > 0 && <Tag tone="ok">{counted(open, "sessão aberta", "sessões abertas")}</Tag>}
+      </p>
+      <p>Recebe {enumerated(scopes.map((scope) => scopeWords[scope]))}.</p>
+      <p className="text-muted">
+        Desde <time dateTime={first}>{formatDate(first)}</time>, a última vez em{" "}
+        <time dateTime={last}>{formatDateTime(last)}</time>
+      </p>
+    </li>
+  )
+}
