@@ -8,8 +8,26 @@ const wide = { width: 1360, height: 820 }
 const zoomed = { width: 320, height: 256 }
 const colourRules = ["color-contrast", "link-in-text-block"]
 
+/**
+ * Nothing is on its way from one colour to another, or from see-through to seen: a transition takes a frame also where
+ * motion is reduced to nothing, and the next one may begin only when it ended.
+ */
+const unmoved = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const moving = document.getAnimations().filter((each) => {
+          const { iterations } = each.effect?.getComputedTiming() ?? {}
+          return each.playState === "running" && iterations !== Number.POSITIVE_INFINITY
+        })
+        return moving.length
+      }),
+    )
+    .toBe(0)
+
 /** What axe finds, in one line each. Its script stays in the page, which is not loaded anew between two scenes. */
 async function findings({ page }: App, options: RunOptions = {}) {
+  await unmoved(page)
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async (asked) => {
@@ -86,6 +104,7 @@ async function closeAll({ page }: App): Promise<boolean> {
 async function asAtFirst({ page }: App) {
   await page.setViewportSize(wide)
   await page.emulateMedia({ colorScheme: "light" })
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light")
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(wide.width)
   await drawn(page)
 }
