@@ -1,0 +1,85 @@
+import { useRef, useState } from "react"
+import { fold } from "@/domain/text/fold"
+import { useFormField } from "../fields/formField"
+import { type ComboSettings, useCombo } from "./useCombo"
+import type { ComboOption } from "./useComboOptions"
+
+/** Which option a text means: the active one, the only one, or the one with exactly that name; -1 for none. */
+export function meantIndex(options: readonly ComboOption[], typed: string, active: number): number {
+  if (active >= 0) return active
+  const text = fold(typed.trim())
+  return options.length === 1 ? 0 : options.findIndex(({ label }) => fold(label) === text)
+}
+
+/** Text without a chosen option is no value. It stays in the field, and the form says so instead of sending nothing. */
+const onlyTyped = (typed: string | undefined) =>
+  typed?.trim() ? `“${typed.trim()}”: escolha uma opção da lista` : undefined
+
+export interface TypedChoiceSettings extends Pick<ComboSettings, "load" | "within"> {
+  name: string
+  required?: boolean | undefined
+}
+
+/** The value of a `ComboField`: the option that was chosen, or that the typed text means once the server has answered. */
+export function useTypedChoice({ name, load, within, required }: TypedChoiceSettings) {
+  const [left, setLeft] = useState(false)
+  const combo = useCombo({
+    load,
+    within,
+    onChoose: (option) => {
+      put(option)
+      combo.listbox.setOpen(false)
+    },
+  })
+  const { typed, setTyped, listbox } = combo
+  const latest = useRef(typed)
+  latest.current = typed
+  const { value, onChange, error, ...field } = useFormField<ComboOption | null | undefined>(name, {
+    required,
+    wrong: () => onlyTyped(latest.current),
+    settle: () => settle(),
+  })
+  const put = (next: ComboOption | null, text?: string) => {
+    // First the text: as soon as the value changes it is checked, and the text with it.
+    setTyped(text)
+    latest.current = text
+    setLeft(false)
+    onChange(next)
+  }
+  const type = (text: string) => {
+    // Deleting the last letter clears the choice.
+    if (text === "" && value) put(null, text)
+    else {
+      setTyped(text)
+      setLeft(false)
+    }
+    listbox.setOpen(true)
+  }
+  /** Chooses the only option that the text can mean, or else the one at `otherwise`, once the server has answered. */
+  const settle = async (otherwise = -1) => {
+    const text = latest.current?.trim()
+    if (!text) return
+    const options = await load(text, new AbortController().signal).catch(() => [])
+    const option = options[Math.max(meantIndex(options, text, -1), otherwise)]
+    if (!option || latest.current?.trim() !== text) return
+    put(option)
+    listbox.setOpen(false)
+  }
+  const leave = () => {
+    listbox.setOpen(false)
+    field.onBlur()
+    if (!latest.current?.trim()) return setTyped(undefined)
+    setLeft(true)
+    void settle()
+  }
+  return {
+    combo,
+    field,
+    value,
+    error: error ?? (left ? onlyTyped(typed) : undefined),
+    put,
+    type,
+    settle,
+    leave,
+  }
+}
