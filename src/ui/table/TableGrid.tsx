@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode, useEffect, useId } from "react"
+import { type ReactNode, useEffect, useId } from "react"
 import type { DataTableProps } from "./dataTableProps"
-import { TableRow, WaitingRow } from "./TableRow"
+import { TableRows } from "./TableRows"
 import { useRows } from "./useRows"
 
 /** Pixels of the sticky head: 16 of text, 8 above and below, 1 of line. */
@@ -13,32 +13,20 @@ const menuWidth = "3.25rem"
 
 /** The rows as a table of one line each. Use it through `DataTable`. */
 export function TableGrid<Row>(props: DataTableProps<Row>) {
-  const {
-    label,
-    columns,
-    rows,
-    rowKey,
-    total,
-    current,
-    onScrolled,
-    selected,
-    onSelect,
-    empty,
-    tail,
-    loading,
-  } = props
+  const { label, columns, rows, total, current, onScrolled, empty, tail, loading } = props
   const id = useId()
-  const { scroller, virtualizer, onKeyDown, sectionAt, sectionHeight } = useRows(props, { head })
+  const inSight = useRows(props, { head })
+  const { scroller, virtualizer, onKeyDown } = inSight
   const edited = props.editing?.key
   useEffect(() => {
     // Only the row that is edited is measured. Afterwards it is as high as the others.
     if (edited !== undefined) return () => virtualizer.measure()
   }, [edited, virtualizer])
-  const ticks = selected !== undefined && onSelect !== undefined
+  const ticks = props.selected !== undefined && props.onSelect !== undefined
   const widths = columns.map((column) => column.width)
   const template = [...(ticks ? [tickWidth] : []), ...widths, ...(props.rowMenu ? [menuWidth] : [])].join(" ")
-  const items = virtualizer.getVirtualItems()
-  const currentDrawn = items.some((item) => item.index === current) && current < rows.length
+  const currentDrawn =
+    virtualizer.getVirtualItems().some((item) => item.index === current) && current < rows.length
   const complete = rows.length > 0 && !loading && props.onEndReached === undefined
   return (
     <div className="card @container/list flex min-h-0 flex-1 flex-col overflow-hidden">
@@ -60,76 +48,48 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
         onScroll={onScrolled && ((event) => onScrolled(event.currentTarget.scrollTop))}
         className="group/list min-h-0 flex-1 overflow-auto outline-none focus-visible:outline-none"
       >
-        {/* biome-ignore lint/a11y/useFocusableInteractive: focus stays on the grid. */}
-        {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-        <div
-          role="row"
-          aria-rowindex={1}
-          style={{ gridTemplateColumns: template, height: head }}
-          className="sticky top-0 z-10 grid items-center border-b border-line bg-panel"
-        >
-          {ticks && <HeadCell>{<span className="sr-only">Seleção</span>}</HeadCell>}
-          {columns.map((column) => (
-            <HeadCell key={column.key}>{column.title}</HeadCell>
-          ))}
-          {props.rowMenu && <HeadCell>{<span className="sr-only">Ações</span>}</HeadCell>}
-        </div>
+        <HeadRow titles={columns} ticks={ticks} menus={props.rowMenu !== undefined} template={template} />
         {rows.length === 0 && !loading ? (
           <EmptyRow>{empty}</EmptyRow>
         ) : (
-          <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-            {items.map((item) => {
-              const row = rows[item.index]
-              const section = sectionAt(item.index)
-              const over = section === undefined ? 0 : sectionHeight
-              const style = {
-                gridTemplateColumns: template,
-                height: item.size - over,
-                transform: `translateY(${item.start - head + over}px)`,
-              }
-              if (row === undefined)
-                return <WaitingRow key={item.key} columns={columns.length} style={style} ticks={ticks} />
-              if (props.editing?.key === rowKey(row)) {
-                return (
-                  // biome-ignore lint/a11y/useFocusableInteractive: the fields in it take focus.
-                  // biome-ignore lint/a11y/useSemanticElements: no table here.
-                  <div
-                    key={item.key}
-                    id={`${id}-${item.index}`}
-                    ref={virtualizer.measureElement}
-                    data-index={item.index}
-                    role="row"
-                    aria-rowindex={item.index + 2}
-                    style={{ gridTemplateColumns: template, transform: style.transform }}
-                    className="absolute inset-x-0 grid border-b border-line bg-accent-soft shadow-[inset_3px_0_var(--accent)]"
-                  >
-                    {props.editing.render()}
-                  </div>
-                )
-              }
-              return (
-                <Fragment key={item.key}>
-                  {section !== undefined && (
-                    <SectionRow top={item.start - head} height={over}>
-                      {section}
-                    </SectionRow>
-                  )}
-                  <TableRow
-                    {...props}
-                    row={row}
-                    index={item.index}
-                    id={`${id}-${item.index}`}
-                    isCurrent={item.index === current}
-                    isSelected={ticks && selected.has(rowKey(row))}
-                    style={style}
-                  />
-                </Fragment>
-              )
-            })}
-          </div>
+          <TableRows list={props} {...{ inSight, id, template, ticks, head }} />
         )}
         {tail}
       </div>
+    </div>
+  )
+}
+
+interface HeadRowProps {
+  titles: readonly { key: string; title: ReactNode }[]
+  ticks: boolean
+  menus: boolean
+  template: string
+}
+
+function HeadRow({ titles, ticks, menus, template }: HeadRowProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the grid.
+    // biome-ignore lint/a11y/useSemanticElements: no table here.
+    <div
+      role="row"
+      aria-rowindex={1}
+      style={{ gridTemplateColumns: template, height: head }}
+      className="sticky top-0 z-10 grid items-center border-b border-line bg-panel"
+    >
+      {ticks && (
+        <HeadCell>
+          <span className="sr-only">Seleção</span>
+        </HeadCell>
+      )}
+      {titles.map(({ key, title }) => (
+        <HeadCell key={key}>{title}</HeadCell>
+      ))}
+      {menus && (
+        <HeadCell>
+          <span className="sr-only">Ações</span>
+        </HeadCell>
+      )}
     </div>
   )
 }
@@ -140,25 +100,6 @@ function HeadCell({ children }: { children: ReactNode }) {
     // biome-ignore lint/a11y/useSemanticElements: no table here.
     <div role="columnheader" className="truncate px-3 text-small font-semibold text-muted">
       {children}
-    </div>
-  )
-}
-
-/** The heading of a section. It is not counted, because it cannot be the current row. */
-function SectionRow({ top, height, children }: { top: number; height: number; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the grid.
-    // biome-ignore lint/a11y/useSemanticElements: no table here.
-    <div
-      role="row"
-      style={{ height, transform: `translateY(${top}px)` }}
-      className="absolute inset-x-0 flex items-center border-b border-line bg-sunken px-3"
-    >
-      {/* biome-ignore lint/a11y/useFocusableInteractive: as above. */}
-      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-      <div role="rowheader" className="text-tiny font-semibold text-faint">
-        {children}
-      </div>
     </div>
   )
 }

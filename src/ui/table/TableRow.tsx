@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react"
+import type { MouseEvent, ReactNode } from "react"
 import { Skeleton } from "../states/Skeleton"
 import { classes } from "../theme/classes"
 import type { DataTableProps } from "./dataTableProps"
@@ -16,6 +16,8 @@ interface TableRowProps<Row> extends DataTableProps<Row> {
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { columns, row, index, id, isCurrent, isSelected, style } = props
   const { rowKey, rowHref, onCurrent, onOpen, selected, onSelect, rowActions, rowMenu } = props
+  /** The first column behind those of the list. */
+  const beyond = columns.length + 1 + (onSelect ? 1 : 0)
   const open = (event: MouseEvent) => {
     // With these the browser opens the link of the row in another tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
@@ -45,10 +47,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       )}
     >
       {selected !== undefined && onSelect && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps presses beside the box from opening the row.
-        // biome-ignore lint/a11y/useFocusableInteractive: the box in it takes focus.
-        // biome-ignore lint/a11y/useSemanticElements: no table here.
-        <div role="gridcell" aria-colindex={1} className="px-3" onClick={(event) => event.stopPropagation()}>
+        <StillCell column={1} className="px-3">
           <input
             type="checkbox"
             tabIndex={-1}
@@ -59,7 +58,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
             }
             className="block size-4 accent-accent"
           />
-        </div>
+        </StillCell>
       )}
       {columns.map((column, at) => (
         // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the grid.
@@ -80,34 +79,46 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         </div>
       ))}
       {rowMenu && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps presses on the menu from opening the row.
-        // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes focus.
-        // biome-ignore lint/a11y/useSemanticElements: no table here.
-        <div
-          role="gridcell"
-          aria-colindex={columns.length + 1 + (onSelect ? 1 : 0)}
-          className="px-2"
-          onClick={(event) => event.stopPropagation()}
-        >
+        <StillCell column={beyond} className="px-2">
           {rowMenu(row)}
-        </div>
+        </StillCell>
       )}
       {isCurrent && rowActions && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps presses on the actions from opening the row.
-        // biome-ignore lint/a11y/useFocusableInteractive: the actions in it are what is pressed.
-        // biome-ignore lint/a11y/useSemanticElements: no table here.
-        <div
-          role="gridcell"
-          aria-colindex={columns.length + 1 + (onSelect ? 1 : 0) + (rowMenu ? 1 : 0)}
-          onClick={(event) => event.stopPropagation()}
+        <StillCell
+          column={beyond + (rowMenu ? 1 : 0)}
           className={classes(
             "absolute inset-y-0.5 hidden items-center gap-1 bg-accent-soft pr-2 pl-6 [mask-image:linear-gradient(to_right,transparent,black_1.5rem)] @min-[60rem]/list:flex",
             rowMenu ? "right-13" : "right-0.5",
           )}
         >
           {rowActions(row)}
-        </div>
+        </StillCell>
       )}
+    </div>
+  )
+}
+
+/** A cell with controls of its own: a press on them, or beside them, does not open the row. */
+function StillCell({
+  column,
+  className,
+  children,
+}: {
+  column: number
+  className: string
+  children: ReactNode
+}) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps presses from opening the row.
+    // biome-ignore lint/a11y/useFocusableInteractive: the controls in it take focus.
+    // biome-ignore lint/a11y/useSemanticElements: no table here.
+    <div
+      role="gridcell"
+      aria-colindex={column}
+      onClick={(event) => event.stopPropagation()}
+      className={className}
+    >
+      {children}
     </div>
   )
 }

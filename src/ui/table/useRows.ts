@@ -109,3 +109,5 @@ export function useRows<Row>(
   }
   return { scroller, virtualizer, onKeyDown, sectionAt, sectionHeight }
 }
+
+export type RowsInSight = ReturnType<typeof useRows>
