@@ -12,8 +12,8 @@ import { ItemsPicker } from "../../bulkUnlink/ItemsPicker"
 import { PeoplePicker } from "../../bulkUnlink/PeoplePicker"
 import { UnlinkConfirm } from "../../bulkUnlink/UnlinkConfirm"
 import { itemsInWords } from "../../bulkUnlink/unlinkPlan"
-import { useItemsToUnlink } from "../../bulkUnlink/useItemsToUnlink"
-import { usePeopleToUnlink } from "../../bulkUnlink/usePeopleToUnlink"
+import { type ItemsToUnlink, useItemsToUnlink } from "../../bulkUnlink/useItemsToUnlink"
+import { type PeopleToUnlink, usePeopleToUnlink } from "../../bulkUnlink/usePeopleToUnlink"
 import { useUnlinking } from "../../bulkUnlink/useUnlinking"
 import type { Application } from "../applicationTarget"
 
@@ -25,25 +25,7 @@ export default function UnlinkTab({ app }: { app: Application }) {
   const items = useItemsToUnlink(app.id)
   const unlinking = useUnlinking(app.id)
   const [asking, setAsking] = useState(false)
-  // The list that had the focus last gets the keys.
-  const [active, setActive] = useState<keyof typeof lists>("people")
-  const { position, rows } = active === "people" ? people : items
-  const focusList = () => document.getElementById(lists[active])?.focus()
-  useListKeys({
-    onStep: (step) => {
-      position.step(step)
-      focusList()
-    },
-    onSelect: (range) => {
-      const row = rows[position.current]
-      if (row) position.toggle(row.key, range)
-    },
-    onSelectAll: () => position.select([...position.selected, ...rows.map(({ key }) => key)]),
-    onEscape: position.selected.size > 0 ? position.clear : undefined,
-    searchHint: true,
-    onEnterList: focusList,
-    onSearch: people.searchText.settle,
-  })
+  const { active, setActive } = useListWithKeys(people, items)
   const missing =
     people.chosen.length === 0
       ? "Selecione ao menos uma pessoa."
@@ -55,26 +37,7 @@ export default function UnlinkTab({ app }: { app: Application }) {
     preventDefault: true,
     ignoreEventWhen: isElsewhere,
   })
-  if (items.failure && items.rows.length === 0) {
-    return (
-      <div className="card">
-        <ErrorPanel
-          message="Não foi possível carregar os papéis e perfis."
-          details={items.failure.message}
-          onRetry={items.retry}
-        />
-      </div>
-    )
-  }
-  if (items.none) {
-    return (
-      <div className="card">
-        <EmptyState icon={SearchX} title="A aplicação não possui permissões ou perfis">
-          Não há o que desvincular de ninguém: crie antes permissões ou perfis.
-        </EmptyState>
-      </div>
-    )
-  }
+  if (items.none || (items.failure && items.rows.length === 0)) return <NothingToUnlink items={items} />
   const end = () => {
     // People without failures are done; the others stay chosen, to try again.
     const left = unlinking.lines.filter(({ state }) => state === "failed" || state === "waiting")
@@ -136,6 +99,47 @@ export default function UnlinkTab({ app }: { app: Application }) {
           onRetry={unlinking.retry}
           onClose={end}
         />
+      )}
+    </div>
+  )
+}
+
+/** The one of the two lists that had the focus last gets the keys. */
+function useListWithKeys(people: PeopleToUnlink, items: ItemsToUnlink) {
+  const [active, setActive] = useState<keyof typeof lists>("people")
+  const { position, rows } = active === "people" ? people : items
+  const focusList = () => document.getElementById(lists[active])?.focus()
+  useListKeys({
+    onStep: (step) => {
+      position.step(step)
+      focusList()
+    },
+    onSelect: (range) => {
+      const row = rows[position.current]
+      if (row) position.toggle(row.key, range)
+    },
+    onSelectAll: () => position.select([...position.selected, ...rows.map(({ key }) => key)]),
+    onEscape: position.selected.size > 0 ? position.clear : undefined,
+    searchHint: true,
+    onEnterList: focusList,
+    onSearch: people.searchText.settle,
+  })
+  return { active, setActive }
+}
+
+function NothingToUnlink({ items: { failure, retry } }: { items: ItemsToUnlink }) {
+  return (
+    <div className="card">
+      {failure ? (
+        <ErrorPanel
+          message="Não foi possível carregar os papéis e perfis."
+          details={failure.message}
+          onRetry={retry}
+        />
+      ) : (
+        <EmptyState icon={SearchX} title="A aplicação não possui permissões ou perfis">
+          Não há o que desvincular de ninguém: crie antes permissões ou perfis.
+        </EmptyState>
       )}
     </div>
   )
