@@ -1,5 +1,5 @@
 import { Camera as CameraIcon, Check, RotateCcw } from "lucide-react"
-import { useEffect, useId, useRef, useState } from "react"
+import { type RefObject, useEffect, useId, useRef, useState } from "react"
 import { Button } from "../buttons/Button"
 import { DialogBody, DialogFoot } from "../dialog/DialogParts"
 import { jpegOf } from "./jpeg"
@@ -23,12 +23,7 @@ export function Camera({ maxBytes, useLabel, onUse }: CameraProps) {
   const [failure, setFailure] = useState<string>()
   // A photo that was taken can be used even if the camera has failed since.
   const problem = photo ? undefined : camera.problem
-  const still = useObjectAddress(photo)
-  const select = useId()
 
-  useEffect(() => {
-    if (video.current) video.current.srcObject = stream ?? null
-  }, [stream])
   useEffect(() => foot.current?.querySelector("button")?.focus(), [])
 
   const take = async () => {
@@ -54,24 +49,7 @@ export function Camera({ maxBytes, useLabel, onUse }: CameraProps) {
               <p className="mt-1">{problem.advice}</p>
             </div>
           ) : (
-            <div className="relative mx-auto aspect-square w-[min(28rem,100%,52dvh)] overflow-hidden rounded-lg bg-sunken">
-              <video
-                ref={video}
-                autoPlay
-                muted
-                playsInline
-                aria-label="Imagem ao vivo da câmera"
-                onLoadedData={() => setShown(stream)}
-                className="size-full object-contain"
-              />
-              {photo && still && (
-                <img
-                  src={still}
-                  alt="Foto tirada"
-                  className="absolute inset-0 size-full bg-sunken object-contain"
-                />
-              )}
-            </div>
+            <Finder video={video} stream={stream} photo={photo} onShown={setShown} />
           )}
           {!problem && (
             <p role="status" className="text-center text-muted">
@@ -84,23 +62,7 @@ export function Camera({ maxBytes, useLabel, onUse }: CameraProps) {
             </p>
           )}
           {devices.length > 1 && !photo && (
-            <div className="grid gap-1.5">
-              <label htmlFor={select} className="font-[550]">
-                Câmera
-              </label>
-              <select
-                id={select}
-                className="control"
-                value={deviceId ?? ""}
-                onChange={(event) => choose(event.target.value)}
-              >
-                {devices.map((device, index) => (
-                  <option key={device.deviceId} value={device.deviceId} className="bg-panel text-text">
-                    {device.label || `Câmera ${index + 1}`}
-                  </option>
-                ))}
-              </select>
-            </div>
+            <DeviceField devices={devices} chosen={deviceId} onChoose={choose} />
           )}
         </div>
       </DialogBody>
@@ -129,5 +91,67 @@ export function Camera({ maxBytes, useLabel, onUse }: CameraProps) {
         </div>
       </DialogFoot>
     </>
+  )
+}
+
+interface FinderProps {
+  video: RefObject<HTMLVideoElement | null>
+  stream: MediaStream | undefined
+  photo: File | undefined
+  /** The first picture of the stream is there. */
+  onShown: (stream: MediaStream | undefined) => void
+}
+
+/** The live picture, and over it the photo that was taken. */
+function Finder({ video, stream, photo, onShown }: FinderProps) {
+  const still = useObjectAddress(photo)
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream ?? null
+  }, [stream, video])
+  return (
+    <div className="relative mx-auto aspect-square w-[min(28rem,100%,52dvh)] overflow-hidden rounded-lg bg-sunken">
+      <video
+        ref={video}
+        autoPlay
+        muted
+        playsInline
+        aria-label="Imagem ao vivo da câmera"
+        onLoadedData={() => onShown(stream)}
+        className="size-full object-contain"
+      />
+      {photo && still && (
+        <img src={still} alt="Foto tirada" className="absolute inset-0 size-full bg-sunken object-contain" />
+      )}
+    </div>
+  )
+}
+
+interface DeviceFieldProps {
+  devices: readonly MediaDeviceInfo[]
+  chosen: string | undefined
+  onChoose: (deviceId: string) => void
+}
+
+/** Which of several cameras is used. */
+function DeviceField({ devices, chosen, onChoose }: DeviceFieldProps) {
+  const select = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={select} className="font-[550]">
+        Câmera
+      </label>
+      <select
+        id={select}
+        className="control"
+        value={chosen ?? ""}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {devices.map((device, index) => (
+          <option key={device.deviceId} value={device.deviceId} className="bg-panel text-text">
+            {device.label || `Câmera ${index + 1}`}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
