@@ -8,6 +8,7 @@ import { PageHead } from "../layout/PageHead"
 import { SectionHead } from "../layout/SectionHead"
 import { notify } from "../notices/notice"
 import { Banner } from "../states/Banner"
+import type { Restored } from "./restored"
 import { useLeave } from "./unsaved"
 import { type FormShellOptions, useFormShell } from "./useFormShell"
 import type { Failure } from "./useRefusal"
@@ -82,7 +83,6 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
     },
     [],
   )
-  const inDialog = frame === "dialog"
   const buttons = (
     <>
       {footer}
@@ -94,7 +94,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
       <Button
         type="submit"
         variant={danger ? "danger" : "primary"}
-        shortcut={inDialog ? "Ctrl+Enter" : "Ctrl+S"}
+        shortcut={frame === "dialog" ? "Ctrl+Enter" : "Ctrl+S"}
         pending={isSubmitting}
         disabledReason={disabledReason}
       >
@@ -105,17 +105,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
   const body = (
     <div className="grid grid-cols-1 gap-3.5">
       {failure && <FailureMessage key={failure.turn} failure={failure} />}
-      {restored && (
-        <Banner
-          {...(restored.outdated && { tone: "warn" as const })}
-          action={{ label: "Descartar", run: discard }}
-        >
-          {restored.outdated
-            ? "Rascunho recuperado, de antes de uma mudança feita por outra pessoa: confira antes de salvar."
-            : "Rascunho recuperado"}
-          {restored.files && " Imagens e arquivos não ficam no rascunho: escolha-os de novo."}
-        </Banner>
-      )}
+      {restored && <RestoredBanner restored={restored} onDiscard={discard} />}
       {children}
     </div>
   )
@@ -136,35 +126,72 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
             else notify({ tone: "info", text: disabledReason })
           }}
         >
-          {inDialog ? (
-            <>
-              <DialogBody>{body}</DialogBody>
-              <DialogFoot>{buttons}</DialogFoot>
-            </>
-          ) : (
-            <>
-              {frame === "page" ? (
-                <PageHead title={title} actions={buttons}>
-                  {description}
-                </PageHead>
-              ) : (
-                <div className={frame === "part" ? partHead : undefined}>
-                  <SectionHead title={title} actions={buttons}>
-                    {description}
-                  </SectionHead>
-                </div>
-              )}
-              {body}
-            </>
-          )}
+          <Framed frame={frame} title={title} description={description} buttons={buttons}>
+            {body}
+          </Framed>
         </form>
       </FormShellContext>
     </FormProvider>
   )
 }
 
+interface FramedProps {
+  frame: keyof typeof frames
+  title: string
+  description: ReactNode
+  children: ReactNode
+  buttons: ReactNode
+}
+
+/** The fields, with the buttons at their place: below them in a dialog, otherwise beside the title. */
+function Framed({ frame, title, description, buttons, children }: FramedProps) {
+  if (frame === "dialog") {
+    return (
+      <>
+        <DialogBody>{children}</DialogBody>
+        <DialogFoot>{buttons}</DialogFoot>
+      </>
+    )
+  }
+  return (
+    <>
+      {frame === "page" ? (
+        <PageHead title={title} actions={buttons}>
+          {description}
+        </PageHead>
+      ) : (
+        <div className={frame === "part" ? partHead : undefined}>
+          <SectionHead title={title} actions={buttons}>
+            {description}
+          </SectionHead>
+        </div>
+      )}
+      {children}
+    </>
+  )
+}
+
 /** In narrow forms the title makes room for the buttons beside it. */
 const partHead = "sticky short:static top-0 z-10 -mx-1 bg-bg px-1 py-2 [&>header>:first-child]:basis-28"
+
+interface RestoredBannerProps {
+  restored: Restored
+  onDiscard: () => void
+}
+
+function RestoredBanner({ restored, onDiscard }: RestoredBannerProps) {
+  return (
+    <Banner
+      {...(restored.outdated && { tone: "warn" as const })}
+      action={{ label: "Descartar", run: onDiscard }}
+    >
+      {restored.outdated
+        ? "Rascunho recuperado, de antes de uma mudança feita por outra pessoa: confira antes de salvar."
+        : "Rascunho recuperado"}
+      {restored.files && " Imagens e arquivos não ficam no rascunho: escolha-os de novo."}
+    </Banner>
+  )
+}
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
