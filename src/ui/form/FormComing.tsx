@@ -1,6 +1,6 @@
 import { useAtomValue, useStore } from "jotai"
 import { X } from "lucide-react"
-import { useEffectEvent, useLayoutEffect, useRef } from "react"
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react"
 import { createPortal, flushSync } from "react-dom"
 import { IconButton } from "../buttons/IconButton"
 import { ReturnFocus } from "../dialog/ReturnFocus"
@@ -22,35 +22,19 @@ export function FormComing() {
 function Keeper({ coming }: { coming: Coming }) {
   const store = useStore()
   const field = useRef<HTMLTextAreaElement>(null)
-  const strokes = useRef<Stroke[]>([])
+  const { keep, takeBack, takeAll, isUntouched } = useKept(field)
   const isOver = coming.kind === "over"
-
-  /** The text in the field comes before the next key. */
-  const cut = () => {
-    const text = field.current?.value
-    if (text) strokes.current.push({ text })
-    if (field.current) field.current.value = ""
-  }
-  const keep = (key: Extract<Stroke, { key: string }>["key"]) => {
-    cut()
-    strokes.current.push({ key })
-  }
-  const isUntouched = () => strokes.current.length === 0 && !field.current?.value
 
   /** Whether the browser does nothing for the key. */
   const isAnswered = (event: KeyboardEvent): boolean => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event
-    const held = ctrlKey || metaKey
+    const { key, altKey, repeat } = event
     // A key that is still held down opened the form, and is no input for it.
     if (repeat && (isUntouched() || key === "Enter" || key === "Tab")) return true
+    const kept = keyOf(event)
     if (key === "Escape") cancel(event)
-    else if (key === "Tab") keep(shiftKey ? "Shift+Tab" : "Tab")
-    else if (held && (key === "Enter" || key.toLowerCase() === "s")) keep("Ctrl+Enter")
-    else if (key === "Enter") keep("Enter")
+    else if (kept) keep(kept)
     else if (key === "Backspace" && !field.current?.value) return takeBack()
-    // Keys of the palette, the steps and the menu: no text, and no keys of a form.
-    else if ((held && key.toLowerCase() === "k") || (altKey && /^(Arrow\w+|\d)$/.test(key)))
-      goElsewhere(event)
+    else if (isKeyOfPage(event)) goElsewhere(event)
     else return altKey
     return true
   }
@@ -66,18 +50,6 @@ function Keeper({ coming }: { coming: Coming }) {
     flushSync(() => store.set(comingAtom, undefined))
     takeUpFocus()
     document.activeElement?.dispatchEvent(new KeyboardEvent(event.type, event))
-  }
-  /** Removes a line break too many. */
-  const takeBack = () => {
-    const last = strokes.current.at(-1)
-    if (!field.current || !last || !("key" in last) || last.key !== "Enter") return false
-    strokes.current.pop()
-    const before = strokes.current.at(-1)
-    if (before && "text" in before) {
-      field.current.value = before.text
-      strokes.current.pop()
-    }
-    return true
   }
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // In the capture phase, before any other handler of the page, wherever the focus is.
@@ -96,10 +68,7 @@ function Keeper({ coming }: { coming: Coming }) {
   const onPointerDown = useEffectEvent(() => {
     if (coming.kind === "screen") store.set(comingAtom, undefined)
   })
-  const onTake = useEffectEvent(() => {
-    cut()
-    return strokes.current
-  })
+  const onTake = useEffectEvent(takeAll)
   useLayoutEffect(() => {
     typedAhead.take = () => onTake()
     window.addEventListener("keydown", onKeyDown, true)
@@ -132,6 +101,53 @@ function Keeper({ coming }: { coming: Coming }) {
     document.body,
   )
 }
+
+type KeptKey = Extract<Stroke, { key: string }>["key"]
+
+/** What was typed so far: the texts and the keys between them. The last text is still in the field. */
+function useKept(field: RefObject<HTMLTextAreaElement | null>) {
+  const strokes = useRef<Stroke[]>([])
+  /** The text in the field comes before the next key. */
+  const cut = () => {
+    const text = field.current?.value
+    if (text) strokes.current.push({ text })
+    if (field.current) field.current.value = ""
+  }
+  return {
+    keep: (key: KeptKey) => {
+      cut()
+      strokes.current.push({ key })
+    },
+    /** Removes a line break too many. */
+    takeBack: () => {
+      const last = strokes.current.at(-1)
+      if (!field.current || !last || !("key" in last) || last.key !== "Enter") return false
+      strokes.current.pop()
+      const before = strokes.current.at(-1)
+      if (before && "text" in before) {
+        field.current.value = before.text
+        strokes.current.pop()
+      }
+      return true
+    },
+    takeAll: () => {
+      cut()
+      return strokes.current
+    },
+    isUntouched: () => strokes.current.length === 0 && !field.current?.value,
+  }
+}
+
+/** The key that moves to another field or submits the form. */
+function keyOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): KeptKey | undefined {
+  if (key === "Tab") return shiftKey ? "Shift+Tab" : "Tab"
+  if ((ctrlKey || metaKey) && (key === "Enter" || key.toLowerCase() === "s")) return "Ctrl+Enter"
+  return key === "Enter" ? "Enter" : undefined
+}
+
+/** Keys of the palette, the steps and the menu: no text, and no keys of a form. */
+const isKeyOfPage = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  ((ctrlKey || metaKey) && key.toLowerCase() === "k") || (altKey && /^(Arrow\w+|\d)$/.test(key))
 
 /** A placeholder for the form, shown if it takes a while. */
 function Waiting({ onCancel }: { onCancel: () => void }) {
