@@ -39,21 +39,11 @@ export function FilesPart({ details, mode, onSaved, submitLabel }: PartProps) {
   const files = useQuery(filesQuery(atalaiaId))
   const required = useQuery(requiredDocumentsQuery(atalaiaId))
   const types = useQuery(domainEntriesQuery("document-types"))
-  const notify = useNotify()
+  const download = useDownload()
   const [over, setOver] = useState<Over>()
   const lines = files.data ?? []
   const used = usedTypes(lines)
   const missing = required.data?.filter((document) => !isThere(lines, document)) ?? []
-  const close = () => setOver(undefined)
-  const download = async ({ id, fileName, fileReference }: UserFile) => {
-    try {
-      const file = await api.userFiles.download({ params: { fileId: id } })
-      saveFile(file, fileReference?.split("/").at(-1) ?? fileName)
-    } catch (error) {
-      const details = error instanceof Error ? error.message : String(error)
-      notify({ tone: "bad", text: "Não foi possível baixar o arquivo.", details })
-    }
-  }
   const failed = files.error && !files.data ? files : required.error && !required.data ? required : undefined
   return (
     <ListPart
@@ -118,31 +108,56 @@ export function FilesPart({ details, mode, onSaved, submitLabel }: PartProps) {
               />
             ))}
           </ListCard>
-          {over?.kind === "show" && <FilePreview file={over.file} onClose={close} />}
-          {(over?.kind === "add" || over?.kind === "replace") && (
-            <FileForm
-              atalaiaId={atalaiaId}
-              replaced={over.kind === "replace" ? over.file : undefined}
-              used={used}
-              onClose={close}
-            />
-          )}
-          {over?.kind === "remove" && (
-            <RemoveLine
-              what={over.line.shown.documentType}
-              withdraws={actedOn(over.line, can.direct).withdraws}
-              direct={can.direct}
-              remove={() =>
-                api.userFiles.remove({ params: { fileId: actedOn(over.line, can.direct).thing.id } })
-              }
-              done="Arquivo removido com sucesso"
-              onClose={close}
+          {over && (
+            <FileDialog
+              {...{ over, atalaiaId, used, direct: can.direct }}
+              onClose={() => setOver(undefined)}
             />
           )}
         </>
       )}
     </ListPart>
   )
+}
+
+function useDownload() {
+  const notify = useNotify()
+  return async ({ id, fileName, fileReference }: UserFile) => {
+    try {
+      const file = await api.userFiles.download({ params: { fileId: id } })
+      saveFile(file, fileReference?.split("/").at(-1) ?? fileName)
+    } catch (error) {
+      const details = error instanceof Error ? error.message : String(error)
+      notify({ tone: "bad", text: "Não foi possível baixar o arquivo.", details })
+    }
+  }
+}
+
+interface FileDialogProps {
+  over: Over
+  atalaiaId: string
+  used: ReturnType<typeof usedTypes>
+  direct: boolean
+  onClose: () => void
+}
+
+function FileDialog({ over, atalaiaId, used, direct, onClose }: FileDialogProps) {
+  if (over.kind === "show") return <FilePreview file={over.file} onClose={onClose} />
+  if (over.kind === "remove") {
+    const { withdraws, thing } = actedOn(over.line, direct)
+    return (
+      <RemoveLine
+        what={over.line.shown.documentType}
+        withdraws={withdraws}
+        direct={direct}
+        remove={() => api.userFiles.remove({ params: { fileId: thing.id } })}
+        done="Arquivo removido com sucesso"
+        onClose={onClose}
+      />
+    )
+  }
+  const replaced = over.kind === "replace" ? over.file : undefined
+  return <FileForm atalaiaId={atalaiaId} replaced={replaced} used={used} onClose={onClose} />
 }
 
 interface ActOnFilesProps {
