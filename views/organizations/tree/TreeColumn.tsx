@@ -1,5 +1,13 @@
 import { ChevronRight } from "lucide-react"
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react"
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from "react"
 import { Tag } from "@/ui/badges/Tag"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { useVirtualRows } from "@/ui/table/useVirtualRows"
@@ -54,22 +62,13 @@ const steps: Record<string, (index: number, last: number) => number> = {
 
 /** One column of the tree, of any length. Only visible rows are in the page. */
 export function TreeColumn(props: TreeColumnProps) {
-  const { id, level, label, rows, chosen, active, onChoose, onRight, onLeft, onOpen, onMissed } = props
+  const { id, level, label, rows, chosen, onChoose, onRight, onLeft, onOpen, onMissed } = props
   const { loading = false, onEndReached, rowMenu, tail } = props
   const option = useId()
   const current = rows.findIndex(({ key }) => key === chosen)
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualRows({ scroller, rows, rowHeight, current, loading, onEndReached })
-  // The focus moves from column to column. The new column has a current row.
-  const [first] = rows
-  const choose = useEffectEvent(onChoose)
-  useEffect(() => {
-    const column = scroller.current
-    const among = column?.closest("[data-tree]")
-    if (!active || !column || !among?.contains(document.activeElement)) return
-    column.focus({ preventScroll: true })
-    if (chosen === undefined && first !== undefined) choose(first.key)
-  }, [active, chosen, first])
+  useFocusOfTree(scroller, props)
   const typeAhead = useTypeAhead((text) => {
     const found = rows.find(({ acronym }) => acronym.toLocaleUpperCase("pt-BR").startsWith(text))
     if (found) onChoose(found.key)
@@ -131,30 +130,54 @@ export function TreeColumn(props: TreeColumnProps) {
               )}
             >
               <RowText row={row} />
-              {rowMenu && (
-                // biome-ignore lint/a11y/noStaticElementInteractions: presses and keys of the menu are none of the row's.
-                <span
-                  onClick={(event) => event.stopPropagation()}
-                  onDoubleClick={(event) => event.stopPropagation()}
-                  onKeyDown={(event) => event.stopPropagation()}
-                  className="-mr-1.5 flex"
-                >
-                  {rowMenu(row.key)}
-                </span>
-              )}
+              {rowMenu && <MenuPlace>{rowMenu(row.key)}</MenuPlace>}
             </div>
           )
         })}
       </div>
-      {loading &&
-        ["w-40", "w-52", "w-32"].map((width) => (
-          <div key={width} aria-hidden className="flex h-9 items-center px-2.5">
-            <Skeleton className={`h-3 ${width}`} />
-          </div>
-        ))}
+      {loading && <WaitingRows />}
       {tail}
     </div>
   )
+}
+
+/** The focus moves from column to column. The new column has a current row. */
+function useFocusOfTree(
+  scroller: RefObject<HTMLElement | null>,
+  { active, chosen, rows, onChoose }: TreeColumnProps,
+) {
+  const [first] = rows
+  const choose = useEffectEvent(onChoose)
+  useEffect(() => {
+    const column = scroller.current
+    const among = column?.closest("[data-tree]")
+    if (!active || !column || !among?.contains(document.activeElement)) return
+    column.focus({ preventScroll: true })
+    if (chosen === undefined && first !== undefined) choose(first.key)
+  }, [active, chosen, first, scroller])
+}
+
+/** Presses and keys of the menu are none of the row's. */
+function MenuPlace({ children }: { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps them from the row.
+    <span
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+      className="-mr-1.5 flex"
+    >
+      {children}
+    </span>
+  )
+}
+
+function WaitingRows() {
+  return ["w-40", "w-52", "w-32"].map((width) => (
+    <div key={width} aria-hidden className="flex h-9 items-center px-2.5">
+      <Skeleton className={`h-3 ${width}`} />
+    </div>
+  ))
 }
 
 function RowText({ row: { acronym, title, enabled, children } }: { row: TreeRow }) {
