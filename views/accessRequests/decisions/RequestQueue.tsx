@@ -52,18 +52,7 @@ export function RequestQueue({ app, alone, opened }: RequestQueueProps) {
   const roomy = useMediaQuery("(min-width: 64rem)")
   const fold = useFilterFold(isNarrowed(filters))
   const query = queryFrom(filters)
-  const params = { app: String(app.id) }
-  const queue = `access-requests ${app.id} ${JSON.stringify(query)}`
-  const pages = usePages({
-    queryKey: ["accessDecisions", "list", params, query],
-    load: async (page, signal) => {
-      const list = api.accessDecisions.list.query({ params, query: { ...query, page, size } })
-      const { items, count } = await list.queryFn({ signal })
-      return { items: items.map((request): Row => ({ ...request, appId: app.id })), count }
-    },
-    size,
-    keyOf,
-  })
+  const pages = useRequests(app, query)
   const kept = new URLSearchParams(
     Object.entries({ ...filters, app: app.acronym }).filter(([, text]) => text),
   )
@@ -80,6 +69,7 @@ export function RequestQueue({ app, alone, opened }: RequestQueueProps) {
   ) : !pages.loading && pages.rows.length === 0 ? (
     <NothingFound narrowed={kept.size > 1} onClear={() => search(addressFrom(app.acronym, noFilters))} />
   ) : undefined
+  const queue = `access-requests ${app.id} ${JSON.stringify(query)}`
   const onlyOpen = !roomy && opened !== undefined
   return (
     <div className={classes("flex flex-1 flex-col", roomy ? "min-h-0" : "min-h-max")}>
@@ -101,20 +91,9 @@ export function RequestQueue({ app, alone, opened }: RequestQueueProps) {
           <span className="flex flex-wrap items-center gap-x-3">
             <span>
               <span className="font-[550] text-text">{app.acronym}</span>{" "}
-              {onlyOpen ? null : pages.count === undefined ? (
-                <Skeleton className="inline-block h-3 w-48" />
-              ) : (
-                <span role="status">· {foundText(pages.count)}</span>
-              )}
+              {!onlyOpen && <HowMany count={pages.count} />}
             </span>
-            {!alone && (
-              <Link
-                href={pathTo(screens.accessRequests)}
-                className="font-semibold text-accent-text hover:underline"
-              >
-                Outras aplicações
-              </Link>
-            )}
+            {!alone && <OtherApplications />}
           </span>
         </PageHead>
         {!onlyOpen && (
@@ -154,6 +133,33 @@ export function RequestQueue({ app, alone, opened }: RequestQueueProps) {
         />
       )}
     </div>
+  )
+}
+
+function useRequests(app: DecidedApplication, query: ReturnType<typeof queryFrom>) {
+  const params = { app: String(app.id) }
+  return usePages({
+    queryKey: ["accessDecisions", "list", params, query],
+    load: async (page, signal) => {
+      const list = api.accessDecisions.list.query({ params, query: { ...query, page, size } })
+      const { items, count } = await list.queryFn({ signal })
+      return { items: items.map((request): Row => ({ ...request, appId: app.id })), count }
+    },
+    size,
+    keyOf,
+  })
+}
+
+function HowMany({ count }: { count: number | undefined }) {
+  if (count === undefined) return <Skeleton className="inline-block h-3 w-48" />
+  return <span role="status">· {foundText(count)}</span>
+}
+
+function OtherApplications() {
+  return (
+    <Link href={pathTo(screens.accessRequests)} className="font-semibold text-accent-text hover:underline">
+      Outras aplicações
+    </Link>
   )
 }
 
