@@ -4,10 +4,12 @@ import { useSession } from "@/client/identity"
 import { useTables } from "@/palette/tables"
 import { mayEnter } from "@/screens/entry"
 import type { Screens } from "@/screens/screen"
+import type { Command } from "../command"
 import { ghost, hasProblems, parse } from "../grammar/grammar"
 import type { Parsed } from "../grammar/parsed"
 import { buildIndex } from "../ranking/ranking"
 import { useHistory } from "../ranking/useHistory"
+import type { Sources } from "../slots/lookup"
 import { isAmbiguous } from "../slots/resolve"
 import { isUnderstood, textsIn, useResolution } from "../slots/useResolution"
 import { useCommands, useOthersCommands, useSources } from "../slots/useSources"
@@ -48,21 +50,14 @@ export function usePalette(initial: string) {
   const found = useSearchResults(parsed, frequency)
   const person = usePersonTyped(parsed)
   const actionFor = useActionFor()
-  const commandIndex = useMemo(() => buildIndex(commands.map(commandEntry)), [commands])
-  const choiceIndex = useMemo(
-    () => buildIndex(commands.flatMap((command) => choiceEntries(command, sources))),
-    [commands, sources],
-  )
-  const screenIndex = useMemo(() => buildIndex(sources.screens), [sources])
+  const indexes = useIndexes(commands, sources)
   const { matches, pending } = suggestions
   const { user, app, org, preUser } = found
   const more = useMorePeople(parsed, user.length)
   const lines = useMemo(() => {
     const known: Known = {
       commands,
-      commandIndex,
-      choiceIndex,
-      screenIndex,
+      ...indexes,
       history,
       frequency,
       targets,
@@ -76,9 +71,7 @@ export function usePalette(initial: string) {
   }, [
     parsed,
     commands,
-    commandIndex,
-    choiceIndex,
-    screenIndex,
+    indexes,
     history,
     frequency,
     targets,
@@ -130,6 +123,18 @@ function firstOf({ mode, active }: Parsed, rows: readonly Row[], now: Temporal.Z
   const [top] = rows
   const offers = active && (active.text.trim() !== "" || top?.here)
   return offers && (top?.action.kind === "complete" || top?.id.startsWith("nearest:")) ? 0 : -1
+}
+
+/** What the page itself knows to search in. */
+function useIndexes(commands: readonly Command[], sources: Sources) {
+  return useMemo(
+    () => ({
+      commandIndex: buildIndex(commands.map(commandEntry)),
+      choiceIndex: buildIndex(commands.flatMap((command) => choiceEntries(command, sources))),
+      screenIndex: buildIndex(sources.screens),
+    }),
+    [commands, sources],
+  )
 }
 
 /** What the rows of search results do, as far as the session may enter the screens that they lead to. */

@@ -4,6 +4,7 @@ import { useLocation } from "wouter"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { useLeave } from "@/ui/form/unsaved"
 import { useNotify } from "@/ui/notices/notice"
+import type { Command } from "../command"
 import { complete, hasProblems, parse } from "../grammar/grammar"
 import { isComplete } from "../grammar/values"
 import { eachOf, notifyFailure, useExecute } from "../run/execute"
@@ -26,9 +27,8 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
   const leave = useLeave()
   const notify = useNotify()
   const run = useRunCommand()
-  const { execute } = useExecute()
-  const busy = useRef(false)
   const { openLine, resolutionsOf } = useOpenLine(palette, close)
+  const executeLine = useExecuteLine(palette, { openLine, resolutionsOf, close })
 
   /** Opens the page of an id: of a person, or of somebody who is being registered. */
   const openPerson = async (each: Row, id: string) => {
@@ -77,32 +77,6 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
     }
   }
 
-  /** Without a form, where nothing is missing, nothing is in doubt and no typed confirmation is due. */
-  const executeLine = async () => {
-    const { command, language } = parsed
-    if (!command?.change) return enter()
-    if (busy.current) return
-    busy.current = true
-    try {
-      const { values, problems } = await resolutionsOf(parsed, command)
-      const doubtful = hasProblems(parsed) || Object.keys(problems).length > 0
-      // Several at once have a progress to be watched, which the form has room for.
-      const several = eachOf(command, values).length > 1
-      if (doubtful || several || !isComplete(command, values) || command.change.confirm) {
-        await openLine(parsed)
-        return
-      }
-      await execute(command, values, language)
-      keep(withoutTexts(parsed) ?? "", usesOf(command, values))
-      close()
-    } catch (error) {
-      // The line stays as it was typed.
-      notifyFailure(error)
-    } finally {
-      busy.current = false
-    }
-  }
-
   const enter = () => {
     if (row) choose(row, true)
     else if (parsed.command) void openLine(parsed)
@@ -113,8 +87,43 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
       if (row && (row.action.kind === "complete" || row.action.kind === "line")) choose(row, false)
     },
     press: (each: Row) => choose(each, false),
-    execute: () => void executeLine(),
+    execute: () => void (parsed.command?.change ? executeLine(parsed.command) : enter()),
     /** Says why nothing is done. */
     refuse,
+  }
+}
+
+interface LineActs extends ReturnType<typeof useOpenLine> {
+  close: () => void
+}
+
+/** Runs the command of the line without a form, where nothing is missing or in doubt and no typed confirmation is due. */
+function useExecuteLine(
+  { parsed, keep }: ReturnType<typeof usePalette>,
+  { openLine, resolutionsOf, close }: LineActs,
+) {
+  const { execute } = useExecute()
+  const busy = useRef(false)
+  return async (command: Command) => {
+    if (busy.current) return
+    busy.current = true
+    try {
+      const { values, problems } = await resolutionsOf(parsed, command)
+      const doubtful = hasProblems(parsed) || Object.keys(problems).length > 0
+      // Several at once have a progress to be watched, which the form has room for.
+      const several = eachOf(command, values).length > 1
+      if (doubtful || several || !isComplete(command, values) || command.change?.confirm) {
+        await openLine(parsed)
+        return
+      }
+      await execute(command, values, parsed.language)
+      keep(withoutTexts(parsed) ?? "", usesOf(command, values))
+      close()
+    } catch (error) {
+      // The line stays as it was typed.
+      notifyFailure(error)
+    } finally {
+      busy.current = false
+    }
   }
 }
