@@ -1,9 +1,9 @@
 import { Check, RotateCcw } from "lucide-react"
-import { useEffect, useId, useRef, useState } from "react"
+import { type RefObject, useEffect, useId, useRef, useState } from "react"
 import { Button } from "../buttons/Button"
 import { DialogBody, DialogFoot } from "../dialog/DialogParts"
 import { CropButtons } from "./CropButtons"
-import { areaOf, type Point } from "./cropGeometry"
+import { type Area, areaOf, type Point, type Size } from "./cropGeometry"
 import { jpegOf } from "./jpeg"
 import { useObjectAddress } from "./useObjectAddress"
 import { closer, useView } from "./useView"
@@ -50,8 +50,6 @@ export function Crop({ picture, ratio, maxBytes, onUse, onUnreadable, onAgain }:
       setPending(false)
     }
   }
-  const area = size && areaOf(size, ratio, view)
-  const share = (part: number, whole: number) => `${(part / whole) * 100}%`
 
   return (
     <>
@@ -80,26 +78,13 @@ export function Crop({ picture, ratio, maxBytes, onUse, onUnreadable, onAgain }:
               event.preventDefault()
             }}
           >
-            <img
-              ref={image}
-              src={address}
-              alt=""
-              draggable={false}
-              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-                begin({ width, height })
-              }
-              onError={onUnreadable}
-              className="absolute max-w-none"
-              style={
-                area && size
-                  ? {
-                      width: share(size.width, area.width),
-                      height: share(size.height, area.height),
-                      left: share(-area.x, area.width),
-                      top: share(-area.y, area.height),
-                    }
-                  : { visibility: "hidden" }
-              }
+            <MovedPicture
+              image={image}
+              address={address}
+              size={size}
+              area={size && areaOf(size, ratio, view)}
+              onLoad={begin}
+              onUnreadable={onUnreadable}
             />
           </div>
           <CropButtons zoomed={view.zoom} zoom={zoom} move={move} />
@@ -125,5 +110,45 @@ export function Crop({ picture, ratio, maxBytes, onUse, onUnreadable, onAgain }:
         </Button>
       </DialogFoot>
     </>
+  )
+}
+
+interface MovedPictureProps {
+  image: RefObject<HTMLImageElement | null>
+  address: string | undefined
+  /** Known once the picture is loaded. */
+  size: Size | undefined
+  /** The part of the picture that is under the frame. */
+  area: Area | undefined
+  onLoad: (size: Size) => void
+  onUnreadable: () => void
+}
+
+const share = (part: number, whole: number) => `${(part / whole) * 100}%`
+
+/** The whole picture, so that the chosen part of it is under the frame. */
+function MovedPicture({ image, address, size, area, onLoad, onUnreadable }: MovedPictureProps) {
+  return (
+    <img
+      ref={image}
+      src={address}
+      alt=""
+      draggable={false}
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+        onLoad({ width, height })
+      }
+      onError={onUnreadable}
+      className="absolute max-w-none"
+      style={
+        area && size
+          ? {
+              width: share(size.width, area.width),
+              height: share(size.height, area.height),
+              left: share(-area.x, area.width),
+              top: share(-area.y, area.height),
+            }
+          : { visibility: "hidden" }
+      }
+    />
   )
 }

@@ -37,32 +37,17 @@ export function PhotoField(props: PhotoFieldProps) {
   })
   const { trigger } = useFormContext()
   const hint = props.hint ?? photoHint(maxBytes)
-  /** The file chosen last: one that takes long to check must not replace a later one. */
-  const last = useRef<File>(undefined)
-  const [refused, setRefused] = useState<string>()
-  /** The dialog over the page: the camera, or a picture to be cropped. */
-  const [dialog, setDialog] = useState<"camera" | File>()
+  const { refused, setRefused, dialog, setDialog, offer, put } = useOffered({
+    maxBytes,
+    crops: ratio !== undefined,
+    onPhoto: (photo) => {
+      onChange(photo)
+      void trigger(name)
+    },
+  })
   const chosen = useObjectAddress(value)
   const current = value ? chosen : saved
   const message = refused ?? error
-
-  const put = (photo: File | null) => {
-    setDialog(undefined)
-    setRefused(undefined)
-    onChange(photo)
-    void trigger(name)
-  }
-  const offer = async (file: File | undefined) => {
-    if (!file) return
-    last.current = file
-    const problem = await photoProblem(file, maxBytes)
-    if (last.current !== file) return
-    setRefused(problem)
-    if (problem) return
-    if (ratio) setDialog(file)
-    else put(file)
-  }
-
   return (
     <>
       <Field label={label} hint={hint} required={required} span={span} error={message}>
@@ -121,6 +106,38 @@ export function PhotoField(props: PhotoFieldProps) {
       )}
     </>
   )
+}
+
+interface OfferedOptions {
+  maxBytes: number
+  crops: boolean
+  /** A valid photo, cropped where it has to be; null where it was taken back. */
+  onPhoto: (photo: File | null) => void
+}
+
+/** Files on their way into the field: they are checked first, and cropped in a dialog where that is due. */
+function useOffered({ maxBytes, crops, onPhoto }: OfferedOptions) {
+  /** The file chosen last: one that takes long to check must not replace a later one. */
+  const last = useRef<File>(undefined)
+  const [refused, setRefused] = useState<string>()
+  /** The dialog over the page: the camera, or a picture to be cropped. */
+  const [dialog, setDialog] = useState<"camera" | File>()
+  const put = (photo: File | null) => {
+    setDialog(undefined)
+    setRefused(undefined)
+    onPhoto(photo)
+  }
+  const offer = async (file: File | undefined) => {
+    if (!file) return
+    last.current = file
+    const problem = await photoProblem(file, maxBytes)
+    if (last.current !== file) return
+    setRefused(problem)
+    if (problem) return
+    if (crops) setDialog(file)
+    else put(file)
+  }
+  return { refused, setRefused, dialog, setDialog, offer, put }
 }
 
 /** The file that was chosen, and the way to take it back. */
