@@ -46,25 +46,12 @@ export function CheckList(props: CheckListProps) {
     if (item && item.locked === undefined) onToggle?.(item.value)
   }
   const listbox = useListbox({ count: shown.length, onChoose: toggle, opened: true })
-  const { active } = listbox
-  const scroller = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer({
-    count: shown.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => shown[index]?.value ?? index,
-    overscan: 8,
-    useFlushSync: false,
-  })
-  useEffect(() => {
-    if (active >= 0) virtualizer.scrollToIndex(active)
-  }, [active, virtualizer])
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey) return
     if (event.key === "Enter") {
       // Never submits the form around it: after filtering, `Enter` ticks the first row.
       event.preventDefault()
-      if (active >= 0) toggle(active)
+      if (listbox.active >= 0) toggle(listbox.active)
       else if (text !== "") toggle(0)
     } else if (event.key === "Escape" && text !== "") {
       event.stopPropagation()
@@ -99,40 +86,67 @@ export function CheckList(props: CheckListProps) {
           {count}
         </span>
       </div>
-      <div
-        ref={scroller}
-        id={listbox.listId}
-        role="listbox"
-        aria-label={placeholder}
-        aria-multiselectable
-        tabIndex={-1}
-        className="relative overflow-y-auto"
-        style={{ maxHeight: mostHeight }}
-      >
-        <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-            const item = shown[index]
-            return item ? (
-              <div
-                key={key}
-                {...listbox.option(index)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={checked.has(item.value)}
-                aria-disabled={!onToggle || item.locked !== undefined || undefined}
-                style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-                className={classes(
-                  "absolute inset-x-0 flex items-center gap-2.5 px-3 whitespace-nowrap",
-                  index === active && "bg-accent-soft",
-                )}
-              >
-                <Row item={item} on={checked.has(item.value)} seen={!onToggle} />
-              </div>
-            ) : null
-          })}
-        </div>
-        {shown.length === 0 && <p className="px-3 py-2.5 text-muted">Nenhum resultado encontrado</p>}
+      <Options {...{ listbox, shown, checked, placeholder }} seen={!onToggle} />
+    </div>
+  )
+}
+
+interface OptionsProps {
+  listbox: ReturnType<typeof useListbox>
+  shown: readonly CheckItem[]
+  checked: ReadonlySet<string>
+  placeholder: string
+  seen: boolean
+}
+
+function Options({ listbox, shown, checked, placeholder, seen }: OptionsProps) {
+  const { active } = listbox
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => shown[index]?.value ?? index,
+    overscan: 8,
+    useFlushSync: false,
+  })
+  useEffect(() => {
+    if (active >= 0) virtualizer.scrollToIndex(active)
+  }, [active, virtualizer])
+  return (
+    <div
+      ref={scroller}
+      id={listbox.listId}
+      role="listbox"
+      aria-label={placeholder}
+      aria-multiselectable
+      tabIndex={-1}
+      className="relative overflow-y-auto"
+      style={{ maxHeight: mostHeight }}
+    >
+      <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const item = shown[index]
+          return item ? (
+            <div
+              key={key}
+              {...listbox.option(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={checked.has(item.value)}
+              aria-disabled={seen || item.locked !== undefined || undefined}
+              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+              className={classes(
+                "absolute inset-x-0 flex items-center gap-2.5 px-3 whitespace-nowrap",
+                index === active && "bg-accent-soft",
+              )}
+            >
+              <Row item={item} on={checked.has(item.value)} seen={seen} />
+            </div>
+          ) : null
+        })}
       </div>
+      {shown.length === 0 && <p className="px-3 py-2.5 text-muted">Nenhum resultado encontrado</p>}
     </div>
   )
 }

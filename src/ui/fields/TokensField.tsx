@@ -40,7 +40,6 @@ export function TokensField(props: TokensFieldProps) {
   const { value, onChange, error, ...field } = useFormField<readonly string[] | undefined>(name, { required })
   const values = value ?? []
   const [typed, setTyped] = useState("")
-  const [all, setAll] = useState(false)
   const add = (text: string) => {
     onChange([...new Set([...values, ...splitTokens(text)])])
     setTyped("")
@@ -74,11 +73,6 @@ export function TokensField(props: TokensFieldProps) {
     add(`${typed}${text}`)
   }
   const states = values.map((each) => ({ value: each, ...stateOf(each) }))
-  const wrong = states.filter(({ state }) => state === "bad")
-  const bad = wrong.length
-  const isLong = states.length > mostDrawn && !all
-  const sound = isLong ? states.filter(({ state }) => state !== "bad") : []
-  const drawn = isLong ? [...wrong, ...sound].slice(0, mostDrawn) : states
   return (
     <Field label={label} hint={hint} required={required} span={span} error={error}>
       {(control) => (
@@ -87,18 +81,7 @@ export function TokensField(props: TokensFieldProps) {
             ref={chips.ref}
             className="control flex max-h-44 flex-wrap items-center gap-1.5 overflow-y-auto px-2 py-1.5 focus-within:border-accent focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-accent"
           >
-            {drawn.map((each) => (
-              <Token key={each.value} {...each} onRemove={disabled ? undefined : removeOne} />
-            ))}
-            {isLong && (
-              <button
-                type="button"
-                className="rounded-sm px-1 text-code/6 font-semibold text-accent-text hover:underline"
-                onClick={() => setAll(true)}
-              >
-                e mais {(states.length - drawn.length).toLocaleString("pt-BR")}
-              </button>
-            )}
+            <Tokens states={states} onRemove={disabled ? undefined : removeOne} />
             <input
               {...control}
               name={field.name}
@@ -119,19 +102,11 @@ export function TokensField(props: TokensFieldProps) {
             />
           </div>
           {values.length > 1 && (
-            <p role="status" className="flex gap-3 text-small text-muted">
-              {values.length.toLocaleString("pt-BR")} valores
-              {bad > 0 && `, ${bad.toLocaleString("pt-BR")} com problema`}
-              {bad > 0 && !disabled && (
-                <button
-                  type="button"
-                  className="font-semibold text-accent-text hover:underline"
-                  onClick={() => remove((each) => stateOf(each).state === "bad")}
-                >
-                  Retirar os que têm problema
-                </button>
-              )}
-            </p>
+            <Count
+              values={values.length}
+              bad={states.filter(({ state }) => state === "bad").length}
+              onRemoveBad={disabled ? undefined : () => remove((each) => stateOf(each).state === "bad")}
+            />
           )}
         </div>
       )}
@@ -139,7 +114,63 @@ export function TokensField(props: TokensFieldProps) {
   )
 }
 
-type TokenProps = TokenState & { value: string; onRemove?: ((value: string) => void) | undefined }
+type StatedValue = TokenState & { value: string }
+
+interface TokensProps {
+  states: readonly StatedValue[]
+  onRemove: ((value: string) => void) | undefined
+}
+
+/** The values; of a long list only some at first, those with an error before all others. */
+function Tokens({ states, onRemove }: TokensProps) {
+  const [all, setAll] = useState(false)
+  const isLong = states.length > mostDrawn && !all
+  const wrong = states.filter(({ state }) => state === "bad")
+  const sound = isLong ? states.filter(({ state }) => state !== "bad") : []
+  const drawn = isLong ? [...wrong, ...sound].slice(0, mostDrawn) : states
+  return (
+    <>
+      {drawn.map((each) => (
+        <Token key={each.value} {...each} onRemove={onRemove} />
+      ))}
+      {isLong && (
+        <button
+          type="button"
+          className="rounded-sm px-1 text-code/6 font-semibold text-accent-text hover:underline"
+          onClick={() => setAll(true)}
+        >
+          e mais {(states.length - drawn.length).toLocaleString("pt-BR")}
+        </button>
+      )}
+    </>
+  )
+}
+
+interface CountProps {
+  values: number
+  bad: number
+  onRemoveBad: (() => void) | undefined
+}
+
+function Count({ values, bad, onRemoveBad }: CountProps) {
+  return (
+    <p role="status" className="flex gap-3 text-small text-muted">
+      {values.toLocaleString("pt-BR")} valores
+      {bad > 0 && `, ${bad.toLocaleString("pt-BR")} com problema`}
+      {bad > 0 && onRemoveBad && (
+        <button
+          type="button"
+          className="font-semibold text-accent-text hover:underline"
+          onClick={onRemoveBad}
+        >
+          Retirar os que têm problema
+        </button>
+      )}
+    </p>
+  )
+}
+
+type TokenProps = StatedValue & { onRemove?: ((value: string) => void) | undefined }
 
 const Token = memo(({ value, state, label, reason, onRemove }: TokenProps) => {
   return (
