@@ -50,7 +50,6 @@ function Waiting({ kind, segment, fold }: WaitingProps) {
   const [location, navigate] = useLocation()
   const search = useSearch()
   const narrow = useNarrow()
-  const decided = useAtomValue(decidedAtom)
   const setLastQueues = useSetAtom(lastQueuesAtom)
   const { filters, search: filter } = useQueueFilters()
   const counts = useQuery({ ...api.evaluations.count.query(), refetchInterval: 60_000 }).data
@@ -66,11 +65,7 @@ function Waiting({ kind, segment, fold }: WaitingProps) {
           title={screens.evaluations.title}
           actions={
             <>
-              {decided > 0 && total !== undefined && (
-                <span className="self-center rounded-md bg-sunken px-2 py-1 text-small font-[550] text-muted">
-                  {decided} de {countText({ ...total, count: decided + total.count })} nesta sessão
-                </span>
-              )}
+              {total !== undefined && <DecidedHere left={total} />}
               <FilterToggle shortcut="/" fold={fold}>
                 Filtrar
               </FilterToggle>
@@ -86,25 +81,7 @@ function Waiting({ kind, segment, fold }: WaitingProps) {
         <div className="-mb-px flex-1 md:min-w-max">
           <QueueTabs current={kind} filters={filters} counts={counts} />
         </div>
-        {kind === "update" && (
-          <KindFilter
-            kinds={kinds}
-            counts={
-              counts && {
-                sensitive: counts.sensitiveUpdate,
-                communication: counts.communicationUpdate,
-                general: counts.generalUpdate,
-              }
-            }
-            onChange={(wanted) => {
-              const { segment: tab, parameter } = addressOfKinds(wanted)
-              const query = new URLSearchParams(search)
-              query.delete("kinds")
-              if (parameter) query.set("kinds", parameter)
-              navigate(`${pathTo(screens.evaluations, { tab })}?${query}`, { replace: true })
-            }}
-          />
-        )}
+        {kind === "update" && <KindsInAddress kinds={kinds} counts={counts} />}
       </div>
       <TabPanel id="evaluations" current={kind} fills>
         {pages.failure ? (
@@ -138,6 +115,47 @@ function Waiting({ kind, segment, fold }: WaitingProps) {
         )}
       </TabPanel>
     </div>
+  )
+}
+
+/** *N de M nesta sessão* */
+function DecidedHere({ left }: { left: Count }) {
+  const decided = useAtomValue(decidedAtom)
+  if (decided === 0) return null
+  return (
+    <span className="self-center rounded-md bg-sunken px-2 py-1 text-small font-[550] text-muted">
+      {decided} de {countText({ ...left, count: decided + left.count })} nesta sessão
+    </span>
+  )
+}
+
+interface KindsInAddressProps {
+  kinds: ReturnType<typeof kindsIn>
+  counts: WaitingCounts | undefined
+}
+
+/** The kinds of changes that are shown; the address names them. */
+function KindsInAddress({ kinds, counts }: KindsInAddressProps) {
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  return (
+    <KindFilter
+      kinds={kinds}
+      counts={
+        counts && {
+          sensitive: counts.sensitiveUpdate,
+          communication: counts.communicationUpdate,
+          general: counts.generalUpdate,
+        }
+      }
+      onChange={(wanted) => {
+        const { segment: tab, parameter } = addressOfKinds(wanted)
+        const query = new URLSearchParams(search)
+        query.delete("kinds")
+        if (parameter) query.set("kinds", parameter)
+        navigate(`${pathTo(screens.evaluations, { tab })}?${query}`, { replace: true })
+      }}
+    />
   )
 }
 
