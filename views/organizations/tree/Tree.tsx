@@ -24,20 +24,13 @@ export interface TreeProps {
 }
 
 const columnId = (level: number) => `organizations-${level}`
+const focusColumn = (level: number, options?: FocusOptions) =>
+  document.getElementById(columnId(level))?.focus(options)
 
 /** The columns from the realms down to the units below the last selected one. */
 export function Tree({ path, last, narrow, led, onGo, onOpen }: TreeProps) {
   const queries = useQueryClient()
-  const roots = useQuery(countQuery).data?.roots
-  const realms = spheres.map(
-    (sphere): TreeRow => ({
-      key: sphere,
-      acronym: sphereTitles[sphere],
-      enabled: true,
-      // An empty column stays open, because the first unit is made there.
-      ...(roots?.[sphere] && { children: roots[sphere] }),
-    }),
-  )
+  const realms = useRealms()
   const depth = path.ids.length + (path.sphere === undefined ? 0 : 1)
   const [wanted, setLevel] = useState<number>()
   const active = Math.min(wanted ?? Math.max(depth - 1, 0), depth)
@@ -52,23 +45,13 @@ export function Tree({ path, last, narrow, led, onGo, onOpen }: TreeProps) {
   useEffect(() => {
     container.current?.scrollTo({ left: container.current.scrollWidth })
   }, [deepest])
-  const focusColumn = (level: number) => document.getElementById(columnId(level))?.focus()
-  useHotkeys("arrowup, arrowdown, arrowleft, arrowright", () => focusColumn(Math.min(active, deepest)), {
-    preventDefault: true,
-    ignoreEventWhen: isElsewhere,
-  })
+  useTreeKeys(() => focusColumn(Math.min(active, deepest)))
   const reached = !narrow && led !== undefined && path.ids.at(-1) === led ? path.ids.length : undefined
   useEffect(() => {
     if (reached === undefined) return
     setLevel(undefined)
-    document.getElementById(columnId(reached))?.focus({ preventScroll: true })
+    focusColumn(reached, { preventScroll: true })
   }, [reached])
-  useKeyHints([
-    { keys: "left right up down", label: "navegar" },
-    { keys: "Enter", label: "abrir" },
-    { keys: "A-Z", label: "ir à sigla" },
-  ])
-
   const choose = (level: number, key: string | undefined) => {
     setLevel(level)
     onGo(withChosen(path, level, key))
@@ -125,4 +108,29 @@ export function Tree({ path, last, narrow, led, onGo, onOpen }: TreeProps) {
       })}
     </div>
   )
+}
+
+/** The rows of the first column. */
+function useRealms(): TreeRow[] {
+  const roots = useQuery(countQuery).data?.roots
+  return spheres.map((sphere) => ({
+    key: sphere,
+    acronym: sphereTitles[sphere],
+    enabled: true,
+    // An empty column stays open, because the first unit is made there.
+    ...(roots?.[sphere] && { children: roots[sphere] }),
+  }))
+}
+
+/** From anywhere on the page an arrow leads into the tree; what the keys do there is said below. */
+function useTreeKeys(enter: () => void) {
+  useHotkeys("arrowup, arrowdown, arrowleft, arrowright", enter, {
+    preventDefault: true,
+    ignoreEventWhen: isElsewhere,
+  })
+  useKeyHints([
+    { keys: "left right up down", label: "navegar" },
+    { keys: "Enter", label: "abrir" },
+    { keys: "A-Z", label: "ir à sigla" },
+  ])
 }
