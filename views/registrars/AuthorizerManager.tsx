@@ -40,7 +40,7 @@ export default function AuthorizerManager() {
   const session = useSession()
   const columns = useAuthorizerColumns()
   const { filters, search, page, goToPage } = useFilters(names)
-  const { name, cpf, organizationId, organization } = filters
+  const { name, cpf, organizationId } = filters
   const query = {
     username: name || undefined,
     atalaiaId: normalizeIdentifier(cpf) || undefined,
@@ -68,42 +68,7 @@ export default function AuthorizerManager() {
       >
         <span role="status">{links.data && foundText(links.data.count)}</span>
       </PageHead>
-      <FilterForm<Fields>
-        fold="narrow"
-        label="Buscar cadastradores autorizadores"
-        fields={{
-          name,
-          cpf: maskIdentifier(cpf),
-          organization: organizationId ? { value: organizationId, label: organization } : null,
-        }}
-        empty={empty}
-        validate={problemsOf}
-        onSearch={(wanted) =>
-          search({
-            name: wanted.name,
-            cpf: digitsOf(wanted.cpf),
-            organizationId: wanted.organization?.value ?? "",
-            organization: wanted.organization?.label ?? "",
-          })
-        }
-      >
-        <TextField name="name" label="Nome" maxLength={200} />
-        <TextField
-          name="cpf"
-          label="CPF"
-          mono
-          inputMode="numeric"
-          placeholder="000.000.000-00"
-          format={(text) => maskIdentifier(digitsOf(text))}
-        />
-        <ComboField
-          name="organization"
-          label="Organização"
-          hint={organizationHint}
-          load={searchOrganizations}
-          span={2}
-        />
-      </FilterForm>
+      <AuthorizerFilters filters={filters} onSearch={search} />
       <div className="flex min-h-124 flex-1 basis-0 flex-col gap-3">
         <PagedTable
           name={`authorizers ${JSON.stringify(query)}`}
@@ -133,5 +98,54 @@ export default function AuthorizerManager() {
         <Pager page={page} pages={pages} onGo={goToPage} />
       </div>
     </div>
+  )
+}
+
+type Filters = Record<(typeof names)[number], string>
+
+interface AuthorizerFiltersProps {
+  filters: Filters
+  onSearch: (filters: Filters) => void
+}
+
+function AuthorizerFilters({ filters, onSearch }: AuthorizerFiltersProps) {
+  const { name, cpf, organizationId, organization } = filters
+  return (
+    <FilterForm<Fields>
+      fold="narrow"
+      label="Buscar cadastradores autorizadores"
+      fields={{
+        name,
+        cpf: maskIdentifier(cpf),
+        organization: organizationId ? { value: organizationId, label: organization } : null,
+      }}
+      empty={empty}
+      validate={problemsOf}
+      onSearch={(wanted) =>
+        onSearch({
+          name: wanted.name,
+          cpf: digitsOf(wanted.cpf),
+          organizationId: wanted.organization?.value ?? "",
+          organization: wanted.organization?.label ?? "",
+        })
+      }
+    >
+      <TextField name="name" label="Nome" maxLength={200} />
+      <TextField
+        name="cpf"
+        label="CPF"
+        mono
+        inputMode="numeric"
+        placeholder="000.000.000-00"
+        format={(text) => maskIdentifier(digitsOf(text))}
+      />
+      <ComboField
+        name="organization"
+        label="Organização"
+        hint={organizationHint}
+        load={searchOrganizations}
+        span={2}
+      />
+    </FilterForm>
   )
 }
