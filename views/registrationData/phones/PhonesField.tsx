@@ -23,24 +23,13 @@ export function PhonesField({ name }: { name: string }) {
   const types = useQuery(domainEntriesQuery("phone-types")).data ?? []
   const options = types.map(({ id, label }) => ({ value: String(id), label }))
   const group = useId()
-  const last = useRef<HTMLInputElement>(null)
-  const add = useRef<HTMLButtonElement>(null)
-  const added = useRef(false)
-  // A new line takes the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every line that comes.
-  useEffect(() => {
-    if (added.current) last.current?.focus()
-    added.current = false
-  }, [value.length])
+  const { list, last, add, focusNew, focusAt } = usePhoneFocus(value.length)
   const problems = rowProblems(value)
   /** The form focuses the control with the name of the field: here the first one with an error. */
   const [focused = "0.number"] = Object.keys(problems)
   const nameAt = (path: string) => (path === focused ? name : undefined)
-  const list = useRef<HTMLDivElement>(null)
-  /** Index of the telephone to focus. */
-  const [wanted, setWanted] = useState<number>()
   const addPhone = () => {
-    added.current = true
+    focusNew()
     onChange(withPhone(value, newPhone))
   }
   useListAct("phones", true, (requested) => {
@@ -48,14 +37,8 @@ export function PhonesField({ name }: { name: string }) {
     const at = value.findIndex(({ number }) => digitsOf(number) === requested.id)
     if (at < 0) return
     if (requested.kind === "remove") onChange(withoutPhone(value, at))
-    else setWanted(at)
+    else focusAt(at)
   })
-  // After the form has set its own first focus.
-  useEffect(() => {
-    if (wanted === undefined) return
-    list.current?.querySelectorAll<HTMLInputElement>('input[type="tel"]')[wanted]?.focus()
-    setWanted(undefined)
-  }, [wanted])
   const change = (index: number, part: Partial<PhoneRow>) =>
     onChange(value.map((row, at) => (at === index ? { ...row, ...part } : row)))
   return (
@@ -114,4 +97,35 @@ export function PhonesField({ name }: { name: string }) {
       </div>
     </FormSection>
   )
+}
+
+/** Where the focus goes as lines come, and to the telephone that the address names. */
+function usePhoneFocus(count: number) {
+  const list = useRef<HTMLDivElement>(null)
+  const last = useRef<HTMLInputElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const added = useRef(false)
+  // A new line takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every line that comes.
+  useEffect(() => {
+    if (added.current) last.current?.focus()
+    added.current = false
+  }, [count])
+  /** Index of the telephone to focus. */
+  const [wanted, setWanted] = useState<number>()
+  // After the form has set its own first focus.
+  useEffect(() => {
+    if (wanted === undefined) return
+    list.current?.querySelectorAll<HTMLInputElement>('input[type="tel"]')[wanted]?.focus()
+    setWanted(undefined)
+  }, [wanted])
+  return {
+    list,
+    last,
+    add,
+    focusNew: () => {
+      added.current = true
+    },
+    focusAt: setWanted,
+  }
 }
