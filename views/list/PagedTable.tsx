@@ -86,17 +86,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
     ...(props.searchText && { searchText: props.searchText }),
     ...(props.searchOpens && { onSearch: openCurrent }),
   })
-  const menuOf = (row: Row) => {
-    const target = targetOf?.(row)
-    const menu = target && <MoreActions target={target} inRow={!narrow} />
-    if (!besideMenu) return menu
-    return (
-      <span className="flex items-center gap-2">
-        {besideMenu(row)}
-        {menu}
-      </span>
-    )
-  }
+  const menuOf = (row: Row) => <RowMenu target={targetOf?.(row)} inRow={!narrow} beside={besideMenu?.(row)} />
   if (pages.failure) {
     return (
       <div className="card flex-1">
@@ -142,5 +132,22 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       {isSelecting && <SelectionBar ids={selected} target={selectedTarget} onClear={position.clear} />}
       {current !== undefined && below?.(current)}
     </>
+  )
+}
+
+interface RowMenuProps {
+  target: Target | undefined
+  inRow: boolean
+  beside: ReactNode
+}
+
+function RowMenu({ target, inRow, beside }: RowMenuProps) {
+  const menu = target && <MoreActions target={target} inRow={inRow} />
+  if (beside === undefined) return menu
+  return (
+    <span className="flex items-center gap-2">
+      {beside}
+      {menu}
+    </span>
   )
 }

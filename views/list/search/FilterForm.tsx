@@ -51,7 +51,6 @@ export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fi
     fields: new Map(),
   }))
   const now = useWatch({ control: form.control }) as Fields
-  const off = disabledReason?.(now)
   const searchFor = (wanted: Fields) => {
     form.reset(wanted)
     onSearch(wanted)
@@ -63,14 +62,7 @@ export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fi
     // The focus leaves the fields, so that the letters are keys of the list again; `/` comes back here.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
   }
-  const single = useAtomValue(singleKeysAtom)
-  const goPending = useAtomValue(goPendingAtom)
-  useHotkeys("/", fold.open, {
-    preventDefault: true,
-    useKey: true,
-    enabled: single && !goPending,
-    ignoreEventWhen: isElsewhere,
-  })
+  useSearchKey(fold.open)
   return (
     <FormProvider {...form}>
       <FormShellContext value={shell}>
@@ -107,19 +99,42 @@ export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fi
                 >
                   {children}
                 </div>
-                <div className="mt-3.5 flex flex-wrap justify-end gap-2">
-                  <Button variant="quiet" onClick={() => searchFor(empty)}>
-                    Limpar
-                  </Button>
-                  <Button type="submit" variant="primary" disabledReason={off}>
-                    Buscar
-                  </Button>
-                </div>
+                <Buttons disabledReason={disabledReason?.(now)} onClear={() => searchFor(empty)} />
               </>
             )}
           </form>
         </search>
       </FormShellContext>
     </FormProvider>
+  )
+}
+
+/** `/` leads to the filters. */
+function useSearchKey(open: () => void) {
+  const single = useAtomValue(singleKeysAtom)
+  const goPending = useAtomValue(goPendingAtom)
+  useHotkeys("/", open, {
+    preventDefault: true,
+    useKey: true,
+    enabled: single && !goPending,
+    ignoreEventWhen: isElsewhere,
+  })
+}
+
+interface ButtonsProps {
+  disabledReason: string | undefined
+  onClear: () => void
+}
+
+function Buttons({ disabledReason, onClear }: ButtonsProps) {
+  return (
+    <div className="mt-3.5 flex flex-wrap justify-end gap-2">
+      <Button variant="quiet" onClick={onClear}>
+        Limpar
+      </Button>
+      <Button type="submit" variant="primary" disabledReason={disabledReason}>
+        Buscar
+      </Button>
+    </div>
   )
 }
