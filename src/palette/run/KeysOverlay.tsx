@@ -35,35 +35,11 @@ const ofForms: readonly KeyHint[] = [
 /** Every key of this screen, with what it does. */
 export default function KeysOverlay() {
   const setOpen = useSetAtom(keysOverlayAtom)
-  const commands = useCommands()
   const { screens } = useSources()
-  const targets = useAtomValue(targetsAtom)
-  const hints = useAtomValue(keyHintsAtom)
   const single = useAtomValue(singleKeysAtom)
   const [wanted, setWanted] = useState("")
-  const [hasForm] = useState(() => document.querySelector("form") !== null)
   const allCommands = screens.find(({ name }) => name === "commands")
-  const ofCommands = [...boundKeys(commands, targets)].map(([keys, { label, disabledReason }]) => ({
-    keys,
-    label: disabledReason ? `${label} (${disabledReason})` : label,
-  }))
-  const groups = [
-    { title: "Nesta tela", keys: [...hints, ...(hasForm ? ofForms : []), ...ofCommands] },
-    {
-      title: "Ir para",
-      keys: screens.flatMap(({ key, title }) =>
-        key === undefined ? [] : [{ keys: `g ${key}`, label: title }],
-      ),
-    },
-    { title: "Em toda tela", keys: fixed },
-  ].map(({ title, keys }) => ({
-    title,
-    // Keys that are switched off do nothing.
-    keys: keys.filter(
-      (hint) =>
-        (single || !isSingleKey(hint.keys)) && fold(`${hint.label} ${hint.keys}`).includes(fold(wanted)),
-    ),
-  }))
+  const groups = useKeyGroups(wanted)
   const count = groups.reduce((sum, { keys }) => sum + keys.length, 0)
   return (
     <Dialog open title="Teclas" width="wide" onClose={() => setOpen(false)}>
@@ -102,26 +78,59 @@ export default function KeysOverlay() {
           {groups
             .filter(({ keys }) => keys.length > 0)
             .map(({ title, keys }) => (
-              <section key={title} aria-label={title}>
-                <h3 className="mb-1.5 text-small font-semibold text-faint">{title}</h3>
-                <dl className="grid gap-1">
-                  {keys.map((hint) => (
-                    <div
-                      key={`${hint.keys} ${hint.label}`}
-                      className="flex items-center justify-between gap-3"
-                    >
-                      <dt className="min-w-0 truncate first-letter:uppercase">{hint.label}</dt>
-                      <dd className="shrink-0">
-                        <Keys keys={hint.keys} />
-                        <span className="sr-only">{hint.keys}</span>
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
+              <KeyGroup key={title} title={title} keys={keys} />
             ))}
         </div>
       </DialogBody>
     </Dialog>
+  )
+}
+
+/** The keys whose name or key contains the text, by where they are for. */
+function useKeyGroups(wanted: string) {
+  const commands = useCommands()
+  const { screens } = useSources()
+  const targets = useAtomValue(targetsAtom)
+  const hints = useAtomValue(keyHintsAtom)
+  const single = useAtomValue(singleKeysAtom)
+  const [hasForm] = useState(() => document.querySelector("form") !== null)
+  const ofCommands = [...boundKeys(commands, targets)].map(([keys, { label, disabledReason }]) => ({
+    keys,
+    label: disabledReason ? `${label} (${disabledReason})` : label,
+  }))
+  const ofScreens = screens.flatMap(({ key, title }) =>
+    key === undefined ? [] : [{ keys: `g ${key}`, label: title }],
+  )
+  const groups: { title: string; keys: readonly KeyHint[] }[] = [
+    { title: "Nesta tela", keys: [...hints, ...(hasForm ? ofForms : []), ...ofCommands] },
+    { title: "Ir para", keys: ofScreens },
+    { title: "Em toda tela", keys: fixed },
+  ]
+  return groups.map(({ title, keys }) => ({
+    title,
+    // Keys that are switched off do nothing.
+    keys: keys.filter(
+      (hint) =>
+        (single || !isSingleKey(hint.keys)) && fold(`${hint.label} ${hint.keys}`).includes(fold(wanted)),
+    ),
+  }))
+}
+
+function KeyGroup({ title, keys }: { title: string; keys: readonly KeyHint[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1.5 text-small font-semibold text-faint">{title}</h3>
+      <dl className="grid gap-1">
+        {keys.map((hint) => (
+          <div key={`${hint.keys} ${hint.label}`} className="flex items-center justify-between gap-3">
+            <dt className="min-w-0 truncate first-letter:uppercase">{hint.label}</dt>
+            <dd className="shrink-0">
+              <Keys keys={hint.keys} />
+              <span className="sr-only">{hint.keys}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
