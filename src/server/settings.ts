@@ -59,30 +59,13 @@ export interface Settings {
   retention: Retention
 }
 
-/** Reads settings; throws with the name of the variable that cannot be understood. */
-export function readSettings(env: Record<string, string | undefined>): Settings {
+/** The variables that are numbers and switches. */
+function readersOf(env: Record<string, string | undefined>) {
   const whole = (name: string, standard: number) => {
     const text = env[name]
     if (text === undefined || text === "") return standard
     if (!/^\d{1,6}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`)
     return Number(text)
-  }
-  const webAddress = (name: string, text: string) => {
-    if (!/^https?:\/\/[^\s;,'"]+$/.test(text)) throw new Error(`${name} must be a web address, not "${text}"`)
-    return text
-  }
-  const bucketAddress = (text: string) => {
-    const { protocol, username, password, pathname } = new URL(URL.canParse(text) ? text : "none:")
-    const whole = /^https?:$/.test(protocol) && username && password && /^\/[^/]/.test(pathname)
-    // The value is not repeated: it contains a secret.
-    if (!whole) throw new Error("S3_URL must be https://KEY:SECRET@HOST/BUCKET")
-    return text
-  }
-  const bearerToken = (name: string, text: string) => {
-    // It is not repeated: it is a secret.
-    if (!/^[\w.~+/=-]{16,200}$/.test(text))
-      throw new Error(`${name} must be 16 characters or more: letters, digits, -._~+/=`)
-    return text
   }
   const onOff = (name: string, standard: boolean) => {
     const text = env[name]
@@ -90,6 +73,32 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     if (text !== "on" && text !== "off") throw new Error(`${name} must be on or off, not "${text}"`)
     return text === "on"
   }
+  return { whole, onOff }
+}
+
+const webAddress = (name: string, text: string) => {
+  if (!/^https?:\/\/[^\s;,'"]+$/.test(text)) throw new Error(`${name} must be a web address, not "${text}"`)
+  return text
+}
+
+const bucketAddress = (text: string) => {
+  const { protocol, username, password, pathname } = new URL(URL.canParse(text) ? text : "none:")
+  const whole = /^https?:$/.test(protocol) && username && password && /^\/[^/]/.test(pathname)
+  // The value is not repeated: it contains a secret.
+  if (!whole) throw new Error("S3_URL must be https://KEY:SECRET@HOST/BUCKET")
+  return text
+}
+
+const bearerToken = (name: string, text: string) => {
+  // It is not repeated: it is a secret.
+  if (!/^[\w.~+/=-]{16,200}$/.test(text))
+    throw new Error(`${name} must be 16 characters or more: letters, digits, -._~+/=`)
+  return text
+}
+
+/** Reads settings; throws with the name of the variable that cannot be understood. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const { whole, onOff } = readersOf(env)
   const host = env.HOST || "127.0.0.1"
   const port = whole("PORT", 8080)
   const databaseUrl = env.DATABASE_URL || undefined
@@ -120,10 +129,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...(env.POSTAL_CODE_URL && { postalCodeUrl: webAddress("POSTAL_CODE_URL", env.POSTAL_CODE_URL) }),
     ...(env.TILE_URL && { tileUrl: webAddress("TILE_URL", env.TILE_URL) }),
     twoFactorIssuer: env.TWO_FACTOR_ISSUER || "Atalaia",
-    production: env.NODE_ENV === "production",
     signInsPerPerson: whole("SIGN_INS_PER_PERSON", 100),
     callsPerMinute: whole("CALLS_PER_MINUTE", 1200),
-    trustProxy: onOff("TRUST_PROXY", false),
     outboundAllow: (env.OUTBOUND_ALLOW ?? "")
       .split(",")
       .map((host) => host.trim())
