@@ -1,5 +1,5 @@
 import { Plus, X } from "lucide-react"
-import { type InputHTMLAttributes, useEffect, useRef } from "react"
+import { type InputHTMLAttributes, type KeyboardEvent, useEffect, useRef } from "react"
 import { Button } from "../buttons/Button"
 import { IconButton } from "../buttons/IconButton"
 import { type CommonFieldProps, Field } from "./Field"
@@ -19,14 +19,15 @@ export interface ListFieldProps
 }
 
 /**
- * A list of short texts, each in a line of its own. Its value is a list of strings; there is always an empty line to
- * type in.
+ * A list of short texts, each in a line of its own. Its value is a list of strings; there is always a line to type in.
+ * Enter goes on to the next line, and does not send the form.
  */
 export function ListField(props: ListFieldProps) {
   const { name, label, hint, required, span = 2, itemLabel, addLabel, most, full, ...input } = props
   const { value, onChange, error, ...field } = useFormField<readonly string[] | undefined>(name, { required })
   const lines = value?.length ? value : [""]
   const last = useRef<HTMLInputElement>(null)
+  const inputs = useRef<HTMLDivElement>(null)
   const added = useRef(false)
   // A new line takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every line that comes.
@@ -34,10 +35,22 @@ export function ListField(props: ListFieldProps) {
     if (added.current) last.current?.focus()
     added.current = false
   }, [lines.length])
+  const add = () => {
+    added.current = true
+    onChange([...lines, ""])
+  }
+  const toNext = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
+    const { key, ctrlKey, metaKey, nativeEvent } = event
+    if (key !== "Enter" || ctrlKey || metaKey || nativeEvent.isComposing) return
+    event.preventDefault()
+    const next = inputs.current?.querySelectorAll("input")[index + 1]
+    if (next) next.focus()
+    else if (lines.length < most && lines[index]?.trim()) add()
+  }
   return (
     <Field label={label} hint={hint} required={required} span={span} error={error}>
       {(control) => (
-        <div className="grid justify-items-start gap-1.5">
+        <div ref={inputs} className="grid justify-items-start gap-1.5">
           {lines.map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
             <div key={index} className="flex w-full items-center gap-1">
@@ -54,6 +67,7 @@ export function ListField(props: ListFieldProps) {
                 onChange={(event) =>
                   onChange(lines.map((other, at) => (at === index ? event.target.value : other)))
                 }
+                onKeyDown={(event) => toNext(event, index)}
                 onBlur={field.onBlur}
                 className="control"
               />
@@ -71,10 +85,7 @@ export function ListField(props: ListFieldProps) {
             variant="quiet"
             icon={Plus}
             disabledReason={lines.length >= most ? full : undefined}
-            onClick={() => {
-              added.current = true
-              onChange([...lines, ""])
-            }}
+            onClick={add}
           >
             {lines.length >= most ? full : addLabel}
           </Button>

@@ -41,10 +41,10 @@ test("an application is integrated by keyboard, from the palette to the example"
   await expect(page.getByText("O endereço precisa começar com https://.")).toBeVisible()
   await expect(field(app, "Endereços de volta")).toBeFocused()
   await field(app, "Endereços de volta").fill(callback)
-  await page.getByRole("button", { name: "Adicionar endereço" }).press("Enter")
+  await page.keyboard.press("Enter")
   await expect(field(app, "Endereço de volta 2")).toBeFocused()
   await page.keyboard.type("https://outro.exemplo.gov.br/volta")
-  await page.keyboard.press("Control+s")
+  await page.keyboard.press("Control+Enter")
   await expect(app.notice("Integração salva")).toBeVisible()
   expect(await read(app)).toMatchObject({
     configured: true,
