@@ -38,7 +38,7 @@ export interface FormProps<Values extends FieldValues, Answer> extends FormShell
 
 const frames = {
   page: "grid grid-cols-1 gap-5",
-  part: "grid grid-cols-1 gap-2 [&_.control]:scroll-mt-24 [&_input]:scroll-mt-24",
+  part: "grid grid-cols-1 gap-2 [&_.control]:scroll-mt-24 [&_input]:scroll-mt-24 [&_[role=alert]]:scroll-mt-24",
   section: "card grid grid-cols-1 gap-4 px-5.5 py-5",
   dialog: "flex min-h-0 flex-col",
 }

@@ -24,7 +24,7 @@ export function FormFold({ title, description, names, opened, children }: FormFo
   if (wrong && !open) setOpen(true)
   useEffect(() => {
     // The form could not put the focus where nothing was to be seen.
-    const outside = !document.activeElement?.matches("[aria-invalid]")
+    const outside = !document.activeElement?.matches("[aria-invalid], [role=alert]")
     if (wrong && outside) content.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus()
   }, [wrong])
   return (

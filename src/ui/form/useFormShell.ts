@@ -2,9 +2,10 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react"
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from "react-hook-form"
 import { type FieldErrors, type FormShell, settled } from "../fields/formField"
 import { controlsOf } from "./controls"
-import { clearDraft } from "./draft"
+import { clearDraft, writeDraft } from "./draft"
 import { usefulDraft } from "./restored"
 import { useSubmitting } from "./submitting"
+import { takeUp } from "./takeUp"
 import { useUnsaved } from "./unsaved"
 import { useEdits } from "./useEdits"
 import { useFirstField } from "./useFirstField"
@@ -94,9 +95,14 @@ export function useFormShell<Values extends FieldValues, Answer>(
         release()
         onDone?.(answer, values)
       } catch (error) {
-        const { message, fields, details } = refusalOf(error)
+        const { message, fields, details, now } = refusalOf(error)
         for (const name of emptied) form.resetField(name)
-        show(fields, message, details)
+        if (!now) return show(fields, message, details)
+        const { mine, taken } = takeUp(form, values, now as Partial<Values>)
+        if (draft) writeDraft(id, form.getValues(), version)
+        const differing = Object.entries(fields).filter(([path]) => mine.has(path))
+        const rest = taken ? "O que você não mudou já está como foi salvo agora." : undefined
+        show(Object.fromEntries(differing), message, rest, true)
       }
     },
     (errors) => {

@@ -9,6 +9,8 @@ export interface Refusal {
   fields?: Record<string, string>
   /** Details below the message. */
   details?: string | undefined
+  /** The form's values as somebody else has saved them meanwhile: what nothing was typed into takes them up. */
+  now?: Record<string, unknown> | undefined
 }
 
 /** Messages that could not be shown under a field. */
@@ -22,8 +24,10 @@ export interface Failure {
 }
 
 export function refusalOf(error: unknown): Refusal & { fields: Record<string, string> } {
-  const { message, fields, details } = (typeof error === "object" && error ? error : {}) as Partial<Refusal>
-  return { message: message ?? "Não foi possível salvar.", fields: fields ?? {}, details }
+  const { message, fields, details, now } = (
+    typeof error === "object" && error ? error : {}
+  ) as Partial<Refusal>
+  return { message: message ?? "Não foi possível salvar.", fields: fields ?? {}, details, now }
 }
 
 interface RefusalOptions<Values extends FieldValues> {
@@ -42,8 +46,11 @@ export function useRefusal<Values extends FieldValues>({
 }: RefusalOptions<Values>) {
   const [failure, setFailure] = useState<Failure>()
 
-  /** Shows each message under its field and the others on top, and focuses the first field with an error. */
-  const show = (messages: FieldErrors, message?: string, details?: string) => {
+  /**
+   * Shows each message under its field and the others on top, and focuses the first field with an error, or the message
+   * on top where that explains the others (`leads`).
+   */
+  const show = (messages: FieldErrors, message?: string, details?: string, leads = false) => {
     const entries = Object.entries(messages).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,
     )
@@ -57,10 +64,12 @@ export function useRefusal<Values extends FieldValues>({
       })
     const underField = mine.some(([, text]) => text === details)
     const others = details === undefined || underField ? unplaced : [details, ...unplaced]
-    const [first] = controlsOf(
-      element.current,
-      mine.map(([path]) => path),
-    )
+    const [first] = leads
+      ? []
+      : controlsOf(
+          element.current,
+          mine.map(([path]) => path),
+        )
     first?.focus()
     // A message that is shown under a field is not repeated on top.
     const whole = entries.some(([, text]) => text === message) ? undefined : message

@@ -12,13 +12,14 @@ type Integration = AnswerOf<Calls["integration"]["get"]>
 const field = ({ page }: App, name: string | RegExp) => page.getByRole("textbox", { name, exact: true })
 const read = (app: App) =>
   as(app, superAdmin, (call) => call<Integration>("GET", `/applications/${acronym}/integration`))
-const configure = (app: App, redirectUris = [callback]) =>
+const configure = (app: App, redirectUris = [callback], backchannelLogoutUri = "") =>
   as(app, superAdmin, (call) =>
     call<Integration>("PUT", `/applications/${acronym}/integration`, {
       kind: "confidential",
       redirectUris,
       postLogoutRedirectUris: [],
       grants: ["authorization_code", "refresh_token"],
+      backchannelLogoutUri,
       events: [],
     }),
   )
@@ -119,16 +120,21 @@ test("of two who edit at once the later one sees what the other made of it, and 
   await configure(app)
   await app.signIn(superAdmin, { at })
   await field(app, "Endereço de aviso de saída").fill("https://abis.exemplo.gov.br/saida")
-  await configure(app, [callback, "https://outro.exemplo.gov.br/volta"])
+  const other = "https://outro.exemplo.gov.br/volta"
+  await configure(app, [callback, other], "https://abis.exemplo.gov.br/outra-saida")
   await page.keyboard.press("Control+s")
-  await expect(page.getByText(`A integração de ${acronym} foi alterada por outra pessoa`)).toBeVisible()
-  await expect(page.getByText(`Agora está: ${callback}, https://outro.exemplo.gov.br/volta`)).toBeVisible()
+  const refused = page.getByRole("alert").filter({ hasText: `A integração de ${acronym} foi alterada` })
+  await expect(refused).toBeFocused()
+  await expect(refused).toBeInViewport()
+  await expect(refused).toContainText("O que você não mudou já está como foi salvo agora.")
+  await expect(page.getByText("Agora está: https://abis.exemplo.gov.br/outra-saida")).toBeVisible()
   await expect(field(app, "Endereço de aviso de saída")).toHaveValue("https://abis.exemplo.gov.br/saida")
+  await expect(field(app, "Endereço de volta 2")).toHaveValue(other)
   await page.keyboard.press("Control+s")
   await expect(app.notice("Integração salva")).toBeVisible()
   expect(await read(app)).toMatchObject({
     backchannelLogoutUri: "https://abis.exemplo.gov.br/saida",
-    redirectUris: [callback],
+    redirectUris: [callback, other],
   })
 })
 

@@ -38,6 +38,25 @@ const field = (name: string) =>
 const alerts = () => screen.queryAllByRole("alert").map((alert) => alert.textContent)
 
 describe("Form", () => {
+  it("takes up what somebody else saved where nothing was typed, and keeps and compares the rest", async () => {
+    const now = { name: "De outra pessoa", number: "7", expires: "" }
+    const submit = vi.fn(() =>
+      Promise.reject({ message: "Mudou.", fields: { name: "Agora está: x", number: "Agora está: 7" }, now }),
+    )
+    const { person } = render(
+      <Licence submit={submit} defaults={{ ...defaults, number: "1", expires: "2" }} />,
+    )
+    await person.type(field("Nome"), "Ana")
+    await person.click(screen.getByRole("button", { name: "Salvar" }))
+    await waitFor(() => expect(field("Número").value).toBe("7"))
+    expect(field("Validade").value).toBe("")
+    expect(field("Nome").value).toBe("Ana")
+    const [explained, ...others] = screen.getAllByRole("alert")
+    expect(explained?.textContent).toContain("O que você não mudou já está como foi salvo agora.")
+    expect(document.activeElement).toBe(explained)
+    expect(others.map((alert) => alert.textContent)).toEqual(["Agora está: x"])
+  })
+
   it("puts the cursor in the first field that is missing", () => {
     render(<Licence />)
     expect(document.activeElement).toBe(field("Nome"))

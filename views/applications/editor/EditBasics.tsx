@@ -23,7 +23,7 @@ export function EditBasics({ app, onDone, ...form }: EditBasicsProps) {
   const session = useSession()
   const queries = useQueryClient()
   const params = { app: String(app.id) }
-  const sendVersioned = useVersioned(app, () => api.applications.get({ params }), basicsOf)
+  const sendVersioned = useVersioned(app, () => api.applications.get({ params }), basicsOf, basicsOf)
   return (
     <BasicsForm
       {...form}

@@ -80,7 +80,7 @@ export function IntegrationForm({ app, integration, focuses, actions, onDone }: 
   const { user } = useSession()
   const queries = useQueryClient()
   const params = { app: String(app.id) }
-  const sendVersioned = useVersioned(integration, () => api.integration.get({ params }), textsOf)
+  const sendVersioned = useVersioned(integration, () => api.integration.get({ params }), textsOf, fieldsOf)
   return (
     <Form<IntegrationFields, IntegrationAnswer>
       id={draftOf(app.id, user.atalaiaId)}
