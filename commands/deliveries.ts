@@ -17,7 +17,7 @@ export const deliveriesApp: Command = {
   who: "applications.administer",
   slots: { app },
   on: [onIntegrable("Entregas")],
-  go: (values) => integrationOf(values),
+  go: (values) => integrationOf(values, { part: "deliveries" }),
 }
 
 export const retryDelivery: Command = {

@@ -40,7 +40,7 @@ const testIntegration: Command = {
   icon: Stethoscope,
   who: "applications.administer",
   slots: { app },
-  go: (values) => integrationOf(values, { test: "now" }),
+  go: (values) => integrationOf(values, { part: "test" }),
 }
 
 const addRedirect: Command = {

@@ -44,7 +44,7 @@ export default function Told({ changes, onEnd, onDismiss }: ToldProps) {
           {acronym}: {answer}.{" "}
           {can.open && (
             <Link
-              href={`${pathTo(routes.applicationEdit, { id: String(id) })}?tab=integration`}
+              href={`${pathTo(routes.applicationEdit, { id: String(id) })}?tab=integration&part=deliveries`}
               className="font-semibold text-accent-text hover:underline"
               onClick={onDismiss}
             >

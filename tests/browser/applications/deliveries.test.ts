@@ -77,6 +77,8 @@ test("a system that does not answer is named; its deliveries are a click away an
     await expect(app.notice("Encerrada em 1 de 2 sistemas")).toBeVisible()
     await expect(notices(app)).toContainText("SINARM: 500, erro no sistema avisado.")
     await notices(app).getByRole("link", { name: "Ver entregas" }).click()
+    await expect(page.getByRole("region", { name: "Entregas" })).toBeFocused()
+    await expect(page.getByRole("heading", { name: "Entregas" })).toBeInViewport()
 
     const deliveries = page.getByRole("list", { name: "Entregas" }).getByRole("listitem")
     await expect(deliveries).toHaveCount(1)
@@ -106,6 +108,9 @@ test("all that waits is tried again by command, and one by its key", async ({ ap
     await app.signIn(superAdmin)
     await app.type("> entregas SINAL")
     await page.keyboard.press("Enter")
+    await expect(page.getByRole("region", { name: "Entregas" })).toBeFocused()
+    await expect(page.getByRole("heading", { name: "Entregas" })).toBeInViewport()
+    await expect(page).toHaveURL(/\?tab=integration$/)
     const delivery = page.getByRole("list", { name: "Entregas" }).getByRole("listitem")
     await expect(delivery).toContainText("Resposta: 503, erro no sistema avisado")
     await delivery.focus()

@@ -23,6 +23,7 @@ test("an integration is tested by command: what is wrong is said with what to do
     await app.type("> testar integração SINAL")
     await page.keyboard.press("Enter")
     const test = page.getByRole("region", { name: "Teste" })
+    await expect(test).toBeFocused()
     await expect(test.getByRole("status")).toHaveText("1 problema encontrado.")
     const logout = test.getByRole("listitem").filter({ hasText: "Endereço de aviso de saída" })
     await expect(logout.getByRole("img", { name: "Problema" })).toBeVisible()

@@ -21,6 +21,7 @@ import { classes } from "@/ui/theme/classes"
 import type { Application } from "../../applicationTarget"
 import { type Delivery, isWaiting, kindWords, stateWords } from "./delivery"
 import { NextAttempt } from "./NextAttempt"
+import { useLanding } from "./useLanding"
 
 const keyOf = ({ id }: Delivery) => String(id)
 /** While something waits, in milliseconds. */
@@ -59,11 +60,17 @@ export function Deliveries({ app, wereBefore = false }: DeliveriesProps) {
   const late = pages.rows.some((row) => row.state !== "delivered")
   const target: Target<"deliveriesOfApp"> = { kind: "deliveriesOfApp", app: app.acronym, late }
   useTarget(target)
+  const landing = useLanding("deliveries", !pages.loading)
   const rows = useFocusRows()
   useListKeys({ onStep: rows.step, onEnterList: rows.enter })
   if (wereBefore && state === "all" && pages.rows.length === 0) return null
   return (
-    <section aria-label="Entregas" className="card grid grid-cols-1 overflow-hidden">
+    <section
+      ref={landing}
+      tabIndex={-1}
+      aria-label="Entregas"
+      className="card grid scroll-mt-4 grid-cols-1 overflow-hidden"
+    >
       <div className="grid gap-3 px-5.5 pt-5 pb-4">
         <SectionHead title="Entregas" actions={<Actions target={target} keys={false} />}>
           Quando uma sessão em {app.acronym} termina aqui, a aplicação é avisada no endereço de aviso de

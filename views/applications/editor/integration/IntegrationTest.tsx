@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { CircleAlert, CircleCheck, Info, type LucideIcon, Stethoscope } from "lucide-react"
 import { useState } from "react"
-import { useSearch } from "wouter"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
@@ -10,16 +9,13 @@ import { SectionHead } from "@/ui/layout/SectionHead"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import type { Application } from "../../applicationTarget"
-
-/** In the address: the command that leads here asks for it. */
-const testNow = "test"
+import { useLanding } from "./useLanding"
 
 type Check = AnswerOf<Calls["integration"]["test"]>["checks"][number]
 
 /** Looks, when asked to, at all that is needed for people to enter, and says of each part what to do about it. */
 export function IntegrationTest({ app }: { app: Application }) {
-  const search = useSearch()
-  const [asked, setAsked] = useState(() => new URLSearchParams(search).has(testNow))
+  const [asked, setAsked] = useState(false)
   const test = useQuery({
     ...api.integration.test.query({ params: { app: String(app.id) } }),
     enabled: asked,
@@ -30,9 +26,15 @@ export function IntegrationTest({ app }: { app: Application }) {
     if (asked) void test.refetch()
     else setAsked(true)
   }
+  const landing = useLanding("test", true, run)
   const { data, error, isFetching } = test
   return (
-    <section aria-label="Teste" className="card grid grid-cols-1 gap-3 px-5.5 py-5">
+    <section
+      ref={landing}
+      tabIndex={-1}
+      aria-label="Teste"
+      className="card grid scroll-mt-4 grid-cols-1 gap-3 px-5.5 py-5"
+    >
       <SectionHead
         title="Teste"
         actions={
