@@ -1,4 +1,6 @@
+import { timingSafeEqual } from "node:crypto"
 import type { KoaContextWithOIDC } from "oidc-provider"
+import { keyedHash, keyFor } from "../access/secretKey"
 import type { Settings } from "../settings"
 
 /** Of so many requests to sign in one browser remembers that it began them. */
@@ -11,25 +13,43 @@ const prefix = (settings: Settings) => `${isSecure(settings) ? "__Host-" : ""}oi
 export const cookieOptions = (settings: Settings) =>
   ({ httpOnly: true, sameSite: "lax", secure: isSecure(settings), signed: false, path: "/" }) as const
 
-/**
- * The cookie by which a browser shows that it began an interaction. Each has one of its own: in several tabs several may
- * be on their way at once. Nobody else knows the name of one.
- */
-export const beginningCookie = (settings: Settings, uid: string): string => `${prefix(settings)}${uid}`
+const nameFor = (settings: Settings, uid: string): string => `${prefix(settings)}${uid}`
 
-/** Gives the browser the cookie of an interaction, and takes those back that are oldest. */
-export function rememberBeginning(
+/** When a browser began an interaction, signed: the id alone stands in addresses, and makes no cookie. */
+async function signed(settings: Settings, uid: string, moment: string): Promise<string> {
+  return `${moment}.${keyedHash(await keyFor("oidc-begun", settings), `${uid} ${moment}`)}`
+}
+
+const momentOf = (value: string): string => value.split(".", 1)[0] ?? ""
+
+/** Whether the browser that has these cookies began the interaction. */
+export async function hasBegun(
+  settings: Settings,
+  uid: string,
+  cookie: (name: string) => string | undefined,
+): Promise<boolean> {
+  const given = Buffer.from(cookie(nameFor(settings, uid)) ?? "")
+  const right = Buffer.from(await signed(settings, uid, momentOf(given.toString())))
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+/**
+ * Gives the browser the cookie of an interaction, and takes those back that are oldest. Each has one of its own: in
+ * several tabs several may be on their way at once.
+ */
+export async function rememberBeginning(
   ctx: KoaContextWithOIDC,
   settings: Settings,
   uid: string,
   seconds: number,
-): void {
+): Promise<void> {
   const options = cookieOptions(settings)
   const before = (ctx.get("cookie") || "").split("; ").flatMap((pair) => {
-    const [name = "", moment] = pair.split("=")
-    return name.startsWith(prefix(settings)) ? [{ name, moment: Number(moment) || 0 }] : []
+    const [name = "", value = ""] = pair.split("=")
+    return name.startsWith(prefix(settings)) ? [{ name, moment: Number(momentOf(value)) || 0 }] : []
   })
   before.sort((one, other) => other.moment - one.moment)
   for (const { name } of before.slice(remembered - 1)) ctx.cookies.set(name, null, options)
-  ctx.cookies.set(beginningCookie(settings, uid), String(Date.now()), { ...options, maxAge: seconds * 1000 })
+  const value = await signed(settings, uid, String(Date.now()))
+  ctx.cookies.set(nameFor(settings, uid), value, { ...options, maxAge: seconds * 1000 })
 }

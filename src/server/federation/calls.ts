@@ -5,7 +5,7 @@ import { firstNames } from "@/domain/people/person"
 import { type Database, rows } from "../database/connection"
 import type { Handlers, Me } from "../http/context"
 import { conflict, Refusal } from "../http/refusal"
-import { beginningCookie } from "./beginnings"
+import { hasBegun } from "./beginnings"
 import { assurance } from "./entry"
 import { providerOf } from "./provider"
 import { sessionName } from "./records"
@@ -18,7 +18,7 @@ export const federation: Handlers<"federation"> = {
   finishSignIn: async (context, { body }) => {
     const { db, me, cookie, settings } = context
     const provider = await providerOf(context)
-    const sameBrowser = cookie(beginningCookie(settings, body.interaction)) !== undefined
+    const sameBrowser = await hasBegun(settings, body.interaction, cookie)
     const interaction = sameBrowser ? await provider.Interaction.find(body.interaction) : undefined
     if (interaction?.prompt.name !== "login") {
       throw conflict("Este pedido de entrada venceu. Volte à aplicação e comece de novo.", "INTERACTION")

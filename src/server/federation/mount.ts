@@ -7,7 +7,7 @@ import { countAttempt, deviceCodes } from "../access/limits"
 import { addressOf } from "../http/address"
 import { Refusal } from "../http/refusal"
 import type { Services } from "../http/services"
-import { beginningCookie } from "./beginnings"
+import { hasBegun } from "./beginnings"
 import type { NoEntry } from "./entry"
 import { noEntryPage, pageHeaders, refusedPage } from "./pages"
 import { interactionParameter, issuerOf, providerOf, providerPath } from "./provider"
@@ -21,7 +21,7 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
   /** The interaction that the address names, where this browser began it. */
   async function begun(c: HonoContext) {
     const uid = c.req.query(interactionParameter) ?? ""
-    if (getCookie(c, beginningCookie(settings, uid)) === undefined) return undefined
+    if (!(await hasBegun(settings, uid, (name) => getCookie(c, name)))) return undefined
     const provider = await providerOf(services)
     return provider.Interaction.find(uid)
   }

@@ -181,8 +181,8 @@ function configurationOf(db: Database, settings: Settings): Configuration {
     },
     interactions: {
       policy: policyOf(db),
-      url: (ctx, { uid, prompt }) => {
-        rememberBeginning(ctx, settings, uid, hour)
+      url: async (ctx, { uid, prompt }) => {
+        await rememberBeginning(ctx, settings, uid, hour)
         return interactionAddress(settings, uid, prompt.name)
       },
     },

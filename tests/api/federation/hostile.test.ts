@@ -122,6 +122,26 @@ describe("a request to sign in", () => {
     expect([answer.status, answer.body.code]).toEqual([409, "INTERACTION"])
   })
 
+  test("is not finished by whoever knows its address and makes its cookie", async () => {
+    const browser = new Browser()
+    const request = authorization(system.issuer, asking({ code_challenge: pkce().challenge }))
+    const begun = (await browser.follow(request)).searchParams.get("interaction") ?? ""
+    const other = (await browser.follow(request)).searchParams.get("interaction") ?? ""
+    const finishWith = (cookie: string) =>
+      system.call<{ code: string }>("POST", "/federation/sign-in", {
+        token,
+        body: { interaction: begun },
+        headers: { cookie },
+      })
+    const itself = `oidc-begun-${begun}=${browser.cookie(`oidc-begun-${begun}`)}`
+    const ofAnother = `oidc-begun-${begun}=${browser.cookie(`oidc-begun-${other}`)}`
+    for (const forged of [`oidc-begun-${begun}=${Date.now()}`, `oidc-begun-${begun}=`, ofAnother]) {
+      const { status, body } = await finishWith(forged)
+      expect([status, body.code], forged).toEqual([409, "INTERACTION"])
+    }
+    expect((await finishWith(itself)).status).toBe(200)
+  })
+
   test.each(["", "?x", "/auth?client_id=%00", "/nothing", "/session/end/success?client_id=%00"])(
     "to %j is refused by a page, and is no error of the server",
     async (path) => {

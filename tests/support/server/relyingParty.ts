@@ -46,6 +46,11 @@ export class Browser {
     return new URL(location, address)
   }
 
+  /** What a cookie holds. */
+  cookie(named: string): string | undefined {
+    return [...this.cookies.values()].find(({ name }) => name === named)?.value
+  }
+
   /** Forgets everything. */
   clear(): void {
     this.cookies.clear()
