@@ -17,15 +17,40 @@ export const signInPath = "/login"
 
 /**
  * Ends the session on the server and forgets it here, with everything that the page remembers. The next person who
- * signs in starts from the beginning, not where this person was.
+ * signs in starts from the beginning, not where this person was. The sign-in page then shows what `farewell` says.
  */
-export function useSignOut(): () => Promise<void> {
+export function useSignOut() {
   const forget = useForgetSession()
-  return async () => {
-    // The person is signed out here whatever the server answers. A session that it does not know has ended, too.
-    await api.session.signOut().catch((error: unknown) => console.error(error))
+  return async ({
+    everywhere = false,
+    farewell = () => undefined,
+  }: {
+    /** The applications that were entered with the session, too. */
+    everywhere?: boolean
+    /** What to say afterwards, to those whom the server has answered and those whom it has not. */
+    farewell?: (answered: boolean) => string | undefined
+  } = {}): Promise<void> => {
+    const answered = await api.session.signOut({ query: everywhere ? { everywhere } : {} }).then(
+      () => true,
+      (error: unknown) => {
+        // The person is signed out here whatever the server answers. A session that it does not know has ended, too.
+        console.error(error)
+        return false
+      },
+    )
+    keepFarewell(farewell(answered))
     // First removes everything that would ask before the page is left.
     flushSync(forget)
     window.location.replace(signInPath)
   }
 }
+
+const farewellKey = "atalaia.farewell"
+
+/** Keeps a sentence for the sign-in page, which is loaded anew. */
+function keepFarewell(text: string | undefined): void {
+  if (text !== undefined) sessionStorage.setItem(farewellKey, text)
+}
+
+export const keptFarewell = () => sessionStorage.getItem(farewellKey)
+export const forgetFarewell = () => sessionStorage.removeItem(farewellKey)

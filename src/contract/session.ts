@@ -1,7 +1,15 @@
 import { type } from "arktype"
 import { tokenTypes } from "@/domain/access"
 import { del, get, post } from "./call"
-import { applicationSummary, dateTime, identifier, message, organizationSummary, password } from "./shapes"
+import {
+  applicationSummary,
+  dateTime,
+  flag,
+  identifier,
+  message,
+  organizationSummary,
+  password,
+} from "./shapes"
 
 const tokenType = type.enumerated(...tokenTypes)
 
@@ -71,10 +79,22 @@ export const session = {
     answer: sessionInfo,
   }),
   signOut: del("/session", {
-    summary: "Encerra a sessão.",
+    summary: "Encerra a sessão e, se pedido, as das aplicações em que se entrou com ela.",
     who: "signedIn",
     tokens: tokenTypes,
     otherApplications: true,
+    query: type({ "everywhere?": flag }),
+  }),
+  entered: get("/session/applications", {
+    summary: "As aplicações em que se entrou com esta sessão e em que se continua.",
+    who: "signedIn",
+    tokens: tokenTypes,
+    answer: type({
+      items: applicationSummary
+        /** Atalaia tells it when its session ends. */
+        .and({ told: "boolean" })
+        .array(),
+    }),
   }),
   reauthenticate: post("/session/reauthentication", {
     summary: "Mostra de novo quem é, com a senha ou um código da segunda etapa, para chamadas que o pedem.",

@@ -12,6 +12,7 @@ import { ticketKind } from "../access/ticketKinds"
 import { sendTicket, takeTicket } from "../access/tickets"
 import { writeAudit } from "../audit/audit"
 import { type Database, rows } from "../database/connection"
+import { applicationsOf, enteredWith } from "../federation/entered"
 import type { Context, Handlers } from "../http/context"
 import { conflict, noSession, notYours } from "../http/refusal"
 import { accessOf } from "../users/accessList"
@@ -47,17 +48,26 @@ export const session: Handlers<"session"> = {
     demo: settings.demo,
   }),
 
-  signOut: async ({ me, change }) => {
+  signOut: async (context, { query }) => {
+    const { me, change } = context
+    const entered = query.everywhere ? await enteredWith(context, me.tokenHash) : sql`false`
     await change(async (tx, record) => {
-      await endSessions(tx, sql`s.token_hash = ${me.tokenHash}`, "signOut")
-      await record({
-        kind: "session.end",
-        subjectId: me.atalaiaId,
-        appId: me.appId,
-        about: { subject: me.name },
-      })
+      const left = [{ id: me.appId }, ...(await applicationsOf(tx, entered))]
+      await endSessions(tx, sql`(s.token_hash = ${me.tokenHash} or (${entered}))`, "signOut")
+      for (const { id } of left) {
+        await record({
+          kind: "session.end",
+          subjectId: me.atalaiaId,
+          appId: id,
+          about: { subject: me.name },
+        })
+      }
     })
   },
+
+  entered: async (context) => ({
+    items: await applicationsOf(context.db, await enteredWith(context, context.me.tokenHash)),
+  }),
 
   reauthenticate: (context, { body }) => reauthenticate(context, body.proof),
 

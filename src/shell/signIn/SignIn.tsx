@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useState } from "react"
+import { lazy, Suspense, useEffect, useState } from "react"
 import { flushSync } from "react-dom"
 import { api } from "@/client/api"
 import { RequestError } from "@/client/send"
 import { keepDevice, knownDevice, setToken } from "@/client/session"
+import { forgetFarewell, keptFarewell } from "@/client/signOut"
 import { maskIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
 import { PasswordField } from "@/ui/fields/PasswordField"
 import { TextField } from "@/ui/fields/TextField"
@@ -25,6 +26,9 @@ const titles: Record<Mode, string> = {
 /** The sign-in page, with two ways to request a link by e-mail. */
 export default function SignIn() {
   const [mode, setMode] = useState<Mode>("enter")
+  // Said once: not to whoever loads the page again later.
+  const [farewell] = useState(keptFarewell)
+  useEffect(forgetFarewell, [])
   const { data: demo } = useQuery({ ...api.system.demoAccounts.query(), retry: false })
   const others = (Object.keys(titles) as Mode[]).filter((other) => other !== mode)
   return (
@@ -33,6 +37,7 @@ export default function SignIn() {
         <img src={logo} alt="" className="size-9" />
         <span className="text-title font-[650] tracking-[-0.015em]">Atalaia</span>
       </div>
+      {farewell && <Banner className="w-full max-w-sm">{farewell}</Banner>}
       <div className="w-full max-w-sm rounded-xl border border-line bg-panel pt-5 shadow-card">
         <h1 className="px-5.5 pb-3 text-section font-[650]">{titles[mode]}</h1>
         {mode === "enter" ? <Enter key="enter" /> : <AskLink key={mode} mode={mode} />}

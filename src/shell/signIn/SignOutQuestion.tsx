@@ -1,6 +1,10 @@
+import { useQuery } from "@tanstack/react-query"
+import { api } from "@/client/api"
 import { useSignOut } from "@/client/signOut"
+import { enumerated } from "@/domain/text/words"
 import { LateConfirm } from "@/ui/dialog/LateConfirm"
 import { clearLeavings } from "../leavings"
+import { farewell } from "./farewell"
 
 export interface SignOutQuestionProps {
   open: boolean
@@ -11,21 +15,49 @@ export interface SignOutQuestionProps {
   onCancel: () => void
 }
 
-/** *Deseja sair?* Nothing about people stays on this browser. */
+/**
+ * *Deseja sair?* Nothing about people stays on this browser. Where the person entered applications in it, they choose
+ * whether to leave those too.
+ */
 export function SignOutQuestion({ open, left, onLeave, onCancel }: SignOutQuestionProps) {
   const signOut = useSignOut()
-  const ends = "Sua sessão termina neste navegador, e os rascunhos e o histórico guardados nele são apagados."
+  const { data, isLoading } = useQuery({
+    ...api.session.entered.query(),
+    enabled: open,
+    retry: false,
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+  const entered = data?.items ?? []
+  const isElsewhere = entered.length > 0
+  const leave = (everywhere: boolean) => {
+    onLeave?.()
+    clearLeavings()
+    return signOut({ everywhere, farewell: (answered) => farewell(entered, { everywhere, answered }) })
+  }
   return (
     <LateConfirm
       open={open}
+      ready={!isLoading}
       question="Deseja sair?"
-      consequence={left === undefined ? ends : `${ends} ${left}`}
-      confirmLabel="Sair"
-      onConfirm={() => {
-        onLeave?.()
-        clearLeavings()
-        return signOut()
-      }}
+      consequence={
+        <>
+          <p>
+            Sua sessão termina neste navegador, e os rascunhos e o histórico guardados nele são apagados.
+            {left !== undefined && ` ${left}`}
+          </p>
+          {isElsewhere && (
+            <p className="mt-2">
+              Neste navegador você também entrou em{" "}
+              <strong>{enumerated(entered.map(({ acronym }) => acronym))}</strong>. Se outra pessoa vai
+              usá-lo, saia de todos os sistemas.
+            </p>
+          )}
+        </>
+      }
+      confirmLabel={isElsewhere ? "Sair de todos os sistemas" : "Sair"}
+      otherwise={isElsewhere ? { label: "Sair só do Atalaia", onConfirm: () => leave(false) } : undefined}
+      onConfirm={() => leave(isElsewhere)}
       onCancel={onCancel}
     />
   )

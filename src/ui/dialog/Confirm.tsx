@@ -11,6 +11,8 @@ export interface ConfirmProps {
   consequence: ReactNode
   confirmLabel: string
   cancelLabel?: string
+  /** Another way of doing it, by a button of its own. */
+  otherwise?: { label: string; onConfirm: () => unknown } | undefined
   /** For actions that cannot be undone: the button is disabled until this has been typed. */
   typed?: string
   /** An identifier must match exactly. In a name, case and accents do not matter. */
@@ -41,24 +43,25 @@ function groundOf({ danger, disabledReason }: Pick<ConfirmProps, "danger" | "dis
 
 /** A component of its own, so that what was typed is forgotten on closing. */
 function Contents(props: Omit<ConfirmProps, "open" | "question">) {
-  const { consequence, confirmLabel, cancelLabel = "Cancelar", danger, onConfirm, onCancel } = props
+  const { consequence, confirmLabel, cancelLabel = "Cancelar", danger, onCancel, otherwise } = props
   const { typed, exactly = false } = props
   const id = useId()
   const [text, setText] = useState("")
-  const [pending, setPending] = useState(false)
+  const [pending, setPending] = useState<"confirm" | "otherwise">()
   const [failure, setFailure] = useState<string>()
   const isTyped = typed === undefined || (exactly ? text === typed : fold(text.trim()) === fold(typed.trim()))
   const untyped = isTyped ? undefined : `Digite ${typed} para confirmar`
   const reason = props.disabledReason ?? untyped
-  const confirm = async () => {
-    setPending(true)
+  const carryOut = async (which: "confirm" | "otherwise", act: () => unknown) => {
+    if (reason !== undefined || pending) return
+    setPending(which)
     setFailure(undefined)
     try {
-      await onConfirm()
+      await act()
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
     } finally {
-      setPending(false)
+      setPending(undefined)
     }
   }
   return (
@@ -74,7 +77,7 @@ function Contents(props: Omit<ConfirmProps, "open" | "question">) {
         event.preventDefault()
         // React events bubble to the form that opened the dialog: that form must not be submitted.
         event.stopPropagation()
-        if (reason === undefined && !pending) void confirm()
+        void carryOut("confirm", props.onConfirm)
       }}
     >
       {/* Can be scrolled with keys where nothing in it takes the focus. */}
@@ -109,11 +112,20 @@ function Contents(props: Omit<ConfirmProps, "open" | "question">) {
         <Button data-autofocus={typed === undefined ? true : undefined} shortcut="Esc" onClick={onCancel}>
           {cancelLabel}
         </Button>
+        {otherwise && (
+          <Button
+            pending={pending === "otherwise"}
+            disabledReason={reason}
+            onClick={() => void carryOut("otherwise", otherwise.onConfirm)}
+          >
+            {otherwise.label}
+          </Button>
+        )}
         <Button
           type="submit"
           variant={danger ? "danger" : "primary"}
           shortcut="Ctrl+Enter"
-          pending={pending}
+          pending={pending === "confirm"}
           disabledReason={reason}
         >
           {confirmLabel}

@@ -5,15 +5,20 @@ import type { ConfirmProps } from "./Confirm"
 const load = () => import("./Confirm").then(({ Confirm }) => ({ default: Confirm }))
 const Confirm = lazy(load)
 
+export interface LateConfirmProps extends ConfirmProps {
+  /** What it says is still being read: it is shown once this is true. */
+  ready?: boolean
+}
+
 /** `Confirm` for the first screen. The library of the dialog is loaded after the screen, before anybody needs it. */
-export function LateConfirm(props: ConfirmProps) {
+export function LateConfirm({ ready = true, ...props }: LateConfirmProps) {
   useEffect(() => {
     // If it cannot be loaded now, it is loaded again when the dialog opens.
     load().catch(() => undefined)
   }, [])
   return (
     <Arriving wanted={props.open ? props.question : undefined} onCancel={props.onCancel}>
-      {props.open && <Confirm {...props} />}
+      {props.open && ready && <Confirm {...props} />}
     </Arriving>
   )
 }

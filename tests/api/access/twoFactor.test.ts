@@ -262,7 +262,13 @@ test("somebody whose role demands two-factor can activate it and nothing else", 
 test("what such a session is good for: who is there, leaving, showing who one is, and setting it up", () => {
   const open = (type: "twoFactor" | "twoFactorRecover") =>
     everyCall.filter(({ record }) => record.tokens?.includes(type)).map(({ id }) => id)
-  const alone = ["session.check", "session.signOut", "session.reauthenticate", "twoFactor.activate"]
+  const alone = [
+    "session.check",
+    "session.signOut",
+    "session.entered",
+    "session.reauthenticate",
+    "twoFactor.activate",
+  ]
   expect(open("twoFactor")).toEqual(alone)
   expect(open("twoFactorRecover")).toEqual(alone)
 })

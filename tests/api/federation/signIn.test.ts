@@ -9,6 +9,7 @@ import {
   Browser,
   callback,
   enter,
+  enterWith,
   type FederationSystem,
   finish,
   post,
@@ -161,6 +162,59 @@ describe("signing in for an application", () => {
     })
     expect(await openid.tokenIntrospection(config, tokens.access_token)).toEqual({ active: false })
     expect((await system.call("GET", "/session", { token })).status).toBe(401)
+  })
+})
+
+describe("signing out of the portal", () => {
+  async function enterTwo() {
+    const { id } = await addUser(system, app.id)
+    const other = await addClient(system, { backchannelLogoutUri: "https://sistema.exemplo.gov.br/saida" })
+    await giveRole(system, id, { appId: other.id })
+    const token = await system.signIn(id)
+    const browser = new Browser()
+    const [one, two] = [
+      await enterWith(system, browser, app, token),
+      await enterWith(system, browser, other, token),
+    ]
+    const open = async () => [
+      (await one.state(one.tokens.access_token)).body.active,
+      (await two.state(two.tokens.access_token)).body.active,
+    ]
+    return { id, other, token, browser, open }
+  }
+
+  test("alone leaves the applications open, and whoever comes next to that browser is nobody", async () => {
+    const { token, browser, open, other } = await enterTwo()
+    const { body } = await system.api.session.entered({ token })
+    expect(body.items.map(({ id, told }) => ({ id, told }))).toEqual([
+      { id: app.id, told: false },
+      { id: other.id, told: true },
+    ])
+    expect((await system.api.session.signOut({ token })).status).toBe(204)
+    expect(await open()).toEqual([true, true])
+    const next = await browser.follow((await begin(await relyingParty(app.appKey))).address.href)
+    expect([next.pathname, next.searchParams.has("interaction")]).toEqual(["/", true])
+  })
+
+  test("everywhere ends what this browser entered, and nothing of another one", async () => {
+    const { id, token, open, other } = await enterTwo()
+    const elsewhere = await enterWith(system, new Browser(), app, await system.signIn(id))
+    const signedOut = await system.api.session.signOut({ token, query: { everywhere: true } })
+    expect(signedOut.status).toBe(204)
+    expect(await open()).toEqual([false, false])
+    expect((await elsewhere.state(elsewhere.tokens.access_token)).body.active).toBe(true)
+    const told = await rows<{ kind: string; app: number }>(
+      system.db,
+      sql`
+        select kind, app_id as app from audit where subject_id = ${id} and kind = 'session.end'
+        order by app_id`,
+    )
+    expect(told.map((row) => row.app)).toEqual([1, app.id, other.id])
+  })
+
+  test("which is not this person's is not among what they entered", async () => {
+    const { id } = await enterTwo()
+    expect((await system.api.session.entered({ token: await system.signIn(id) })).body.items).toEqual([])
   })
 })
 

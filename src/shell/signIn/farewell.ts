@@ -1,0 +1,29 @@
+import { idleMinutes } from "@/domain/sessions"
+import { enumerated } from "@/domain/text/words"
+
+/** An application that the person was in when they signed out. */
+interface Entered {
+  acronym: string
+  /** It is told when a session ends. */
+  told: boolean
+}
+
+const named = (entered: readonly Entered[]) => enumerated(entered.map(({ acronym }) => acronym))
+
+/** What has ended and what has not, for whoever has signed out: read on the sign-in page. */
+export function farewell(
+  entered: readonly Entered[],
+  { everywhere, answered }: { everywhere: boolean; answered: boolean },
+): string {
+  if (!answered) {
+    return `Você saiu deste navegador, mas o servidor não confirmou: o que ainda estiver aberto termina sozinho em ${idleMinutes} minutos sem uso.`
+  }
+  if (entered.length === 0) return "Você saiu do Atalaia."
+  if (!everywhere) {
+    return `Você saiu do Atalaia e continua em ${named(entered)}. Se outra pessoa vai usar este navegador, saia também de lá.`
+  }
+  const untold = entered.filter(({ told }) => !told)
+  const ended = `Você saiu do Atalaia e de ${named(entered)}.`
+  if (untold.length === 0) return ended
+  return `${ended} ${named(untold)} não ${untold.length === 1 ? "recebe" : "recebem"} avisos do Atalaia: se ainda houver uma página aberta lá, feche-a.`
+}
