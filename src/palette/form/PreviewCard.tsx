@@ -1,4 +1,6 @@
+import { useContext } from "react"
 import type { Preview } from "@/client/send"
+import { SaidContext } from "@/ui/form/said"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { classes } from "@/ui/theme/classes"
 import { type ChangePreview, previewText } from "./preview"
@@ -14,7 +16,8 @@ const tones: Record<Tone, string> = {
 const gravest: readonly Tone[] = ["danger", "warning", "positive", "neutral"]
 
 /**
- * What a change would do, in the server's sentences; the card takes the gravest tone among them. `named` where there
+ * What a change would do, in the server's sentences; the card takes the gravest tone among them. A refusal that the form shows
+ * already is not drawn. `named` where there
  * are several: the sentences have people's first names, which some share.
  */
 export function PreviewCard({
@@ -24,7 +27,9 @@ export function PreviewCard({
   change: ChangePreview
   named?: boolean
 }) {
+  const said = useContext(SaidContext)
   const whose = named ? values.user?.[0]?.label : undefined
+  if (refusal !== undefined && said.includes(refusal)) return null
   if (refusal !== undefined) {
     return (
       <Card tone="warning" whose={whose}>

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import { useContext, useState } from "react"
 import { useWatch } from "react-hook-form"
 import { TextField } from "@/ui/fields/TextField"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
+import { SaidContext } from "@/ui/form/said"
 import { Banner } from "@/ui/states/Banner"
 import type { Command, Values } from "../command"
 import { isNeeded } from "../grammar/values"
@@ -133,6 +134,7 @@ function Slots({ command, isClear, doubts, onDismiss, hiddenSlots }: SlotsProps)
   const doubtful = left(doubts, fields)
   const isUnknown = resolved.some(({ resolution }) => resolution && "reason" in resolution)
   const previews = usePreview(command, isClear && doubtful.length === 0 && !isUnknown ? each : [])
+  const said = useContext(SaidContext)
   const wanted = command.change?.confirm?.(values)
   return (
     <>
@@ -152,7 +154,7 @@ function Slots({ command, isClear, doubts, onDismiss, hiddenSlots }: SlotsProps)
           <TextField name={confirmation} span={4} mono required label={`Digite ${wanted} para confirmar`} />
         )}
       </FormSection>
-      {previews.length > 0 && (
+      {previews.some(({ refusal }) => refusal === undefined || !said.includes(refusal)) && (
         <section
           aria-label="O que vai acontecer"
           aria-live="polite"

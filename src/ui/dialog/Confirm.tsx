@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react"
 import { fold } from "@/domain/text/fold"
 import { Button } from "../buttons/Button"
+import { SaidContext } from "../form/said"
 import { Dialog } from "./Dialog"
 
 export interface ConfirmProps {
@@ -85,7 +86,9 @@ function Contents(props: Omit<ConfirmProps, "open" | "question">) {
         tabIndex={typed === undefined ? 0 : undefined}
         className="grid gap-3 overflow-y-auto px-5.5 pb-5 outline-offset-[-2px]"
       >
-        <div className={groundOf(props)}>{consequence}</div>
+        <div className={groundOf(props)}>
+          <SaidContext value={failure === undefined ? [] : [failure]}>{consequence}</SaidContext>
+        </div>
         {typed !== undefined && (
           <label htmlFor={id} className="grid gap-1.5">
             <span className="font-[550]">

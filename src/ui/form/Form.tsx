@@ -9,6 +9,7 @@ import { SectionHead } from "../layout/SectionHead"
 import { notify } from "../notices/notice"
 import { Banner } from "../states/Banner"
 import type { Restored } from "./restored"
+import { SaidContext } from "./said"
 import { useLeave } from "./unsaved"
 import { type FormShellOptions, useFormShell } from "./useFormShell"
 import type { Failure } from "./useRefusal"
@@ -63,7 +64,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
   const element = useRef<HTMLFormElement>(null)
   // A form in a card has no keys: those are the screen's.
   const focuses = props.focuses ?? frame !== "section"
-  const { form, shell, isSubmitting, restored, failure, onSubmit, discard } = useFormShell(
+  const { form, shell, isSubmitting, restored, failure, said, onSubmit, discard } = useFormShell(
     { ...props, focuses },
     element,
   )
@@ -106,7 +107,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
     <div className="grid grid-cols-1 gap-3.5">
       {failure && <FailureMessage key={failure.turn} failure={failure} />}
       {restored && <RestoredBanner restored={restored} onDiscard={discard} />}
-      {children}
+      <SaidContext value={said}>{children}</SaidContext>
     </div>
   )
   return (

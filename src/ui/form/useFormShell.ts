@@ -62,7 +62,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
     shouldFocusError: false,
   })
   const { reset, setError, getValues, clearErrors } = form
-  const { isDirty, isSubmitting } = form.formState
+  const { isDirty, isSubmitting, errors } = form.formState
   const [restored, setRestored] = useState(() => (draft ? usefulDraft(id, defaults, version) : undefined))
   const busy = useRef(false)
   const rules = useRef(validate)
@@ -122,10 +122,17 @@ export function useFormShell<Values extends FieldValues, Answer>(
       busy.current = false
     }
   }
+  const said = [failure?.message, ...(failure?.others ?? []), ...messagesIn(errors, shell)].filter(
+    (text) => text !== undefined,
+  )
   const discard = () => {
     clearDraft(id)
     setRestored(undefined)
     reset(defaults)
   }
-  return { form, shell, isDirty, isSubmitting, restored, failure, onSubmit, discard }
+  return { form, shell, isDirty, isSubmitting, restored, failure, said, onSubmit, discard }
 }
+
+/** What is written under the fields. */
+const messagesIn = (errors: object, { fields }: FormShell): (string | undefined)[] =>
+  [...fields.keys()].map((path) => (get(errors, path) as { message?: string } | undefined)?.message)

@@ -84,6 +84,20 @@ test("refused, it says why, and what was typed stays", async () => {
   expect(address()).toContain("command=")
 })
 
+test("what the preview would be refused with is said once: by the preview, then by the form", async () => {
+  const refusal = "O acesso de JOÃO a SINAL já está desabilitado."
+  answer(accessOf(joao.id), () => {
+    throw new Refusal(409, refusal)
+  })
+  const { person } = opened("> block user 12345678909 app SINAL because Saiu")
+  const ahead = await screen.findByRole("region", { name: "O que vai acontecer" })
+  expect(await within(ahead).findByText(refusal)).toBeInstanceOf(HTMLElement)
+  await person.click(screen.getByRole("button", { name: /^Bloquear/ }))
+  expect(await within(await screen.findByRole("alert")).findByText(refusal)).toBeInstanceOf(HTMLElement)
+  expect(screen.getAllByText(refusal)).toHaveLength(1)
+  expect(screen.queryByRole("region", { name: "O que vai acontecer" })).toBeNull()
+})
+
 test("several: one failure stops nobody else's, and only the failed one is tried again", async () => {
   const { person } = opened("> block user 12345678909, 11321331304 app SINAL because Saiu")
   let refused = true

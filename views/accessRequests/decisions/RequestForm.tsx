@@ -4,6 +4,7 @@ import { FormProvider } from "react-hook-form"
 import { useHotkeys } from "react-hotkeys-hook"
 import { api } from "@/client/api"
 import { FormShellContext } from "@/ui/fields/formField"
+import { SaidContext } from "@/ui/form/said"
 import { useFormShell } from "@/ui/form/useFormShell"
 import { Banner } from "@/ui/states/Banner"
 import { classes } from "@/ui/theme/classes"
@@ -35,7 +36,10 @@ export function RequestForm({ app, request, scrolls }: RequestFormProps) {
   const isUnread = useIsUnread()
   const { atalaiaId, version } = request
   const params = { app: String(app.id), atalaiaId }
-  const { form, shell, isSubmitting, restored, failure, onSubmit, discard } = useFormShell<Grants, void>(
+  const { form, shell, isSubmitting, restored, failure, said, onSubmit, discard } = useFormShell<
+    Grants,
+    void
+  >(
     {
       id: `access-decision ${app.id} ${atalaiaId}`,
       defaults: noGrants(request),
@@ -95,12 +99,14 @@ export function RequestForm({ app, request, scrolls }: RequestFormProps) {
               </>
             )}
           </div>
-          <ApprovalBar
-            request={request}
-            failure={failure?.message}
-            pending={isSubmitting}
-            scrolls={scrolls}
-          />
+          <SaidContext value={said}>
+            <ApprovalBar
+              request={request}
+              failure={failure?.message}
+              pending={isSubmitting}
+              scrolls={scrolls}
+            />
+          </SaidContext>
         </form>
       </FormShellContext>
     </FormProvider>
