@@ -1,10 +1,7 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { firstNames } from "@/domain/people/person"
-import { enumerated } from "@/domain/text/words"
+import { changedAtEnd, changedNow, effectiveGrantsOf } from "../assignments/changedRoles"
 import { type AuditEntry, writeAudit } from "../audit/audit"
 import { type Effect, previewSentences } from "../audit/previewSentences"
-import { type Database, rows } from "../database/connection"
 import { sealMailsWith } from "../mail/outbox"
 import { sessionsEndedHere } from "../sessions/endedHere"
 import type { Context, Me } from "./context"
@@ -45,7 +42,8 @@ export async function previewing(
       await tx.execute(sql`set constraints all immediate`)
       effects = [
         ...previewSentences(entries),
-        ...(before && after ? difference(before, after) : []),
+        ...(before && after ? await changedNow(tx, entries, before, after) : []),
+        ...(await changedAtEnd(tx, entries)),
         ...(await sessionsEndedHere(tx, context.me)),
       ]
       throw new RolledBack()
@@ -54,66 +52,4 @@ export async function previewing(
       if (!(error instanceof RolledBack)) throw error
     })
   return { effects }
-}
-
-interface EffectiveGrants {
-  name: string
-  /** Effective roles, `ROLE_X em SINAL`. */
-  roles: Set<string>
-  /** Profiles with at least one effective role, `GESTÃO em SINAL`. */
-  profiles: Set<string>
-}
-
-const grantsRow = type({
-  person: "string | null",
-  acronym: "string | null",
-  roles: "string[] | null",
-  profiles: "string[] | null",
-})
-
-async function effectiveGrantsOf(db: Database, clientId: string): Promise<EffectiveGrants> {
-  const [found] = await rows(
-    db,
-    grantsRow,
-    sql`
-      select
-        (select name from person where atalaia_id = ${clientId}) as person,
-        (select acronym from application where client_id = ${clientId}) as acronym,
-        array_agg(distinct w.title || ' em ' || a.acronym) as roles,
-        array_agg(distinct p.name || ' em ' || a.acronym) filter (where p.id is not null) as profiles
-      from grant_paths_of(${clientId}) w
-      join application a on a.id = w.app_id
-      left join profile p on p.id = w.profile_id
-      where w.effective`,
-  )
-  return {
-    name: found?.acronym ?? firstNames(found?.person ?? clientId),
-    roles: new Set(found?.roles ?? []),
-    profiles: new Set(found?.profiles ?? []),
-  }
-}
-
-/** Of a list in a sentence; the rest is counted. */
-const listed = 6
-
-function difference(before: EffectiveGrants, after: EffectiveGrants): Effect[] {
-  const lost = [...before.roles].filter((role) => !after.roles.has(role))
-  const gained = [...after.roles].filter((role) => !before.roles.has(role))
-  const idle = [...before.profiles].filter((profile) => !after.profiles.has(profile))
-  const effects: Effect[] = []
-  if (lost.length > 0)
-    effects.push({ text: `${after.name} perde ${enumerated(lost, listed)}.`, tone: "danger" })
-  if (idle.length > 0) {
-    const text =
-      idle.length === 1
-        ? `O perfil ${idle[0]} fica sem efeito.`
-        : `Os perfis ${enumerated(idle, listed)} ficam sem efeito.`
-    effects.push({ text, tone: "danger" })
-  }
-  if (gained.length > 0)
-    effects.push({ text: `${after.name} passa a ter ${enumerated(gained, listed)}.`, tone: "positive" })
-  if (lost.length === 0 && gained.length === 0) {
-    effects.push({ text: "Nenhum papel com efeito muda agora.", tone: "neutral" })
-  }
-  return effects
 }
