@@ -15,7 +15,7 @@ export type Identity =
   | { state: "unchecked" }
   | { state: "checking" }
   | { state: "check_true"; session: SessionInfo }
-  | { state: "check_false"; cause: string }
+  | { state: "check_false"; cause: string; signedOut: boolean }
   | { state: "check_fail"; cause: string; retry: () => void }
 
 /**
@@ -41,7 +41,8 @@ export function useIdentity(): Identity {
   if (token === null) return { state: "unchecked" }
   // Even if the session was valid a moment ago: the latest check decides.
   if (check.error instanceof RequestError && check.error.status === 401) {
-    return { state: "check_false", cause: check.error.message }
+    const { code, message } = check.error
+    return { state: "check_false", cause: message, signedOut: code === "SIGNED_OUT" }
   }
   if (check.data) return { state: "check_true", session: check.data as SessionInfo }
   if (!check.error || check.isFetching) return { state: "checking" }

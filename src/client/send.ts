@@ -108,11 +108,15 @@ async function transmit<Answer>(request: ApiRequest, options: SendOptions): Prom
   }
   const refusal = readRefusal(await refusalBody(response._data), response.status)
   console.error(`${request.route.method} ${request.route.path}: ${response.status} ${refusal.code}`)
-  if (response.status === 401 && token && refusal.code === "NO_SESSION") sessionRefused()
+  if (token && isEnded(refusal)) sessionRefused()
   if (refusal.code === "OTHER_TOKEN") sessionOtherwise()
   if (refusal.code === "REAUTHENTICATE" && (await askWhoItIs())) return transmit(request, options)
   throw refusal
 }
+
+/** Whether the session is over; `SIGNED_OUT` where its own person ended it. */
+const isEnded = ({ status, code }: RequestError) =>
+  status === 401 && (code === "NO_SESSION" || code === "SIGNED_OUT")
 
 /** Each part is a file or JSON text. A preview is sent without the files. */
 function inParts(body: unknown): FormData {

@@ -47,8 +47,8 @@ export function useSignOut() {
 
 const farewellKey = "atalaia.farewell"
 
-/** Keeps a sentence for the sign-in page, which is loaded anew. */
-function keepFarewell(text: string | undefined): void {
+/** Keeps a sentence for the sign-in page, which may be loaded anew. */
+export function keepFarewell(text: string | undefined): void {
   if (text !== undefined) sessionStorage.setItem(farewellKey, text)
 }
 

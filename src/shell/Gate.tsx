@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react"
 import { Redirect, useLocation, useRouter, useSearch } from "wouter"
 import { SessionContext, type SessionInfo, useIdentity } from "@/client/identity"
 import { refusedAtom, setToken } from "@/client/session"
-import { signInPath } from "@/client/signOut"
+import { keepFarewell, signInPath, useForgetSession } from "@/client/signOut"
 import { homePath } from "@/screens/routes"
 import { Button } from "@/ui/buttons/Button"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
@@ -57,7 +57,11 @@ export function Gate() {
     case "checking":
       return <Checking />
     case "check_false":
-      return <InvalidSession cause={identity.cause} />
+      return identity.signedOut ? (
+        <SignedOut cause={identity.cause} />
+      ) : (
+        <InvalidSession cause={identity.cause} />
+      )
     case "check_fail":
       return <CheckFailed cause={identity.cause} retry={identity.retry} />
     case "check_true":
@@ -120,6 +124,17 @@ function signInAddress(location: string, search: string): string {
 function wantedAddress(search: string): string {
   const wanted = new URLSearchParams(search).get("to") ?? homePath
   return /^\/(?![/\\])/.test(wanted) ? wanted : homePath
+}
+
+/** The person has signed out elsewhere, as from an application: nothing is wrong, and the sign-in page says so. */
+function SignedOut({ cause }: { cause: string }) {
+  const forget = useForgetSession()
+  const leave = useEffectEvent(() => {
+    keepFarewell(cause)
+    forget()
+  })
+  useEffect(leave, [])
+  return <Splash />
 }
 
 function InvalidSession({ cause }: { cause: string }) {

@@ -1,7 +1,8 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { abilitiesOf, securityAppId, tokenTypes } from "@/domain/access"
-import { type Database, rows } from "../database/connection"
+import type { Ending } from "@/domain/sessions"
+import { type Database, hasRows, rows } from "../database/connection"
 import { momentText } from "../database/moment"
 import type { Me } from "../http/context"
 import { twoFactorDemanded } from "../session/user"
@@ -88,3 +89,13 @@ export async function authenticate(
     expiresAt: new Date(found.ends_at),
   }
 }
+
+/** Whether a token is of a session that its own person has ended. */
+export const isSignedOut = (db: Database, token: string, appId: number): Promise<boolean> =>
+  hasRows(
+    db,
+    sql`
+      select 1 from session s
+      where s.token_hash = ${hashToken(token)} and s.app_id = ${appId}
+        and s.ending = ${"signOut" satisfies Ending}`,
+  )

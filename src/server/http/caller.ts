@@ -1,14 +1,14 @@
 import type { Context as HonoContext } from "hono"
 import type { Call } from "@/contract/call"
 import { securityAppId } from "@/domain/access"
-import { authenticate } from "../access/authenticate"
+import { authenticate, isSignedOut } from "../access/authenticate"
 import { applicationWithKey, type CallingApplication } from "../access/callingApplication"
 import type { Pace, Pacing } from "../access/pace"
 import type { Database } from "../database/connection"
 import type { Settings } from "../settings"
 import type { Me } from "./context"
 import { storable } from "./reading"
-import { noSession, notYours, otherApplication, Refusal } from "./refusal"
+import { noSession, notYours, otherApplication, Refusal, signedOut } from "./refusal"
 
 /** Who calls: the application, and the person with their session. */
 
@@ -45,7 +45,9 @@ export async function session(
   const me = token
     ? await authenticate(db, settings, token, caller.id, !c.req.header("x-background"))
     : undefined
-  if (!token || !me) throw noSession()
+  if (!token || !me) {
+    throw token && (await isSignedOut(db, token, caller.id)) ? signedOut() : noSession()
+  }
   await pace?.count(token, tell)
   if (me.appId !== securityAppId && !record.otherApplications) throw otherApplication()
   if (!(record.tokens ?? ["access"]).includes(me.tokenType)) {

@@ -68,6 +68,9 @@ export function invalid(fields: Record<string, string>, code = "INVALID"): Refus
 }
 export const noSession = () =>
   new Refusal(401, "NO_SESSION", "Sua sessão terminou. Entre novamente para continuar.")
+/** The person ended it themselves, perhaps from an application. */
+export const signedOut = () =>
+  new Refusal(401, "SIGNED_OUT", "Você saiu do Atalaia. Entre de novo para continuar.")
 /** A session is valid only in the application that it was opened in. */
 export const otherApplication = () =>
   new Refusal(

@@ -241,6 +241,7 @@ describe("sessions", () => {
     const [left, kept] = [(await signIn(id)).body.token, (await signIn(id)).body.token]
     expect((await api.session.signOut({ token: left })).status).toBe(204)
     expect(await alive([left, kept])).toEqual([false, true])
+    expect((await api.session.check({ token: left })).refusal?.code).toBe("SIGNED_OUT")
     expect((await auditOf(system, id)).at(-1)?.kind).toBe("session.end")
   })
 
