@@ -1,5 +1,5 @@
 import { type } from "arktype"
-import { post } from "./call"
+import { get, post } from "./call"
 
 export const federation = {
   finishSignIn: post("/federation/sign-in", {
@@ -10,5 +10,18 @@ export const federation = {
     /** Where the browser goes on. */
     answer: type({ returnTo: "string" }),
     refusals: { 409: "O pedido venceu, é de outro navegador, ou espera outra pessoa." },
+  }),
+  asked: get("/federation/sign-in", {
+    summary: "Que aplicação pediu a entrada que este navegador começou, se alguma.",
+    who: "anyone",
+    query: type({ interaction: "1 <= string <= 100" }),
+    answer: type({
+      "by?": {
+        title: "string",
+        acronym: "string",
+        /** Leads back to it, which is then told that nobody came in. */
+        backAddress: "string",
+      },
+    }),
   }),
 }

@@ -53,7 +53,7 @@ export function Gate() {
   switch (identity.state) {
     case "unchecked":
       if (location !== signInPath) return <Redirect to={signInAddress(location, search)} replace />
-      return <Entrance />
+      return <Entrance interaction={interaction} />
     case "checking":
       return <Checking />
     case "check_false":
@@ -95,11 +95,11 @@ function Entered({ session }: { session: SessionInfo }) {
   return <Frame session={session} />
 }
 
-function Entrance() {
+function Entrance({ interaction }: { interaction: string | null }) {
   useLeavingsGo()
   return (
     <Suspense fallback={<Splash />}>
-      <SignIn />
+      <SignIn interaction={interaction} />
     </Suspense>
   )
 }

@@ -3,11 +3,11 @@ import { sql } from "drizzle-orm"
 import type { Interaction } from "oidc-provider"
 import { firstNames } from "@/domain/people/person"
 import { type Database, rows } from "../database/connection"
-import type { Handlers, Me } from "../http/context"
+import type { Context, Handlers, Me } from "../http/context"
 import { conflict, Refusal } from "../http/refusal"
 import { hasBegun } from "./beginnings"
-import { assurance } from "./entry"
-import { providerOf } from "./provider"
+import { assurance, stillNoEntry } from "./entry"
+import { backAddress, providerOf } from "./provider"
 import { sessionName } from "./records"
 
 export const federation: Handlers<"federation"> = {
@@ -16,14 +16,17 @@ export const federation: Handlers<"federation"> = {
    * interaction has its cookie: a link that somebody else sent is good for nothing.
    */
   finishSignIn: async (context, { body }) => {
-    const { db, me, cookie, settings } = context
-    const provider = await providerOf(context)
-    const sameBrowser = await hasBegun(settings, body.interaction, cookie)
-    const interaction = sameBrowser ? await provider.Interaction.find(body.interaction) : undefined
-    if (interaction?.prompt.name !== "login") {
+    const { db, me } = context
+    const interaction = await begunHere(context, body.interaction)
+    if (!interaction) {
       throw conflict("Este pedido de entrada venceu. Volte à aplicação e comece de novo.", "INTERACTION")
     }
     await refuseOther(db, interaction, me)
+    if (interaction.prompt.name === "entry") {
+      await refuseAgain(db, interaction, me)
+      // Who was refused, and comes again as somebody else or with another proof, has left that session.
+      delete interaction.session
+    }
     refuseWhereStale(interaction, me)
     interaction.result = {
       login: {
@@ -36,6 +39,38 @@ export const federation: Handlers<"federation"> = {
     await interaction.persist()
     return { returnTo: interaction.returnTo }
   },
+
+  asked: async (context, { query }) => {
+    const interaction = await begunHere(context, query.interaction)
+    const [application] = await rows(
+      context.db,
+      asking,
+      sql`select title, acronym from application where app_key = ${String(interaction?.params.client_id)}`,
+    )
+    return application && interaction
+      ? { by: { ...application, backAddress: backAddress(interaction.uid) } }
+      : {}
+  },
+}
+
+const asking = type({ title: "string", acronym: "string" })
+
+/** The request to sign in of that id, where this browser began it. */
+async function begunHere(context: Context, uid: string): Promise<Interaction | undefined> {
+  if (!(await hasBegun(context.settings, uid, context.cookie))) return undefined
+  const provider = await providerOf(context)
+  return provider.Interaction.find(uid)
+}
+
+/** Who was refused is not let in by the same session: they sign out, and in as somebody else. */
+async function refuseAgain(db: Database, interaction: Interaction, me: Me): Promise<void> {
+  if (interaction.session?.uid !== sessionName(me.tokenHash)) return
+  const noEntry = await stillNoEntry(db, interaction)
+  if (!noEntry) return
+  throw conflict(
+    `Você entrou como ${firstNames(me.name)}, e assim não pode entrar em ${noEntry.application}. Para entrar com outra conta, saia desta.`,
+    "OTHER_PERSON",
+  )
 }
 
 const named = type({ name: "string" })

@@ -1,10 +1,11 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import type { KoaContextWithOIDC } from "oidc-provider"
+import type { Interaction, KoaContextWithOIDC } from "oidc-provider"
 import { applicationAdmins } from "../applications/people"
 import { requestable } from "../applications/search"
 import { grantPathColumns, grantPathRow, obstacleOf } from "../assignments/grantPaths"
 import { type Database, rows } from "../database/connection"
+import { isNobodysName } from "./clients"
 
 /** How surely it is known who signed in: by a password alone, or by a password and a code. */
 export const assurance = { password: "aal1", twoFactor: "aal2" } as const
@@ -15,6 +16,8 @@ export interface NoEntry {
   sentence: string
   /** Roles that the person has there, each with what keeps it from counting. */
   roles: { title: string; obstacle: string }[]
+  /** Titles of the roles that there are, where the person has none. */
+  wanted?: string[]
   /** Names of those who grant roles there, where a role is what lacks. */
   grantedBy?: string[]
   /** Where in the portal the person can do something about it. */
@@ -25,39 +28,71 @@ const application = type({
   id: "number",
   title: "string",
   acronym: "string",
+  enabled: "boolean",
   usable: "boolean",
   demands: "boolean",
 })
+
+/** Somebody at the door of an application. */
+interface Entrant {
+  clientId: string
+  person: string
+  /** How surely it is known who they are, and how surely the application wants it known. */
+  acr: string | undefined
+  acrValues: unknown
+}
 
 const known = new WeakMap<KoaContextWithOIDC, Promise<NoEntry | undefined>>()
 
 /** Why the person of this request may not enter the application that asks; nothing where they may. Read once. */
 export function noEntryOf(db: Database, ctx: KoaContextWithOIDC): Promise<NoEntry | undefined> {
-  const answer = known.get(ctx) ?? readNoEntry(db, ctx)
+  const answer = known.get(ctx) ?? readOfRequest(db, ctx)
   known.set(ctx, answer)
   return answer
 }
 
-async function readNoEntry(db: Database, ctx: KoaContextWithOIDC): Promise<NoEntry | undefined> {
+async function readOfRequest(db: Database, ctx: KoaContextWithOIDC): Promise<NoEntry | undefined> {
   const { client, session, params } = ctx.oidc
-  const person = session?.accountId
-  if (!client || !person) return undefined
+  if (!client || !session?.accountId) return undefined
+  const { accountId: person, acr } = session
+  return readNoEntry(db, { clientId: client.clientId, person, acr, acrValues: params?.acr_values })
+}
+
+/** The same for who was refused before, as things stand now. */
+export async function stillNoEntry(
+  db: Database,
+  { params, session }: Interaction,
+): Promise<NoEntry | undefined> {
+  if (!session) return undefined
+  const { accountId: person, acr } = session
+  return readNoEntry(db, { clientId: String(params.client_id), person, acr, acrValues: params.acr_values })
+}
+
+async function readNoEntry(
+  db: Database,
+  { clientId, person, acr, acrValues }: Entrant,
+): Promise<NoEntry | undefined> {
   const [app] = await rows(
     db,
     application,
     sql`
-      select id, title, acronym, may_use(${person}, id) as usable, two_factor_demanded(${person}) as demands
-      from application where app_key = ${client.clientId} and enabled`,
+      select id, title, acronym, enabled, may_use(${person}, id) as usable, two_factor_demanded(${person}) as demands
+      from application where app_key = ${clientId}`,
   )
-  if (!app)
+  if (!app) {
+    return { application: clientId, sentence: "Esta aplicação não existe mais no Atalaia.", roles: [] }
+  }
+  if (!app.enabled) {
     return {
-      application: client.clientId,
-      sentence: "Esta aplicação está desativada.",
+      application: app.title,
+      sentence: disabledSentence(app),
       roles: [],
+      grantedBy: await namesOfAdmins(db, app.id),
     }
-  const requested = String(params?.acr_values ?? "").split(" ")
+  }
+  const requested = String(acrValues ?? "").split(" ")
   const twoFactorLacks =
-    session.acr !== assurance.twoFactor && (app.demands || requested.includes(assurance.twoFactor))
+    acr !== assurance.twoFactor && (app.demands || requested.includes(assurance.twoFactor))
   if (app.usable && !twoFactorLacks) return undefined
   if (twoFactorLacks) {
     return {
@@ -68,7 +103,6 @@ async function readNoEntry(db: Database, ctx: KoaContextWithOIDC): Promise<NoEnt
     }
   }
   const roles = await rolesWithoutEffect(db, person, app)
-  const admins = await applicationAdmins(db, app.id)
   return {
     application: app.title,
     sentence:
@@ -76,9 +110,55 @@ async function readNoEntry(db: Database, ctx: KoaContextWithOIDC): Promise<NoEnt
         ? `Você não tem nenhum papel em ${app.acronym}, e é um papel que dá acesso.`
         : `Nenhum dos seus papéis em ${app.acronym} está em vigor.`,
     roles,
-    grantedBy: admins.filter(({ as, effective }) => as === "admin" && effective).map(({ name }) => name),
+    ...(roles.length === 0 && { wanted: await rolesThere(db, app.id) }),
+    grantedBy: await namesOfAdmins(db, app.id),
     ...(await requesting(db, person, app)),
   }
+}
+
+const disabledSentence = ({ acronym }: { acronym: string }) =>
+  `${acronym} está desabilitada no Atalaia, e por enquanto ninguém entra nela.`
+
+async function namesOfAdmins(db: Database, appId: number): Promise<string[]> {
+  const admins = await applicationAdmins(db, appId)
+  return admins.filter(({ as, effective }) => as === "admin" && effective).map(({ name }) => name)
+}
+
+const named = type({ id: "number", title: "string", acronym: "string" })
+
+/** The disabled application that a request comes from. Who administers it is said to those who are signed in. */
+export async function disabledApplication(
+  db: Database,
+  ctx: KoaContextWithOIDC,
+): Promise<NoEntry | undefined> {
+  const key = ctx.oidc.params?.client_id
+  if (typeof key !== "string" || isNobodysName(key)) return undefined
+  const [found] = await rows(
+    db,
+    named,
+    sql`
+      select a.id, a.title, a.acronym from application a join application_integration i on i.app_id = a.id
+      where a.app_key = ${key} and not a.enabled`,
+  )
+  if (!found) return undefined
+  const isKnown = ctx.oidc.session?.accountId !== undefined
+  return {
+    application: found.title,
+    sentence: disabledSentence(found),
+    roles: [],
+    ...(isKnown && { grantedBy: await namesOfAdmins(db, found.id) }),
+  }
+}
+
+const titled = type({ title: "string" })
+
+async function rolesThere(db: Database, appId: number): Promise<string[]> {
+  const found = await rows(
+    db,
+    titled,
+    sql`select r.title from role r where r.app_id = ${appId} and not r.disabled order by r.title collate "C"`,
+  )
+  return found.map(({ title }) => title)
 }
 
 /** A form of the portal, by the line that opens it. */

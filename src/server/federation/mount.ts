@@ -8,9 +8,16 @@ import { addressOf } from "../http/address"
 import { Refusal } from "../http/refusal"
 import type { Services } from "../http/services"
 import { hasBegun } from "./beginnings"
-import type { NoEntry } from "./entry"
+import { stillNoEntry } from "./entry"
 import { noEntryPage, pageHeaders, refusedPage } from "./pages"
-import { interactionParameter, issuerOf, providerOf, providerPath } from "./provider"
+import {
+  backAddress,
+  interactionParameter,
+  issuerOf,
+  providerOf,
+  providerPath,
+  signInAddress,
+} from "./provider"
 
 /** The OpenID provider below its path. It answers connections of Node itself. */
 export function federation(services: Services): Hono<{ Bindings: Partial<HttpBindings> }> {
@@ -26,19 +33,37 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
     return provider.Interaction.find(uid)
   }
 
+  // Loaded again, it looks anew: access may have come meanwhile.
   app.get(`${providerPath}/entry`, async (c) => {
     const interaction = await begun(c)
     if (interaction?.prompt.name !== "entry") return c.redirect("/")
-    const back = `${providerPath}/entry/back?${interactionParameter}=${interaction.uid}`
-    return c.html(noEntryPage(interaction.prompt.details.noEntry as NoEntry, back), 403, pageHeaders)
+    const { uid, session, lastSubmission } = interaction
+    const provider = await providerOf(services)
+    // Who has signed out since shows first who they are.
+    if (!(session && (await provider.Session.findByUid(session.uid)))) return c.redirect(signInAddress(uid))
+    const noEntry = await stillNoEntry(services.db, interaction)
+    if (noEntry) {
+      const ways = {
+        again: `${providerPath}/entry?${interactionParameter}=${uid}`,
+        asAnother: signInAddress(uid),
+        back: backAddress(uid),
+      }
+      return c.html(noEntryPage(noEntry, ways), 403, pageHeaders)
+    }
+    interaction.result = lastSubmission ?? {}
+    await interaction.persist()
+    return c.redirect(interaction.returnTo)
   })
 
   app.get(`${providerPath}/entry/back`, async (c) => {
     const interaction = await begun(c)
-    if (interaction?.prompt.name !== "entry") return c.redirect("/")
+    if (!interaction) return c.redirect("/")
     interaction.result = {
       error: "access_denied",
-      error_description: "the person may not use this application",
+      error_description:
+        interaction.prompt.name === "entry"
+          ? "the person may not use this application"
+          : "the person went back without signing in",
     }
     await interaction.persist()
     return c.redirect(interaction.returnTo)

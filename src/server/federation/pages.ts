@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { html, raw } from "hono/html"
 import type { KoaContextWithOIDC } from "oidc-provider"
+import { enumerated } from "@/domain/text/words"
 import type { NoEntry } from "./entry"
 
 /** The pages that the provider shows to people run nothing; their own form may go to the provider, and back from there. */
@@ -29,6 +30,7 @@ export function guardForm(ctx: KoaContextWithOIDC, body: string): void {
 
 type Html = ReturnType<typeof html>
 
+/** As on the sign-in page, in the colours of `ui/theme/theme.css`: these pages are drawn without anything of it. */
 const page = (title: string, content: Html): Html => html`<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -36,26 +38,34 @@ const page = (title: string, content: Html): Html => html`<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Atalaia</title>
 <style>
-:root { color-scheme: light dark; --page: #f4f5f7; --panel: #fff; --text: #1b1f24; --muted: #565e68; --line: #d5d9de; --edge: #6b7480; --accent: #0b57a4; --on-accent: #fff }
+:root { color-scheme: light dark; --bg: #f7f8fa; --panel: #fff; --sunken: #f1f3f6; --line: #e3e7ed; --line-strong: #cfd6e0; --control: #8591a2; --text: #1b2430; --muted: #4f5d70; --accent: #1351b4; --accent-text: #0c3c8c; --on-accent: #fff }
 @media (prefers-color-scheme: dark) {
-  :root { --page: #0d1117; --panel: #161b22; --text: #e6edf3; --muted: #9ba6b2; --line: #2d333b; --edge: #768390; --accent: #79b8ff; --on-accent: #0d1117 }
+  :root { --bg: #0e131a; --panel: #151c26; --sunken: #10161e; --line: #232d3a; --line-strong: #33404f; --control: #66748a; --text: #e6ebf2; --muted: #9aa8ba; --accent: #6ea2ff; --accent-text: #a9c8ff; --on-accent: #0b1220 }
 }
-body { font: 16px/1.5 system-ui, sans-serif; margin: 0; background: var(--page); color: var(--text) }
-main { max-width: 34rem; margin: 12vh auto 0; padding: 1.5rem; background: var(--panel); border: 1px solid var(--line); border-radius: .75rem }
-h1 { font-size: 1.25rem; margin: 0 0 .75rem }
-a { color: var(--accent) }
-button, input { font: inherit; padding: .5rem 1rem; border-radius: .5rem; border: 1px solid var(--edge); color: inherit; background: var(--panel) }
-button { cursor: pointer }
-button.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent) }
-.ways { display: flex; flex-wrap: wrap; gap: .75rem 1.25rem; align-items: center; margin-bottom: 0 }
-a.main { padding: .5rem 1rem; border-radius: .5rem; background: var(--accent); color: var(--on-accent); text-decoration: none }
+* { box-sizing: border-box }
+body { font: .9375rem/1.5 "Inter Variable", Inter, system-ui, sans-serif; display: grid; align-content: center; justify-items: center; gap: 1.5rem; min-height: 100dvh; margin: 0; padding: 1rem; background: var(--bg); color: var(--text); overflow-wrap: anywhere }
+header { display: flex; align-items: center; gap: .75rem; font-size: 1.1875rem; font-weight: 650; letter-spacing: -.015em }
+svg { width: 2.25rem; height: 2.25rem }
+main { width: 100%; max-width: 32rem; padding: 1.25rem 1.375rem; background: var(--panel); border: 1px solid var(--line); border-radius: .75rem; box-shadow: 0 1px 2px rgb(16 24 40 / .05) }
+h1 { font-size: 1.0625rem; line-height: 1.5rem; font-weight: 650; margin: 0 0 .75rem }
+p, ul { margin: 0 0 .75rem }
+a { color: var(--accent-text) }
+button, input, .ways a { font: inherit; padding: .375rem .75rem; min-height: 2.25rem; border-radius: .375rem; border: 1px solid var(--line-strong); color: inherit; background: var(--panel) }
+input { width: 100%; border-color: var(--control) }
+button { cursor: pointer; font-weight: 550 }
+button:hover, .ways a:hover { background: var(--sunken) }
+.ways a { display: inline-block; font-weight: 550; text-decoration: none }
+:is(button, .ways a).main { background: var(--accent); border-color: var(--accent); color: var(--on-accent) }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+.ways { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin: 1.25rem 0 0 }
 small { color: var(--muted) }
 </style>
 </head>
-<body><main><h1>${title}</h1>${content}</main></body>
+<body><header><svg aria-hidden="true" viewBox="0 0 24 24" fill="none" stroke="#fff" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round"><rect width="24" height="24" rx="7" fill="#1351b4" stroke="none"/><path d="M7 18v-6l5-4.5 5 4.5v6zM12 5v2.5M10.4 18v-3.2a1.6 1.6 0 0 1 3.2 0V18"/></svg>Atalaia</header>
+<main><h1>${title}</h1>${content}</main></body>
 </html>`
 
-const portal = html`<p><a href="/">Ir para o portal</a></p>`
+const portal = html`<p class="ways"><a href="/">Ir para o portal</a></p>`
 
 /** A page for somebody whose request is refused before the library sees it. */
 export const refusedPage = async (error: string): Promise<string> =>
@@ -68,8 +78,28 @@ export async function show(ctx: KoaContextWithOIDC, title: string, content: Html
 }
 
 /** Somebody came with a request that cannot be answered: nothing of it is followed. */
-export const showError = (ctx: KoaContextWithOIDC, { error }: { error: string }) =>
-  show(ctx, cannotEnter, whyNot(error))
+export function showError(
+  ctx: KoaContextWithOIDC,
+  { error }: { error: string },
+  disabled: NoEntry | undefined,
+): Promise<void> {
+  const title = ctx.oidc.route?.startsWith("end_session") ? "Não foi possível sair" : cannotEnter
+  if (!disabled) return show(ctx, title, whyNot(error))
+  const asked = disabled.grantedBy
+    ? grantors("Quem a administra", disabled.grantedBy)
+    : html`<p>Pergunte a quem a administra no seu órgão quando ela volta.</p>`
+  return show(ctx, title, html`<p>${disabled.sentence}</p>${asked}${portal}`)
+}
+
+/** Somebody followed a path that leads nowhere. */
+export function showNotFound(ctx: KoaContextWithOIDC): Promise<void> {
+  ctx.status = 404
+  return show(
+    ctx,
+    "Esta página não existe",
+    html`<p>O endereço não leva a nada. Volte à aplicação e comece de novo.</p>${portal}`,
+  )
+}
 
 const cannotEnter = "Não foi possível entrar"
 
@@ -80,57 +110,111 @@ const whyNot = (
 <p><small>Código: ${error}</small></p>${portal}`
 
 const sentences: Record<string, string> = {
-  invalid_client: "A aplicação que pediu a entrada não é conhecida aqui, ou está desativada.",
+  invalid_client: "A aplicação que fez o pedido não é conhecida aqui.",
   invalid_redirect_uri: "O endereço de volta que a aplicação deu não está registrado aqui.",
   server_error: "Algo deu errado no servidor.",
   slow_down: "Foram muitas tentativas. Aguarde alguns minutos.",
   invalid_request: "O pedido da aplicação está incompleto, venceu, ou não corresponde ao que ela registrou.",
 }
 
+const grantors = (who: string, names: readonly string[]): Html =>
+  html`<p>${who}: ${enumerated(names) || "os administradores gerais do Atalaia"}.</p>`
+
+/** More than so many roles are counted, not named. */
+const rolesNamed = 8
+
 /** The person is known and may not enter: what is missing, who grants it or where it is done, and the ways on. */
 export const noEntryPage = async (
-  { application, sentence, roles, grantedBy, wayOn }: NoEntry,
-  backAddress: string,
+  { application, sentence, roles, wanted = [], grantedBy, wayOn }: NoEntry,
+  { again, asAnother, back }: { again: string; asAnother: string; back: string },
 ): Promise<string> =>
   String(
     await page(
       `Você não pode entrar em ${application}`,
       html`<p>${sentence}</p>
 ${roles.length > 0 ? html`<ul>${roles.map(({ title, obstacle }) => html`<li>${title}: ${obstacle}</li>`)}</ul>` : ""}
-${grantedBy ? html`<p>Quem concede papéis nesta aplicação: ${grantedBy.join(", ") || "os administradores gerais do Atalaia"}.</p>` : ""}
+${wanted.length > 0 ? html`<p>Dão acesso: ${enumerated(wanted, rolesNamed)}.</p>` : ""}
+${grantedBy ? grantors("Quem concede papéis nesta aplicação", grantedBy) : ""}
 <p class="ways">${wayOn ? html`<a class="main" href="${wayOn.address}">${wayOn.label}</a>` : ""}
-<a href="${backAddress}">Voltar à aplicação</a> <a href="/">Ir para o portal</a></p>`,
+<a href="${again}">Tentar novamente</a>
+<a href="${asAnother}">Entrar com outra conta</a>
+<a href="${back}">Voltar à aplicação</a> <a href="/">Ir para o portal</a></p>`,
     ),
   )
 
 /** The forms come from the library, with hidden fields only. */
-export const askToSignOut = (ctx: KoaContextWithOIDC, form: string) =>
-  show(
+export function askToSignOut(ctx: KoaContextWithOIDC, form: string): Promise<void> {
+  const name = ctx.oidc.client?.clientName
+  return show(
     ctx,
-    "Sair?",
-    html`<p>Você sairá do Atalaia e das aplicações em que entrou com ele neste navegador.</p>${raw(form)}
-<p><button class="main" type="submit" form="op.logoutForm" value="yes" name="logout">Sair de todas</button>
-<button type="submit" form="op.logoutForm">Sair só desta aplicação</button></p>`,
+    name ? `Sair de ${name}?` : "Sair?",
+    html`<p>Você pode sair do Atalaia e de todas as aplicações em que entrou com ele neste navegador${name ? ", ou só desta" : ""}. Se outra pessoa vai usá-lo, saia de todas.</p>${raw(form)}
+<p class="ways"><button class="main" type="submit" form="op.logoutForm" value="yes" name="logout">Sair de todas</button>
+${name ? html`<button type="submit" form="op.logoutForm">Sair só desta aplicação</button>` : html`<a href="/">Não sair</a>`}</p>`,
   )
+}
 
-export const showSignedOut = (ctx: KoaContextWithOIDC) =>
-  show(ctx, "Você saiu", html`<p>A sua sessão terminou.</p>${portal}`)
+export function showSignedOut(ctx: KoaContextWithOIDC): Promise<void> {
+  const name = ctx.oidc.client?.clientName
+  return name
+    ? show(
+        ctx,
+        `Você saiu de ${name}`,
+        html`<p>No Atalaia e nas outras aplicações você continua, neste navegador.</p>${portal}`,
+      )
+    : show(
+        ctx,
+        "Você saiu",
+        html`<p>A sua sessão no Atalaia e nas aplicações em que entrou com ele neste navegador terminou.</p>${portal}`,
+      )
+}
 
-export const askUserCode = (ctx: KoaContextWithOIDC, form: string, wrong: boolean) =>
-  show(
+const codeTitle = "Entrar em um aparelho"
+
+/** Why a code is asked for again, by the name of the library's error. */
+const codeSentences: Record<string, string> = {
+  NoCodeError: "Digite o código que o aparelho mostra.",
+  AlreadyUsedError: "Este código já foi usado. Peça outro no aparelho.",
+  ExpiredError: "Este código venceu. Peça outro no aparelho.",
+}
+
+export function askUserCode(
+  ctx: KoaContextWithOIDC,
+  form: string,
+  failure: string | undefined,
+): Promise<void> {
+  if (failure === "AbortedError") {
+    return show(
+      ctx,
+      "Aparelho recusado",
+      html`<p>Ninguém entrou nele. Se o código era de outra pessoa, não há mais nada a fazer; se era seu, comece de novo no aparelho.</p>
+<p class="ways"><a href="${ctx.oidc.urlFor("code_verification")}">Digitar outro código</a> <a href="/">Ir para o portal</a></p>`,
+    )
+  }
+  const sentence =
+    failure === undefined
+      ? "Digite o código que o aparelho mostra."
+      : (codeSentences[failure] ?? "O código não confere, ou venceu. Tente de novo.")
+  return show(
     ctx,
-    "Entrar em um aparelho",
-    html`<p>${wrong ? "O código não confere, ou venceu. Tente de novo." : "Digite o código que o aparelho mostra."}</p>
-${raw(form.replace("Enter code", "Código").replace(/ onfocus="[^"]*"/, ""))}
-<p><button class="main" type="submit" form="op.deviceInputForm">Continuar</button></p>`,
+    codeTitle,
+    html`<p${failure === undefined ? "" : raw(' role="alert"')}>${sentence}</p>
+${raw(
+  form
+    .replace("<input\n", '<input aria-label="Código"\n')
+    .replace("Enter code", "Código")
+    .replace(/ onfocus="[^"]*"/, ""),
+)}
+<p class="ways"><button class="main" type="submit" form="op.deviceInputForm">Continuar</button></p>`,
   )
+}
 
 export const confirmUserCode = (ctx: KoaContextWithOIDC, form: string, userCode: string) =>
   show(
     ctx,
     "Confirme o aparelho",
     html`<p>${ctx.oidc.client?.clientName ?? ""} mostra este código?</p><p><strong>${userCode}</strong></p>${raw(form)}
-<p><button class="main" type="submit" form="op.deviceConfirmForm">Sim, entrar</button>
+<p class="ways"><button class="main" type="submit" form="op.deviceConfirmForm">Sim, entrar</button>
 <button type="submit" form="op.deviceConfirmForm" value="yes" name="abort">Não</button></p>`,
   )
 

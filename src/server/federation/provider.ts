@@ -10,7 +10,7 @@ import { cookieOptions, rememberBeginning } from "./beginnings"
 import { accountOf, claimsOfScopes, rolesIn, rolesOfApplication } from "./claims"
 import { fetchKeysFrom } from "./clientKeys"
 import { clientsOf, isNobodysName, isSecretOf } from "./clients"
-import { assurance, noEntryOf } from "./entry"
+import { assurance, disabledApplication, noEntryOf } from "./entry"
 import { grantOf } from "./grants"
 import { signingKeys } from "./keys"
 import { base, Check, InvalidTarget, Prompt, Provider } from "./library"
@@ -21,6 +21,7 @@ import {
   guardForm,
   showDeviceDone,
   showError,
+  showNotFound,
   showSignedOut,
 } from "./pages"
 import { comesFirst, endPortalSession, recordsOf } from "./records"
@@ -36,6 +37,10 @@ export const issuerOf = ({ publicUrl }: Pick<Settings, "publicUrl">) => `${publi
 
 /** Where the page takes part: it signs the person in, and then finishes the interaction of that id. */
 export const interactionParameter = "interaction"
+
+/** Where somebody shows who they are for an interaction, and where they give it up. */
+export const signInAddress = (uid: string) => `/?${interactionParameter}=${uid}`
+export const backAddress = (uid: string) => `${providerPath}/entry/back?${interactionParameter}=${uid}`
 
 type Needed = Pick<Services, "db" | "settings" | "report">
 
@@ -118,6 +123,9 @@ const answersOf = (db: Database) => async (ctx: KoaContextWithOIDC, next: () => 
   await next()
   const { body } = ctx
   if (typeof body === "string" && ctx.type === "text/html") guardForm(ctx, body)
+  if (ctx.status === 404 && body === undefined && ctx.get("accept").includes("text/html")) {
+    await showNotFound(ctx)
+  }
   if (ctx.oidc?.route === "introspection") await addRoles(db, ctx)
 }
 
@@ -194,7 +202,7 @@ function configurationOf(db: Database, settings: Settings): Configuration {
         enabled: true,
         charset: "base-20",
         mask: "****-****",
-        userCodeInputSource: (ctx, form, _, error) => askUserCode(ctx, form, error !== undefined),
+        userCodeInputSource: (ctx, form, _, error) => askUserCode(ctx, form, error?.name),
         userCodeConfirmSource: (ctx, form, _, __, userCode) => confirmUserCode(ctx, form, userCode),
         successSource: showDeviceDone,
       },
@@ -218,7 +226,7 @@ function configurationOf(db: Database, settings: Settings): Configuration {
         postLogoutSuccessSource: showSignedOut,
       },
     },
-    renderError: (ctx, out) => showError(ctx, out),
+    renderError: async (ctx, out) => showError(ctx, out, await disabledApplication(db, ctx)),
     fetch: fetchKeysFrom(settings),
   }
 }
@@ -228,19 +236,15 @@ function policyOf(db: Database) {
   const policy = base()
   policy.remove("consent")
   const mayNot = async (ctx: KoaContextWithOIDC) => (await noEntryOf(db, ctx)) !== undefined
-  const check = new Check(
-    "no_entry",
-    "the person may not use this application",
-    "access_denied",
-    mayNot,
-    async (ctx) => ({ noEntry: await noEntryOf(db, ctx) }),
-  )
+  const check = new Check("no_entry", "the person may not use this application", "access_denied", mayNot)
   policy.add(new Prompt({ name: "entry", requestable: false }, check))
   return policy
 }
 
 const interactionAddress = (settings: Settings, uid: string, prompt: string) =>
-  `${prompt === "login" ? `${settings.publicUrl}/` : `${issuerOf(settings)}/entry`}?${interactionParameter}=${uid}`
+  prompt === "login"
+    ? `${settings.publicUrl}${signInAddress(uid)}`
+    : `${issuerOf(settings)}/entry?${interactionParameter}=${uid}`
 
 const called = type({ id: "number", appKey: "string" })
 

@@ -12,6 +12,7 @@ import { Form } from "@/ui/form/Form"
 import { Banner } from "@/ui/states/Banner"
 import logo from "../frame/logo.svg"
 import { productName } from "../frame/StatusLine"
+import { forgetInteraction } from "./interaction"
 
 const DemoAccounts = lazy(() => import("./DemoAccounts"))
 
@@ -24,12 +25,19 @@ const titles: Record<Mode, string> = {
 }
 
 /** The sign-in page, with two ways to request a link by e-mail. */
-export default function SignIn() {
+export default function SignIn({ interaction }: { interaction: string | null }) {
   const [mode, setMode] = useState<Mode>("enter")
   // Said once: not to whoever loads the page again later.
   const [farewell] = useState(keptFarewell)
   useEffect(forgetFarewell, [])
   const { data: demo } = useQuery({ ...api.system.demoAccounts.query(), retry: false })
+  const { data: asked } = useQuery({
+    ...api.federation.asked.query({ query: { interaction: interaction ?? "" } }),
+    enabled: interaction !== null,
+    retry: false,
+    meta: { quiet: true },
+  })
+  const by = interaction === null ? undefined : asked?.by
   const others = (Object.keys(titles) as Mode[]).filter((other) => other !== mode)
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-6 bg-bg p-4">
@@ -39,7 +47,10 @@ export default function SignIn() {
       </div>
       {farewell && <Banner className="w-full max-w-sm">{farewell}</Banner>}
       <div className="w-full max-w-sm rounded-xl border border-line bg-panel pt-5 shadow-card">
-        <h1 className="px-5.5 pb-3 text-section font-[650]">{titles[mode]}</h1>
+        <h1 className="px-5.5 pb-3 text-section font-[650]">
+          {by && mode === "enter" ? `Entrar para continuar em ${by.acronym}` : titles[mode]}
+        </h1>
+        {by && <p className="-mt-2 px-5.5 pb-3 text-muted">{by.title}</p>}
         {mode === "enter" ? <Enter key="enter" /> : <AskLink key={mode} mode={mode} />}
         <nav
           aria-label="Outras formas de entrar"
@@ -57,6 +68,15 @@ export default function SignIn() {
           ))}
         </nav>
       </div>
+      {by && (
+        <a
+          href={by.backAddress}
+          className="rounded-sm text-accent-text hover:underline"
+          onClick={forgetInteraction}
+        >
+          Cancelar e voltar a {by.acronym}
+        </a>
+      )}
       <p className="max-w-sm text-center text-small text-balance text-faint">{productName}</p>
       {demo && demo.accounts.length > 0 && (
         <Suspense fallback={null}>

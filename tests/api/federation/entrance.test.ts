@@ -108,6 +108,7 @@ describe("who may not enter", () => {
       sql`select acronym from application where id = ${app.id}`,
     )
     const asked = await refusal(token)
+    expect(asked.text).toMatch(/Dão acesso: .*ROLE_TEST_/)
     expect(asked.links).toContainEqual({
       label: "Solicitar acesso",
       address: `/?command=request+access+app+${named?.acronym}`,
@@ -117,6 +118,8 @@ describe("who may not enter", () => {
     const again = await refusal(token)
     expect(again.links.map(({ label }) => label)).toEqual([
       "Ver a minha solicitação",
+      "Tentar novamente",
+      "Entrar com outra conta",
       "Voltar à aplicação",
       "Ir para o portal",
     ])
@@ -137,6 +140,37 @@ describe("who may not enter", () => {
     expect(elsewhere.pathname).toBe("/")
   })
 
+  test("goes on to the application once access has come, by loading the page again", async () => {
+    const id = await addPerson(system)
+    const { browser, page, links } = await refusal(await system.signIn(id))
+    expect((await browser.visit(page.href)).status).toBe(403)
+    await giveRole(system, id, { appId: app.id })
+    const again = links.find(({ label }) => label === "Tentar novamente")?.address ?? ""
+    const resumed = await browser.follow(new URL(again, page).href)
+    const back = await browser.follow(resumed.href)
+    expect([back.searchParams.get("state"), back.searchParams.has("code")]).toEqual(["meu-estado", true])
+  })
+
+  test("comes in with another account, after leaving this one", async () => {
+    const token = await system.signIn(await addPerson(system))
+    const { browser, page, links } = await refusal(token)
+    const another = new URL(
+      links.find(({ label }) => label === "Entrar com outra conta")?.address ?? "",
+      page,
+    )
+    const refused = await finish(browser, another, token)
+    expect([refused.status, refused.body.code]).toEqual([409, "OTHER_PERSON"])
+    await system.api.session.signOut({ token })
+    // Without that session the page of the refusal asks who it is.
+    expect((await browser.follow(page.href)).href).toBe(another.href)
+    const { id } = await addUser(system, app.id)
+    const { status, body } = await finish(browser, another, await system.signIn(id))
+    expect(status).toBe(200)
+    const back = await browser.follow(body.returnTo)
+    expect([back.searchParams.get("state"), back.searchParams.has("code")]).toEqual(["meu-estado", true])
+    expect((await sessionsOf(id)).length).toBe(1)
+  })
+
   test.each(["aal2", "aal1 aal2", "outra aal2"])(
     "for lack of two-factor that acr_values %j asks for, is led to where it is switched on",
     async (values) => {
@@ -150,6 +184,93 @@ describe("who may not enter", () => {
       })
     },
   )
+})
+
+describe("before signing in", () => {
+  const askedBy = async (browser: Browser, interaction: URL) => {
+    const query = `interaction=${interaction.searchParams.get("interaction")}`
+    const headers = { "x-client-key": "atalaia", "x-client-name": "tests", "x-client-version": "1" }
+    const answer = await browser.visit(`${interaction.origin}/api/federation/sign-in?${query}`, { headers })
+    return (await answer.json()) as { by?: { title: string; acronym: string; backAddress: string } }
+  }
+
+  test("the page knows which application asks, in the browser that began alone", async () => {
+    const browser = new Browser()
+    const interaction = await browser.follow(request())
+    const { by } = await askedBy(browser, interaction)
+    expect(by?.title).toBe(`SISTEMA ${by?.acronym}`)
+    expect(await askedBy(new Browser(), interaction)).toEqual({})
+  })
+
+  test("who goes back to the application leaves it with access_denied", async () => {
+    const browser = new Browser()
+    const interaction = await browser.follow(request({ state: "meu-estado" }))
+    const { by } = await askedBy(browser, interaction)
+    const resumed = await browser.follow(new URL(by?.backAddress ?? "", interaction).href)
+    const back = await browser.follow(resumed.href)
+    expect(back.href.startsWith(callback)).toBe(true)
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      error: "access_denied",
+      state: "meu-estado",
+    })
+  })
+})
+
+describe("a page that says why nothing came of it", () => {
+  const shown = async (path: string, browser = new Browser()) => {
+    const response = await browser.visit(`${system.issuer}${path}`)
+    const text = await response.text()
+    return { status: response.status, title: /<h1>([^<]*)</.exec(text)?.[1], text }
+  }
+
+  test("for a disabled application says that it is, and to who is signed in whom to ask", async () => {
+    const closed = await addClient(system)
+    const browser = new Browser()
+    const { id } = await addUser(system, app.id)
+    await enter(browser, request(), await system.signIn(id))
+    await system.db.execute(sql`update application set enabled = false where id = ${closed.id}`)
+    const path = `/auth?${new URLSearchParams(asking({ client_id: closed.appKey }))}`
+    const stranger = await shown(path)
+    expect([stranger.status, stranger.title]).toEqual([400, "Não foi possível entrar"])
+    expect(stranger.text).toContain("está desabilitada no Atalaia, e por enquanto ninguém entra nela.")
+    expect(stranger.text).not.toContain("Quem a administra:")
+    expect((await shown(path, browser)).text).toContain("Quem a administra:")
+  })
+
+  test("for a path that leads nowhere is one of ours, to people alone", async () => {
+    expect(await shown("/nothing")).toMatchObject({ status: 404, title: "Esta página não existe" })
+    const machine = await fetch(`${system.issuer}/nothing`, { headers: { accept: "application/json" } })
+    expect([machine.status, await machine.text()]).toEqual([404, "Not Found"])
+  })
+
+  test("for a sign-out that cannot be speaks of signing out", async () => {
+    expect((await shown("/session/end?id_token_hint=x")).title).toBe("Não foi possível sair")
+  })
+
+  test("names the application that the person leaves", async () => {
+    const { id } = await addUser(system, app.id)
+    const browser = new Browser()
+    await enter(browser, request(), await system.signIn(id))
+    const { title } = await shown(`/session/end?client_id=${app.appKey}`, browser)
+    expect(title).toMatch(/^Sair de SISTEMA REDE\d+\?$/)
+    const { title: after } = await shown(`/session/end/success?client_id=${app.appKey}`, browser)
+    expect(after).toMatch(/^Você saiu de SISTEMA REDE\d+$/)
+  })
+
+  test("for a device that the person refuses says so", async () => {
+    const grants = ["urn:ietf:params:oauth:grant-type:device_code"]
+    const device = await addClient(system, { grants })
+    const begun = await post(system.issuer, "/device/auth", { scope: "openid" }, { key: device.appKey })
+    const browser = new Browser()
+    const send = async (page: Response, more: Record<string, string>) => {
+      const xsrf = /name="xsrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? ""
+      const body = new URLSearchParams({ xsrf, user_code: String(begun.body.user_code), ...more })
+      return browser.visit(`${system.issuer}/device`, { method: "POST", body })
+    }
+    const question = await send(await browser.visit(`${system.issuer}/device`), {})
+    const refused = await send(question, { confirm: "yes", abort: "yes" })
+    expect(await refused.text()).toContain("<h1>Aparelho recusado</h1>")
+  })
 })
 
 describe("the request", () => {

@@ -1,0 +1,109 @@
+import { startExampleApp } from "../../support/exampleApp.mjs"
+import { freePort } from "../../support/server/freePort"
+import { type App, demoPassword, expect, test } from "../system"
+
+/** What a person sees of signing in to an application, and of leaving: in one browser that others may use next. */
+const person = "12345678909"
+
+/** Runs with an example application beside the system. */
+async function beside(app: App, work: (address: string) => Promise<void>) {
+  const { server } = app.system
+  const address = `http://127.0.0.1:${await freePort()}`
+  await server.database("moveSinal", { address, kind: "confidential" })
+  const example = await startExampleApp({ ISSUER: `${server.address}/oidc`, ADDRESS: address })
+  try {
+    await work(address)
+  } finally {
+    await example.stop()
+  }
+}
+
+async function enter({ page }: App, address: string) {
+  await page.goto(address)
+  await page.getByRole("link", { name: "Entrar com o Atalaia" }).click()
+  await expect(page.getByRole("heading", { name: "Entrar para continuar em SINAL" })).toBeVisible()
+  await page.getByLabel("CPF ou identificador").fill(person)
+  await page.getByLabel("Senha", { exact: true }).fill(demoPassword)
+  await page.getByLabel("Senha", { exact: true }).press("Enter")
+  await expect(page.getByRole("heading", { name: "Olá, JOÃO PEDRO SILVA" })).toBeVisible()
+}
+
+const question = ({ page }: App) => page.getByRole("alertdialog", { name: "Deseja sair?" })
+
+async function askToLeave(app: App) {
+  await app.page.goto(app.system.server.address)
+  await app.page.getByRole("button", { name: /Seu perfil/ }).click()
+  await app.page.getByRole("button", { name: "Sair" }).click()
+  await expect(question(app)).toContainText("Neste navegador você também entrou em SINAL.")
+}
+
+test("signing out of the portal leaves the applications too, or says that they stay", async ({ app }) => {
+  const { page } = app
+  await beside(app, async (address) => {
+    await enter(app, address)
+    await askToLeave(app)
+    await question(app).getByRole("button", { name: "Sair só do Atalaia" }).click()
+    await expect(page.getByText("Você saiu do Atalaia e continua em SINAL.")).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel("CPF ou identificador")).toBeVisible()
+    await expect(page.getByText("Você saiu do Atalaia")).toBeHidden()
+    await page.goto(address)
+    await expect(page.getByRole("heading", { name: "Olá, JOÃO PEDRO SILVA" })).toBeVisible()
+
+    await page.context().clearCookies()
+    await enter(app, address)
+    await askToLeave(app)
+    // The button of the dialog, by its key.
+    await page.keyboard.press("Control+Enter")
+    await expect(page.getByText("Você saiu do Atalaia e de SINAL.")).toBeVisible()
+    await page.goto(address)
+    await expect(page.getByRole("heading", { name: "A sua sessão foi encerrada" })).toBeVisible()
+  })
+})
+
+test("who leaves everything from an application finds the portal's sign-in page, told that they left", async ({
+  app,
+}) => {
+  const { page } = app
+  await beside(app, async (address) => {
+    await enter(app, address)
+    await page.getByRole("button", { name: "Sair" }).click()
+    await expect(page.getByRole("heading", { name: /^Sair de SISTEMA NACIONAL/i })).toBeVisible()
+    await page.getByRole("button", { name: "Sair de todas" }).click()
+    await expect(page).toHaveURL(`${address}/`)
+    await page.goto(app.system.server.address)
+    await expect(page.getByText("Você saiu do Atalaia. Entre de novo para continuar.")).toBeVisible()
+    await expect(page.getByLabel("CPF ou identificador")).toBeVisible()
+  })
+})
+
+test("who gives up signing in goes back to the application that asked", async ({ app }) => {
+  const { page } = app
+  await beside(app, async (address) => {
+    await page.goto(address)
+    await page.getByRole("link", { name: "Entrar com o Atalaia" }).click()
+    await page.getByRole("link", { name: "Cancelar e voltar a SINAL" }).click()
+    await expect(page).toHaveURL(/\/volta\?error=access_denied/)
+    await page.goto(app.system.server.address)
+    await expect(page.getByRole("heading", { name: "Entrar", exact: true })).toBeVisible()
+  })
+})
+
+test("who may not enter is told why, and comes in as somebody else", async ({ app }) => {
+  const { page } = app
+  await beside(app, async (address) => {
+    await app.signIn("10120130149")
+    await page.goto(`${address}/entrar`)
+    await expect(page.getByRole("heading", { name: /^Você não pode entrar em / })).toBeVisible()
+    await expect(page.getByText(/^Dão acesso: .*ROLE_SINAL_/)).toBeVisible()
+    await expect(page.getByText(/^Quem concede papéis nesta aplicação: /)).toBeVisible()
+    await page.getByRole("link", { name: "Tentar novamente" }).click()
+    await expect(page.getByRole("heading", { name: /^Você não pode entrar em / })).toBeVisible()
+    await page.getByRole("link", { name: "Entrar com outra conta" }).click()
+    await page.getByRole("button", { name: "Sair e entrar como outra pessoa" }).click()
+    await page.getByLabel("CPF ou identificador").fill(person)
+    await page.getByLabel("Senha", { exact: true }).fill(demoPassword)
+    await page.getByLabel("Senha", { exact: true }).press("Enter")
+    await expect(page.getByRole("heading", { name: "Olá, JOÃO PEDRO SILVA" })).toBeVisible()
+  })
+})
