@@ -1,53 +1,39 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from "node:crypto"
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { addPerson, giveRole } from "../../support/data/person"
 import {
   addClient,
   addUser,
+  asking,
   authorization,
   Browser,
   callback,
   enter,
-  type FederationSystem,
+  enterWithCode,
+  federationForFile,
   finish,
   pkce,
   post,
   secret,
-  startFederation,
 } from "../../support/server/federation"
 import { rows } from "../../support/server/rows"
 
 /** Between the request of an application and the way back to it. */
-let system: FederationSystem
+const system = federationForFile()
 let app: { id: number; appKey: string }
 beforeAll(async () => {
-  system = await startFederation()
   app = await addClient(system)
 })
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
 
-const asking = (more: Record<string, string> = {}) => ({
-  client_id: app.appKey,
-  response_type: "code",
-  scope: "openid roles",
-  redirect_uri: callback,
+const parameters = (more: Record<string, string> = {}) => ({
+  ...asking(app.appKey, more),
   code_challenge: pkce().challenge,
-  code_challenge_method: "S256",
-  ...more,
 })
-const request = (more: Record<string, string> = {}) => authorization(system.issuer, asking(more))
+const request = (more: Record<string, string> = {}) => authorization(system.issuer, parameters(more))
 
-async function tokensOf(browser: Browser, token: string) {
-  const { verifier, challenge } = pkce()
-  const back = await enter(browser, request({ code_challenge: challenge }), token)
-  const form = { grant_type: "authorization_code", redirect_uri: callback, code_verifier: verifier }
-  const code = back.searchParams.get("code") ?? ""
-  return (await post(system.issuer, "/token", { ...form, code }, { key: app.appKey })).body
-}
+const tokensOf = (browser: Browser, token: string) =>
+  enterWithCode(system.issuer, { key: app.appKey, token, browser })
 
 const sessionsOf = (clientId: string) =>
   rows(
@@ -277,7 +263,7 @@ describe("the request", () => {
   test("may come by POST", async () => {
     const { id } = await addUser(system, app.id)
     const browser = new Browser()
-    const init = { method: "POST", body: new URLSearchParams(asking({ state: "postado" })) }
+    const init = { method: "POST", body: new URLSearchParams(parameters({ state: "postado" })) }
     const asGet = await browser.follow(`${system.issuer}/auth`, init)
     const back = await enter(browser, asGet, await system.signIn(id))
     expect([back.searchParams.get("state"), back.searchParams.has("code")]).toEqual(["postado", true])

@@ -1,69 +1,47 @@
 import { createHmac } from "node:crypto"
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { giveRole } from "../../support/data/person"
 import {
   addClient,
   addUser,
+  asking,
   authorization,
   Browser,
   callback,
+  codeFor,
+  codeForm,
   decoded,
-  enter,
-  type FederationSystem,
+  federationForFile,
   finish,
   pkce,
   post,
-  startFederation,
 } from "../../support/server/federation"
 import { rows } from "../../support/server/rows"
 
-let system: FederationSystem
+const system = federationForFile()
 let app: { id: number; appKey: string }
 let other: { id: number; appKey: string }
 let user: { id: string }
 let token: string
 beforeAll(async () => {
-  system = await startFederation()
   app = await addClient(system)
   other = await addClient(system)
   user = await addUser(system, app.id)
   token = await system.signIn(user.id)
 })
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
-})
 
-const asking = (more: Record<string, string | undefined> = {}) => ({
-  client_id: app.appKey,
-  response_type: "code",
-  scope: "openid roles",
-  redirect_uri: callback,
-  code_challenge_method: "S256",
-  ...more,
-})
+const request = (more: Record<string, string | undefined> = {}) =>
+  authorization(system.issuer, asking(app.appKey, more))
 
 /** A code with its verifier, as the application gets it. */
-async function codeOf(more: Record<string, string> = {}) {
-  const { verifier, challenge } = pkce()
-  const request = authorization(system.issuer, asking({ code_challenge: challenge, ...more }))
-  const back = await enter(new Browser(), request, token)
-  return { code: back.searchParams.get("code") ?? "", verifier }
-}
+const codeOf = (more: Record<string, string> = {}) => codeFor(system.issuer, { key: app.appKey, token, more })
 
 const exchange = (code: string, verifier: string | undefined, key = app.appKey, password?: string) =>
-  post(
-    system.issuer,
-    "/token",
-    {
-      grant_type: "authorization_code",
-      code,
-      redirect_uri: callback,
-      ...(verifier !== undefined && { code_verifier: verifier }),
-    },
-    { key, ...(password !== undefined && { password }) },
-  )
+  post(system.issuer, "/token", codeForm({ code, verifier }), {
+    key,
+    ...(password !== undefined && { password }),
+  })
 
 const introspect = (value: unknown) =>
   post(system.issuer, "/token/introspection", { token: String(value) }, { key: app.appKey })
@@ -84,7 +62,7 @@ describe("a request to sign in", () => {
     { what: "no address", redirect_uri: undefined },
   ])("with $what is followed nowhere", async ({ redirect_uri }) => {
     const { challenge } = pkce()
-    const address = authorization(system.issuer, asking({ redirect_uri, code_challenge: challenge }))
+    const address = request({ redirect_uri, code_challenge: challenge })
     const response = await new Browser().visit(address)
     expect(response.status).toBe(400)
     expect(response.headers.get("location")).toBeNull()
@@ -92,7 +70,7 @@ describe("a request to sign in", () => {
   })
 
   test("of an unknown application is followed nowhere, and what it says is not repeated as markup", async () => {
-    const address = authorization(system.issuer, asking({ client_id: "<script>alert(1)</script>" }))
+    const address = request({ client_id: "<script>alert(1)</script>" })
     const response = await new Browser().visit(address)
     expect([response.status, response.headers.get("location")]).toEqual([400, null])
     expect(await response.text()).not.toContain("<script>")
@@ -106,7 +84,7 @@ describe("a request to sign in", () => {
     },
     { what: "for an implicit token", more: { response_type: "id_token", nonce: "n" } },
   ])("$what is refused", async ({ more }) => {
-    const back = await new Browser().follow(authorization(system.issuer, asking(more)))
+    const back = await new Browser().follow(request(more))
     expect(back.href.startsWith(callback)).toBe(true)
     const answered = new URLSearchParams(back.hash ? back.hash.slice(1) : back.search)
     expect(answered.get("error")).toMatch(/invalid_request|unsupported_response_type|unauthorized_client/)
@@ -115,9 +93,7 @@ describe("a request to sign in", () => {
 
   test("begun in one browser is not finished in another", async () => {
     const { challenge } = pkce()
-    const interaction = await new Browser().follow(
-      authorization(system.issuer, asking({ code_challenge: challenge })),
-    )
+    const interaction = await new Browser().follow(request({ code_challenge: challenge }))
     const answer = await finish(new Browser(), interaction, token)
     expect([answer.status, answer.body.code]).toEqual([409, "INTERACTION"])
   })
@@ -167,12 +143,9 @@ describe("a request to sign in", () => {
     const moved = await addClient(system, { redirectUris: [callback, gone] })
     const user = await addUser(system, moved.id)
     const browser = new Browser()
+    const { challenge } = pkce()
     const begun = await browser.follow(
-      authorization(system.issuer, {
-        ...asking({ code_challenge: pkce().challenge }),
-        client_id: moved.appKey,
-        redirect_uri: gone,
-      }),
+      request({ code_challenge: challenge, client_id: moved.appKey, redirect_uri: gone }),
     )
     await system.db.execute(sql`
       update application_integration set redirect_uris = ${`{${callback}}`}::text[] where app_id = ${moved.id}`)
@@ -183,10 +156,7 @@ describe("a request to sign in", () => {
 
   test("for a resource that nobody can be named by is refused as any unknown one", async () => {
     const { challenge } = pkce()
-    const address = authorization(
-      system.issuer,
-      asking({ code_challenge: challenge, resource: "https://a/\0" }),
-    )
+    const address = request({ code_challenge: challenge, resource: "https://a/\0" })
     const back = await new Browser().follow(address)
     expect(back.searchParams.get("error")).toBe("invalid_target")
   })
@@ -200,10 +170,7 @@ describe("a request to sign in", () => {
   test("a disabled application is no client", async () => {
     const closed = await addClient(system, {}, { enabled: false })
     const { challenge } = pkce()
-    const address = authorization(
-      system.issuer,
-      asking({ client_id: closed.appKey, code_challenge: challenge }),
-    )
+    const address = request({ client_id: closed.appKey, code_challenge: challenge })
     expect((await new Browser().visit(address)).status).toBe(400)
   })
 })
@@ -276,11 +243,10 @@ describe("a token for a resource", () => {
 
   test("of another application is given to none in the name of a person", async () => {
     const { challenge } = pkce()
-    const request = asking({ client_id: mine.appKey, code_challenge: challenge, resource })
-    const back = await new Browser().follow(authorization(system.issuer, request))
+    const wanted = { client_id: mine.appKey, code_challenge: challenge, resource }
+    const back = await new Browser().follow(request(wanted))
     expect([back.searchParams.get("error"), back.searchParams.get("code")]).toEqual(["invalid_target", null])
-    const disguised = { ...request, grant_type: "client_credentials" }
-    const again = await new Browser().follow(authorization(system.issuer, disguised))
+    const again = await new Browser().follow(request({ ...wanted, grant_type: "client_credentials" }))
     expect(again.searchParams.get("error")).toBe("invalid_target")
     const device = {
       client_id: mine.appKey,
@@ -290,15 +256,13 @@ describe("a token for a resource", () => {
     }
     const shown = await post(system.issuer, "/device/auth", device, { key: mine.appKey })
     expect([shown.status, shown.body.error]).toEqual([400, "invalid_target"])
-    const { code, verifier } = await asked({})
-    const form = { grant_type: "authorization_code", redirect_uri: callback, code, code_verifier: verifier }
+    const form = codeForm(await asked({}))
     const taken = await post(system.issuer, "/token", { ...form, resource }, { key: mine.appKey })
     expect([taken.status, taken.body.error]).toEqual([400, "invalid_target"])
   })
 
   test("of its own is given, with the roles of the person there", async () => {
-    const { code, verifier } = await asked({ resource: own })
-    const form = { grant_type: "authorization_code", redirect_uri: callback, code, code_verifier: verifier }
+    const form = codeForm(await asked({ resource: own }))
     const { body } = await post(system.issuer, "/token", { ...form, resource: own }, { key: mine.appKey })
     const payload = decoded(String(body.access_token), 1)
     expect(payload).toMatchObject({ aud: own, sub: user.id, roles: [expect.stringMatching(/^ROLE_TEST_/)] })

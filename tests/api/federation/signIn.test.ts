@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import * as oauth from "oauth4webapi"
 import * as openid from "openid-client"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { addPerson, giveRole } from "../../support/data/person"
 import {
   addClient,
@@ -10,24 +10,18 @@ import {
   callback,
   enter,
   enterWith,
-  type FederationSystem,
+  federationForFile,
   finish,
   post,
   secret,
-  startFederation,
 } from "../../support/server/federation"
 import { rows } from "../../support/server/rows"
 import { demoPassword } from "../../support/server/system"
 
-let system: FederationSystem
+const system = federationForFile()
 let app: { id: number; appKey: string }
 beforeAll(async () => {
-  system = await startFederation()
   app = await addClient(system)
-})
-afterAll(async () => {
-  expect(system.reported).toEqual([])
-  await system.close()
 })
 
 const relyingParty = (key: string) =>

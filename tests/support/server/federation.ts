@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { createServer } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, expect } from "vitest"
 import { application, applicationIntegration } from "@/server/database/schema/index"
 import { addPerson, giveRole } from "../data/person"
 import { freePort } from "./freePort"
@@ -40,6 +41,28 @@ export async function startFederation(
       await system.close()
     },
   }
+}
+
+/** That of a test file, started before its tests and closed after them; the file fails where the server reported an error. */
+export function federationForFile(): FederationSystem {
+  let started: FederationSystem | undefined
+  const running = () => {
+    if (!started)
+      throw new Error("the system starts with the tests: use it in beforeAll, beforeEach or a test")
+    return started
+  }
+  beforeAll(async () => {
+    started = await startFederation()
+  })
+  afterAll(async () => {
+    expect(running().reported, "errors that the server reported").toEqual([])
+    await running().close()
+  })
+  return new Proxy({} as FederationSystem, {
+    get: (_, name) => Reflect.get(running(), name),
+    ownKeys: () => Reflect.ownKeys(running()),
+    getOwnPropertyDescriptor: (_, name) => Reflect.getOwnPropertyDescriptor(running(), name),
+  })
 }
 
 let made = 0

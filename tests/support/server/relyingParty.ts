@@ -115,34 +115,59 @@ export function authorization(issuer: string, parameters: Record<string, string 
   return `${issuer}/auth?${new URLSearchParams(kept)}`
 }
 
+/** What an application asks for when somebody signs in, apart from the challenge. */
+export const asking = (key: string, more: Record<string, string | undefined> = {}) => ({
+  client_id: key,
+  response_type: "code",
+  scope: "openid roles",
+  redirect_uri: callback,
+  code_challenge_method: "S256",
+  ...more,
+})
+
+interface SigningIn {
+  key: string
+  /** A session of the portal. */
+  token: string
+  browser?: Browser
+  /** What else is asked for. */
+  more?: Record<string, string>
+}
+
+/** Signs somebody in to an application as far as the code, which comes with its verifier. */
+export async function codeFor(
+  issuer: string,
+  { key, token, browser = new Browser(), more = {} }: SigningIn,
+): Promise<Code> {
+  const { verifier, challenge } = pkce()
+  const request = authorization(issuer, asking(key, { code_challenge: challenge, ...more }))
+  const back = await enter(browser, request, token)
+  return { code: back.searchParams.get("code") ?? "", verifier }
+}
+
+interface Code {
+  code: string
+  verifier?: string | undefined
+}
+
+/** What an application sends to change a code for tokens. */
+export const codeForm = ({ code, verifier }: Code) => ({
+  grant_type: "authorization_code",
+  redirect_uri: callback,
+  code,
+  ...(verifier !== undefined && { code_verifier: verifier }),
+})
+
 /** Signs somebody in to an application with their session of the portal, and gives the tokens that it gets for the code. */
 export async function enterWithCode(
   issuer: string,
-  {
-    key,
-    token,
-    browser = new Browser(),
-    isPublic = false,
-  }: { key: string; token: string; browser?: Browser; isPublic?: boolean },
+  { isPublic = false, ...given }: SigningIn & { isPublic?: boolean },
 ) {
-  const { verifier, challenge } = pkce()
-  const request = authorization(issuer, {
-    client_id: key,
-    response_type: "code",
-    scope: "openid",
-    redirect_uri: callback,
-    code_challenge: challenge,
-    code_challenge_method: "S256",
-  })
-  const back = await enter(browser, request, token)
-  const form = {
-    grant_type: "authorization_code",
-    redirect_uri: callback,
-    code_verifier: verifier,
-    code: back.searchParams.get("code") ?? "",
-    ...(isPublic && { client_id: key }),
-  }
-  const { status, body } = await post(issuer, "/token", form, isPublic ? {} : { key })
+  const form = codeForm(await codeFor(issuer, given))
+  const { key } = given
+  const { status, body } = await (isPublic
+    ? post(issuer, "/token", { ...form, client_id: key })
+    : post(issuer, "/token", form, { key }))
   if (status !== 200) throw new Error(`no tokens: ${status} ${JSON.stringify(body)}`)
   return body
 }
