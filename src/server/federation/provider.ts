@@ -14,6 +14,7 @@ import { assurance, disabledApplication, noEntryOf } from "./entry"
 import { grantOf } from "./grants"
 import { signingKeys } from "./keys"
 import { base, Check, InvalidTarget, Prompt, Provider } from "./library"
+import { ownTokensOf } from "./ownTokens"
 import {
   askToSignOut,
   askUserCode,
@@ -141,7 +142,11 @@ const introspected = type({ active: "true", sub: "string", client_id: "string", 
 function configurationOf(db: Database, settings: Settings): Configuration {
   const cookie = cookieOptions(settings)
   return {
-    adapter: (model) => (model === "Client" ? clientsOf(db) : recordsOf(db, settings, model)),
+    adapter: (model) => {
+      if (model === "Client") return clientsOf(db)
+      const records = recordsOf(db, settings, model)
+      return model === "ClientCredentials" ? ownTokensOf(db, records) : records
+    },
     findAccount: (ctx, id) => accountOf(db, ctx, id),
     loadExistingGrant: (ctx) => grantOf(db, ctx),
     scopes: scopeNames,
