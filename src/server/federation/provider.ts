@@ -117,6 +117,25 @@ function adapt(provider: Provider, db: Database): void {
     if (this.accountId) await endPortalSession(db, this.uid)
     await destroy.call(this)
   }
+  for (const model of [provider.AuthorizationCode, provider.DeviceCode, provider.RefreshToken]) {
+    const { consume } = model.prototype
+    model.prototype.consume = async function () {
+      // The library would look behind it: by a slip of the application the person's session would be lost.
+      await refuseOtherResource(db, this.resourceIndicators)
+      await consume.call(this)
+    }
+  }
+}
+
+/** What is asked for at the token endpoint has to be among what was asked for at the beginning. */
+async function refuseOtherResource(db: Database, granted: ReadonlySet<string | undefined>): Promise<void> {
+  const { ctx } = Provider
+  const asked = ctx?.oidc.params?.resource
+  if (!ctx || !asked) return
+  if (typeof asked !== "string" || !granted.has(asked)) {
+    throw new InvalidTarget("it was not asked for at the beginning")
+  }
+  await resourceServer(db, ctx, asked)
 }
 
 /** What the library's answers lack. */

@@ -266,9 +266,29 @@ describe("a token for a resource", () => {
     const { body } = await post(system.issuer, "/token", { ...form, resource: own }, { key: mine.appKey })
     const payload = decoded(String(body.access_token), 1)
     expect(payload).toMatchObject({ aud: own, sub: user.id, roles: [expect.stringMatching(/^ROLE_TEST_/)] })
-    const again = { grant_type: "refresh_token", refresh_token: String(body.refresh_token), resource }
-    const refreshed = await post(system.issuer, "/token", again, { key: mine.appKey })
-    expect([refreshed.status, refreshed.body.error]).toEqual([400, "invalid_target"])
+  })
+
+  test.each([
+    ["of another application", resource],
+    ["that nobody has", "https://ninguem.exemplo.gov.br/"],
+    ["that is none", "proprio"],
+  ])("%s, asked for by mistake, uses up neither the code nor the refresh token", async (_, wrong) => {
+    const send = (form: Record<string, string>) => post(system.issuer, "/token", form, { key: mine.appKey })
+    const form = codeForm(await asked({ resource: own }))
+    const refused = await send({ ...form, resource: wrong })
+    expect([refused.status, refused.body.error]).toEqual([400, "invalid_target"])
+    const { status, body } = await send(form)
+    expect(status).toBe(200)
+    const again = { grant_type: "refresh_token", refresh_token: String(body.refresh_token) }
+    const slip = await send({ ...again, resource: wrong })
+    expect([slip.status, slip.body.error]).toEqual([400, "invalid_target"])
+    const renewed = await send({ ...again, resource: own })
+    expect(renewed.status).toBe(200)
+    expect(decoded(String(renewed.body.access_token), 1)).toMatchObject({ aud: own, sub: user.id })
+    // A second time it is still a theft.
+    expect((await send(again)).body.error).toBe("invalid_grant")
+    const last = { ...again, refresh_token: String(renewed.body.refresh_token) }
+    expect((await send(last)).body.error).toBe("invalid_grant")
   })
 })
 
