@@ -20,9 +20,12 @@ export const clientGrants = [
 ] as const
 export type ClientGrant = (typeof clientGrants)[number]
 
+/** Those by which people come in. */
+export const waysIn: readonly ClientGrant[] = ["authorization_code", deviceGrant]
+
 /** Fewer than the specifications allow: a list that nobody reads has addresses that nobody guards. */
 export const mostAddresses = 20
-const longestAddress = 500
+export const longestAddress = 500
 
 /** As it is kept; null for what there is none of. */
 export interface Integration {
@@ -178,8 +181,7 @@ function grantsProblem({ kind, grants }: Integration): string | undefined {
   if (kind !== "confidential" && grants.includes("client_credentials")) {
     return "Só uma aplicação que guarda segredo pode entrar em nome próprio."
   }
-  const signsIn = grants.includes("authorization_code") || grants.includes(deviceGrant)
-  if (grants.includes("refresh_token") && !signsIn) {
+  if (grants.includes("refresh_token") && !waysIn.some((grant) => grants.includes(grant))) {
     return "A renovação só serve a quem entra pelo navegador ou por código em outro aparelho."
   }
   return undefined

@@ -45,7 +45,8 @@ export function enableApplication(
 
 /**
  * Makes a secret and answers it, this once: 256 random bits in base64url. So much chance needs no slow hash against
- * guessing, as a password does: SHA-256 it is. With an older one, what was opened with that ends.
+ * guessing, as a password does: SHA-256 it is. With an older one, what the application opened with that ends. The people
+ * in it stay: none of them lost anything, and without the new secret nobody renews what they were given.
  */
 export function makeSecret({ change }: SignedIn, app: ApplicationRow): Promise<string> {
   return change(async (tx, record) => {
@@ -59,7 +60,10 @@ export function makeSecret({ change }: SignedIn, app: ApplicationRow): Promise<s
       appId: app.id,
       about: {
         app: acronym,
-        ...(hasSecret && { changes: "A chave anterior deixa de valer, e as sessões dela terminam." }),
+        ...(hasSecret && {
+          changes:
+            "A chave anterior deixa de valer, e as sessões da própria aplicação terminam. As das pessoas continuam, e ela só as renova com a chave nova.",
+        }),
       },
     })
     return secret

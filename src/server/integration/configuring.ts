@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { securityAppId } from "@/domain/access"
-import { type Integration, keptAddresses, newIntegration } from "@/domain/integration"
+import { type Integration, keptAddresses, newIntegration, waysIn } from "@/domain/integration"
 import { type KeySet, readKeySet } from "@/domain/keySet"
+import type { Ending } from "@/domain/sessions"
 import type { ApplicationRow } from "../access/scope"
 import { endSessions } from "../access/sessions"
 import { lockedApplication } from "../applications/basics"
@@ -28,7 +29,8 @@ export function refuseSecurityApplication({ id }: ApplicationRow): void {
 
 /**
  * Configures how people sign in to an application; what changes nothing leaves no trace. Where it changes what the
- * application shows who it is with, whoever has that of before must be left with nothing: the sessions in it end.
+ * application shows who it is with, whoever has that of before must be left with nothing: the sessions in it end. So they
+ * do where a way in is taken away: which one a session came by is not kept.
  */
 export async function updateIntegration(
   context: SignedIn,
@@ -46,7 +48,8 @@ export async function updateIntegration(
     if (current && !changes) return current
     await refuseTakenResource(tx, app.id, given.resource)
     await store(tx, app.id, given)
-    if (current && losesTrust(current, given)) await endSessions(tx, grantsIn(app.id), "secret")
+    const ending = current && endingOf(current, given)
+    if (ending) await endSessions(tx, grantsIn(app.id), ending)
     await record({
       kind: "application.integration",
       appId: app.id,
@@ -108,6 +111,13 @@ async function refuseTakenResource(tx: Database, appId: number, resource: string
 const keysOf = ({ jwks }: Integration): KeySet["keys"] => {
   const read = jwks === null ? "" : readKeySet(jwks)
   return typeof read === "string" ? [] : read.keys
+}
+
+/** Why the sessions in an application end: what it could show who it is with, or a way in by which people came, is gone. */
+function endingOf(current: Integration, given: Integration): Ending | undefined {
+  if (losesTrust(current, given)) return "secret"
+  const losesWay = waysIn.some((grant) => current.grants.includes(grant) && !given.grants.includes(grant))
+  return losesWay ? "access" : undefined
 }
 
 /** Whether something that the application could show who it is with is good no more. A key that is added ends nothing. */

@@ -123,7 +123,7 @@ describe("the secret of an application", () => {
     expect(preview.body).toEqual({
       effects: [
         {
-          text: `Ao confirmar, ${app.acronym} recebe uma chave privada nova. A chave anterior deixa de valer, e as sessões dela terminam.`,
+          text: `Ao confirmar, ${app.acronym} recebe uma chave privada nova. A chave anterior deixa de valer, e as sessões da própria aplicação terminam. As das pessoas continuam, e ela só as renova com a chave nova.`,
           tone: "warning",
         },
         { text: `Encerra 1 sessão de ${app.acronym} em ATALAIA.`, tone: "danger" },

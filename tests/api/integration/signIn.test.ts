@@ -198,6 +198,54 @@ describe("a change of the integration", () => {
     })
   })
 
+  test("that takes a way in away ends the sessions, tells the application, and says so before", async () => {
+    const { app, config, tokens } = await entered({
+      grants: ["authorization_code", "refresh_token", "client_credentials"],
+      backchannelLogoutUri: "http://127.0.0.1:9/saida",
+    })
+    const { admin: token, api } = system
+    const body: Body = {
+      kind: "confidential",
+      redirectUris: [callback],
+      postLogoutRedirectUris: [],
+      grants: ["client_credentials"],
+      backchannelLogoutUri: "http://127.0.0.1:9/saida",
+      events: [],
+    }
+    const headers = { "X-Preview": "1" }
+    const preview = await api.integration.update({ token, params: app.params, body, headers })
+    expect(preview.body).toMatchObject({
+      effects: [{ tone: "warning" }, { text: expect.stringMatching(/^Encerra 1 sessão/), tone: "danger" }],
+    })
+    expect(await endingOf(app.id)).toEqual([null])
+    await api.integration.update({ token, params: app.params, body })
+    expect(await endingOf(app.id)).toEqual(["access"])
+    const told = await rows(
+      system.db,
+      sql`select 1 from delivery where app_id = ${app.id} and kind = 'logout'`,
+    )
+    expect(told).toHaveLength(1)
+    for (const value of [tokens.access_token, tokens.refresh_token ?? ""]) {
+      expect(await openid.tokenIntrospection(config, value)).toEqual({ active: false })
+    }
+  })
+
+  test("of its secret leaves people in, whose tokens are renewed with the new one alone", async () => {
+    const { app, config, tokens } = await entered()
+    const { admin: token, api } = system
+    const { secret } = (await api.applications.makeSecret({ token, params: app.params })).body
+    expect(await endingOf(app.id)).toEqual([null])
+    const refreshToken = tokens.refresh_token ?? ""
+    await expect(openid.refreshTokenGrant(config, refreshToken)).rejects.toMatchObject({
+      error: "invalid_client",
+    })
+    const renewing = await openid.discovery(new URL(system.issuer), app.appKey, secret, undefined, {
+      execute: [openid.allowInsecureRequests],
+    })
+    const fresh = await openid.refreshTokenGrant(renewing, refreshToken)
+    expect(await isOpen(renewing, fresh)).toBe(true)
+  })
+
   test("that takes an address away: nobody comes back to it any more", async () => {
     const app = await configured({ redirectUris: [callback, `${callback}/2`] })
     const { token } = await userOf(app.id)
