@@ -269,6 +269,45 @@ describe("the request", () => {
     expect([back.searchParams.get("state"), back.searchParams.has("code")]).toEqual(["postado", true])
   })
 
+  test("to sign out may come by POST too, and ends what it says", async () => {
+    const leave = "https://sistema.exemplo.gov.br/"
+    const { appKey, id: appId } = await addClient(system, { postLogoutRedirectUris: [leave] })
+    const { id } = await addUser(system, appId)
+    const browser = new Browser()
+    const tokens = await enterWithCode(system.issuer, {
+      key: appKey,
+      token: await system.signIn(id),
+      browser,
+    })
+    const asked = await browser.follow(`${system.issuer}/session/end`, {
+      method: "POST",
+      body: new URLSearchParams({
+        id_token_hint: String(tokens.id_token),
+        post_logout_redirect_uri: leave,
+        state: "de saída",
+      }),
+    })
+    const form = await (await browser.visit(asked.href)).text()
+    const body = new URLSearchParams({ xsrf: /name="xsrf" value="([^"]+)"/.exec(form)?.[1] ?? "" })
+    const back = await browser.follow(`${system.issuer}/session/end/confirm`, { method: "POST", body })
+    expect(back.href).toBe(`${leave}?state=de+sa%C3%ADda`)
+    const given = { token: String(tokens.access_token) }
+    const { body: state } = await post(system.issuer, "/token/introspection", given, { key: appKey })
+    expect(state).toEqual({ active: false })
+  })
+
+  test.each([
+    ["an id token of somebody else's making", "id_token_hint", "eyJhbGciOiJub25lIn0.e30."],
+    ["an address that is not registered", "post_logout_redirect_uri", "https://mau.example/"],
+  ])("to sign out with %s is followed nowhere", async (_, name, value) => {
+    const answer = await new Browser().follow(`${system.issuer}/session/end`, {
+      method: "POST",
+      body: new URLSearchParams({ client_id: app.appKey, [name]: value }),
+    })
+    const { status, headers } = await new Browser().visit(answer.href)
+    expect([status, headers.get("location")]).toEqual([400, null])
+  })
+
   test.each([
     { what: "is too large", body: `client_id=${"x".repeat(9000)}`, status: 413 },
     { what: "has lines", body: "client_id=a\r\nSet-Cookie: b=c", status: 303 },

@@ -1,0 +1,77 @@
+import { generateKeyPairSync, type KeyObject, randomUUID, sign } from "node:crypto"
+import { createServer, type Server } from "node:http"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { addClient, closed, federationForFile, post } from "../../support/server/federation"
+import { freePort } from "../../support/server/freePort"
+
+/** Keys that an application publishes at an address of its own: those that would be refused pasted prove nothing. */
+const system = federationForFile()
+
+interface Key {
+  privateKey: KeyObject
+  open: Record<string, unknown>
+}
+const rsa = (kid: string, modulusLength: number, publicExponent = 0x10001): Key => {
+  const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength, publicExponent })
+  return { privateKey, open: { ...publicKey.export({ format: "jwk" }), kid } }
+}
+const good = rsa("boa", 2048)
+const short = rsa("curta", 1024)
+const smallExponent = rsa("expoente", 2048, 3)
+
+let server: Server
+let jwksUri: string
+let published: unknown
+beforeAll(async () => {
+  const port = await freePort()
+  server = createServer((_, response) => {
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(published))
+  })
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
+  jwksUri = `http://127.0.0.1:${port}/chaves`
+})
+afterAll(() => closed(server))
+
+const setOf = (...keys: Key[]) => ({ keys: keys.map(({ open }) => open) })
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
+
+/** Asks for a token by a key, as an application that publishes something of its own. */
+async function asks(by: Key, answer: unknown) {
+  published = answer
+  const { appKey } = await addClient(system, { jwksUri, grants: ["client_credentials"] })
+  const now = Math.floor(Date.now() / 1000)
+  const content = `${part({ alg: "RS256", kid: by.open.kid })}.${part({
+    iss: appKey,
+    sub: appKey,
+    aud: system.issuer,
+    jti: randomUUID(),
+    iat: now,
+    exp: now + 60,
+  })}`
+  const { status, body } = await post(system.issuer, "/token", {
+    grant_type: "client_credentials",
+    client_id: appKey,
+    client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+    client_assertion: `${content}.${sign("sha256", Buffer.from(content), by.privateKey).toString("base64url")}`,
+  })
+  return [status, body.error]
+}
+
+test("a good one does, beside others that are left out", async () => {
+  expect(await asks(good, setOf(short, good, smallExponent))).toEqual([200, undefined])
+})
+
+test.each([
+  ["is short", short],
+  ["has a small exponent", smallExponent],
+  ["has a secret part", { ...good, open: { ...good.privateKey.export({ format: "jwk" }), kid: "secreta" } }],
+])("one that %s does not, though its signature is right", async (_, key) => {
+  expect(await asks(key, setOf(key, good))).toEqual([401, "invalid_client"])
+})
+
+test.each([null, "chaves", { keys: "todas" }, { keys: [null, 1, "x"] }, { keys: [] }])(
+  "what is no set of keys is none, and no error of the server: %j",
+  async (answer) => {
+    expect(await asks(good, answer)).toEqual([401, "invalid_client"])
+  },
+)
