@@ -1,10 +1,10 @@
 import { type } from "arktype"
-import { clientGrants, clientKinds } from "@/domain/integration"
+import { clientGrants, clientKinds, longestAddress, mostAddresses } from "@/domain/integration"
 import { eventNames } from "@/domain/securityEvents"
 import { del, get, post, put } from "./call"
 
-const addresses = type("string <= 2000").array().atMostLength(100)
-const address = "string <= 2000"
+const address = type("string").atMostLength(longestAddress)
+const addresses = address.array().atMostLength(mostAddresses)
 
 /** What is empty or absent there is none of. */
 const fields = {

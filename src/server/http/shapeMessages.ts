@@ -11,7 +11,10 @@ export function fieldMessages(errors: ArkErrors): Record<string, string> {
 function sentence(error: ArkErrors[number]): string {
   const value = error.data
   if (error.code === "required" || value === undefined || value === null) return "Campo Obrigatório"
-  if (error.code === "maxLength" || error.code === "max") return "O valor é maior que o permitido."
+  if (error.hasCode("maxLength")) {
+    return `São ${error.rule} ${Array.isArray(value) ? "itens" : "caracteres"} no máximo.`
+  }
+  if (error.code === "max") return "O valor é maior que o permitido."
   if (error.code === "minLength") return "Campo Obrigatório"
   if (error.code === "min") return "O valor é menor que o permitido."
   if (error.code === "domain" || error.code === "proto") return "O valor não é do tipo esperado."
