@@ -30,11 +30,16 @@ export async function removeRoles(tx: Database, which: SQL): Promise<void> {
     sql`select r.id from role r where ${which} order by r.id for update`,
   )
   const ids = gone.map(({ id }) => id)
+  await rememberApps(tx, "role_id", ids)
   for (const table of hangingOnRole) {
     await tx.execute(sql`delete from ${table} where ${anyOf(sql`role_id`, ids)}`)
   }
   await tx.execute(sql`delete from role where ${anyOf(sql`id`, ids)}`)
 }
+
+/** For those who keep other roles: the applications that they are in are told when the transaction ends. */
+const rememberApps = (tx: Database, named: "role_id" | "profile_id", ids: readonly number[]) =>
+  tx.execute(sql`select remember_apps(${named}, ${`{${ids.join()}}`}::int[])`)
 
 const removedProfile = type({ id: "number.integer", roleIds: "number.integer[]" })
 
@@ -48,6 +53,7 @@ export async function removeProfiles(tx: Database, which: SQL): Promise<void> {
       from profile p where ${which} order by p.id for update of p`,
   )
   const ids = gone.map(({ id }) => id)
+  await rememberApps(tx, "profile_id", ids)
   await tx.execute(sql`delete from profile_assignment where ${anyOf(sql`profile_id`, ids)}`)
   await tx.execute(sql`delete from profile_role where ${anyOf(sql`profile_id`, ids)}`)
   await tx.execute(sql`delete from profile where ${anyOf(sql`id`, ids)}`)

@@ -14,7 +14,7 @@ import {
   startListener,
 } from "../../support/server/federation"
 import { rows } from "../../support/server/rows"
-import { demoPassword } from "../../support/server/system"
+import { account, demoPassword } from "../../support/server/system"
 
 let system: FederationSystem
 let deliveries: ReturnType<typeof startDeliveries>
@@ -117,6 +117,65 @@ describe("roles that change while others stay", () => {
       return { status: 200 }
     })
     expect(disabled.map(({ events }) => events)).toMatchObject([
+      { [uri(claimsChange)]: { claims: { roles: await titles(there.user.roleId) } } },
+    ])
+  })
+
+  test("are told when one is removed for good", async () => {
+    const there = await inside(claimsChange)
+    const second = await giveSecond(there)
+    const removed = await told(() => system.call("DELETE", `/roles/${second}`, { token: system.admin }))
+    expect(removed.map(({ events }) => events)).toMatchObject([
+      { [uri(claimsChange)]: { claims: { roles: await titles(there.user.roleId) } } },
+    ])
+  })
+
+  test("are told to the application that inherited one, when that is removed alone or with its own application", async () => {
+    const there = await inside(claimsChange)
+    const owner = await addClient(system)
+    const inherited = []
+    for (const _ of ["alone", "with its application"]) {
+      const role = await giveRole(system, there.user.id, { appId: owner.id })
+      await system.db.execute(
+        sql`insert into inherited_role (app_id, role_id) values (${there.app.id}, ${role})`,
+      )
+      inherited.push(role)
+    }
+    const [first = 0, second = 0] = inherited
+    const left = [await titles(there.user.roleId, second), await titles(there.user.roleId)]
+    const remove = (path: string) => told(() => system.call("DELETE", path, { token: system.admin }))
+    const answers = [await remove(`/roles/${first}`), await remove(`/applications/${owner.id}`)]
+    expect(answers.map((events) => events.map(({ events: said }) => said))).toMatchObject(
+      left.map((roles) => [{ [uri(claimsChange)]: { claims: { roles } } }]),
+    )
+  })
+
+  test("are told when a profile with one is removed", async () => {
+    const there = await inside(claimsChange)
+    const second = await giveSecond(there)
+    const [profile] = await rows<{ id: number }>(
+      system.db,
+      sql`
+        with whole as (
+          insert into profile (app_id, name, description)
+          values (${there.app.id}, ${`Perfil ${there.app.id}`}, 'perfil de teste') returning id
+        ), part as (
+          insert into profile_role (profile_id, role_id) select id, ${second}::int from whole
+        ), given as (
+          insert into profile_assignment (client_id, profile_id, created_by)
+          select ${there.user.id}::text, id, ${account.superAdmin}::text from whole
+        )
+        select id from whole`,
+    )
+    await system.db.execute(
+      sql`delete from role_assignment where client_id = ${there.user.id} and role_id = ${second}`,
+    )
+    const removed = await told(() =>
+      system.call("DELETE", `/application/${there.app.id}/access-profiles/${profile?.id}`, {
+        token: system.admin,
+      }),
+    )
+    expect(removed.map(({ events }) => events)).toMatchObject([
       { [uri(claimsChange)]: { claims: { roles: await titles(there.user.roleId) } } },
     ])
   })

@@ -1272,8 +1272,8 @@ BEGIN
 	) open;
 END $$;
 --> statement-breakpoint
--- Applications that a row of an assignment, a block or a role is about: its own, and those that inherit its role. None
--- where the role or profile is gone since.
+-- Applications that a row of an assignment, a block or a role is about: its own, and those that inherit its role. Where
+-- the role or profile went in this transaction, those that were remembered of it.
 CREATE FUNCTION apps_concerned(changed jsonb) RETURNS integer[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
 	RETURN ARRAY(
@@ -1283,7 +1283,21 @@ BEGIN
 		UNION SELECT app_id FROM profile WHERE id = (changed ->> 'profile_id')::int
 		UNION SELECT inherited.app_id FROM profile_role part JOIN inherited_role inherited USING (role_id)
 			WHERE part.profile_id = (changed ->> 'profile_id')::int
+		UNION SELECT gone.app::int FROM unnest(ARRAY['role_id', 'profile_id']) named, jsonb_array_elements_text(
+			nullif(current_setting('atalaia.gone', true), '')::jsonb -> (named || (changed ->> named))
+		) gone(app)
 	);
+END $$;
+--> statement-breakpoint
+-- Remembers until the transaction ends which applications these roles (`role_id`) or profiles (`profile_id`) concern, which
+-- are about to go: only at its end are those who had them looked at.
+CREATE FUNCTION remember_apps(named text, ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM set_config('atalaia.gone', (
+		coalesce(nullif(current_setting('atalaia.gone', true), '')::jsonb, '{}') || coalesce((
+			SELECT jsonb_object_agg(named || id, apps_concerned(jsonb_build_object(named, id))) FROM unnest(ids) id
+		), '{}')
+	)::text, true);
 END $$;
 --> statement-breakpoint
 -- Whatever gives or takes what one client has is looked at when its transaction ends: what was only replaced takes
