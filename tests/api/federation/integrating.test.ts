@@ -8,9 +8,14 @@ import { generateKeyPair, SignJWT } from "jose"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { claimsOfScopes } from "@/server/federation/claims"
 import { startDeliveries } from "@/server/federation/deliveries"
+import { addPerson, giveRole } from "../../support/data/person"
 import {
+  addClient,
   confirmDevice,
+  decoded,
+  enterWithCode,
   type FederationSystem,
+  post,
   startFederation,
   startListener,
 } from "../../support/server/federation"
@@ -139,13 +144,42 @@ test("the example app checks logout tokens as the document does", async () => {
   expect(example).toContain(checking)
 })
 
-test("the table of claims is what the provider hands over", () => {
-  const [, table = ""] = /^## What you are told\n(.*?)^- /ms.exec(text) ?? []
-  const names = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name)
-  const told = [...table.matchAll(/^\| `(\w+)` \| (.+) \|$/gm)].map(([, scope = "", claims = ""]) => [
-    scope,
-    names(claims).filter((name) => name !== "sid"),
-  ])
-  const handed = Object.entries(claimsOfScopes).filter(([, claims]) => claims !== null)
-  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(handed))
+test("the table of claims is what the provider hands over, and where", async () => {
+  const [, table = ""] = /^## What you are told\n(.*?)^The ID token/ms.exec(text) ?? []
+  const lines = table.split("\n").filter((line) => line.startsWith("| `"))
+  const told = lines.flatMap((line) => {
+    const [claims = "", scope = "", ...answers] = line.split("|").slice(1, -1)
+    const names = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name)
+    const said = answers.map((cell) => cell.trim() === "yes")
+    return names(claims).map((name) => ({ name, scope: names(scope)[0], said }))
+  })
+  const handed = Object.entries(claimsOfScopes).flatMap(([scope, claims]) =>
+    (claims ?? []).map((claim) => `${claim} ${scope}`),
+  )
+  const inTable = told.map(({ name, scope }) => `${name} ${scope}`)
+  expect(inTable.sort()).toEqual([...handed, "sid openid"].sort())
+
+  const { appKey, id: appId } = await addClient(system)
+  const id = await addPerson(system)
+  await system.db.execute(sql`
+    update person set organization_id = (select min(id) from organization) where atalaia_id = ${id}`)
+  await giveRole(system, id, { appId })
+  const more = { scope: Object.keys(claimsOfScopes).join(" ") }
+  const tokens = await enterWithCode(system.issuer, { key: appKey, token: await system.signIn(id), more })
+  const bearing = { headers: { authorization: `Bearer ${tokens.access_token}` } }
+  const answers = [
+    decoded(String(tokens.id_token), 1),
+    await (await fetch(`${system.issuer}/me`, bearing)).json(),
+    (
+      await post(
+        system.issuer,
+        "/token/introspection",
+        { token: String(tokens.access_token) },
+        { key: appKey },
+      )
+    ).body,
+  ]
+  for (const { name, said } of told) {
+    expect({ [name]: answers.map((answer) => name in answer) }).toEqual({ [name]: said })
+  }
 })
