@@ -1,0 +1,314 @@
+import { type SQL, sql } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { startExpiry } from "@/server/federation/expiry"
+import {
+  addClient,
+  addUser,
+  asking,
+  authorization,
+  Browser,
+  callback,
+  codeFor,
+  codeForm,
+  confirmDevice,
+  enterWithCode,
+  federationForFile,
+  pkce,
+  post,
+} from "../../support/server/federation"
+import { rows } from "../../support/server/rows"
+import { account, demoPassword } from "../../support/server/system"
+
+/** Every way of taking access away, against everything that an application or a browser was given by then. */
+const system = federationForFile()
+
+const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code"
+const grants = ["authorization_code", "refresh_token", deviceGrant]
+const because = "Conferência do mês"
+const told = "http://127.0.0.1:9/saida"
+
+async function member() {
+  const app = await addClient(system, { grants, backchannelLogoutUri: told })
+  const resource = `https://${app.appKey.toLowerCase()}.exemplo.gov.br/`
+  await system.db.execute(
+    sql`update application_integration set resource = ${resource} where app_id = ${app.id}`,
+  )
+  const user = await addUser(system, app.id)
+  return { app, resource, user, token: await system.signIn(user.id) }
+}
+type Member = Awaited<ReturnType<typeof member>>
+
+/** Somebody who has entered in three ways: in a browser, in another as far as the code, and on a device. */
+async function everythingOf(at: Member) {
+  const { app, resource, user, token } = at
+  const given = { key: app.appKey, token }
+  const send = (path: string, form: Record<string, string>) =>
+    post(system.issuer, path, form, { key: app.appKey })
+  const browser = new Browser()
+  const tokens = await enterWithCode(system.issuer, { ...given, browser })
+  const code = await codeFor(system.issuer, given)
+  const granted = await codeFor(system.issuer, { ...given, more: { resource } })
+  const { body: jwt } = await send("/token", { ...codeForm(granted), resource })
+  const { body: device } = await send("/device/auth", { scope: "openid" })
+  await confirmDevice(String(device.verification_uri), String(device.user_code), token)
+  return { user, send, browser, app, tokens, code, jwt, device }
+}
+type Everything = Awaited<ReturnType<typeof everythingOf>>
+
+/** What each is still good for: true where it gets anything. */
+const goods: [string, (given: Everything) => Promise<boolean>][] = [
+  ["an access token is good", async ({ send, tokens }) => isActive(send, tokens.access_token)],
+  [
+    "an access token brings claims",
+    async ({ tokens }) => {
+      const headers = { authorization: `Bearer ${tokens.access_token}` }
+      return (await fetch(`${system.issuer}/me`, { headers })).ok
+    },
+  ],
+  ["a refresh token is good", async ({ send, tokens }) => isActive(send, tokens.refresh_token)],
+  ["a token for its own resource is introspected", async ({ send, jwt }) => isActive(send, jwt.access_token)],
+  ["a code is changed for tokens", async ({ send, code }) => isTaken(send("/token", codeForm(code)))],
+  [
+    "a device gets tokens",
+    async ({ send, device }) =>
+      isTaken(send("/token", { grant_type: deviceGrant, device_code: String(device.device_code) })),
+  ],
+  ["a refresh token is renewed", ({ send, tokens }) => isTaken(send("/token", renewing(tokens)))],
+  [
+    "a refresh token brings another one for its own resource",
+    ({ send, jwt }) => isTaken(send("/token", renewing(jwt))),
+  ],
+]
+
+const renewing = (tokens: Record<string, unknown>) => ({
+  grant_type: "refresh_token",
+  refresh_token: String(tokens.refresh_token),
+})
+const isActive = async (send: Everything["send"], token: unknown) =>
+  (await send("/token/introspection", { token: String(token) })).body.active === true
+const isTaken = async (answer: ReturnType<typeof post>) => (await answer).status === 200
+
+/** The browser, without anybody doing anything in it. */
+async function comesBack({ browser, app }: Everything): Promise<boolean> {
+  const parameters = asking(app.appKey, { code_challenge: pkce().challenge, prompt: "none" })
+  const answer = await browser.visit(authorization(system.issuer, parameters))
+  return new URL(answer.headers.get("location") ?? system.issuer).searchParams.has("code")
+}
+
+const call = (method: string, path: string, body?: object, token = system.admin) =>
+  system.call(method, path, { token, ...(body && { body }) })
+
+const sqlOnly = async (change: SQL) => {
+  await system.db.execute(change)
+  return { status: 200 }
+}
+
+/** As time passes, without a change that the database would see. */
+const runsOut = (table: SQL, { user }: Member) =>
+  system.db.transaction(async (tx) => {
+    await tx.execute(sql`alter table ${table} disable trigger user`)
+    await tx.execute(sql`
+      update ${table} set expiration_date_time = now() - interval '1 second' where client_id = ${user.id}`)
+    await tx.execute(sql`alter table ${table} enable trigger user`)
+    return { status: 200 }
+  })
+
+/** The role comes by a profile from now on; gives that one's id. */
+async function byProfile({ app, user }: Member): Promise<number> {
+  const [made] = await rows<{ id: number }>(
+    system.db,
+    sql`
+      with whole as (
+        insert into profile (app_id, name, description)
+        values (${app.id}, ${`Perfil ${app.id}`}, 'perfil de teste') returning id
+      ), part as (
+        insert into profile_role (profile_id, role_id) select id, ${user.roleId}::int from whole
+      ), given as (
+        insert into profile_assignment (client_id, profile_id, created_by)
+        select ${user.id}::text, id, ${account.superAdmin}::text from whole
+      )
+      select id from whole`,
+  )
+  await system.db.execute(sql`delete from role_assignment where client_id = ${user.id}`)
+  return made?.id ?? 0
+}
+
+interface Way {
+  /** What has to be so before anybody enters. */
+  before?: (at: Member) => Promise<unknown>
+  change: (at: Member) => Promise<{ status: number }>
+  /** Only what was given ends: the person may enter anew, and the browser knows them. */
+  mayComeBack?: true
+}
+
+const inApp = ({ app, user }: Member) => `/client/${user.id}/application/${app.id}`
+const profileOf = async ({ app }: Member) =>
+  (await rows<{ id: number }>(system.db, sql`select id from profile where app_id = ${app.id}`))[0]?.id
+
+const ways: Record<string, Way> = {
+  "the role is blocked": {
+    change: (at) =>
+      call("POST", `${inApp(at)}/block-assignments/roles`, {
+        roleId: at.user.roleId,
+        justification: because,
+      }),
+  },
+  "the role is withdrawn": {
+    change: (at) => call("DELETE", `${inApp(at)}/assignments/roles/${at.user.roleId}`),
+  },
+  "the role is removed": { change: ({ user }) => call("DELETE", `/roles/${user.roleId}`) },
+  "the role is disabled": {
+    change: ({ user }) => sqlOnly(sql`update role set disabled = true where id = ${user.roleId}`),
+  },
+  "the role demands two-factor": {
+    change: ({ user }) => sqlOnly(sql`update role set two_factor_required = true where id = ${user.roleId}`),
+  },
+  "the role runs out": { change: (at) => runsOut(sql`role_assignment`, at) },
+  "the profile is withdrawn": {
+    before: byProfile,
+    change: async (at) => call("DELETE", `${inApp(at)}/assignments/profiles/${await profileOf(at)}`),
+  },
+  "the profile is removed": {
+    before: byProfile,
+    change: async (at) => call("DELETE", `/application/${at.app.id}/access-profiles/${await profileOf(at)}`),
+  },
+  "the profile runs out": { before: byProfile, change: (at) => runsOut(sql`profile_assignment`, at) },
+  "the person is disabled there": {
+    change: (at) => call("PATCH", `${inApp(at)}/access-enabled`, { enabled: false, description: because }),
+  },
+  "the person is made inactive": {
+    change: ({ user }) =>
+      call("PATCH", `/client/${user.id}/access-enabled`, { enabled: false, description: because }),
+  },
+  "the password is changed": {
+    mayComeBack: true,
+    change: ({ user, token }) => {
+      const change = {
+        atalaiaId: user.id,
+        oldPassword: demoPassword,
+        newPassword: "Jacaranda-violeta-4417",
+      }
+      return call("PATCH", "/users/password", change, token)
+    },
+  },
+  "two-factor is removed": {
+    before: ({ user }) =>
+      system.db.execute(
+        sql`update person set two_factor_secret = 'JBSWY3DPEHPK3PXP' where atalaia_id = ${user.id}`,
+      ),
+    change: ({ user }) =>
+      sqlOnly(sql`update person set two_factor_secret = null where atalaia_id = ${user.id}`),
+  },
+  "the sessions are ended": {
+    mayComeBack: true,
+    change: ({ app, user }) =>
+      system.call("DELETE", "/sessions", {
+        token: system.admin,
+        query: { atalaiaId: user.id, appServerKey: app.appKey },
+      }),
+  },
+  "the application is disabled": {
+    change: ({ app }) => call("PATCH", `/applications/${app.id}/enable`, { enable: false }),
+  },
+  "the application is removed": { change: ({ app }) => call("DELETE", `/applications/${app.id}`) },
+  "the integration is removed": {
+    change: ({ app }) => call("DELETE", `/applications/${app.id}/integration`),
+  },
+  "the ways in are withdrawn": {
+    change: ({ app }) =>
+      call("PUT", `/applications/${app.id}/integration`, {
+        kind: "confidential",
+        redirectUris: [callback],
+        postLogoutRedirectUris: [],
+        grants: ["client_credentials"],
+        backchannelLogoutUri: told,
+        events: [],
+        version: 1,
+      }),
+  },
+}
+
+describe.each(Object.entries(ways))("when %s", (_, { before, change, mayComeBack }) => {
+  let given: Everything
+  beforeAll(async () => {
+    const at = await member()
+    await before?.(at)
+    given = await everythingOf(at)
+    expect(await isActive(given.send, given.tokens.access_token)).toBe(true)
+    const { status } = await change(at)
+    expect(status).toBeLessThan(300)
+  }, 60_000)
+
+  test.each(goods)("not any more: %s", async (_what, isGood) => {
+    expect(await isGood(given)).toBe(false)
+  })
+
+  test.skipIf(mayComeBack)("not any more: the browser comes back by itself", async () => {
+    expect(await comesBack(given)).toBe(false)
+  })
+
+  test("the application is told of each session that ended", async () => {
+    const expiry = startExpiry({ ...system, report: (error) => system.reported.push(error) })
+    await expiry.flush()
+    await expiry.close()
+    const [found] = await rows<{ told: number; open: number }>(
+      system.db,
+      sql`
+        select count(*) filter (where s.ended_date is null)::int as open,
+          (select count(distinct session_hash) from delivery
+            where kind = 'logout' and app_id = ${given.app.id} and subject = ${given.user.id})::int as told
+        from session s where s.client_identifier = ${given.user.id} and s.app_id = ${given.app.id}`,
+    )
+    expect(found).toEqual({ open: 0, told: 4 })
+  })
+})
+
+test("before, all of it is good", async () => {
+  const given = await everythingOf(await member())
+  const introspected = "a token for its own resource is introspected"
+  for (const [what, isGood] of goods) {
+    // That token says by itself what it is good for, and is introspected by nobody.
+    expect({ [what]: await isGood(given) }).toEqual({ [what]: what !== introspected })
+  }
+  expect(await comesBack(given)).toBe(true)
+})
+
+describe("at the same moment", () => {
+  test("as a block, what is asked for gets nothing that lasts", async () => {
+    const at = await member()
+    const given = await everythingOf(at)
+    const asked = [codeForm(given.code), renewing(given.tokens)].map((form) => given.send("/token", form))
+    const block = { roleId: at.user.roleId, justification: because }
+    await call("POST", `${inApp(at)}/block-assignments/roles`, block)
+    for (const { body } of await Promise.all(asked)) {
+      for (const value of [body.access_token, body.refresh_token]) {
+        expect(await isActive(given.send, value)).toBe(false)
+      }
+    }
+    expect(await comesBack(given)).toBe(false)
+  })
+
+  test("as another renewal, one refresh token gets one answer at most, and nothing that lasts", async () => {
+    const { send, tokens } = await everythingOf(await member())
+    const answers = await Promise.all([1, 2, 3].map(() => send("/token", renewing(tokens))))
+    const good = answers.filter(({ status }) => status === 200)
+    expect(good.length).toBeLessThanOrEqual(1)
+    for (const { body } of good) expect(await isActive(send, body.access_token)).toBe(false)
+  })
+
+  test("25 sign-ins leave as many sessions as the application allows", { timeout: 120_000 }, async () => {
+    const { app, user, token } = await member()
+    await Promise.all(
+      Array.from({ length: 25 }, () =>
+        enterWithCode(system.issuer, { key: app.appKey, token }).catch(String),
+      ),
+    )
+    const [open] = await rows<{ count: number }>(
+      system.db,
+      sql`
+        select count(*)::int as count from session
+        where client_identifier = ${user.id} and app_id = ${app.id} and ended_date is null`,
+    )
+    expect(open?.count).toBe(5)
+  })
+})
