@@ -1,7 +1,7 @@
 /**
  * A small system whose people sign in with Atalaia, to be read from top to bottom: `npm run example-app`, beside
- * `npm start`. It signs in (code, PKCE, state, nonce), shows who it is, signs out, and lets go of a session within
- * seconds of Atalaia ending it. INTEGRATING.md says what each step is for. A real system keeps its sessions in a
+ * `npm start`. It signs in (code, PKCE, state, nonce), shows who it is at that moment, signs out, and lets go of a session
+ * within seconds of Atalaia ending it. INTEGRATING.md says what each step is for. A real system keeps its sessions in a
  * database and its secret out of its source.
  */
 import { randomBytes } from "node:crypto"
@@ -26,7 +26,7 @@ const atalaia = await openid
   })
 const keys = createRemoteJWKSet(new URL(atalaia.serverMetadata().jwks_uri))
 
-/** By the cookie of a browser: `checks` while it is on its way to sign in, then `claims` and `idToken`, then `ended`. */
+/** By the cookie of a browser: `checks` while it is on its way to sign in, then `claims` and tokens, then `ended`. */
 const sessions = new Map()
 
 const cookieOf = (request) => /(?:^|; )exemplo=([\w-]+)/.exec(request.headers.cookie ?? "")?.[1]
@@ -41,8 +41,10 @@ function begin(response, session) {
 const redirect = (response, to) => response.writeHead(303, { location: String(to) }).end()
 
 const routes = {
-  "GET /": (_, response, session) =>
-    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page(session)),
+  "GET /": async (_, response, session) => {
+    if (session.claims) await askWhoItIs(session)
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page(session))
+  },
 
   "GET /entrar": async (_, response) => {
     const pkceCodeVerifier = openid.randomPKCECodeVerifier()
@@ -69,17 +71,17 @@ const routes = {
     sessions.delete(cookieOf(request))
     // This checks state, nonce, issuer, audience and times.
     const tokens = await openid.authorizationCodeGrant(atalaia, new URL(request.url, address), checks)
-    begin(response, { claims: tokens.claims(), idToken: tokens.id_token })
+    begin(response, { claims: tokens.claims(), tokens })
     redirect(response, "/")
   },
 
   // The page asks every second whether its session lives.
   "GET /sessao": (_, response, { claims }) => response.writeHead(claims ? 204 : 401).end(),
 
-  "POST /sair": (request, response, { idToken }) => {
+  "POST /sair": (request, response, { tokens }) => {
     sessions.delete(cookieOf(request))
-    if (!idToken) return redirect(response, "/")
-    const back = { id_token_hint: idToken, post_logout_redirect_uri: `${address}/` }
+    if (!tokens) return redirect(response, "/")
+    const back = { id_token_hint: tokens.id_token, post_logout_redirect_uri: `${address}/` }
     redirect(response, openid.buildEndSessionUrl(atalaia, back))
   },
 
@@ -96,6 +98,33 @@ const routes = {
       response.writeHead(400).end()
     }
   },
+}
+
+/**
+ * Roles change while a session lasts: what is done counts by those of this moment. Two tabs ask together, because a refresh
+ * token that came twice would look stolen.
+ */
+function askWhoItIs(session) {
+  session.asking ??= whoItIs(session).finally(() => delete session.asking)
+  return session.asking
+}
+
+async function whoItIs(session) {
+  const { sid, sub } = session.claims
+  try {
+    const ask = () => openid.fetchUserInfo(atalaia, session.tokens.access_token, sub)
+    const claims = await ask().catch(async (error) => {
+      // The access token has expired: it lives 15 minutes.
+      if (error.status !== 401) throw error
+      const { id_token, refresh_token } = session.tokens
+      session.tokens = { id_token, ...(await openid.refreshTokenGrant(atalaia, refresh_token)) }
+      return ask()
+    })
+    session.claims = { sid, ...claims }
+  } catch (error) {
+    if (error.error !== "invalid_grant") throw error
+    Object.assign(session, { claims: undefined, ended: new Date() })
+  }
 }
 
 /** The session that a logout token names (OpenID Connect Back-Channel Logout 1.0, section 2.6). Throws where it is none. */
@@ -162,8 +191,13 @@ setInterval(async () => {
 const signedOut = ({ ended, failed }) => `
 <h1>${ended ? "A sua sessão foi encerrada" : "Você não está nesta aplicação"}</h1>
 ${ended ? `<p role="status">O Atalaia avisou às ${ended.toLocaleTimeString("pt-BR")} que a sua sessão terminou: o seu acesso a esta aplicação foi retirado, ou você saiu em outro lugar.</p>` : ""}
-${failed ? `<p role="status">Não foi possível entrar. Comece de novo.</p>` : ""}
+${failed ? `<p role="status">${failed}</p>` : ""}
 <a href="/entrar">Entrar com o Atalaia</a>`
+
+const failures = {
+  access_denied:
+    "O Atalaia não deixou você entrar: falta um papel com efeito nesta aplicação, ou a autenticação em duas etapas. A tela anterior, no Atalaia, diz qual e quem o concede.",
+}
 
 const signs = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }
 const safe = (text) => String(text).replace(/[&<>"']/g, (sign) => signs[sign])
@@ -176,6 +210,7 @@ createServer(async (request, response) => {
     await answer(request, response, sessions.get(cookieOf(request)) ?? {})
   } catch (error) {
     console.error(`${request.method} failed: ${error.error ?? error.message}`)
-    response.writeHead(400, { "content-type": "text/html; charset=utf-8" }).end(page({ failed: true }))
+    const failed = failures[error.error] ?? "Não foi possível entrar. Comece de novo."
+    response.writeHead(400, { "content-type": "text/html; charset=utf-8" }).end(page({ failed }))
   }
 }).listen(new URL(address).port, new URL(address).hostname, () => console.info(`Example: ${address}`))

@@ -1,6 +1,6 @@
 import { startExampleApp } from "../../support/exampleApp.mjs"
 import { freePort } from "../../support/server/freePort"
-import { superAdmin } from "../api"
+import { as, roleInSinal, superAdmin } from "../api"
 import { type App, demoPassword, expect, test } from "../system"
 
 /** As the README has it tried: a system of others lets go of a person whom the console blocks. */
@@ -31,10 +31,20 @@ test("whoever is blocked by palette is thrown out of the example app, and comes 
     await expect(page.getByRole("status")).toContainText("o seu acesso a esta aplicação foi retirado")
     await page.getByRole("link", { name: "Entrar com o Atalaia" }).click()
     await expect(page.getByText("ROLE_SINAL_GESTOR: Desabilitado em SINAL")).toBeVisible()
+    await page.getByRole("link", { name: "Voltar à aplicação" }).click()
+    await expect(page.getByRole("status")).toContainText("O Atalaia não deixou você entrar")
 
     await byPalette(app, "unblock", "Desbloquear usuário")
     await page.goto(`${address}/entrar`)
     await expect(page.getByRole("heading", { name: "Olá, JOÃO PEDRO SILVA" })).toBeVisible()
+
+    // A role more, while the session goes on.
+    const role = await roleInSinal(app, person, "ROLE_SINAL_CONSULTA")
+    await as(app, superAdmin, (call) =>
+      call("POST", `/client/${person}/application/SINAL/assignments/roles`, { roleId: role?.id }),
+    )
+    await page.reload()
+    await expect(page.getByRole("listitem")).toHaveText(["ROLE_SINAL_CONSULTA", "ROLE_SINAL_GESTOR"])
 
     await page.getByRole("button", { name: "Sair" }).click()
     await page.getByRole("button", { name: "Sair de todas" }).click()
@@ -45,7 +55,7 @@ test("whoever is blocked by palette is thrown out of the example app, and comes 
   } finally {
     await example.stop()
   }
-  expect(example.output()).toBe(`Example: ${address}\n`)
+  expect(example.output()).toBe(`Example: ${address}\nGET failed: access_denied\n`)
 })
 
 /** Types a command about the person in SINAL, and confirms it with a reason. */
