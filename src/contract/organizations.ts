@@ -1,4 +1,5 @@
 import { type } from "arktype"
+import { type Sphere, spheres } from "@/domain/organizations/spheres"
 import { del, file, get, patch, post, put } from "./call"
 import {
   author,
@@ -13,7 +14,10 @@ import {
   version,
 } from "./shapes"
 
-const sphere = type("'FED' | 'EST' | 'MUN' | 'INT'")
+const sphere = type.enumerated(...spheres)
+/** The same of each sphere. */
+const inEach = <Shape>(shape: Shape) =>
+  Object.fromEntries(spheres.map((name) => [name, shape])) as Record<Sphere, Shape>
 
 /** A unit as the columns of the tree show it. */
 const unit = organizationSummary.and({
@@ -156,8 +160,8 @@ export const organizations = {
     answer: type({
       total: "number.integer",
       inactive: "number.integer",
-      roots: { FED: "number.integer", EST: "number.integer", MUN: "number.integer", INT: "number.integer" },
-      spheres: { FED: amounts, EST: amounts, MUN: amounts, INT: amounts },
+      roots: inEach(type("number.integer")),
+      spheres: inEach(amounts),
     }),
   }),
   dependencies: get("/organizations/dependencies", {
