@@ -9,6 +9,7 @@ import { Link } from "wouter"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { pageSizes } from "@/domain/pageSizes"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import type { CommandFormProps } from "@/palette/command"
@@ -26,7 +27,7 @@ import { one } from "../slots"
 type Assignee = AnswerOf<Calls["roles"]["holders"]>["items"][number]
 
 /** Rows of a page, as in the list of users. */
-const size = 30
+const size = pageSizes.roleHolders
 const keyOf = ({ client }: Assignee) => `${client.kind} ${client.id}`
 
 const steps: Record<string, Step> = {

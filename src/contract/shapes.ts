@@ -1,4 +1,5 @@
 import { type } from "arktype"
+import { largestPage } from "@/domain/pageSizes"
 import { emailPattern } from "@/domain/people/email"
 import { withOffset } from "@/domain/time/when"
 
@@ -18,7 +19,7 @@ export const password = type("1 <= string <= 200")
 
 const wholeNumber = type("string.integer.parse").to("0 <= number.integer <= 1000000")
 export const page = wholeNumber
-export const size = type("string.integer.parse").to("1 <= number.integer <= 100")
+export const size = type("string.integer.parse").to(`1 <= number.integer <= ${largestPage}`)
 export const flag = type("'true' | 'false'").pipe((value) => value === "true")
 
 /** `page` counts from 0; `size` is the list's own default where absent. */

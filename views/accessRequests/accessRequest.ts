@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { largestPage } from "@/domain/pageSizes"
 import type { ComboOption } from "@/ui/choice/ComboField"
 
 /** A request for access as its requester sees it. */
@@ -23,7 +24,7 @@ export const editLabel = ({ rejected }: { rejected: boolean }) =>
   rejected ? "Corrigir e pedir de novo" : "Editar justificativa"
 
 /** Options of a picker in one answer. */
-const size = 100
+const size = largestPage
 
 /** The applications that a person can still request access to, as options of a picker. */
 export const searchAvailable =

@@ -6,6 +6,7 @@ import { useMemo, useState } from "react"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { pageSizes } from "@/domain/pageSizes"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { peopleQuery } from "@/palette/slots/serverLists"
@@ -15,7 +16,7 @@ import { type PastedPeople, pastedPeople } from "./pastedPeople"
 type Person = AnswerOf<Calls["applications"]["users"]>["items"][number]
 
 /** Rows of a page of people. */
-const size = 10
+const size = pageSizes.applicationUsers
 const keyOf = ({ atalaiaId }: Person) => atalaiaId
 const rowKey = ({ key }: PickRow) => key
 

@@ -2,10 +2,11 @@ import { refreshEvery } from "@views/list/RefreshTimer"
 import { type Pages, usePages } from "@views/list/usePages"
 import { useAddressChoice } from "@views/useAddressChoice"
 import { api } from "@/client/api"
+import { largestPage } from "@/domain/pageSizes"
 import { type Session, sessionKey } from "./session"
 
 /** Rows of a page: as many as the server allows, because all pages are loaded again every minute. */
-const size = 100
+const size = largestPage
 
 /** Sessions of a client, in an application, or all that the user may see. */
 export interface Which {

@@ -4,6 +4,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { DomainName } from "@/domain/domainTables"
 import { fewestSearched } from "@/domain/organizations/spheres"
+import { largestPage } from "@/domain/pageSizes"
 import { formatDate } from "@/domain/time/when"
 
 /** What slots read from the server, as queries, so that the palette and its forms never read the same twice. */
@@ -22,7 +23,7 @@ export type WrittenText = AnswerOf<Calls["texts"]["list"]>["items"][number]
 export type RoleOfClient = AnswerOf<Calls["clients"]["permissions"]>["roles"][number]
 
 const aMinute = 60_000
-const pageSize = 100
+const pageSize = largestPage
 const longestSearch = 200
 
 /** People, applications or units that fit a text. */

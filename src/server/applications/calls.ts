@@ -33,10 +33,6 @@ import {
 } from "./search"
 import { enableApplication, makeSecret, setTokens } from "./settings"
 
-const historyPageSize = 30
-/** People in the selector of an application's users. */
-const usersPageSize = 10
-
 export const applications: Handlers<"applications"> = {
   list: async ({ db, me }, { query }) => {
     const { page = 0, size = pageSizes.applications, withRoles = false } = query
@@ -106,7 +102,7 @@ export const applications: Handlers<"applications"> = {
   users: async (context, { params, query }) => {
     const { db, me } = context
     const { id } = await governedApplication(context, params.app)
-    const { search = "", page = 0, size = usersPageSize } = query
+    const { search = "", page = 0, size = pageSizes.applicationUsers } = query
     const found = await applicationUsers(db, me, id, { search, page, size })
     return { items: found.map(presentApplicationUser) }
   },
@@ -119,7 +115,7 @@ export const applications: Handlers<"applications"> = {
   history: async (context, { params, query }) => {
     const { db, me } = context
     const { id } = await administeredApplication(context, params.app)
-    const { search = "", page = 0, size = historyPageSize } = query
+    const { search = "", page = 0, size = pageSizes.applicationHistory } = query
     const found = await historyWhere(db, me, doneIn(id), { search, page, size })
     return { items: found.map(presentHistoryItemOf) }
   },

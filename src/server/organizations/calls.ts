@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { organizationSummary } from "@/contract/shapes"
 import { fewestSearched, type Sphere, sphereIds } from "@/domain/organizations/spheres"
-import { pageSizes } from "@/domain/pageSizes"
+import { largestPage, pageSizes } from "@/domain/pageSizes"
 import { anyOf } from "../access/scope"
 import { nameOf, presentAuthor } from "../clients/author"
 import { type Database, hasRows, rows } from "../database/connection"
@@ -20,9 +20,6 @@ import { placedUnitRow, presentFullUnit, presentUnit } from "./presenter"
 import { organizationsFound, removedUnits } from "./search"
 import { dependenciesOf, unitColumns, unitsWhere, unitTables } from "./units"
 
-const most = 100
-const historySize = 5
-const memberSize = 30
 
 const summary = ({ id, acronym, title }: { id: number; acronym: string; title: string }) => ({
   id,
@@ -58,7 +55,7 @@ export const organizations: Handlers<"organizations"> = {
   search: async ({ db }, { query }) => {
     const text = query.search?.trim() ?? ""
     if (text.length < fewestSearched) throw invalid({ search: "Digite pelo menos 3 caracteres." })
-    const size = Math.min(Math.max(query.size ?? most, 1), most)
+    const size = Math.min(Math.max(query.size ?? largestPage, 1), largestPage)
     const page = Math.min(Math.max(query.page ?? 0, 0), 10_000)
     const found = await organizationsFound(db, text, { size, page, all: query.disabled ?? false })
     return found.map((row) => ({ ...summary(row), enabled: row.enabled }))
@@ -163,7 +160,7 @@ export const organizations: Handlers<"organizations"> = {
 
   users: async ({ db }, { params, query }) => {
     await unitExists(db, params.organizationId)
-    const { search = "", page = 0, size = memberSize } = query
+    const { search = "", page = 0, size = pageSizes.unitMembers } = query
     const items = await rows(
       db,
       memberRow,
@@ -179,7 +176,7 @@ export const organizations: Handlers<"organizations"> = {
 
   preUsers: async ({ db }, { params, query }) => {
     await unitExists(db, params.organizationId)
-    const { search = "", page = 0, size = memberSize } = query
+    const { search = "", page = 0, size = pageSizes.unitMembers } = query
     const searched = sql`fold(concat_ws(' ', p.name, p.email, p.atalaia_id))`
     const items = await rows(
       db,
@@ -201,7 +198,7 @@ export const organizations: Handlers<"organizations"> = {
   },
 
   history: async ({ db }, { params, query }) => {
-    const { page = 0, size = historySize } = query
+    const { page = 0, size = pageSizes.unitHistory } = query
     const operations = await rows(
       db,
       operationRow,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
+import { pageSizes } from "@/domain/pageSizes"
 import { anyOf, governedApplication } from "../access/scope"
 import { rows } from "../database/connection"
 import type { Handlers } from "../http/context"
@@ -7,8 +8,6 @@ import { createRole, updateRole } from "./editing"
 import { holdersOf } from "./holders"
 import { presentRoleDetail, roleDetailColumns, roleDetailRow } from "./presenter"
 import { removeRole } from "./removal"
-
-const holdersPageSize = 30
 
 export const roles: Handlers<"roles"> = {
   list: async (context, { query }) => {
@@ -43,7 +42,7 @@ export const roles: Handlers<"roles"> = {
   remove: (context, { params }) => removeRole(context, params.roleId),
 
   holders: (context, { params, query }) => {
-    const { search = "", page = 0, size = holdersPageSize } = query
+    const { search = "", page = 0, size = pageSizes.roleHolders } = query
     return holdersOf(context, params, { search, page, size })
   },
 }

@@ -1,5 +1,6 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { pageSizes } from "@/domain/pageSizes"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import type { Ending } from "@/domain/sessions"
 import { administered, applicationRow, governedApplication } from "../access/scope"
@@ -19,8 +20,6 @@ import {
   watchedSession,
 } from "./search"
 
-const pageSize = 30
-const lastSize = 10
 const defaultSlot = 60
 
 const inspectedPersonRow = type({
@@ -48,7 +47,7 @@ const lastSeen = type({
 
 export const sessions: Handlers<"sessions"> = {
   list: async ({ db, me }, { query }) => {
-    const { search, page = 0, size = pageSize } = query
+    const { search, page = 0, size = pageSizes.sessions } = query
     const state = query.ended ? sql`not (${openSessions})` : openSessions
     const condition = sql`${state} and ${sessionCondition(query)}`
     const found = await sessionsFound(db, me, condition, { search, page, size })
@@ -201,7 +200,7 @@ export const sessions: Handlers<"sessions"> = {
     const { id } = await governedApplication(context, params.app)
     const found = await sessionsFound(context.db, context.me, sql`s.app_id = ${id}`, {
       page: 0,
-      size: lastSize,
+      size: pageSizes.lastSessions,
     })
     return found.map(presentSession)
   },

@@ -22,8 +22,6 @@ import {
 } from "./presenter"
 import { countPeople, peopleFound, readPeopleSearch } from "./search"
 
-const historyPageSize = 20
-
 export const users: Handlers<"users"> = {
   ...ownPassword,
 
@@ -54,7 +52,7 @@ export const users: Handlers<"users"> = {
 
   history: async ({ db, me }, { params, query }) => {
     const { atalaiaId } = await personNamed(db, params.atalaiaId)
-    const { search = "", page = 0, size = historyPageSize } = query
+    const { search = "", page = 0, size = pageSizes.userHistory } = query
     const found = await historyWhere(db, me, doneTo(atalaiaId), { search, page, size })
     return { items: found.map(presentHistoryItem) }
   },

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { largestPage } from "@/domain/pageSizes"
 import { classes } from "../theme/classes"
 import type { Combo } from "./useCombo"
 import type { ComboOption } from "./useComboOptions"
@@ -26,7 +27,7 @@ export function ComboFrame({ children, ...props }: ComboFrameProps) {
 }
 
 /** How many options a search answers at most: there may be more. */
-const most = 100
+const most = largestPage
 
 /** The options, or a line that says why there are none. */
 function ComboList({ combo, isChosen, nothingTyped = "Nenhuma opção carregada" }: ComboListProps) {

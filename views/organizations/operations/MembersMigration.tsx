@@ -4,6 +4,7 @@ import { usePages } from "@views/list/usePages"
 import { useMemo } from "react"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
+import { largestPage } from "@/domain/pageSizes"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { useOpenPalette } from "@/palette/panel/open"
@@ -14,7 +15,7 @@ import { PickCard } from "./PickCard"
 import type { MigrationProps } from "./UnitsMigration"
 
 /** The largest page of a list. */
-const size = 100
+const size = largestPage
 /** How many people one migration may contain. */
 const most = 10_000
 

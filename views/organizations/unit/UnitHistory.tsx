@@ -5,6 +5,7 @@ import { api } from "@/client/api"
 import { saveFile } from "@/client/saveFile"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { pageSizes } from "@/domain/pageSizes"
 import { formatTimestamp } from "@/domain/time/when"
 import { Button } from "@/ui/buttons/Button"
 import { useNotify } from "@/ui/notices/notice"
@@ -15,7 +16,7 @@ import { Skeleton } from "@/ui/states/Skeleton"
 type Operation = AnswerOf<Calls["organizations"]["history"]>["items"][number]
 
 /** Operations on one page. */
-const size = 5
+const size = pageSizes.unitHistory
 
 /** The authorized operations on a unit, newest first, each with its document. */
 export function UnitHistory({ unitId }: { unitId: number }) {

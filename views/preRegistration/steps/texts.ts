@@ -1,7 +1,8 @@
 import { api } from "@/client/api"
+import { largestPage } from "@/domain/pageSizes"
 
 /** The largest page of texts. There are never a hundred declarations. */
-const size = 100
+const size = largestPage
 
 /** The texts of the pre-registration: declarations, which are agreed to, or descriptions. */
 export const textsQuery = (required: boolean) =>

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { LayoutGrid } from "lucide-react"
 import { api } from "@/client/api"
+import { largestPage } from "@/domain/pageSizes"
 import type { Slot } from "../../command"
 import { onceFor } from "../../once"
 import type { Target } from "../../target"
@@ -52,7 +53,7 @@ export async function awaitingApplications(client: QueryClient): Promise<Suggest
 
 const brief = { staleTime: 60_000, retry: false } as const
 const oneself = { params: { atalaiaId: "me" } }
-const size = 100
+const size = largestPage
 
 async function requestable(client: QueryClient): Promise<Suggestion[]> {
   const query = api.accessRequests.available.query({ ...oneself, query: { page: 0, size } })

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { User, UserRoundPen } from "lucide-react"
 import { api } from "@/client/api"
+import { largestPage } from "@/domain/pageSizes"
 import {
   formatIdentifier,
   identifierProblem,
@@ -93,7 +94,7 @@ export async function awaitingPeople(client: QueryClient): Promise<Suggestion[]>
   return eachOnce(people.map(({ client: { id, name } }) => person(id, name)))
 }
 
-const size = 100
+const size = largestPage
 
 /**
  * The people who request access to the application beside them, as many as one would scroll through. Linkers decide

@@ -1,5 +1,6 @@
 import { api } from "@/client/api"
 import type { DomainName } from "@/domain/domainTables"
+import { largestPage } from "@/domain/pageSizes"
 import { domainEntriesQuery } from "@/palette/slots/serverLists"
 import type { ComboOption } from "@/ui/choice/ComboField"
 
@@ -7,7 +8,7 @@ import type { ComboOption } from "@/ui/choice/ComboField"
 
 export const typesQuery = domainEntriesQuery("organization-types")
 
-const size = 100
+const size = largestPage
 /** How many options are enough to show. */
 const enough = 8
 /** How many pages are read for them: there are thousands of municipalities, and only one state is wanted. */
