@@ -2,19 +2,18 @@ import { rm } from "node:fs/promises"
 import { inTurns, statementsOf, superAdmin, timeAlone } from "./alone.mjs"
 import {
   appId,
-  benchToken,
   fewPeople,
   fill,
   grantedChainRole,
   grantedRole,
   people,
-  personId,
   roleOfFew,
   roleOfMany,
   rounds,
 } from "./assignments/fill.mjs"
 import { caller } from "./calls.mjs"
 import { connect, makeDatabase } from "./databases.mjs"
+import { benchToken, personId } from "./filling.mjs"
 import { median, milliseconds, table, times, verdict } from "./report.mjs"
 import { buildClient, buildServer, load, newFolder, startServer } from "./system.mjs"
 

@@ -1,7 +1,8 @@
 import { compare, sessionCheck, statementsOf, superAdmin, timeAlone } from "./alone.mjs"
 import { caller } from "./calls.mjs"
 import { connect, makeDatabase } from "./databases.mjs"
-import { benchToken, fill, someUnit, waiting } from "./evaluations/fill.mjs"
+import { fill, someUnit, waiting } from "./evaluations/fill.mjs"
+import { benchToken } from "./filling.mjs"
 import { median, milliseconds, table, times, verdict } from "./report.mjs"
 import { buildServer, load, startServer } from "./system.mjs"
 

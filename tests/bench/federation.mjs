@@ -3,8 +3,9 @@ import { createServer } from "node:http"
 import { performance } from "node:perf_hooks"
 import { caller } from "./calls.mjs"
 import { makeDatabase } from "./databases.mjs"
-import { adminToken, busy, enterMany, fill, people, tokenOf } from "./federation/fill.mjs"
+import { busy, enterMany, fill, people, tokenOf } from "./federation/fill.mjs"
 import { partyAt } from "./federation/party.mjs"
+import { benchToken } from "./filling.mjs"
 import { median, milliseconds, percentile, table, times } from "./report.mjs"
 import { buildServer, startServer } from "./system.mjs"
 import { measure } from "./users/load.mjs"
@@ -30,7 +31,7 @@ export async function run() {
     await (await startServer(env)).stop()
     await fill(database.url)
     const server = await startServer(env)
-    const admin = caller(server.port, adminToken)
+    const admin = caller(server.port, benchToken)
     const party = partyAt(server.port)
     try {
       await compareRequests(party, server.port)

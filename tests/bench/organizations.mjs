@@ -1,16 +1,8 @@
 import { compare, sessionCheck, statementsOf, superAdmin, timeAlone } from "./alone.mjs"
 import { caller } from "./calls.mjs"
 import { connect, makeDatabase } from "./databases.mjs"
-import {
-  benchToken,
-  children,
-  fewChildren,
-  fill,
-  ids,
-  levels,
-  subtree,
-  units,
-} from "./organizations/fill.mjs"
+import { benchToken } from "./filling.mjs"
+import { children, fewChildren, fill, ids, levels, subtree, units } from "./organizations/fill.mjs"
 import { milliseconds, table, times, verdict } from "./report.mjs"
 import { buildServer, load, startServer } from "./system.mjs"
 

@@ -1,8 +1,9 @@
 import { compare, sessionCheck, statementsOf, superAdmin, timeAlone } from "./alone.mjs"
 import { caller } from "./calls.mjs"
 import { connect, makeDatabase } from "./databases.mjs"
+import { benchToken } from "./filling.mjs"
 import { milliseconds, table, times, verdict } from "./report.mjs"
-import { benchToken, fill, large, small, someone } from "./sessions/fill.mjs"
+import { fill, large, small, someone } from "./sessions/fill.mjs"
 import { buildServer, load, startServer } from "./system.mjs"
 
 const requests = 400

@@ -3,8 +3,9 @@ import { performance } from "node:perf_hooks"
 import { setTimeout as delay } from "node:timers/promises"
 import { caller } from "./calls.mjs"
 import { connect, makeDatabase } from "./databases.mjs"
+import { benchToken } from "./filling.mjs"
 import { median, milliseconds, percentile, table, times, verdict } from "./report.mjs"
-import { benchToken, fill } from "./sessions/fill.mjs"
+import { fill } from "./sessions/fill.mjs"
 import { buildServer, load, startServer } from "./system.mjs"
 
 const together = 400

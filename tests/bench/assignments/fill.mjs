@@ -7,10 +7,7 @@ import { sql } from "drizzle-orm"
 import { drizzle as overPostgres } from "drizzle-orm/node-postgres"
 import { drizzle as overEmbedded } from "drizzle-orm/pglite"
 import { connect } from "../databases.mjs"
-
-/** The session that requests are made in: of a super admin. */
-export const benchToken = "bench-session-of-the-super-admin"
-const admin = "10000000000"
+import { admin, benchToken } from "../filling.mjs"
 
 export const appId = 100
 /** Roles of the application; its page is measured with all of them. */
@@ -26,8 +23,6 @@ export const grantedRole = firstRole
 export const grantedChainRole = firstRole + 1
 export const roleOfMany = (round) => firstRole + 10 + round
 export const roleOfFew = (round) => firstRole + 20 + round
-
-export const personId = (number) => String(20_000_000_000 + number)
 
 /** Puts people, an application with its roles, and who holds them into a database that has the reference data. */
 export async function fill(where) {

@@ -1,9 +1,4 @@
-import { createHash } from "node:crypto"
-import { connect } from "../databases.mjs"
-
-/** The session that requests are made in: of a super admin. */
-export const benchToken = "bench-session-of-the-super-admin"
-const admin = "10000000000"
+import { admin, filling } from "../filling.mjs"
 
 /** Changes that wait, over units of which each has as many people as another. */
 export const waiting = 200_000
@@ -12,10 +7,8 @@ export const units = 100
 export const someUnit = 42
 
 /** Puts people with registration data and a change that waits into a database that has schema and reference data. */
-export async function fill(url, count = waiting) {
-  const client = await connect(url)
-  try {
-    await client.query("set synchronous_commit = off")
+export const fill = (url, count = waiting) =>
+  filling(url, async (client) => {
     await client.query(
       `insert into organization (id, acronym, title, region_id, organization_type_id, path)
        select i, 'UNIDADE' || i, 'Unidade ' || i, 2, 1, array[i] from generate_series(1, ${units}) i`,
@@ -46,17 +39,4 @@ export async function fill(url, count = waiting) {
          from registration
        ) r`,
     )
-    await client.query(
-      `insert into role_assignment (client_id, role_id, created_by)
-       select '${admin}', id, '${admin}' from role where title in ('ROLE_ATALAIA_USER', 'ROLE_ATALAIA_ADMIN')`,
-    )
-    await client.query(
-      `insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
-       values ($1, 'access', '${admin}', 1, '127.0.0.1', 'bench')`,
-      [createHash("sha256").update(benchToken).digest()],
-    )
-    await client.query("vacuum analyze")
-  } finally {
-    await client.end()
-  }
-}
+  })

@@ -1,14 +1,10 @@
 import { createHash } from "node:crypto"
 import { connect } from "../databases.mjs"
-
-/** The session that the super admin changes things in. */
-export const adminToken = "bench-session-of-the-super-admin"
-const admin = "10000000000"
+import { admin, filling, fillPeople, openSession, personId } from "../filling.mjs"
 
 /** Those who sign in, each with a session of the portal. */
 export const people = 64
 export const tokenOf = (number) => `bench-session-of-person-${number}`
-const personId = (number) => String(20_000_000_000 + number)
 
 /** The application that they sign in to. */
 export const appKey = "provedor"
@@ -19,29 +15,15 @@ export const callback = "https://provedor.exemplo.gov.br/volta"
 export const busy = personId(people)
 const manyFrom = 1000
 
-const digest = (text) => createHash("sha256").update(text).digest()
-
 /** People, an application that signs them in, and nobody in it yet; into a database that has the schema. */
-export async function fill(url) {
-  const client = await connect(url)
-  try {
-    await client.query(
-      `insert into client (id, kind)
-       select (20000000000 + i)::text, 'person' from generate_series(0, ${people}) i
-       union all values ('${admin}', 'person'), ('100', 'application')`,
-    )
-    await client.query(
-      `insert into organization (id, acronym, title, region_id, organization_type_id, path)
-       values (1, 'PMCE', 'Polícia Militar do Ceará', 2, 1, '{1}')`,
-    )
-    await client.query(
-      `insert into person (atalaia_id, name, email, organization_id, first_access)
-       select id, 'PESSOA ' || id, id || '@exemplo.gov.br', 1, false from client where kind = 'person'`,
-    )
+export const fill = (url) =>
+  filling(url, async (client) => {
+    await fillPeople(client, 0, people)
+    await client.query("insert into client (id, kind) values ('100', 'application')")
     await client.query(
       `insert into application (id, client_id, app_key, title, acronym, secret_hash)
        values (100, '100', $1, 'SISTEMA', 'PROVEDOR', $2)`,
-      [appKey, digest(secret).toString("hex")],
+      [appKey, createHash("sha256").update(secret).digest("hex")],
     )
     await client.query(
       "insert into role (id, app_id, title, description) values (100000, 100, 'ROLE_PROVEDOR', '')",
@@ -53,22 +35,11 @@ export async function fill(url) {
     )
     await client.query(
       `insert into role_assignment (client_id, role_id, created_by)
-       select '${admin}', id, '${admin}' from role where title in ('ROLE_ATALAIA_USER', 'ROLE_ATALAIA_ADMIN')
-       union all select id, 100000, '${admin}' from client where kind = 'person' and id <> '${admin}'`,
+       select id, 100000, '${admin}' from client where kind = 'person' and id <> '${admin}'`,
     )
-    for (let number = -1; number < people; number++) {
-      const [token, id] = number < 0 ? [adminToken, admin] : [tokenOf(number), personId(number)]
-      await client.query(
-        `insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
-         values ($1, 'access', $2, 1, '127.0.0.1', 'bench')`,
-        [digest(token), id],
-      )
-    }
-    await client.query("vacuum analyze")
-  } finally {
-    await client.end()
-  }
-}
+    for (let number = 0; number < people; number++)
+      await openSession(client, tokenOf(number), personId(number))
+  })
 
 /** Opens sessions of one person in so many applications, each of which is told at an address of its own. */
 export async function enterMany(url, count, address) {

@@ -1,9 +1,4 @@
-import { createHash } from "node:crypto"
-import { connect } from "../databases.mjs"
-
-/** The session that requests are made in: of a super admin. */
-export const benchToken = "bench-session-of-the-super-admin"
-const admin = "10000000000"
+import { admin, filling } from "../filling.mjs"
 
 export const units = 15_000
 export const levels = 7
@@ -65,9 +60,8 @@ function grow(counts, tops, next) {
 }
 
 /** Puts the tree, and the session, into a database that has the schema and the reference data. */
-export async function fill(url) {
-  const client = await connect(url)
-  try {
+export const fill = (url) =>
+  filling(url, async (client) => {
     await client.query(
       `insert into organization (id, acronym, title, parent_id, region_id, organization_type_id, path)
        select id, acronym, title, parent_id, 2, case when cardinality(path) < 3 then 1 else 2 end, path
@@ -79,17 +73,4 @@ export async function fill(url) {
       `insert into person (atalaia_id, name, email, first_access)
        values ('${admin}', 'ADMINISTRADORA', 'admin@exemplo.gov.br', false)`,
     )
-    await client.query(
-      `insert into role_assignment (client_id, role_id, created_by)
-       select '${admin}', id, '${admin}' from role where title in ('ROLE_ATALAIA_USER', 'ROLE_ATALAIA_ADMIN')`,
-    )
-    await client.query(
-      `insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
-       values ($1, 'access', '${admin}', 1, '127.0.0.1', 'bench')`,
-      [createHash("sha256").update(benchToken).digest()],
-    )
-    await client.query("vacuum analyze")
-  } finally {
-    await client.end()
-  }
-}
+  })

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto"
+import { connect } from "./databases.mjs"
+
+/** The session that requests are made in: of a super admin. */
+export const benchToken = "bench-session-of-the-super-admin"
+export const admin = "10000000000"
+
+export const personId = (number) => String(20_000_000_000 + number)
+
+/** Fills a database that has the schema and the reference data. What fills it makes the person who is super admin. */
+export async function filling(url, work) {
+  const client = await connect(url)
+  try {
+    await client.query("set synchronous_commit = off")
+    await work(client)
+    await client.query(
+      `insert into role_assignment (client_id, role_id, created_by)
+       select '${admin}', id, '${admin}' from role where title in ('ROLE_ATALAIA_USER', 'ROLE_ATALAIA_ADMIN')`,
+    )
+    await openSession(client, benchToken, admin)
+    await client.query("vacuum analyze")
+  } finally {
+    await client.end()
+  }
+}
+
+/** People with the numbers from one to another, and the super admin, all in one unit. */
+export async function fillPeople(client, from, to) {
+  await client.query(
+    `insert into client (id, kind)
+     select (20000000000 + i)::text, 'person' from generate_series(${from}, ${to}) i
+     union all values ('${admin}', 'person')`,
+  )
+  await client.query(
+    `insert into organization (id, acronym, title, region_id, organization_type_id, path)
+     values (1, 'PMCE', 'Polícia Militar do Ceará', 2, 1, '{1}')`,
+  )
+  await client.query(
+    `insert into person (atalaia_id, name, email, organization_id, first_access)
+     select id, 'PESSOA ' || id, id || '@exemplo.gov.br', 1, false from client where kind = 'person'`,
+  )
+}
+
+/** A session of the portal. */
+export const openSession = (client, token, id) =>
+  client.query(
+    `insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
+     values ($1, 'access', $2, 1, '127.0.0.1', 'bench')`,
+    [createHash("sha256").update(token).digest(), id],
+  )
