@@ -52,8 +52,6 @@ export interface Call<
   who: Who
   /** Token types that may call it; the ordinary session where not stated. */
   tokens?: readonly TokenType[]
-  /** Sessions of applications other than the portal may make it too: what an application needs to know its user. */
-  otherApplications?: true
   /**
    * Refused (401 REAUTHENTICATE) where the person last proved their identity more than some minutes ago, so that it
    * takes more than a session left open: always, or where its handler finds that it matters.

@@ -75,14 +75,12 @@ export const session = {
     summary: "Checagem de identidade: de quem é a sessão, seus papéis e o que pode abrir.",
     who: "signedIn",
     tokens: tokenTypes,
-    otherApplications: true,
     answer: sessionInfo,
   }),
   signOut: del("/session", {
     summary: "Encerra a sessão e, se pedido, as das aplicações em que se entrou com ela.",
     who: "signedIn",
     tokens: tokenTypes,
-    otherApplications: true,
     query: type({ "everywhere?": flag }),
   }),
   entered: get("/session/applications", {

@@ -49,7 +49,7 @@ export async function session(
     throw token && (await isSignedOut(db, token, caller.id)) ? signedOut() : noSession()
   }
   await pace?.count(token, tell)
-  if (me.appId !== securityAppId && !record.otherApplications) throw otherApplication()
+  if (me.appId !== securityAppId) throw otherApplication()
   if (!(record.tokens ?? ["access"]).includes(me.tokenType)) {
     throw new Refusal(403, "OTHER_TOKEN", "Conclua primeiro o que a sua sessão pede.")
   }

@@ -88,13 +88,10 @@ describe.each(everyCall)("$id", ({ record }) => {
     },
   )
 
-  when(record.who !== "anyone" && !record.otherApplications)(
-    "refuses a session of another application",
-    async () => {
-      const answer = await system.call(record.method, path, { body: someBody(record), ...foreign })
-      expect(answer).toMatchObject({ status: 403, body: { code: "OTHER_APPLICATION" } })
-    },
-  )
+  when(record.who !== "anyone")("refuses a session of another application", async () => {
+    const answer = await system.call(record.method, path, { body: someBody(record), ...foreign })
+    expect(answer).toMatchObject({ status: 403, body: { code: "OTHER_APPLICATION" } })
+  })
 
   when(record.reauthenticates === "always")("asks who it is where that was shown long ago", async () => {
     const token = await system.signIn(account.superAdmin)
@@ -238,18 +235,6 @@ test("what asks who it is", () => {
     "privacy.export",
   ])
   expect(asking("sometimes").sort()).toEqual(["federation.finishSignIn", "registration.savePersonal"])
-})
-
-test("what sessions of other applications are good for: who is there, and leaving", async () => {
-  const open = everyCall.filter(({ record }) => record.otherApplications)
-  expect(open.map(({ id }) => id)).toEqual(["session.check", "session.signOut"])
-  expect(await system.call("GET", "/session", foreign)).toMatchObject({
-    status: 200,
-    body: { user: { atalaiaId: account.user } },
-  })
-  const leaving = await openInSinal()
-  expect((await system.call("DELETE", "/session", leaving)).status).toBe(204)
-  expect((await system.call("GET", "/session", leaving)).status).toBe(401)
 })
 
 test("an unknown route is answered like any refusal", async () => {
