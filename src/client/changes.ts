@@ -9,6 +9,16 @@ export function noteChanges(header: string | null): void {
   if (header) untold.push(...header.split(/,\s*/))
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls back after each change that the server carried out. */
+export const onChange = (listener: () => void) => void listeners.add(listener)
+
+/** The server carried a change out. */
+export function changed(): void {
+  for (const listener of listeners) listener()
+}
+
 /** Those that no notice has taken yet. */
 export function takeChanges(): readonly string[] {
   const taken = untold

@@ -1,5 +1,5 @@
 import { ofetch } from "ofetch"
-import { noteChanges } from "./changes"
+import { changed, noteChanges } from "./changes"
 import { askWhoItIs, whileItMayAsk } from "./reauthentication"
 import type { ApiRequest } from "./request"
 import { currentToken, sessionOtherwise, sessionRefused } from "./session"
@@ -104,6 +104,7 @@ async function transmit<Answer>(request: ApiRequest, options: SendOptions): Prom
     })
   if (response.ok) {
     noteChanges(response.headers.get("x-change"))
+    if (!options.preview && request.route.method !== "GET") changed()
     return response._data as Answer
   }
   const refusal = readRefusal(await refusalBody(response._data), response.status)

@@ -1,4 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
+import { api } from "@/client/api"
+import { onChange } from "@/client/changes"
 import { RequestError } from "@/client/send"
 import { notify } from "@/ui/notices/notice"
 
@@ -24,4 +26,20 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => mutation.meta?.quiet || showError(error),
   }),
+})
+
+/** What is counted of all there is, and could be another number after any change. */
+const counts = [
+  api.system.counts,
+  api.system.online,
+  api.users.count,
+  api.applications.count,
+  api.sessions.countByApplication,
+]
+
+// Those in sight are loaded again by whoever knows what they changed; the others when they are next looked at.
+onChange(() => {
+  for (const count of counts) {
+    void queryClient.invalidateQueries({ queryKey: count.query().queryKey, refetchType: "none" })
+  }
 })

@@ -5,6 +5,7 @@ import { api } from "@/client/api"
 import { may, type SessionInfo } from "@/client/identity"
 import { serverOffsetQuery } from "@/client/serverClock"
 import { millisecondsUntil, remainingPassword } from "@/domain/time/duration"
+import { formatTime, timeZone } from "@/domain/time/when"
 import { appearing, visible } from "@/palette/table"
 import type { Target } from "@/palette/target"
 import { targetsAtom } from "@/palette/targets"
@@ -115,14 +116,19 @@ const KeyList = memo(({ session, hints, targets, typing }: KeyListProps) => {
   )
 })
 
-const time = new Intl.DateTimeFormat("pt-BR", { timeStyle: "medium" })
+/** Whether the person's own clock may show another time than all times of the console. */
+const isElsewhere = (now: Temporal.Instant) =>
+  now.toZonedDateTimeISO(Temporal.Now.timeZoneId()).offset !== now.toZonedDateTimeISO(timeZone).offset
 
-/** The server's time. The difference between the two clocks is measured once. */
+/** The server's time, in the time zone of all others; it is named where the person's own is another. The difference between the two clocks is measured once. */
 function ServerClock() {
   const { data: offset } = useQuery(serverOffsetQuery)
   const now = useNow(1000)
   return offset === undefined ? null : (
-    <span className="tabular-nums">Servidor {time.format(now.epochMilliseconds + offset)}</span>
+    <span className="tabular-nums">
+      Servidor {formatTime(now.add({ milliseconds: Math.round(offset) }).toString())}
+      {isElsewhere(now) && ", horário de Brasília"}
+    </span>
   )
 }
 

@@ -124,6 +124,24 @@ test("the foot names the product, the clock of the server and who is online", as
   await expect(foot).toContainText(/\d online/)
 })
 
+test.describe("where the clocks are others", () => {
+  test.use({ timezoneId: "America/Rio_Branco" })
+  test("the clock is in the time of Brasília, as all times are, and says so", async ({ app }) => {
+    await app.signIn("10120130149", { at: "/me" })
+    const foot = app.page.getByRole("contentinfo")
+    await expect(foot).toContainText(/Servidor \d\d:\d\d:\d\d, horário de Brasília/)
+    const isBrasilia = () =>
+      foot.evaluate((element) => {
+        const hour = new Date().toLocaleTimeString("pt-BR", {
+          timeZone: "America/Sao_Paulo",
+          hour: "2-digit",
+        })
+        return element.textContent?.includes(`Servidor ${hour}:`)
+      })
+    await expect.poll(isBrasilia).toBe(true)
+  })
+})
+
 test("what stands in the header stands there at once, while a list is on its way and where a screen fails", async ({
   app,
 }) => {
