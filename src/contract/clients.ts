@@ -47,6 +47,8 @@ const clientApplication = applicationSummary.and({
   amountOfAssignedRoles: "number.integer",
   amountOfBlockedRoles: "number.integer",
   amountOfAssignedProfiles: "number.integer",
+  /** Of the application's roles that the client has, directly or through profiles: those that have no effect now. */
+  amountWithoutEffect: "number.integer",
   /** The client is not disabled in this application. */
   clientEnabled: "boolean",
 })

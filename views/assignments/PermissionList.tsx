@@ -24,7 +24,8 @@ export function PermissionList({ client }: { client: Client }) {
 }
 
 function Counts({ app }: { app: ClientApplication }) {
-  const { amountOfAppRoles, amountOfAssignedRoles, amountOfAssignedProfiles, amountOfBlockedRoles } = app
+  const { amountOfAppRoles, amountOfAssignedRoles, amountOfAssignedProfiles } = app
+  const { amountOfBlockedRoles, amountWithoutEffect } = app
   const profiles = amountOfAssignedProfiles
   return (
     <>
@@ -38,6 +39,7 @@ function Counts({ app }: { app: ClientApplication }) {
           ? `${amountOfAssignedRoles} de ${amountOfAppRoles} papéis`
           : "nenhum papel"}
       </Tag>
+      {amountWithoutEffect > 0 && <Tag tone="bad">{amountWithoutEffect} sem efeito</Tag>}
       {profiles > 0 && <Tag>{profiles === 1 ? "1 perfil" : `${profiles} perfis`}</Tag>}
     </>
   )

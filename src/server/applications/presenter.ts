@@ -127,6 +127,7 @@ export const clientApplicationRow = type({
   amountOfAssignedRoles: "number.integer",
   amountOfBlockedRoles: "number.integer",
   amountOfAssignedProfiles: "number.integer",
+  amountWithoutEffect: "number.integer",
   clientEnabled: "boolean",
 })
 export type ClientApplicationRow = typeof clientApplicationRow.infer
@@ -137,5 +138,6 @@ export const presentClientApplication = (row: ClientApplicationRow): ClientAppli
   amountOfAssignedRoles: row.amountOfAssignedRoles,
   amountOfBlockedRoles: row.amountOfBlockedRoles,
   amountOfAssignedProfiles: row.amountOfAssignedProfiles,
+  amountWithoutEffect: row.amountWithoutEffect,
   clientEnabled: row.clientEnabled,
 })

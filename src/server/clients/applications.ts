@@ -31,11 +31,17 @@ export function clientApplications(
     db,
     clientApplicationRow,
     sql`
+      with held as materialized (
+        select r.id, r.app_id, r.governs_app_id, bool_or(w.effective) as effective
+        from grant_paths_of(${clientId}) w join role r on r.id = w.role_id
+        where not w.inherited and not w.expired group by r.id
+      )
       select a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled,
         (select count(*) from role r where ${ownRole(sql`a.id`)})::int as "amountOfAppRoles",
         (select count(*) ${assigned})::int as "amountOfAssignedRoles",
         (select count(*) ${blocked})::int as "amountOfBlockedRoles",
         (select count(*) ${profiles})::int as "amountOfAssignedProfiles",
+        (select count(*) from held r where not r.effective and ${ownRole(sql`a.id`)})::int as "amountWithoutEffect",
         not exists (select 1 ${disabled}) as "clientEnabled"
       from (
         select a.*, (

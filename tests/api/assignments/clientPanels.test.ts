@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { application } from "@/server/database/schema/index"
-import { addPerson } from "../../support/data/person"
+import { addPerson, applicationId, giveRole } from "../../support/data/person"
 import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
@@ -22,6 +22,7 @@ interface ClientApplication {
   amountOfAssignedRoles: number
   amountOfBlockedRoles: number
   amountOfAssignedProfiles: number
+  amountWithoutEffect: number
   clientEnabled: boolean
 }
 
@@ -61,6 +62,19 @@ describe("the accordion of a person", () => {
       amountOfAssignedProfiles: 1,
       clientEnabled: true,
     })
+  })
+
+  test("counts what has no effect apart: of an inactive person, all of it", async () => {
+    const who = await addPerson(system)
+    await giveRole(system, who, { appId: await applicationId(system, "SINAL") })
+    const counts = async () => (await accordion({ search: "sinal" }, superAdmin, who))[0]
+    expect(await counts()).toMatchObject({ amountOfAssignedRoles: 1, amountWithoutEffect: 0 })
+    await api.clients.setEnabled({
+      token: superAdmin,
+      params: { clientId: who },
+      body: { enabled: false, description: "Saiu" },
+    })
+    expect(await counts()).toMatchObject({ amountOfAssignedRoles: 1, amountWithoutEffect: 1 })
   })
 
   test("is searched by application, role and profile", async () => {

@@ -18,6 +18,7 @@ const app: ClientApplication = {
   amountOfAssignedRoles: 1,
   amountOfBlockedRoles: 0,
   amountOfAssignedProfiles: 0,
+  amountWithoutEffect: 0,
   clientEnabled: true,
 }
 const author = { atalaiaId: "10120130149", name: "Helena" }
