@@ -1,5 +1,7 @@
 import { Ban, PencilLine, ShieldCheck } from "lucide-react"
 import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
 import type { Appearance, Command, Values } from "@/palette/command"
 import type { Targets } from "@/palette/target"
 import { app, because, client, clientOf, one, role, textOf, user, users } from "./slots"
@@ -15,6 +17,13 @@ const named = (values: Values): Record<string, string> => ({
   app: one(values, "app").text,
   ...(ofRole(values) && { role: one(values, "role").text }),
 })
+/** What the server answers to who unblocks: why it was blocked, which a block that is put back says again. */
+type Unblocked = AnswerOf<Calls["blocks"]["remove"]>
+type Enabled = AnswerOf<Calls["clients"]["setEnabledInApplication"]>
+const again = (answer: unknown): Record<string, string> => {
+  const { justification, description = justification } = answer as Partial<Unblocked & Enabled>
+  return description ? { because: description } : {}
+}
 const undone = (values: Values) => `Desfeito: ${textOf(values, "because") ?? "sem justificativa"}`
 
 /** The notice on failure, with the verb *bloquear*, *desbloquear* or *atualizar*. */
@@ -160,7 +169,7 @@ export const unblockUser: Command = {
       ofRole(values)
         ? failedTo("desbloquear")
         : "Erro ao habilitar o usuário na aplicação, tente novamente mais tarde.",
-    opposite: { id: "block-user", fill: (values) => ({ ...named(values), because: undone(values) }) },
+    opposite: { id: "block-user", fill: (values, answer) => ({ ...named(values), ...again(answer) }) },
   },
 }
 
@@ -262,6 +271,9 @@ export const unblockClient: Command = {
       }),
     done: () => "Permissão desbloqueado com sucesso",
     failed: () => failedTo("desbloquear"),
-    opposite: { id: "block-client", fill: namedClient },
+    opposite: {
+      id: "block-client",
+      fill: (values, answer) => ({ ...namedClient(values), ...again(answer) }),
+    },
   },
 }

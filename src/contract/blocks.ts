@@ -45,5 +45,7 @@ export const blocks = {
     who: "assignments.manage",
     previews: true,
     query: type({ "justification?": justification }),
+    /** Why it was blocked. */
+    answer: type({ justification: "string" }),
   }),
 }

@@ -73,6 +73,8 @@ export const clients = {
     who: "assignments.manage",
     previews: true,
     body: type({ enabled: "boolean", description: filledText }),
+    /** Why it was disabled until now, where it is enabled. */
+    answer: type({ "description?": "string" }),
     refusals: { 409: "Já está assim." },
   }),
   applications: get("/client/:clientId/applications", {

@@ -114,8 +114,8 @@ export interface Change {
   done: (values: Values) => string
   /** The notice on failure, before the server's own message. */
   failed?: (values: Values) => string
-  /** The command that takes this one back, offered as *Desfazer*, with the slots it needs. */
-  opposite?: { id: string; fill: (values: Values) => Record<string, string> }
+  /** The command that takes this one back, offered as *Desfazer*, with the slots it needs; `answer` is the server's. */
+  opposite?: { id: string; fill: (values: Values, answer: unknown) => Record<string, string> }
   /** Names what must be typed before it is carried out; such a change never runs from the palette alone. */
   confirm?: (values: Values) => string
 }

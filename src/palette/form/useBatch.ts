@@ -8,6 +8,8 @@ export interface BatchItem {
   state: "waiting" | "running" | "done" | "failed"
   /** Why it failed. */
   message?: string
+  /** Of the server, where it is done. */
+  answer?: unknown
 }
 
 /** How far one of several has come; `nothing` where there was nothing to be done, which no other try changes. */
@@ -48,8 +50,7 @@ export function useBatch(command: Command, language: Language) {
     const execute = async (index: number, { values }: BatchItem) => {
       mark(index, { values, state: "running" })
       try {
-        await perform(command, values, language)
-        mark(index, { values, state: "done" })
+        mark(index, { ...(await perform(command, values, language)), state: "done" })
       } catch (error) {
         const message =
           error instanceof Error ? [error.message, ...serverWords(error)].join(" ") : String(error)
@@ -67,7 +68,7 @@ export function useBatch(command: Command, language: Language) {
     const done = states.filter(({ state }, index) => state === "done" && list[index]?.state !== "done")
     finish(
       command,
-      done.map(({ values }) => values),
+      done.map(({ values, answer }) => ({ values, answer })),
       language,
     )
   }

@@ -83,7 +83,13 @@ export function notifyFailure(error: unknown): void {
   notify({ tone: "bad", text: message, details: Object.values(fields)[0] })
 }
 
-const timesText = ({ length }: readonly Values[]) => `${length.toLocaleString("pt-BR")} vezes`
+/** A change that was carried out, and what the server answered. */
+export interface Done {
+  values: Values
+  answer: unknown
+}
+
+const timesText = ({ length }: readonly unknown[]) => `${length.toLocaleString("pt-BR")} vezes`
 
 /** *JOÃO PEDRO SILVA, SINAL*: whom and what a change was about, so that two of a kind are told apart. */
 const namedIn = ({ slots }: Command, values: Values): string | undefined =>
@@ -104,18 +110,18 @@ export function useExecute() {
   const sources = useSources()
   const open = useOpenCommand()
 
-  async function perform(command: Command, values: Values, language: Language): Promise<void> {
+  async function perform(command: Command, values: Values, language: Language): Promise<Done> {
     if (!command.change) throw new Error(`${command.id} changes nothing`)
     const commandLine = auditLine(command, values, language, commands)
     try {
-      await send(command.change.request(values), { commandLine })
+      return { values, answer: await send(command.change.request(values), { commandLine }) }
     } catch (error) {
       throw refusalOf(command, values, error)
     }
   }
 
-  function finish(command: Command, done: readonly Values[], language: Language): void {
-    const [first] = done
+  function finish(command: Command, done: readonly Done[], language: Language): void {
+    const first = done[0]?.values
     if (!command.change || !first) return
     const opposite = commands.find(({ id }) => id === command.change?.opposite?.id)
     notify({
@@ -131,12 +137,12 @@ export function useExecute() {
   async function undo(
     command: Command,
     opposite: Command,
-    done: readonly Values[],
+    done: readonly Done[],
     language: Language,
   ): Promise<boolean> {
     const undone: Values[] = []
-    for (const values of done) {
-      const fill = command.change?.opposite?.fill(values) ?? {}
+    for (const { values, answer } of done) {
+      const fill = command.change?.opposite?.fill(values, answer) ?? {}
       // What it was carried out with is known: a thousand people are not looked up one by one.
       const known: Values = Object.fromEntries(
         Object.entries(fill).flatMap(([name, text]) => {
@@ -174,8 +180,7 @@ export function useExecute() {
   }
 
   async function execute(command: Command, values: Values, language: Language): Promise<void> {
-    await perform(command, values, language)
-    finish(command, [values], language)
+    finish(command, [await perform(command, values, language)], language)
   }
   return { perform, finish, execute }
 }

@@ -106,8 +106,11 @@ export function updateBlock(context: SignedIn, { justification = "", ...path }: 
 
 const removedBlock = type({ justification: "string" })
 
-/** Unblocks a role. 404 where there is no block. */
-export function unblock(context: SignedIn, { justification, ...path }: Blocking): Promise<void> {
+/** Unblocks a role, and answers why it was blocked. 404 where there is no block. */
+export function unblock(
+  context: SignedIn,
+  { justification, ...path }: Blocking,
+): Promise<typeof removedBlock.infer> {
   return changeBlock(context, "role.unblock", path, justification, async (tx, { target, which }) => {
     const [gone] = await rows(
       tx,
@@ -115,7 +118,7 @@ export function unblock(context: SignedIn, { justification, ...path }: Blocking)
       sql`delete from role_block b where b.client_id = ${target.client.id} and ${which} returning b.justification`,
     )
     if (!gone) throw notFound("Bloqueio")
-    return { before: gone.justification, done: undefined }
+    return { before: gone.justification, done: gone }
   })
 }
 

@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { pageSizes } from "@/domain/pageSizes"
 import { administered, clientNamed, refuseOneself } from "../access/scope"
@@ -8,12 +9,14 @@ import { explainRole } from "../assignments/explanation"
 import { disablingOf, profilesOfClient, rolesOfClient } from "../assignments/panel"
 import { presentDisabling, presentProfileOfClient, presentRoleOfClient } from "../assignments/panelPresenter"
 import { canHoldRoles, targetToChange, targetToRead } from "../assignments/target"
-import { hasRows } from "../database/connection"
+import { hasRows, rows } from "../database/connection"
 import type { Handlers } from "../http/context"
 import { conflict, notFound, notYours } from "../http/refusal"
 import { isSuperAdmin, keepingSuperAdmin } from "../users/lastSuperAdmin"
 import { applicationMentions, clientApplications } from "./applications"
 import { explainEntry } from "./explainEntry"
+
+const disabled = type({ description: "string" })
 
 export const clients: Handlers<"clients"> = {
   setEnabled: async ({ db, me, change }, { params, body }) => {
@@ -52,16 +55,17 @@ export const clients: Handlers<"clients"> = {
   setEnabledInApplication: async (context, { params, body }) => {
     const { app, client } = await targetToChange(context, params)
     const { enabled, description } = body
-    await context.change((tx, record) =>
+    return context.change((tx, record) =>
       guarded(tx, app, async () => {
-        const done = await hasRows(
+        const [done] = await rows(
           tx,
+          disabled,
           enabled
-            ? sql`delete from application_disabling where client_id = ${client.id} and app_id = ${app.id} returning app_id`
+            ? sql`delete from application_disabling where client_id = ${client.id} and app_id = ${app.id} returning description`
             : sql`
                 insert into application_disabling (client_id, app_id, description, created_by)
                 values (${client.id}, ${app.id}, ${description}, ${context.me.atalaiaId})
-                on conflict do nothing returning app_id`,
+                on conflict do nothing returning description`,
         )
         if (!done) {
           const state = enabled ? "habilitado" : "desabilitado"
@@ -77,6 +81,7 @@ export const clients: Handlers<"clients"> = {
           after: { enabled },
           justification: description,
         })
+        return enabled ? { description: done.description } : {}
       }),
     )
   },

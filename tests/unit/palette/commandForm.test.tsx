@@ -68,6 +68,20 @@ test("carried out, it says so in the specification's words, offers the way back,
   )
 })
 
+test("an unblock that is taken back blocks again for the reason that stood", async () => {
+  const { person } = opened("> unblock user 12345678909 app SINAL because Voltou")
+  answer(accessOf(joao.id), ({ headers, body }) => {
+    if (headers.has("x-preview")) return { effects: [] }
+    return (body as { enabled: boolean }).enabled ? { description: "Em férias" } : {}
+  })
+  await person.click(await screen.findByRole("button", { name: /^Desbloquear/ }))
+  await waitFor(() => expect(changes()).toHaveLength(1))
+  await waitFor(() => expect(notices()).toHaveLength(1))
+  void notices()[0]?.undo?.()
+  await waitFor(() => expect(changes()).toHaveLength(2))
+  expect(changes()[1]?.body).toEqual({ enabled: false, description: "Em férias" })
+})
+
 test("refused, it says why, and what was typed stays", async () => {
   const { person, address } = opened("> block user 12345678909 app SINAL")
   disabling(joao.id, () => new Refusal(409, "O acesso de JOÃO a SINAL já está desabilitado."))
