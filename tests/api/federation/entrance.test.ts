@@ -215,7 +215,7 @@ describe("a page that says why nothing came of it", () => {
     const { id } = await addUser(system, app.id)
     await enter(browser, request(), await system.signIn(id))
     await system.db.execute(sql`update application set enabled = false where id = ${closed.id}`)
-    const path = `/auth?${new URLSearchParams(asking({ client_id: closed.appKey }))}`
+    const path = `/auth?${new URLSearchParams(asking(closed.appKey))}`
     const stranger = await shown(path)
     expect([stranger.status, stranger.title]).toEqual([400, "Não foi possível entrar"])
     expect(stranger.text).toContain("está desabilitada no Atalaia, e por enquanto ninguém entra nela.")

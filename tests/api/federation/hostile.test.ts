@@ -100,9 +100,9 @@ describe("a request to sign in", () => {
 
   test("is not finished by whoever knows its address and makes its cookie", async () => {
     const browser = new Browser()
-    const request = authorization(system.issuer, asking({ code_challenge: pkce().challenge }))
-    const begun = (await browser.follow(request)).searchParams.get("interaction") ?? ""
-    const other = (await browser.follow(request)).searchParams.get("interaction") ?? ""
+    const begin = request({ code_challenge: pkce().challenge })
+    const begun = (await browser.follow(begin)).searchParams.get("interaction") ?? ""
+    const other = (await browser.follow(begin)).searchParams.get("interaction") ?? ""
     const finishWith = (cookie: string) =>
       system.call<{ code: string }>("POST", "/federation/sign-in", {
         token,
