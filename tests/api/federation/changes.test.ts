@@ -13,8 +13,6 @@ import {
   enterTold,
   enterWith,
   type FederationSystem,
-  type Inside,
-  post,
   startFederation,
   startListener,
 } from "../../support/server/federation"
@@ -38,8 +36,8 @@ afterAll(async () => {
 
 const inside = (address: string) => enterTold(system, address)
 
-const call = (method: string, path: string, body?: object, token = system.admin) =>
-  system.call(method, path, { token, ...(body && { body }) })
+const call = (method: string, path: string, body: object) =>
+  system.call(method, path, { token: system.admin, body })
 
 const because = "Conferência do mês"
 
@@ -61,84 +59,22 @@ async function toldOf(appId: number): Promise<number | undefined> {
   return found?.count
 }
 
-/** Every way of taking access away, as it is done in the console. */
-const ways: [string, (at: Inside) => Promise<{ status: number }>][] = [
-  [
-    "the role is blocked",
-    ({ app, user }) =>
-      call("POST", `/client/${user.id}/application/${app.id}/block-assignments/roles`, {
-        roleId: user.roleId,
-        justification: because,
-      }),
-  ],
-  [
-    "the role is taken away",
-    ({ app, user }) =>
-      call("DELETE", `/client/${user.id}/application/${app.id}/assignments/roles/${user.roleId}`),
-  ],
-  [
-    "the person is disabled there",
-    ({ app, user }) =>
-      call("PATCH", `/client/${user.id}/application/${app.id}/access-enabled`, {
-        enabled: false,
-        description: because,
-      }),
-  ],
-  [
-    "the person is made inactive",
-    ({ user }) =>
-      call("PATCH", `/client/${user.id}/access-enabled`, { enabled: false, description: because }),
-  ],
-  [
-    "the application is disabled",
-    ({ app }) => call("PATCH", `/applications/${app.id}/enable`, { enable: false }),
-  ],
-  ["the application is removed", ({ app }) => call("DELETE", `/applications/${app.id}`)],
-  [
-    "the password is changed",
-    ({ user, token }) =>
-      call(
-        "PATCH",
-        "/users/password",
-        { atalaiaId: user.id, oldPassword: demoPassword, newPassword: "Jacaranda-violeta-4417" },
-        token,
-      ),
-  ],
-  [
-    "the sessions are ended",
-    ({ app, user }) =>
-      system.call("DELETE", "/sessions", {
-        token: system.admin,
-        query: { atalaiaId: user.id, appServerKey: app.appKey },
-      }),
-  ],
-]
-
 describe("takes effect at once, and the application is told", () => {
-  test.each(ways)("when %s", async (_, change) => {
+  test("by a logout token that names the session as the ID token did", async () => {
     const listener = await startListener()
     try {
       const there = await inside(listener.address)
-      expect((await there.state(there.tokens.access_token)).body).toMatchObject({ active: true })
-      const { status } = await change(there)
-      expect(status).toBeLessThan(300)
-      for (const value of [there.tokens.access_token, there.tokens.refresh_token]) {
-        // An application that is disabled or gone is told nothing any more.
-        expect((await there.state(value)).body).not.toMatchObject({ active: true })
-      }
-      const again = { grant_type: "refresh_token", refresh_token: String(there.tokens.refresh_token) }
-      expect((await post(system.issuer, "/token", again, { key: there.app.appKey })).status).not.toBe(200)
-      const info = await fetch(`${system.issuer}/me`, {
-        headers: { authorization: `Bearer ${there.tokens.access_token}` },
-      })
-      expect(info.status).toBe(401)
+      const { app, user } = there
+      const path = `/client/${user.id}/application/${app.id}/access-enabled`
+      expect((await call("PATCH", path, { enabled: false, description: because })).status).toBeLessThan(300)
+      expect((await there.state(there.tokens.access_token)).body).toEqual({ active: false })
       await delivery.flush()
       expect(listener.received).toHaveLength(1)
       expect(decoded(listener.received[0], 0)).toMatchObject({ alg: "RS256", typ: "logout+jwt" })
       expect(decoded(listener.received[0], 1)).toMatchObject({
         iss: system.issuer,
-        aud: there.app.appKey,
-        sub: there.user.id,
+        aud: app.appKey,
+        sub: user.id,
         sid: decoded(String(there.tokens.id_token), 1).sid,
         events: { "http://schemas.openid.net/event/backchannel-logout": {} },
       })

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto"
+import { createHmac, generateKeyPairSync, sign } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { giveRole } from "../../support/data/person"
@@ -12,6 +12,7 @@ import {
   codeFor,
   codeForm,
   decoded,
+  enter,
   federationForFile,
   finish,
   pkce,
@@ -90,6 +91,37 @@ describe("a request to sign in", () => {
     expect(answered.get("error")).toMatch(/invalid_request|unsupported_response_type|unauthorized_client/)
     expect(answered.get("code")).toBeNull()
   })
+
+  test("without state and nonce is answered without them, and names its issuer", async () => {
+    const { challenge } = pkce()
+    const back = await enter(new Browser(), request({ code_challenge: challenge }), token)
+    expect([...back.searchParams.keys()].sort()).toEqual(["code", "iss"])
+    // By it whoever signs in at several providers knows which one answered.
+    expect(back.searchParams.get("iss")).toBe(system.issuer)
+    const { code, verifier } = await codeOf({ nonce: "um-nonce", state: "um-estado" })
+    const { body } = await exchange(code, verifier)
+    expect(decoded(String(body.id_token), 1)).toMatchObject({ iss: system.issuer, nonce: "um-nonce" })
+  })
+
+  test.each([
+    ...["client_id", "redirect_uri", "scope", "state", "nonce", "code_challenge", "acr_values"],
+    ...["login_hint", "id_token_hint", "resource", "request", "request_uri", "ui_locales", "unknown"],
+  ])("with a very long %s is no error of the server", async (name) => {
+    for (const length of [5000, 50_000]) {
+      const parameters = { code_challenge: pkce().challenge, [name]: "x".repeat(length) }
+      const { status } = await new Browser().visit(request(parameters))
+      expect(status).toBeLessThan(500)
+    }
+  })
+
+  test.each(["/token", "/token/introspection", "/token/revocation", "/request", "/device/auth"])(
+    "of 200 kB to %s is refused",
+    async (path) => {
+      const form = new URLSearchParams({ token: "x".repeat(200_000), grant_type: "refresh_token" })
+      const { status } = await fetch(`${system.issuer}${path}`, { method: "POST", body: form })
+      expect([400, 401, 413]).toContain(status)
+    },
+  )
 
   test("begun in one browser is not finished in another", async () => {
     const { challenge } = pkce()
@@ -322,26 +354,58 @@ describe("a refresh token", () => {
 
 describe("a signature", () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
+  const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
+  const jwk = { ...publicKey.export({ format: "jwk" }), kid: "um" }
+  const published = publicKey.export({ type: "spki", format: "pem" })
+  const rs256 = (content: string) => sign("sha256", Buffer.from(content), privateKey)
+  const hs256 = (key: string | Buffer) => (content: string) =>
+    createHmac("sha256", key).update(content).digest()
 
-  test.each(["none", "HS256"])("by %s is none", async (alg) => {
-    const keyed = await addClient(system, { jwksUri: "https://chaves.exemplo.gov.br/" })
-    const content = `${part({ alg, typ: "JWT" })}.${part({
-      iss: keyed.appKey,
-      sub: keyed.appKey,
-      aud: system.issuer,
-      jti: "1",
-      iat: Math.floor(Date.now() / 1000),
-      exp: Math.floor(Date.now() / 1000) + 60,
-    })}`
-    const signature =
-      alg === "none" ? "" : createHmac("sha256", keyed.appKey).update(content).digest("base64url")
+  /** Proves by a signature who an application is, whose key is known. */
+  async function proves(alg: string, signs: (content: string) => Buffer, more: object = {}) {
+    const { appKey } = await addClient(system, { jwks: { keys: [jwk] } })
+    const now = Math.floor(Date.now() / 1000)
+    const said = { iss: appKey, sub: appKey, aud: system.issuer, jti: appKey, iat: now, exp: now + 60 }
+    const content = `${part({ alg, typ: "JWT", kid: "um" })}.${part({ ...said, ...more })}`
     const { status, body } = await post(system.issuer, "/token/introspection", {
       token: "x",
-      client_id: keyed.appKey,
+      client_id: appKey,
       client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
-      client_assertion: `${content}.${signature}`,
+      client_assertion: `${content}.${signs(content).toString("base64url")}`,
     })
-    expect([status, body.error], String(body.error_description)).toEqual([401, "invalid_client"])
+    return [status, body.error]
+  }
+
+  test("by its key is one", async () => {
+    expect(await proves("RS256", rs256)).toEqual([200, undefined])
+  })
+
+  test.each([
+    ["none", "none", () => Buffer.alloc(0)],
+    ["none, but signed", "none", rs256],
+    ["a secret that everybody knows", "HS256", hs256("um")],
+    ["the public key, as a secret", "HS256", hs256(published)],
+    ["the public key, as a secret, in its other form", "HS256", hs256(JSON.stringify(jwk))],
+    ["its key, under another name", "PS256", rs256],
+  ])("by %s is none", async (_, alg, signs) => {
+    expect(await proves(alg, signs)).toEqual([401, "invalid_client"])
+  })
+
+  test.each([
+    ["for another issuer", { aud: "https://outro.exemplo.gov.br/oidc" }, 401],
+    ["of another application", { iss: "outra", sub: "outra" }, 400],
+    ["for another application", { sub: "outra" }, 400],
+    ["that has run out", { exp: Math.floor(Date.now() / 1000) - 120 }, 401],
+  ])("%s is none", async (_, more, status) => {
+    const error = status === 401 ? "invalid_client" : "invalid_request"
+    expect(await proves("RS256", rs256, more)).toEqual([status, error])
+  })
+
+  test("is what an ID token is known by: one without is no hint", async () => {
+    const [header, payload] = [{ alg: "none" }, { iss: system.issuer, aud: app.appKey, sub: user.id }]
+    const hint = { code_challenge: pkce().challenge, id_token_hint: `${part(header)}.${part(payload)}.` }
+    const back = await new Browser().follow(request(hint))
+    expect([back.searchParams.get("error"), back.searchParams.get("code")]).toEqual(["invalid_request", null])
   })
 })
 
