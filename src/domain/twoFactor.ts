@@ -15,13 +15,13 @@ const alphabet = "abcdefghijklmnopqrstuvwxyz234567"
 export function encodeBase32(bytes: Uint8Array): string {
   let text = ""
   let bits = 0
-  let held = 0
+  let buffer = 0
   for (const byte of bytes) {
-    held = (held << 8) | byte
-    for (bits += 8; bits >= 5; bits -= 5) text += alphabet[(held >> (bits - 5)) & 31]
-    held &= (1 << bits) - 1
+    buffer = (buffer << 8) | byte
+    for (bits += 8; bits >= 5; bits -= 5) text += alphabet[(buffer >> (bits - 5)) & 31]
+    buffer &= (1 << bits) - 1
   }
-  return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text
+  return bits > 0 ? text + alphabet[(buffer << (5 - bits)) & 31] : text
 }
 
 /** The bytes of a base32 text, in either case, with or without spaces and padding; `undefined` where it is none. */
@@ -29,16 +29,16 @@ export function decodeBase32(text: string): Uint8Array | undefined {
   const characters = text.toLowerCase().replace(/\s+|=+\s*$/g, "")
   const bytes: number[] = []
   let bits = 0
-  let held = 0
+  let buffer = 0
   for (const character of characters) {
     const value = alphabet.indexOf(character)
     if (value < 0) return undefined
-    held = (held << 5) | value
+    buffer = (buffer << 5) | value
     bits += 5
     if (bits < 8) continue
     bits -= 8
-    bytes.push(held >> bits)
-    held &= (1 << bits) - 1
+    bytes.push(buffer >> bits)
+    buffer &= (1 << bits) - 1
   }
   return Uint8Array.from(bytes)
 }

@@ -44,9 +44,9 @@ export function DocumentUpload({ atalaiaId, document, sent }: DocumentUploadProp
   })
   const choose = (file: File | undefined) => {
     if (!file || upload.isPending) return
-    const found = userFileProblem(file)
-    setProblem(found)
-    if (found === undefined) upload.mutate(file)
+    const wrong = userFileProblem(file)
+    setProblem(wrong)
+    if (wrong === undefined) upload.mutate(file)
   }
   const error = problem ?? upload.error?.message
   return (

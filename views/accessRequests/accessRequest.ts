@@ -31,8 +31,8 @@ export const searchAvailable =
   (atalaiaId: string) =>
   async (search: string, signal: AbortSignal): Promise<ComboOption[]> => {
     const query = { page: 0, size, search: search || undefined }
-    const found = api.accessRequests.available.query({ params: { atalaiaId }, query })
-    const { items } = await found.queryFn({ signal })
+    const list = api.accessRequests.available.query({ params: { atalaiaId }, query })
+    const { items } = await list.queryFn({ signal })
     return items.map(({ id, acronym, title }) => ({ value: String(id), label: acronym, detail: title }))
   }
 

@@ -28,7 +28,7 @@ export default function CommandList() {
   const { text, setText, search, settle } = useSearchText()
   const list = useRef<HTMLDivElement>(null)
   const wanted = fold(text).split(/\s+/)
-  const found = commands.filter((command) => wanted.every((word) => textOf(command).includes(word)))
+  const shown = commands.filter((command) => wanted.every((word) => textOf(command).includes(word)))
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>("button") ?? [])]
   const focusAt = (index: number) => rows().at(index)?.focus()
   useListKeys({
@@ -55,7 +55,7 @@ export default function CommandList() {
         }
       >
         <span role="status">
-          {found.length === 1 ? "1 comando" : `${found.length} comandos`}, em português ou em inglês, com{" "}
+          {shown.length === 1 ? "1 comando" : `${shown.length} comandos`}, em português ou em inglês, com{" "}
           <kbd>Ctrl K</kbd> em qualquer tela. O que está entre colchetes pode ficar de fora.
         </span>
       </PageHead>
@@ -67,7 +67,7 @@ export default function CommandList() {
         onCommand={() => openPalette("> ")}
         className="print:hidden"
       />
-      {found.length === 0 && (
+      {shown.length === 0 && (
         <NothingFound
           title="Nenhum resultado encontrado"
           searched="Tente outra palavra: o que se faz, ou com o quê."
@@ -78,7 +78,7 @@ export default function CommandList() {
       )}
       <div ref={list} className="grid gap-5">
         {groups.map((group) => (
-          <OfGroup key={group} group={group} commands={found.filter((each) => each.group === group)} />
+          <OfGroup key={group} group={group} commands={shown.filter((each) => each.group === group)} />
         ))}
       </div>
     </div>

@@ -35,8 +35,8 @@ export interface ListedRole {
 
 /** The roles that match a search, in the groups of the platform and in their order. */
 export function listed(roles: readonly Role[], search: string): ListedRole[] {
-  const found = roles.filter(({ title, description }) => matches(search, title, description))
-  return groupRoles(found).flatMap(({ title, roles: ofGroup }) =>
+  const shown = roles.filter(({ title, description }) => matches(search, title, description))
+  return groupRoles(shown).flatMap(({ title, roles: ofGroup }) =>
     ofGroup.map((role) => ({ role, group: title })),
   )
 }

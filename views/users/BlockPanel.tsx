@@ -61,7 +61,7 @@ function Roles({ assignee, roles }: { assignee: Assignee; roles: ClientPermissio
   const openPalette = useOpenPalette()
   if (roles.length === 0) return <NoRows>Aplicação ainda não possui permissões cadastradas.</NoRows>
   const wanted = fold(text)
-  const found = roles.filter(({ title, description }) => fold(`${title} ${description}`).includes(wanted))
+  const shown = roles.filter(({ title, description }) => fold(`${title} ${description}`).includes(wanted))
   return (
     <>
       <div className="border-b border-line px-4 py-2.5">
@@ -74,8 +74,8 @@ function Roles({ assignee, roles }: { assignee: Assignee; roles: ClientPermissio
           onCommand={() => openPalette("> ")}
         />
       </div>
-      {found.length === 0 && <NoRows>Nenhum resultado encontrado</NoRows>}
-      {groupRoles(found)
+      {shown.length === 0 && <NoRows>Nenhum resultado encontrado</NoRows>}
+      {groupRoles(shown)
         .flatMap((group) => group.roles)
         .map((role) => (
           <BlockRow key={role.id} assignee={assignee} role={role} />

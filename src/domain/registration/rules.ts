@@ -41,8 +41,8 @@ const insert = (what: string) => `Por favor, insira ${what}!`
 
 /** Messages of required fields that are empty. */
 function missing<Values>(values: Values, messages: Problems<Values>): Problems<Values> {
-  const found = Object.entries(messages).filter(([name]) => isMissing((values as Loose)[name]))
-  return Object.fromEntries(found) as Problems<Values>
+  const missing = Object.entries(messages).filter(([name]) => isMissing((values as Loose)[name]))
+  return Object.fromEntries(missing) as Problems<Values>
 }
 
 /** A municipality is due once its state is there: before, there is nothing to choose from. */

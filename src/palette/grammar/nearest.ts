@@ -18,7 +18,7 @@ const mostErrors = 2
  */
 export function nearestCommands(typed: string, commands: readonly Command[]): Nearest[] {
   const tokens = tokensFrom(typed, 0, 8)
-  const found = commands.flatMap((command) => {
+  const near = commands.flatMap((command) => {
     const phrases = [...command.words.en, ...command.words.pt].flatMap((phrase) => {
       const words = phrase.split(/\s+/)
       const errors = errorsIn(
@@ -31,7 +31,7 @@ export function nearestCommands(typed: string, commands: readonly Command[]): Ne
     })
     return phrases.toSorted((one, other) => one.errors - other.errors).slice(0, 1)
   })
-  return found
+  return near
     .toSorted((one, other) => one.errors - other.errors)
     .slice(0, mostOffered)
     .map(({ command, line }) => ({ command, line }))
@@ -45,9 +45,9 @@ function errorsIn(words: readonly string[], typed: readonly string[]): number | 
     const wanted = fold(word)
     const unfinished = index === typed.length - 1 && text.length >= 3
     const whole = distance(text, wanted)
-    const found = unfinished ? Math.min(whole, distance(text, wanted.slice(0, text.length))) : whole
-    if (found > borneBy(Math.max(text.length, unfinished ? 0 : wanted.length))) return undefined
-    errors += found
+    const errorsHere = unfinished ? Math.min(whole, distance(text, wanted.slice(0, text.length))) : whole
+    if (errorsHere > borneBy(Math.max(text.length, unfinished ? 0 : wanted.length))) return undefined
+    errors += errorsHere
   }
   return errors <= mostErrors ? errors : undefined
 }

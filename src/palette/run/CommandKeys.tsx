@@ -54,9 +54,9 @@ function CommandKey({ keys, commands }: { keys: string; commands: readonly Comma
   const letter = isSingleKey(keys)
   const bound = () => boundKeys(commands, store.get(targetsAtom)).get(keys)
   const press = () => {
-    const found = bound()
-    if (found?.disabledReason) notify({ tone: "info", text: found.disabledReason })
-    else if (found) run(found.command, found.fill, found.formSetup)
+    const binding = bound()
+    if (binding?.disabledReason) notify({ tone: "info", text: binding.disabledReason })
+    else if (binding) run(binding.command, binding.fill, binding.formSetup)
   }
   useHotkeys(toHotkey(keys), press, {
     enabled: !letter || (single && !goPending),

@@ -58,11 +58,11 @@ export const unitsQuery = (text: string, removed = false) => ({
   queryFn: async (): Promise<{ items: SearchItem[] }> => {
     const search = text.trim().slice(0, longestSearch)
     if (search.length < fewestSearched) return { items: [] }
-    const [found, gone] = await Promise.all([
+    const [units, gone] = await Promise.all([
       api.organizations.search({ query: { search, size: mostUnits, disabled: true } }),
       removed ? removedUnits({ search }) : [],
     ])
-    const items = found.map(({ id, acronym, title, enabled }) => ({
+    const items = units.map(({ id, acronym, title, enabled }) => ({
       kind: "org" as const,
       id: String(id),
       text: acronym,
@@ -78,8 +78,8 @@ export const unitsQuery = (text: string, removed = false) => ({
 
 /** Units that are gone: typed with their number, for others may have been called the same. */
 export async function removedUnits(query: { search?: string; id?: number }): Promise<SearchItem[]> {
-  const found = await api.organizations.removed({ query })
-  return found.map(({ id, acronym, title, removedDate }) => ({
+  const units = await api.organizations.removed({ query })
+  return units.map(({ id, acronym, title, removedDate }) => ({
     kind: "org",
     id: String(id),
     text: `${acronym}#${id}`,
@@ -128,11 +128,11 @@ export const peopleQuery = (ids: readonly string[]) =>
       const answers = await Promise.all(
         parts.map((part) => api.system.people({ query: { ids: part.join(",") } })),
       )
-      const found = new Map(answers.flatMap(({ items }) => items.map((item) => [item.id, item])))
+      const answered = new Map(answers.flatMap(({ items }) => items.map((item) => [item.id, item])))
       const state = client.getQueryState<People>(knownPeople)
       const people = new Map([
         ...(state?.data && !state.isInvalidated ? state.data : []),
-        ...asked.map((id) => [id, found.get(id) ?? null] as const),
+        ...asked.map((id) => [id, answered.get(id) ?? null] as const),
       ])
       client.setQueryData(knownPeople, people)
       return people

@@ -111,8 +111,8 @@ export async function optionsFor(
   const { slot, text } = lookup
   const values = valuesOf(slot)
   if (values.from === "search") {
-    const found = text === "" ? [] : await values.search(client, text, slot)
-    return found.filter((each) => !slotKinds[slot.kind].refusal?.(slot, each)).map(optionOf)
+    const suggestions = text === "" ? [] : await values.search(client, text, slot)
+    return suggestions.filter((each) => !slotKinds[slot.kind].refusal?.(slot, each)).map(optionOf)
   }
   const list =
     values.from === "list" ? await client.fetchQuery(listQuery(lookup)) : (values.list?.(slot, sources) ?? [])

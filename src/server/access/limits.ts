@@ -122,8 +122,8 @@ export function slowDown(what: string, milliseconds: number): Refusal {
 
 /** How long every limit that is reached still lasts, in milliseconds. */
 async function waitsOf(db: Database, limits: readonly Counted[]): Promise<number[]> {
-  const found = await Promise.all(limits.map(({ key }) => storeOf(db).get(key)))
-  return found.flatMap((state, index) =>
+  const counters = await Promise.all(limits.map(({ key }) => storeOf(db).get(key)))
+  return counters.flatMap((state, index) =>
     state && state.consumedPoints >= (limits[index]?.limit ?? 0) ? [state.msBeforeNext] : [],
   )
 }

@@ -54,12 +54,12 @@ export async function requestsOf(context: SignedIn, id: string): Promise<MyReque
     subject.own ||
     (subject.kind === "preUser" && (asksFor(me, subject) || subject.evaluated || subject.begun))
   const organization = sql`(select organization_id from person where atalaia_id = r.atalaia_id)`
-  const found = await requestsWhere(
+  const requests = await requestsWhere(
     db,
     subject.atalaiaId,
     all ? sql`true` : decidesAbout(me, sql`r.app_id`, organization),
   )
-  return found.map((row) => present(row, me, subject))
+  return requests.map((row) => present(row, me, subject))
 }
 
 /** Whose requests are made, and a condition on applications `a`: they have no request for it yet. */
@@ -179,9 +179,9 @@ export const cancelRequest = (context: SignedIn, id: string, appId: number): Pro
   })
 
 async function request(tx: Database, me: Me, subject: Subject, appId: number): Promise<MyRequest> {
-  const [found] = await requestsWhere(tx, subject.atalaiaId, sql`r.app_id = ${appId}`)
-  if (!found) throw notFound("Solicitação de acesso")
-  return present(found, me, subject)
+  const [request] = await requestsWhere(tx, subject.atalaiaId, sql`r.app_id = ${appId}`)
+  if (!request) throw notFound("Solicitação de acesso")
+  return present(request, me, subject)
 }
 
 const entryOf = ({ atalaiaId, name, email }: Subject, { id, acronym }: Application) => ({

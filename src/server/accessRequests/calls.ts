@@ -10,8 +10,8 @@ export const accessRequests: Handlers<"accessRequests"> = {
   available: async (context, { params, query }) => {
     const { search = "", page = 0, size = pageSizes.accessRequests } = query
     const further = await notRequestedYet(context, params.atalaiaId)
-    const found = await applicationsToAskFor(context.db, search, { page, size, further })
-    return { items: found.map(presentApplicationSummary) }
+    const applications = await applicationsToAskFor(context.db, search, { page, size, further })
+    return { items: applications.map(presentApplicationSummary) }
   },
 
   create: (context, { params, body }) => createRequest(context, params.atalaiaId, body),

@@ -36,16 +36,16 @@ import { enableApplication, makeSecret, setTokens } from "./settings"
 export const applications: Handlers<"applications"> = {
   list: async ({ db, me }, { query }) => {
     const { page = 0, size = pageSizes.applications, withRoles = false } = query
-    const found = await applicationsListed(db, me, readApplicationSearch(query.search), { page, size })
-    if (!withRoles) return { items: found.map((row) => presentApplication(row, me)) }
-    const ids = found.map(({ id }) => id)
+    const listed = await applicationsListed(db, me, readApplicationSearch(query.search), { page, size })
+    if (!withRoles) return { items: listed.map((row) => presentApplication(row, me)) }
+    const ids = listed.map(({ id }) => id)
     const theirs = await rows(
       db,
       roleRow,
       sql`select ${roleColumns} from role r where ${anyOf(sql`r.app_id`, ids)} order by r.title collate "C"`,
     )
     return {
-      items: found.map((row) => ({
+      items: listed.map((row) => ({
         ...presentApplication(row, me),
         roles: theirs.filter(({ appId }) => appId === row.id).map(presentRole),
       })),
@@ -58,8 +58,8 @@ export const applications: Handlers<"applications"> = {
 
   withPermissions: async ({ db }, { query }) => {
     const { search = "", page = 0, size = pageSizes.applications } = query
-    const found = await applicationsToAskFor(db, search, { page, size })
-    return { items: found.map(presentApplicationSummary) }
+    const listed = await applicationsToAskFor(db, search, { page, size })
+    return { items: listed.map(presentApplicationSummary) }
   },
 
   accessible: async ({ db, me }) => (await applicationsDecided(db, me)).map((row) => presentDecided(row, me)),
@@ -103,8 +103,8 @@ export const applications: Handlers<"applications"> = {
     const { db, me } = context
     const { id } = await governedApplication(context, params.app)
     const { search = "", page = 0, size = pageSizes.applicationUsers } = query
-    const found = await applicationUsers(db, me, id, { search, page, size })
-    return { items: found.map(presentApplicationUser) }
+    const people = await applicationUsers(db, me, id, { search, page, size })
+    return { items: people.map(presentApplicationUser) }
   },
 
   admins: async (context, { params }) => {
@@ -116,8 +116,8 @@ export const applications: Handlers<"applications"> = {
     const { db, me } = context
     const { id } = await administeredApplication(context, params.app)
     const { search = "", page = 0, size = pageSizes.applicationHistory } = query
-    const found = await historyWhere(db, me, doneIn(id), { search, page, size })
-    return { items: found.map(presentHistoryItemOf) }
+    const entries = await historyWhere(db, me, doneIn(id), { search, page, size })
+    return { items: entries.map(presentHistoryItemOf) }
   },
 
   documents: async ({ db, me }, { params }) => {

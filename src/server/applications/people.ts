@@ -30,10 +30,10 @@ export async function applicationUsers(
         coalesce((select array_agg(p.id)::text from profile p where p.app_id = ${appId}), '{}') as profiles`,
   )
   const fitting = { ...conditions, ...(held && { held }) }
-  const found = await peopleWho(db, fitting, { offset: page * size, limit: size })
-  const ids = found.map(({ atalaiaId }) => atalaiaId)
+  const people = await peopleWho(db, fitting, { offset: page * size, limit: size })
+  const ids = people.map(({ atalaiaId }) => atalaiaId)
   const named = new Map((await heldIn(db, appId, ids)).map((row) => [row.clientId, row]))
-  return found.map((person) => {
+  return people.map((person) => {
     const { roles = [], profiles = [] } = named.get(person.atalaiaId) ?? {}
     return { ...person, roles, profiles }
   })

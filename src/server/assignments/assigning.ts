@@ -59,8 +59,8 @@ export async function assignAt(
 ): Promise<ClientAssignmentRow> {
   const expiration = readExpiration(expirationDateTime)
   return guarded(tx, target.app, async () => {
-    const held = await assignableAt(tx, kind, target.app, assignedId, me)
-    await refuseGrant(tx, target, held)
+    const assignable = await assignableAt(tx, kind, target.app, assignedId, me)
+    await refuseGrant(tx, target, assignable)
     // One after the other for one client, or two that come together would both be its beginning.
     await tx.execute(sql`select from client where id = ${target.client.id} for no key update`)
     await dropLapsedValidations(tx, target.client.id)
@@ -79,7 +79,7 @@ export async function assignAt(
     await record({
       kind: renewed ? `${kind}.grant` : `${kind}.extend`,
       ...entry(kind, target, assignedId),
-      about: { ...about(kind, target, held), ...(expiration && { until: expiration }) },
+      about: { ...about(kind, target, assignable), ...(expiration && { until: expiration }) },
       ...(before && { before: { expirationDateTime: before.expiration } }),
       after: { expirationDateTime: expiration ?? null, ...(kind === "profile" && { profileId: assignedId }) },
     })
@@ -99,7 +99,7 @@ export async function revoke(
   const target = await targetToChange(context, path)
   await context.change((tx, record) =>
     guarded(tx, target.app, async () => {
-      const held = await assignableAt(tx, kind, target.app, assignedId, context.me)
+      const assignable = await assignableAt(tx, kind, target.app, assignedId, context.me)
       const before = await current(tx, kind, target.client.id, assignedId)
       if (!before) throw notFound("Atribuição")
       const { table, key } = stores[kind]
@@ -110,7 +110,7 @@ export async function revoke(
       await record({
         kind: `${kind}.revoke`,
         ...entry(kind, target, assignedId),
-        about: about(kind, target, held),
+        about: about(kind, target, assignable),
         before: {
           expirationDateTime: before.expiration,
           ...(kind === "profile" && { profileId: assignedId }),
@@ -155,11 +155,16 @@ async function assignableAt(
   return { label: found.name, disabled: false }
 }
 
-async function refuseGrant(tx: Database, { app, client }: AssignmentTarget, held: Assignable): Promise<void> {
+async function refuseGrant(
+  tx: Database,
+  { app, client }: AssignmentTarget,
+  assignable: Assignable,
+): Promise<void> {
   if (!app.enabled) {
     throw conflict(`A aplicação ${app.acronym} está inativa: nada pode ser atribuído nela.`, "DISABLED")
   }
-  if (held.disabled) throw conflict(`${held.label} está desabilitado e não pode ser atribuído.`, "DISABLED")
+  if (assignable.disabled)
+    throw conflict(`${assignable.label} está desabilitado e não pode ser atribuído.`, "DISABLED")
   if (!(await canHoldRoles(tx, client))) {
     throw conflict(`${client.name} ainda não tem chave privada: crie uma antes de atribuir.`, "NO_SECRET")
   }

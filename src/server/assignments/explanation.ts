@@ -70,8 +70,8 @@ async function disablings(
   app: ApplicationRow,
 ): Promise<string[]> {
   const places = [...new Set([role.standsAt, role.homeId])]
-  const found = await Promise.all(places.map((appId) => disablingOf(db, clientId, appId)))
-  return found.flatMap((row, index) => {
+  const disablings = await Promise.all(places.map((appId) => disablingOf(db, clientId, appId)))
+  return disablings.flatMap((row, index) => {
     if (!row) return []
     const where = places[index] === app.id ? `em ${app.acronym}` : "na plataforma"
     return [`Desabilitado ${where} por ${row.byName} em ${formatDate(iso(row.at))}: ${row.description}`]

@@ -20,8 +20,8 @@ export const audit: Handlers<"audit"> = {
     const filter = await filterOf(context, query)
     await recordReading(context, filter)
     const limits = sql`limit ${size} offset ${page * size}`
-    const found = await context.reading((db) => auditWhere(db, context.me, filter, limits))
-    return { items: found.map(presentAuditItem) }
+    const entries = await context.reading((db) => auditWhere(db, context.me, filter, limits))
+    return { items: entries.map(presentAuditItem) }
   },
 
   export: async (context, { query }) => {

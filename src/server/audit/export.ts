@@ -50,13 +50,13 @@ export function auditCsv(reading: Reading, me: Me, filter: AuditFilter): Readabl
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(`\ufeff${line(Object.keys(columns))}`)),
     pull: async (controller) => {
-      const found = await reading((db) => auditWhere(db, me, filter, sql`limit ${atOnce}`, behind))
-      const last = found.at(-1)
+      const entries = await reading((db) => auditWhere(db, me, filter, sql`limit ${atOnce}`, behind))
+      const last = entries.at(-1)
       if (!last) return controller.close()
       behind = { at: iso(last.at), id: last.id }
-      const lines = found.map((row) => line(Object.values(columns).map((cell) => cell(row))))
+      const lines = entries.map((row) => line(Object.values(columns).map((cell) => cell(row))))
       controller.enqueue(encoder.encode(lines.join("")))
-      if (found.length < atOnce) controller.close()
+      if (entries.length < atOnce) controller.close()
     },
   })
 }

@@ -54,7 +54,7 @@ type PruneRow = typeof pruneRow.infer
  * needs the key, and those of rows that were not old enough. What an earlier version wrote counts where it was sealed then.
  */
 export async function prunesOf(db: Database, key: SealKey): Promise<{ prunes: Prune[]; forged: number[] }> {
-  const found = await rows(
+  const recorded = await rows(
     db,
     pruneRow,
     sql`
@@ -66,8 +66,8 @@ export async function prunesOf(db: Database, key: SealKey): Promise<{ prunes: Pr
       left join audit_seal own on own.audit_id = a.id
       where a.kind = 'audit.prune' order by a.id`,
   )
-  const forged = found.filter((row) => !row.before && !isProven(key, row))
-  const prunes = found
+  const forged = recorded.filter((row) => !row.before && !isProven(key, row))
+  const prunes = recorded
     .filter((row) => !forged.includes(row))
     .map(({ at, count, after }) => ({
       at,

@@ -92,14 +92,14 @@ async function itemsNamed(
       ) as beyond
       from profile p where ${anyOf(sql`p.id`, ids)} and p.app_id = ${app.id}`,
   }
-  const found = await rows(tx, itemRow, query[kind])
-  const labels = new Map(found.map(({ id, label }) => [id, label]))
+  const items = await rows(tx, itemRow, query[kind])
+  const labels = new Map(items.map(({ id, label }) => [id, label]))
   const unknown = [...new Set(ids)].filter((id) => !labels.has(id))
   if (unknown.length > 0) {
     const what = kind === "role" ? "permissões" : "perfis"
     throw invalid({ [`${kind}s`]: `Não são ${what} de ${app.acronym}: ${unknown.join(", ")}.` })
   }
-  const above = found.find(({ beyond }) => beyond)
+  const above = items.find(({ beyond }) => beyond)
   if (above && !me.superAdmin) throw notYours(`O perfil ${above.label} contém papéis da plataforma.`)
   return labels
 }
@@ -112,12 +112,12 @@ const namedPerson = type({ id: "string", name: "string" })
 
 /** Names of those who are there, by id. */
 async function peopleNamed(tx: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const found = await rows(
+  const people = await rows(
     tx,
     namedPerson,
     sql`select p.atalaia_id as id, p.name from person p where p.atalaia_id = any(${textArray(ids)})`,
   )
-  return new Map(found.map(({ id, name }) => [id, name]))
+  return new Map(people.map(({ id, name }) => [id, name]))
 }
 
 /** Locked in one order, so that two who take back from the same people wait for each other. */

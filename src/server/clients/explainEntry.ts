@@ -59,7 +59,7 @@ export async function explainEntry(
 }
 
 async function accountOf(db: Database, id: string): Promise<Account> {
-  const [found] = await rows(
+  const [person] = await rows(
     db,
     accountRow,
     sql`
@@ -68,8 +68,8 @@ async function accountOf(db: Database, id: string): Promise<Account> {
         deprecated_details as "deprecatedDetails"
       from person where atalaia_id = ${id}`,
   )
-  if (!found) throw notFound("Usuário")
-  return found
+  if (!person) throw notFound("Usuário")
+  return person
 }
 
 const reason = (holds: boolean, yes: string, no: string): Reason => ({ text: holds ? yes : no, holds })
@@ -120,10 +120,10 @@ async function attemptReasons(db: Database, id: string): Promise<Reason[]> {
  */
 async function rolesIn(db: Database, id: string, app: ApplicationRow) {
   const disabled = await disablingOf(db, id, app.id)
-  const held = await rolesHeld(db, id, sql`w.app_id = ${app.id}`)
-  const effective = held.filter(({ ways }) => ways.some((way) => way.effective))
+  const roles = await rolesHeld(db, id, sql`w.app_id = ${app.id}`)
+  const effective = roles.filter(({ ways }) => ways.some((way) => way.effective))
   const place = { kind: "person", acronym: app.acronym } as const
-  const others = held.flatMap(({ title, ways }): Reason[] => {
+  const others = roles.flatMap(({ title, ways }): Reason[] => {
     const obstacle = obstacleOf(ways, place)
     return obstacle === undefined ? [] : [{ text: `${title}: ${obstacle}`, holds: false }]
   })
@@ -141,7 +141,7 @@ async function rolesIn(db: Database, id: string, app: ApplicationRow) {
     reason(
       isPortal || effective.length > 0,
       `Tem ${counted(effective.length, "papel", "papéis")} em vigor em ${app.acronym}`,
-      held.length === 0
+      roles.length === 0
         ? `Não tem nenhum papel em ${app.acronym}`
         : `Nenhum papel em ${app.acronym} está em vigor`,
     ),
@@ -150,8 +150,8 @@ async function rolesIn(db: Database, id: string, app: ApplicationRow) {
 }
 
 async function anyRole(db: Database, id: string): Promise<Reason> {
-  const held = await rolesHeld(db, id, sql`w.effective and w.app_id <> ${securityAppId}`)
-  return { text: `Tem ${counted(held.length, "papel", "papéis")} em vigor em aplicações`, holds: true }
+  const roles = await rolesHeld(db, id, sql`w.effective and w.app_id <> ${securityAppId}`)
+  return { text: `Tem ${counted(roles.length, "papel", "papéis")} em vigor em aplicações`, holds: true }
 }
 
 interface Held {
@@ -162,7 +162,7 @@ interface Held {
 const titledWay = type({ "...": grantPathRow, title: "string" })
 
 async function rolesHeld(db: Database, id: string, condition: SQL): Promise<Held[]> {
-  const found = await rows(
+  const ways = await rows(
     db,
     titledWay,
     sql`
@@ -171,6 +171,6 @@ async function rolesHeld(db: Database, id: string, condition: SQL): Promise<Held
       where ${condition}
       order by r.title collate "C", p.name collate "C" nulls first`,
   )
-  const titles = [...new Set(found.map(({ title }) => title))]
-  return titles.map((title) => ({ title, ways: found.filter((way) => way.title === title) }))
+  const titles = [...new Set(ways.map(({ title }) => title))]
+  return titles.map((title) => ({ title, ways: ways.filter((way) => way.title === title) }))
 }

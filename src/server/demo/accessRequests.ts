@@ -26,11 +26,11 @@ export function demoAccessRequests(
   return Object.entries(asking).flatMap(([acronym, count]) => {
     const app = catalog.app(acronym)
     const roles = new Set(catalog.rolesOf(app.id).map(({ id }) => id))
-    const held = new Set(
+    const holders = new Set(
       holdings.roles.filter(({ roleId }) => roles.has(roleId)).map(({ clientId }) => clientId),
     )
     const able = present.filter(
-      ({ row }) => !held.has(row.atalaiaId) && (acronym !== "SINAL" || row.organizationId === linked),
+      ({ row }) => !holders.has(row.atalaiaId) && (acronym !== "SINAL" || row.organizationId === linked),
     )
     return random.some(able, count).map(({ row }, index) => {
       const days = random.within(0.2, 25)

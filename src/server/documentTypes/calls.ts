@@ -7,12 +7,12 @@ const documentTypeRow = type({ id: "number.integer", label: "string", descriptio
 
 export const documentTypes: Handlers<"documentTypes"> = {
   list: async ({ db }) => {
-    const found = await rows(
+    const documentRows = await rows(
       db,
       documentTypeRow,
       sql`select id, label, description from document_type order by fold(label), id`,
     )
-    return found.map(({ id, label, description }) => ({
+    return documentRows.map(({ id, label, description }) => ({
       id,
       label,
       ...(description !== null && { description }),

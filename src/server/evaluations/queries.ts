@@ -111,7 +111,7 @@ export async function preUsersWaiting(db: Database, me: Me, filters: WaitingFilt
     where u.status = 'READY' and ${evaluatesUnit(me, sql`u.organization_id`)}
       and ${filtered(me, filters, sql`fold(coalesce(u.name, ''))`, sql`u.atalaia_id`)}
       and ${filters.waiting ? sql`u.created_by is distinct from ${me.atalaiaId}` : sql`true`}`
-  const found = await rows(
+  const cases = await rows(
     db,
     caseRow,
     sql`
@@ -122,7 +122,7 @@ export async function preUsersWaiting(db: Database, me: Me, filters: WaitingFilt
       ${from}
       order by u.ready_date desc nulls last, u.atalaia_id limit ${filters.size} offset ${filters.page * filters.size}`,
   )
-  return { items: found.map((row) => present(me, row)), ...(await countedUpTo(db, from)) }
+  return { items: cases.map((row) => present(me, row)), ...(await countedUpTo(db, from)) }
 }
 
 /** Changes of registration data that users requested; of the chosen kinds, or of all where none is chosen. */
@@ -137,7 +137,7 @@ export async function updatesWaiting(db: Database, me: Me, filters: WaitingFilte
     left join organization o on o.id = p.organization_id
     where ${evaluatesUnit(me, sql`p.organization_id`)} and ${filtered(me, filters, sql`p.sort_name`, sql`p.atalaia_id`)}
       and ${kinds.length === 0 ? sql`true` : sql`(${sql.join(kinds, sql` or `)})`}`
-  const found = await rows(
+  const cases = await rows(
     db,
     caseRow,
     sql`
@@ -147,7 +147,7 @@ export async function updatesWaiting(db: Database, me: Me, filters: WaitingFilte
       ${from}
       order by c.create_date desc nulls last, c.atalaia_id limit ${filters.size} offset ${filters.page * filters.size}`,
   )
-  return { items: found.map((row) => present(me, row)), ...(await countedUpTo(db, from)) }
+  return { items: cases.map((row) => present(me, row)), ...(await countedUpTo(db, from)) }
 }
 
 /** How many wait for one authorizer, by kind; a change of two kinds counts in both. */

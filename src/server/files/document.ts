@@ -74,8 +74,8 @@ async function keep({ files, me }: SignedIn, file: File, allowed: Allowed): Prom
   if (file.size > allowed.most) throw refuse(allowed.tooLarge)
   if (file.size === 0) throw refuse("O arquivo está vazio.")
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const found = await fileTypeFromBuffer(bytes)
-  const endings = found && allowed.types[found.mime]
+  const format = await fileTypeFromBuffer(bytes)
+  const endings = format && allowed.types[format.mime]
   if (!endings) throw refuse(allowed.wrongType)
   const id = await files.put(bytes)
   const name = nameOf(file, endings)
@@ -84,7 +84,7 @@ async function keep({ files, me }: SignedIn, file: File, allowed: Allowed): Prom
     store: async (tx) => {
       await tx
         .insert(storedFile)
-        .values({ id, name, contentType: found.mime, size: bytes.length, createdBy: me.atalaiaId })
+        .values({ id, name, contentType: format.mime, size: bytes.length, createdBy: me.atalaiaId })
     },
   }
 }

@@ -7,9 +7,9 @@ export const inheritance: Handlers<"inheritance"> = {
   get: async (context, { query }) => {
     const { db, me } = context
     const { id } = await administeredApplication(context, String(query.appId))
-    const found = await platformRolesFor(db, id)
+    const roles = await platformRolesFor(db, id)
     return {
-      roles: found.map((row) => presentInheritableRole(row, isLocked(row, me))),
+      roles: roles.map((row) => presentInheritableRole(row, isLocked(row, me))),
       can: { update: mayInherit(me, id) },
     }
   },

@@ -20,7 +20,6 @@ import { placedUnitRow, presentFullUnit, presentUnit } from "./presenter"
 import { organizationsFound, removedUnits } from "./search"
 import { dependenciesOf, unitColumns, unitsWhere, unitTables } from "./units"
 
-
 const summary = ({ id, acronym, title }: { id: number; acronym: string; title: string }) => ({
   id,
   acronym,
@@ -57,22 +56,22 @@ export const organizations: Handlers<"organizations"> = {
     if (text.length < fewestSearched) throw invalid({ search: "Digite pelo menos 3 caracteres." })
     const size = Math.min(Math.max(query.size ?? largestPage, 1), largestPage)
     const page = Math.min(Math.max(query.page ?? 0, 0), 10_000)
-    const found = await organizationsFound(db, text, { size, page, all: query.disabled ?? false })
-    return found.map((row) => ({ ...summary(row), enabled: row.enabled }))
+    const units = await organizationsFound(db, text, { size, page, all: query.disabled ?? false })
+    return units.map((row) => ({ ...summary(row), enabled: row.enabled }))
   },
 
   removed: async ({ db }, { query: { search, id } }) => {
-    const found = await removedUnits(db, { search, id })
-    return found.map(({ removedDate, ...unit }) => ({ ...unit, removedDate: iso(removedDate) }))
+    const removed = await removedUnits(db, { search, id })
+    return removed.map(({ removedDate, ...unit }) => ({ ...unit, removedDate: iso(removedDate) }))
   },
 
   byIds: async ({ db }, { body }) => {
-    const found = await rows(
+    const units = await rows(
       db,
       organizationSummary,
       sql`select id, acronym, title from organization o where ${anyOf(sql`o.id`, body.ids)} order by o.id`,
     )
-    return found.map(summary)
+    return units.map(summary)
   },
 
   roots: async ({ db }, { query }) => {

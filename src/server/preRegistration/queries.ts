@@ -38,7 +38,7 @@ export async function preUsersWhere(
   condition: SQL,
   { search, page, size }: { search: string; page: number; size: number },
 ): Promise<PreUserRow[]> {
-  const found = await rows(
+  const preUsers = await rows(
     db,
     preUserRow,
     sql`
@@ -52,7 +52,7 @@ export async function preUsersWhere(
           or u.atalaia_id = ${normalizeIdentifier(search)})
       order by u.create_date desc, u.atalaia_id limit ${size} offset ${page * size}`,
   )
-  return found.map((row) => ({
+  return preUsers.map((row) => ({
     atalaiaId: row.atalaiaId,
     ...(row.name && { name: row.name }),
     email: row.email,

@@ -22,7 +22,7 @@ export async function receivedOf(
   db: Database,
   atalaiaId: string,
 ): Promise<AnswerOf<Calls["privacy"]["received"]>> {
-  const found = await rows(
+  const receivers = await rows(
     db,
     receivedRow,
     sql`
@@ -34,7 +34,7 @@ export async function receivedOf(
       group by a.id order by last desc, a.acronym collate "C"`,
   )
   return {
-    items: found.map(({ scopes, first, last, open, ...application }) => ({
+    items: receivers.map(({ scopes, first, last, open, ...application }) => ({
       application: presentApplicationSummary(application),
       scopes: scopeNames.filter((scope) => scopes.includes(scope)),
       first: iso(first),

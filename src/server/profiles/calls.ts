@@ -13,7 +13,7 @@ export const profiles: Handlers<"profiles"> = {
   list: async (context, { params }) => {
     const { db, me } = context
     const { id } = await governedApplication(context, params.app)
-    const found = await rows(
+    const profileRows = await rows(
       db,
       profileRow,
       sql`
@@ -27,7 +27,7 @@ export const profiles: Handlers<"profiles"> = {
         from profile_role part join role r on r.id = part.role_id join profile p on p.id = part.profile_id
         where p.app_id = ${id} order by r.title collate "C"`,
     )
-    return found.map((row) =>
+    return profileRows.map((row) =>
       presentProfile(
         row,
         parts.filter(({ profileId }) => profileId === row.id),

@@ -64,8 +64,8 @@ export async function readProfile(
   if (Object.keys(problems).length > 0) throw invalid(problems)
   const ids = [...new Set(body.permissions)]
   const parts = await partsWhere(tx, sql`${anyOf(sql`r.id`, ids)} and r.app_id = ${app.id}`)
-  const found = new Set(idsOf(parts))
-  const unknown = ids.filter((id) => !found.has(id))
+  const known = new Set(idsOf(parts))
+  const unknown = ids.filter((id) => !known.has(id))
   if (unknown.length > 0) {
     const numbers = enumerated(unknown.map(String), mostNamed)
     throw invalid({ permissions: `Não são permissões de ${app.acronym}: ${numbers}.` })

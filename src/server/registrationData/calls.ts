@@ -35,8 +35,8 @@ export const registration: Handlers<"registration"> = {
     const { db, me } = context
     const { atalaiaId } = await subjectNamed(context, db, params.atalaiaId)
     const { search = "", page = 0, size = pageSizes.registration } = query
-    const found = await decisionsAbout(db, me, atalaiaId, { search, page, size })
-    return { items: found.map(presentDecision) }
+    const decisions = await decisionsAbout(db, me, atalaiaId, { search, page, size })
+    return { items: decisions.map(presentDecision) }
   },
 
   missingInfo: async (context, { params }) =>

@@ -24,9 +24,9 @@ interface There {
 }
 
 async function ofType(db: Database, subject: Subject, documentTypeId: number): Promise<There> {
-  const found = await userFilesWhere(db, subject, sql`f.document_type_id = ${documentTypeId}`)
-  const valid = found.find(({ change }) => change === null)
-  const requested = found.find(({ change }) => change !== null)
+  const versions = await userFilesWhere(db, subject, sql`f.document_type_id = ${documentTypeId}`)
+  const valid = versions.find(({ change }) => change === null)
+  const requested = versions.find(({ change }) => change !== null)
   return { ...(valid && { valid }), ...(requested && { requested }) }
 }
 

@@ -20,14 +20,14 @@ export async function requiredDocuments(
   db: Database,
   isForeign: boolean,
 ): Promise<{ id: number; label: string; description?: string }[]> {
-  const found = await rows(
+  const documents = await rows(
     db,
     documentType,
     sql`
       select t.id, t.label, t.description from document_type t
       where ${required(isForeign)} order by fold(t.label), t.id`,
   )
-  return found.map(({ id, label, description }) => ({
+  return documents.map(({ id, label, description }) => ({
     id,
     label,
     ...(description !== null && { description }),

@@ -61,10 +61,10 @@ async function itemOf<I extends ItemName>(
   atalaiaId: string,
   id: number,
 ): Promise<{ named: StoredItem<I>; request?: StoredItem<I> }> {
-  const found = await storedItems(tx, item, atalaiaId, sql`(id = ${id} or original_id = ${id})`)
-  const named = found.find((row) => row.id === id)
+  const versions = await storedItems(tx, item, atalaiaId, sql`(id = ${id} or original_id = ${id})`)
+  const named = versions.find((row) => row.id === id)
   if (!named) throw notFound(item === "courses" ? "Formação" : "Idioma")
-  const request = found.find((row) => row.originalId === id)
+  const request = versions.find((row) => row.originalId === id)
   return { named, ...(request && { request }) }
 }
 

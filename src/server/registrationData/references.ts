@@ -87,7 +87,7 @@ export async function namesOf(
   if (ids.size === 0) return {}
   const label = (table: Reference["table"]): SQL =>
     table === "organizations" ? sql`acronym || ' · ' || title` : sql`${sql.identifier(labelColumn(table))}`
-  const found = await rows(
+  const entries = await rows(
     db,
     labelRow,
     sql.join(
@@ -100,7 +100,7 @@ export async function namesOf(
     ),
   )
   const names: Record<string, Record<string, string>> = {}
-  for (const { table, id, label: text } of found) names[table] = { ...names[table], [id]: text }
+  for (const { table, id, label: text } of entries) names[table] = { ...names[table], [id]: text }
   return names
 }
 

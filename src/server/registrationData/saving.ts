@@ -116,9 +116,9 @@ async function checked<S extends SectionName>(
   const known = { ...subject, organizationId: subject.organizationId ?? undefined }
   const locks = locksOf(subject)
   if (section === "personal") refuseEmailAbove(subject, sent.values as SectionValues<"personal">)
-  const held = { ...sent.values, ...lockedValues(section, locks, known) }
-  const about = await circumstancesOf(tx, subject, held)
-  const values = normalSection(section, held, about)
+  const withLocked = { ...sent.values, ...lockedValues(section, locks, known) }
+  const about = await circumstancesOf(tx, subject, withLocked)
+  const values = normalSection(section, withLocked, about)
   const photo = (current as { image?: string } | undefined)?.image
   const problems: Record<string, string> = {
     ...sectionProblems(section, { ...values, ...(photo && { image: photo }) }, about),

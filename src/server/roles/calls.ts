@@ -13,17 +13,17 @@ export const roles: Handlers<"roles"> = {
   list: async (context, { query }) => {
     const { me } = context
     const { id } = await governedApplication(context, String(query.appId))
-    const found = await rows(
+    const roleRows = await rows(
       context.db,
       roleDetailRow,
       sql`select ${roleDetailColumns} from role r where r.app_id = ${id} order by r.title collate "C"`,
     )
-    return found.map((row) => presentRoleDetail(row, me))
+    return roleRows.map((row) => presentRoleDetail(row, me))
   },
 
   platform: async ({ db, me }, { query }) => {
     const wanted = query.rids?.split(",").map(Number)
-    const found = await rows(
+    const roleRows = await rows(
       db,
       roleDetailRow,
       sql`
@@ -31,7 +31,7 @@ export const roles: Handlers<"roles"> = {
         where r.app_id = ${securityAppId} and ${wanted ? anyOf(sql`r.id`, wanted) : sql`true`}
         order by r.title collate "C"`,
     )
-    return found.map((row) => presentRoleDetail(row, me))
+    return roleRows.map((row) => presentRoleDetail(row, me))
   },
 
   create: async (context, { body }) => presentRoleDetail(await createRole(context, body), context.me),

@@ -28,14 +28,14 @@ export async function holdersOf(
   const app = await governedApplication(context, path.app)
   const role = await roleAt(db, app, path.roleId)
   const search = looksLikeIdentifier(given.search) ? normalizeIdentifier(given.search) : given.search
-  const found = await holdersFound(db, role.id, { ...given, search })
+  const holders = await holdersFound(db, role.id, { ...given, search })
   const ways = await waysOf(
     db,
     role,
-    found.map(({ id }) => id),
+    holders.map(({ id }) => id),
   )
   return {
-    items: found.map((row) => {
+    items: holders.map((row) => {
       const theirs = ways.filter(({ clientId }) => clientId === row.id)
       const obstacle = obstacleOf(theirs, { kind: row.kind, acronym: app.acronym })
       return {
@@ -77,7 +77,7 @@ const roleHoldersRow = type({
 type RoleHolders = typeof roleHoldersRow.infer
 
 async function applicationsWithRole(db: Database, roleId: number, search: string): Promise<RoleHolders> {
-  const [found] = await rows(
+  const [counts] = await rows(
     db,
     roleHoldersRow,
     sql`
@@ -96,8 +96,8 @@ async function applicationsWithRole(db: Database, roleId: number, search: string
         ) holder
       ) as applications`,
   )
-  if (!found) throw new Error("a query without a table gave no row")
-  return found
+  if (!counts) throw new Error("a query without a table gave no row")
+  return counts
 }
 
 const clientWay = type({ "...": grantPathRow, clientId: "string" })

@@ -79,18 +79,18 @@ const mostNamed = 6
 /** Who may confirm: active people all of them, or 422 naming those who are not. */
 async function activeMembers(tx: Database, given: readonly string[]): Promise<Member[]> {
   const ids = [...new Set(given.map(normalizeIdentifier))]
-  const found = await rows(
+  const members = await rows(
     tx,
     possibleMember,
     sql`select atalaia_id as "atalaiaId", name, enabled from person where atalaia_id in ${ids}`,
   )
-  const known = new Set(found.map(({ atalaiaId }) => atalaiaId))
+  const known = new Set(members.map(({ atalaiaId }) => atalaiaId))
   const problems = [
     ...ids.filter((id) => !known.has(id)).map((id) => `${id} não é um usuário`),
-    ...found.filter(({ enabled }) => !enabled).map(({ name }) => `a conta de ${name} está inativa`),
+    ...members.filter(({ enabled }) => !enabled).map(({ name }) => `a conta de ${name} está inativa`),
   ]
   if (problems.length > 0) {
     throw invalid({ consul: `Nem todos podem validar: ${enumerated(problems, mostNamed)}.` })
   }
-  return found
+  return members
 }

@@ -50,8 +50,8 @@ export const sessions: Handlers<"sessions"> = {
     const { search, page = 0, size = pageSizes.sessions } = query
     const state = query.ended ? sql`not (${openSessions})` : openSessions
     const condition = sql`${state} and ${sessionCondition(query)}`
-    const found = await sessionsFound(db, me, condition, { search, page, size })
-    return { items: found.map(presentSession) }
+    const listed = await sessionsFound(db, me, condition, { search, page, size })
+    return { items: listed.map(presentSession) }
   },
 
   end: async ({ db, me, change }, { query }) => {
@@ -137,7 +137,7 @@ export const sessions: Handlers<"sessions"> = {
   },
 
   applications: async ({ db, me }) => {
-    const found = await rows(
+    const applications = await rows(
       db,
       applicationRow,
       sql`
@@ -148,14 +148,14 @@ export const sessions: Handlers<"sessions"> = {
         )
         order by a.acronym collate "C"`,
     )
-    return found.map(presentApplicationSummary)
+    return applications.map(presentApplicationSummary)
   },
 
   countByTime: async ({ reading, me }, { query }) => {
     const minutes = query.minutesSlots ?? defaultSlot
     const length = sql`${`${minutes} minutes`}::interval`
     // Sessions are read once: one more from the interval they begin in, one less after that in which they end.
-    const found = await reading((db) =>
+    const slots = await reading((db) =>
       rows(
         db,
         openAt,
@@ -177,11 +177,11 @@ export const sessions: Handlers<"sessions"> = {
         order by slot.start`,
       ),
     )
-    return found.map(({ start, count }) => ({ start: iso(start), count }))
+    return slots.map(({ start, count }) => ({ start: iso(start), count }))
   },
 
   countByApplication: async ({ reading, me }) => {
-    const found = await reading((db) =>
+    const applications = await reading((db) =>
       rows(
         db,
         countedApplication,
@@ -193,15 +193,15 @@ export const sessions: Handlers<"sessions"> = {
         group by a.id order by count desc, a.acronym collate "C" limit 100`,
       ),
     )
-    return found.map(({ count, ...row }) => ({ application: presentApplicationSummary(row), count }))
+    return applications.map(({ count, ...row }) => ({ application: presentApplicationSummary(row), count }))
   },
 
   last: async (context, { params }) => {
     const { id } = await governedApplication(context, params.app)
-    const found = await sessionsFound(context.db, context.me, sql`s.app_id = ${id}`, {
+    const last = await sessionsFound(context.db, context.me, sql`s.app_id = ${id}`, {
       page: 0,
       size: pageSizes.lastSessions,
     })
-    return found.map(presentSession)
+    return last.map(presentSession)
   },
 }

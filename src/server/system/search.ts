@@ -90,8 +90,8 @@ async function peopleOfPalette(db: Database, me: Me, text: string): Promise<Pers
   if (/^\d{3,11}$|^(?:w\d|[a-z]{2})\d{1,9}$/.test(id)) {
     // All ids are eleven characters: a range finds the beginning whatever the order of the database's language.
     const byId = sql`p.atalaia_id between ${id.padEnd(11, "0")} and ${id.padEnd(11, "9")} order by p.atalaia_id`
-    const found = await people(db, byId)
-    if (found.length > 0) return found
+    const named = await people(db, byId)
+    if (named.length > 0) return named
   }
   const first = await people(
     db,

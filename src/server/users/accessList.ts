@@ -24,7 +24,7 @@ type AccessRow = typeof accessRow.infer
  * told that it is closed.
  */
 export async function accessOf(db: Database, atalaiaId: string): Promise<AccessRecord[]> {
-  const found = await rows(
+  const accesses = await rows(
     db,
     accessRow,
     sql`
@@ -41,7 +41,7 @@ export async function accessOf(db: Database, atalaiaId: string): Promise<AccessR
       where a.id <> ${securityAppId}
       order by a.enabled desc, fold(a.title), a.id`,
   )
-  return found.map(present)
+  return accesses.map(present)
 }
 
 function present({ redirectUrl, active, ...application }: AccessRow): AccessRecord {

@@ -27,16 +27,16 @@ export const users: Handlers<"users"> = {
 
   list: async ({ db, me }, { query }) => {
     const { page = 0, size = pageSizes.users } = query
-    const found = await peopleFound(db, me, readPeopleSearch(query.search), { page, size })
+    const people = await peopleFound(db, me, readPeopleSearch(query.search), { page, size })
     const above = await superAdminsAbove(db, me)
-    return { items: found.map((row) => presentUserRow(row, me, above)) }
+    return { items: people.map((row) => presentUserRow(row, me, above)) }
   },
 
   count: ({ db, me }, { query }) => countPeople(db, me, readPeopleSearch(query.search)),
 
   get: async ({ db, me, settings }, { params }) => {
-    const found = await personNamed(db, params.atalaiaId)
-    return presentUserDetail(found, me, await superAdminsAbove(db, me), settings)
+    const person = await personNamed(db, params.atalaiaId)
+    return presentUserDetail(person, me, await superAdminsAbove(db, me), settings)
   },
 
   access: async ({ db, me }, { params }) => {
@@ -53,8 +53,8 @@ export const users: Handlers<"users"> = {
   history: async ({ db, me }, { params, query }) => {
     const { atalaiaId } = await personNamed(db, params.atalaiaId)
     const { search = "", page = 0, size = pageSizes.userHistory } = query
-    const found = await historyWhere(db, me, doneTo(atalaiaId), { search, page, size })
-    return { items: found.map(presentHistoryItem) }
+    const entries = await historyWhere(db, me, doneTo(atalaiaId), { search, page, size })
+    return { items: entries.map(presentHistoryItem) }
   },
 
   create: createPreUser,
@@ -78,11 +78,11 @@ export const users: Handlers<"users"> = {
 
 /** The person of a path. 404 where there is none. */
 async function personNamed(db: Database, id: string): Promise<PersonDetail> {
-  const [found] = await rows(
+  const [person] = await rows(
     db,
     personDetail,
     sql`select ${personDetailColumns} from ${personTables} where p.atalaia_id = ${normalizeIdentifier(id)}`,
   )
-  if (!found) throw notFound("Usuário")
-  return found
+  if (!person) throw notFound("Usuário")
+  return person
 }

@@ -36,7 +36,7 @@ const superAdminCounts = type({
 })
 
 async function superAdmins(tx: Database, roleId: number): Promise<typeof superAdminCounts.infer> {
-  const [found] = await rows(
+  const [admins] = await rows(
     tx,
     superAdminCounts,
     sql`
@@ -45,7 +45,7 @@ async function superAdmins(tx: Database, roleId: number): Promise<typeof superAd
       from grant_path w join person p on p.atalaia_id = w.client_id
       where w.role_id = ${roleId} and w.app_id = ${securityAppId} and w.effective`,
   )
-  return found ?? { active: 0, lasting: 0 }
+  return admins ?? { active: 0, lasting: 0 }
 }
 
 /** Whether somebody is a super admin at this moment. */
@@ -67,12 +67,12 @@ const holderRow = type({ clientId: "string" })
 export async function superAdminsAbove(db: Database, me: Me): Promise<ReadonlySet<string>> {
   if (me.superAdmin || !(me.abilities.has("users.update") || me.abilities.has("users.editDetails")))
     return new Set()
-  const found = await rows(
+  const admins = await rows(
     db,
     holderRow,
     sql`
       select distinct w.client_id as "clientId" from grant_path w
       where w.app_id = ${securityAppId} and w.title = ${platformRoles.admin} and not w.expired`,
   )
-  return new Set(found.map(({ clientId }) => clientId))
+  return new Set(admins.map(({ clientId }) => clientId))
 }

@@ -71,8 +71,8 @@ export function useCamera() {
         opened.getVideoTracks()[0]?.addEventListener("ended", () => setLive({ problem: undetected }))
         setLive({ stream: opened })
         // The browser tells the names of cameras only after permission.
-        const found = await cameras(navigator.mediaDevices)
-        if (!over) setDevices(found)
+        const devices = await cameras(navigator.mediaDevices)
+        if (!over) setDevices(devices)
       } catch (error) {
         stop(opened)
         if (!over) setLive({ problem: cameraProblem(error) })

@@ -28,8 +28,8 @@ export const optionsAmong =
 /** Active units by acronym or title, from three letters on. */
 export async function searchOrganizations(search: string, signal: AbortSignal): Promise<ComboOption[]> {
   if (search.length < fewestSearched) return []
-  const found = await api.organizations.search.query({ query: { search } }).queryFn({ signal })
-  return found.map(({ id, acronym, title }) => ({ value: String(id), label: acronym, detail: title }))
+  const units = await api.organizations.search.query({ query: { search } }).queryFn({ signal })
+  return units.map(({ id, acronym, title }) => ({ value: String(id), label: acronym, detail: title }))
 }
 
 export const organizationHint = `Sigla ou nome, a partir de ${fewestSearched} letras`

@@ -81,13 +81,13 @@ export function MembersMigration({ unit, destination, kind }: MigrationProps & {
   const chosen = [...position.selected].filter((atalaiaId) => atalaiaId !== me)
   /** Everybody in the results of the search, also those who are not loaded yet. */
   const selectAll = async () => {
-    const found: string[] = []
-    for (let page = 0; found.length < most; page++) {
+    const everybody: string[] = []
+    for (let page = 0; everybody.length < most; page++) {
       const { items } = await load(page)
-      found.push(...items.map(keyOf))
+      everybody.push(...items.map(keyOf))
       if (items.length < size) break
     }
-    position.select([...position.selected, ...found])
+    position.select([...position.selected, ...everybody])
   }
   return (
     <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">

@@ -70,8 +70,8 @@ export function TreeColumn(props: TreeColumnProps) {
   const virtualizer = useVirtualRows({ scroller, rows, rowHeight, current, loading, onEndReached })
   useFocusOfTree(scroller, props)
   const typeAhead = useTypeAhead((text) => {
-    const found = rows.find(({ acronym }) => acronym.toLocaleUpperCase("pt-BR").startsWith(text))
-    if (found) onChoose(found.key)
+    const meant = rows.find(({ acronym }) => acronym.toLocaleUpperCase("pt-BR").startsWith(text))
+    if (meant) onChoose(meant.key)
     else onMissed?.(text)
   })
   const onKeyDown = (event: KeyboardEvent) => {

@@ -34,23 +34,23 @@ export const searchCountries = searchEntries("countries")
 export const searchCities =
   (stateId: string) =>
   async (search: string, signal: AbortSignal): Promise<ComboOption[]> => {
-    const found: ComboOption[] = []
-    if (stateId === "" || search === "") return found
-    for (let number = 0; number < mostPages && found.length < enough; number++) {
+    const options: ComboOption[] = []
+    if (stateId === "" || search === "") return options
+    for (let number = 0; number < mostPages && options.length < enough; number++) {
       const { items } = await page("cities", search, number, signal)
       const here = items.filter((city) => city.stateId === stateId)
-      found.push(...here.map(({ id, label }) => ({ value: String(id), label })))
+      options.push(...here.map(({ id, label }) => ({ value: String(id), label })))
       if (items.length < size) break
     }
-    return found
+    return options
   }
 
 /** Brazil, the country with which forms begin. */
 export const brazilQuery = {
   queryKey: ["domainTables", "brazil"],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ComboOption | null> => {
-    const found = await searchCountries("brasil", signal)
-    return found.find(({ label }) => label === "Brasil") ?? null
+    const countries = await searchCountries("brasil", signal)
+    return countries.find(({ label }) => label === "Brasil") ?? null
   },
   staleTime: Number.POSITIVE_INFINITY,
 }
