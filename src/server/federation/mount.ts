@@ -7,17 +7,9 @@ import { countAttempt, deviceCodes } from "../access/limits"
 import { addressOf } from "../http/address"
 import { Refusal } from "../http/refusal"
 import type { Services } from "../http/services"
-import { hasBegun } from "./beginnings"
-import { stillNoEntry } from "./entry"
-import { noEntryPage, pageHeaders, refusedPage } from "./pages"
-import {
-  backAddress,
-  interactionParameter,
-  issuerOf,
-  providerOf,
-  providerPath,
-  signInAddress,
-} from "./provider"
+import { entrance } from "./entrance"
+import { pageHeaders, refusedPage } from "./pages"
+import { issuerOf, providerOf, providerPath } from "./provider"
 
 /** The OpenID provider below its path. It answers connections of Node itself. */
 export function federation(services: Services): Hono<{ Bindings: Partial<HttpBindings> }> {
@@ -25,49 +17,7 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
   const { settings } = services
   const { protocol, host } = new URL(issuerOf(settings))
 
-  /** The interaction that the address names, where this browser began it. */
-  async function begun(c: HonoContext) {
-    const uid = c.req.query(interactionParameter) ?? ""
-    if (!(await hasBegun(settings, uid, (name) => getCookie(c, name)))) return undefined
-    const provider = await providerOf(services)
-    return provider.Interaction.find(uid)
-  }
-
-  // Loaded again, it looks anew: access may have come meanwhile.
-  app.get(`${providerPath}/entry`, async (c) => {
-    const interaction = await begun(c)
-    if (interaction?.prompt.name !== "entry") return c.redirect("/")
-    const { uid, session, lastSubmission } = interaction
-    const provider = await providerOf(services)
-    // Who has signed out since shows first who they are.
-    if (!(session && (await provider.Session.findByUid(session.uid)))) return c.redirect(signInAddress(uid))
-    const noEntry = await stillNoEntry(services.db, interaction)
-    if (noEntry) {
-      const ways = {
-        again: `${providerPath}/entry?${interactionParameter}=${uid}`,
-        asAnother: signInAddress(uid),
-        back: backAddress(uid),
-      }
-      return c.html(noEntryPage(noEntry, ways), 403, pageHeaders)
-    }
-    interaction.result = lastSubmission ?? {}
-    await interaction.persist()
-    return c.redirect(interaction.returnTo)
-  })
-
-  app.get(`${providerPath}/entry/back`, async (c) => {
-    const interaction = await begun(c)
-    if (!interaction) return c.redirect("/")
-    interaction.result = {
-      error: "access_denied",
-      error_description:
-        interaction.prompt.name === "entry"
-          ? "the person may not use this application"
-          : "the person went back without signing in",
-    }
-    await interaction.persist()
-    return c.redirect(interaction.returnTo)
-  })
+  app.route(providerPath, entrance(services))
 
   // By POST a request comes from another site, without the cookies of the browser: by GET it has them.
   app.on(
