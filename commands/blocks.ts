@@ -38,7 +38,7 @@ const absentFor =
 export const blockUser: Command = {
   id: "block-user",
   title: "Bloquear usuário",
-  words: { en: ["block user"], pt: ["bloquear usuário", "desabilitar usuário"] },
+  words: { en: ["block user", "disable user"], pt: ["bloquear usuário", "desabilitar usuário"] },
   group: "blocks",
   icon: Ban,
   who: "assignments.manage",
@@ -124,7 +124,7 @@ export const updateBlock: Command = {
 export const unblockUser: Command = {
   id: "unblock-user",
   title: "Desbloquear usuário",
-  words: { en: ["unblock user"], pt: ["desbloquear usuário", "habilitar usuário"] },
+  words: { en: ["unblock user", "enable user"], pt: ["desbloquear usuário", "habilitar usuário"] },
   group: "blocks",
   icon: ShieldCheck,
   who: "assignments.manage",

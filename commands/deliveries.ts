@@ -23,7 +23,7 @@ export const deliveriesApp: Command = {
 export const retryDelivery: Command = {
   id: "retry-delivery",
   title: "Tentar entrega agora",
-  words: { en: ["retry delivery"], pt: ["tentar entrega"] },
+  words: { en: ["retry delivery"], pt: ["tentar entrega", "tentar de novo entrega"] },
   group: "applications",
   icon: RotateCw,
   who: "applications.administer",
@@ -51,7 +51,7 @@ export const retryDelivery: Command = {
 export const retryDeliveries: Command = {
   id: "retry-deliveries",
   title: "Tentar entregas agora",
-  words: { en: ["retry deliveries app"], pt: ["tentar entregas"] },
+  words: { en: ["retry deliveries app"], pt: ["tentar entregas", "tentar de novo entregas"] },
   group: "applications",
   icon: RotateCw,
   who: "applications.administer",

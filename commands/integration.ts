@@ -46,7 +46,7 @@ const testIntegration: Command = {
 const addRedirect: Command = {
   id: "add-redirect",
   title: "Adicionar endereço de volta",
-  words: { en: ["add redirect"], pt: ["adicionar endereço de volta"] },
+  words: { en: ["add redirect"], pt: ["adicionar endereço de volta", "adicionar retorno"] },
   group: "applications",
   icon: Link2,
   who: "applications.administer",
@@ -75,7 +75,10 @@ const addRedirect: Command = {
 const removeRedirect: Command = {
   id: "remove-redirect",
   title: "Retirar endereço de volta",
-  words: { en: ["remove redirect"], pt: ["retirar endereço de volta", "remover endereço de volta"] },
+  words: {
+    en: ["remove redirect"],
+    pt: ["retirar endereço de volta", "remover endereço de volta", "retirar retorno"],
+  },
   group: "applications",
   icon: Link2Off,
   who: "applications.administer",

@@ -88,6 +88,13 @@ test.each([
   ["excluir perfil", "delete-profile"],
   ["excluir texto", "delete-text"],
   ["excluir pré-cadastro", "remove-pre-user"],
+  ["disable user", "block-user"],
+  ["disable user 12345678909 app SINAL", "block-user"],
+  ["enable user 12345678909 app SINAL", "unblock-user"],
+  ["adicionar retorno", "add-redirect"],
+  ["retirar retorno", "remove-redirect"],
+  ["tentar de novo entregas", "retry-deliveries"],
+  ["tentar de novo entrega 5", "retry-delivery"],
 ])("what people also say is understood: %s", (words, id) => {
   const line = `> ${words}`
   expect(parse(line, line.length, commands).command?.id).toBe(id)
