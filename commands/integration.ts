@@ -1,9 +1,9 @@
 import { screens } from "@views/screens"
-import { Link2, Link2Off, Plug, Stethoscope, Unplug } from "lucide-react"
+import { Link2, Link2Off, Plug, Stethoscope, Unplug, UserRoundSearch } from "lucide-react"
 import { api } from "@/client/api"
 import type { Appearance, Command, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
-import { app, one } from "./slots"
+import { app, one, user } from "./slots"
 
 /** How people sign in to an application through OpenID Connect. */
 
@@ -12,6 +12,9 @@ const named = (values: Values) => ({ address: one(values, "address").text, app: 
 /** The address of the tab. */
 export const integrationOf = (values: Values, rest: Record<string, string> = {}) =>
   `${pathTo(screens.applicationEdit, { id: one(values, "app").id })}?${new URLSearchParams({ tab: "integration", ...rest })}`
+/** Whom a test is about, where somebody is named. */
+const about = (values: Values): Record<string, string> =>
+  values.user?.[0] ? { user: values.user[0].id } : {}
 /** Shown on every application that may have an integration to whoever may change it. */
 export const onIntegrable = (label: string): Appearance<"application"> => ({
   target: "application",
@@ -39,8 +42,27 @@ const testIntegration: Command = {
   group: "applications",
   icon: Stethoscope,
   who: "applications.administer",
-  slots: { app },
-  go: (values) => integrationOf(values, { part: "test" }),
+  slots: { app, user: { ...user, optional: true } },
+  go: (values) => integrationOf(values, { part: "test", ...about(values) }),
+}
+
+/** The same, for whoever is asked for. */
+const tryEntry: Command = {
+  id: "try-entry",
+  title: "Experimentar entrada",
+  words: { en: ["try entry"], pt: ["experimentar entrada", "testar entrada"] },
+  group: "applications",
+  icon: UserRoundSearch,
+  who: "applications.administer",
+  slots: { user, app },
+  on: [
+    {
+      target: "integrationTest",
+      fill: (shown) => ({ app: shown.app }),
+      label: "Experimentar outra pessoa",
+    },
+  ],
+  go: (values) => integrationOf(values, { part: "test", ...about(values) }),
 }
 
 const addRedirect: Command = {
@@ -136,6 +158,7 @@ const removeIntegration: Command = {
 export const integration: readonly Command[] = [
   openIntegration,
   testIntegration,
+  tryEntry,
   addRedirect,
   removeRedirect,
   removeIntegration,

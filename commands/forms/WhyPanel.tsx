@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { Check, X } from "lucide-react"
+import { Verdict } from "@views/Verdict"
 import type { ReactNode } from "react"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
@@ -9,7 +9,6 @@ import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
-import { classes } from "@/ui/theme/classes"
 import { one } from "../slots"
 
 /** What is asked, of the role where one is named and of getting in where none is; and how it is called. */
@@ -45,28 +44,7 @@ export default function WhyPanel({ command, values, close }: CommandFormProps) {
       }
     >
       {data ? (
-        <div className="grid gap-3">
-          <p
-            className={classes(
-              "rounded-lg px-3 py-2.5 font-[550]",
-              data.effective ? "bg-ok-soft text-ok" : "bg-bad-soft text-bad",
-            )}
-          >
-            {data.text}
-          </p>
-          <ul className="grid gap-1.5">
-            {data.reasons.map(({ text, holds }) => (
-              <li key={text} className="flex gap-2">
-                {holds ? (
-                  <Check aria-label="A favor:" className="mt-0.5 size-4 shrink-0 text-ok" />
-                ) : (
-                  <X aria-label="Contra:" className="mt-0.5 size-4 shrink-0 text-bad" />
-                )}
-                <span>{text}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Verdict holds={data.effective} text={data.text} reasons={data.reasons} />
       ) : error ? (
         <ErrorPanel
           message="Não foi possível explicar o acesso."

@@ -2,6 +2,7 @@ import { type } from "arktype"
 import { clientGrants, clientKinds, longestAddress, mostAddresses } from "@/domain/integration"
 import { eventNames } from "@/domain/securityEvents"
 import { del, get, post, put } from "./call"
+import { identifier } from "./shapes"
 
 const address = type("string").atMostLength(longestAddress)
 const addresses = address.array().atMostLength(mostAddresses)
@@ -69,8 +70,7 @@ export const integration = {
     answer: type({
       checks: type({
         title: "string",
-        /** A note is neither in order nor a problem. */
-        result: "'ok' | 'problem' | 'note'",
+        result: "'ok' | 'problem'",
         /** What was found. */
         found: "string",
         /** What to do where it is a problem. */
@@ -78,6 +78,33 @@ export const integration = {
       }).array(),
     }),
     refusals: { 404: "Não está configurada.", 409: "É a aplicação de segurança." },
+  }),
+  tryEntry: get("/applications/:app/integration/entry", {
+    summary:
+      "O que aconteceria se uma pessoa, ou quem pede, entrasse agora na aplicação, e o que ela receberia. Nenhuma sessão é aberta.",
+    who: "applications.administer",
+    query: type({ "client?": identifier }),
+    answer: type({
+      /** Of the person. */
+      name: "string",
+      enters: "boolean",
+      text: "string",
+      /** What is looked at, and whether it holds. */
+      reasons: type({ text: "string", holds: "boolean" }).array(),
+      /** What the person would be told in place of entering, where the provider refuses them. */
+      "sees?": "string",
+      /** Of the person and the sign-in; those of each token come besides. */
+      "claims?": {
+        sub: "string",
+        name: "string",
+        email: "string",
+        "organization?": { id: "number.integer", acronym: "string", name: "string", path: "string[]" },
+        roles: "string[]",
+        acr: "string",
+        amr: "string[]",
+      },
+    }),
+    refusals: { 404: "Não está configurada, ou a pessoa não existe.", 409: "É a aplicação de segurança." },
   }),
   addRedirect: post("/applications/:app/integration/redirects", {
     summary: "Acrescenta um endereço a que as pessoas voltam depois de entrar.",

@@ -61,11 +61,13 @@ export function describeTarget(target: Target): string {
     case "unknown":
     case "audit":
     case "ownData":
+    case "provider":
       return "Nesta tela"
     case "me":
       return groupTitles.me
     case "application":
     case "integration":
+    case "integrationTest":
     case "myAccessRequest":
     case "rolesOfApp":
     case "profilesOfApp":

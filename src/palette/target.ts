@@ -57,6 +57,10 @@ export interface Targets {
   }
   /** How people sign in to one application. */
   integration: { app: string; configured: boolean; can: { update: boolean } }
+  /** The OpenID provider itself. */
+  provider: Record<never, never>
+  /** The test of the integration of one application. */
+  integrationTest: { app: string }
   /** What an application was told of ended sessions; `late` where something was not delivered. And one of these. */
   deliveriesOfApp: { app: string; late: boolean }
   deliveryOfApp: { app: string; delivery: number; delivered: boolean }

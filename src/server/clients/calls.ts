@@ -116,5 +116,8 @@ export const clients: Handlers<"clients"> = {
 
   why: (context, { params }) => explainRole(context, params),
 
-  whyEntry: (context, { params, query }) => explainEntry(context, { ...params, ...query }),
+  whyEntry: async (context, { params, query }) => {
+    const { effective, text, reasons } = await explainEntry(context, { ...params, ...query })
+    return { effective, text, reasons }
+  },
 }

@@ -7,7 +7,7 @@ import { counted } from "@/domain/text/words"
 import { formatDate, formatDateTime } from "@/domain/time/when"
 import { isSlowed, signInFailures } from "../access/limits"
 import { passwordExpiration } from "../access/passwords"
-import { type ApplicationRow, applicationNamed, clientNamed, governed } from "../access/scope"
+import { type ApplicationRow, applicationNamed, type ClientRow, clientNamed, governed } from "../access/scope"
 import { type GrantPath, grantPathColumns, grantPathRow, obstacleOf } from "../assignments/grantPaths"
 import { disablingOf } from "../assignments/panel"
 import { type Database, rows } from "../database/connection"
@@ -36,7 +36,7 @@ type Account = typeof accountRow.infer
 export async function explainEntry(
   context: SignedIn,
   { clientId, app: named }: { clientId: string; app?: string | undefined },
-): Promise<Explanation> {
+): Promise<Explanation & { client: ClientRow }> {
   const { db, me } = context
   const client = await clientNamed(db, clientId)
   if (client.kind !== "person") throw notFound("Usuário")
@@ -55,7 +55,7 @@ export async function explainEntry(
     against === undefined
       ? `${client.name} pode entrar${where}: nada impede.`
       : `${client.name} não consegue entrar${where}: ${against.charAt(0).toLocaleLowerCase("pt-BR")}${against.slice(1)}.`
-  return { effective: against === undefined, text, reasons: [...deciding, ...roles.others] }
+  return { effective: against === undefined, text, reasons: [...deciding, ...roles.others], client }
 }
 
 async function accountOf(db: Database, id: string): Promise<Account> {

@@ -6,7 +6,7 @@ import { type Database, rows } from "../database/connection"
 import type { Context, Handlers, Me } from "../http/context"
 import { conflict, Refusal } from "../http/refusal"
 import { hasBegun } from "./beginnings"
-import { assurance, stillNoEntry } from "./entry"
+import { howSignedIn, stillNoEntry } from "./entry"
 import { backAddress, providerOf } from "./provider"
 import { sessionName } from "./records"
 
@@ -32,7 +32,7 @@ export const federation: Handlers<"federation"> = {
       login: {
         accountId: me.atalaiaId,
         ts: Math.floor(me.authenticated.getTime() / 1000),
-        ...(await howSignedIn(db, me)),
+        ...(await howSignedIn(db, me.atalaiaId)),
         portalSession: sessionName(me.tokenHash),
       },
     }
@@ -105,18 +105,4 @@ function refuseWhereStale({ iat, params, prompt }: Interaction, { authenticated 
       : 0
   if (authenticated.getTime() >= since) return
   throw new Refusal(401, "REAUTHENTICATE", "Para isso, mostre antes que é você.")
-}
-
-const factor = type({ two: "boolean" })
-
-/** With two-factor on, no ordinary session opens without a code, and activating it ends those that did. */
-async function howSignedIn(db: Database, { atalaiaId }: Me) {
-  const [found] = await rows(
-    db,
-    factor,
-    sql`select two_factor_secret is not null as two from person where atalaia_id = ${atalaiaId}`,
-  )
-  return found?.two
-    ? { acr: assurance.twoFactor, amr: ["pwd", "otp", "mfa"] }
-    : { acr: assurance.password, amr: ["pwd"] }
 }

@@ -20,12 +20,21 @@ const person = type({
   organization: type({ id: "number", acronym: "string", name: "string", path: "string[]" }).or("null"),
 })
 
-/** An active person as an application is told of them, in the state of this moment: nothing of another application. */
-export async function accountOf(
+/** An active person as an application is told of them by all scopes: nothing of another application. */
+export interface Told {
+  sub: string
+  name: string
+  email: string
+  organization?: { id: number; acronym: string; name: string; path: string[] }
+  roles: string[]
+}
+
+/** What the application with a key would be told, in the state of the moment in which it is asked for. */
+export async function toldOf(
   db: Database,
-  ctx: KoaContextWithOIDC,
+  key: string,
   atalaiaId: string,
-): Promise<Account | undefined> {
+): Promise<(() => Promise<Told>) | undefined> {
   const [found] = await rows(
     db,
     person,
@@ -34,16 +43,23 @@ export async function accountOf(
       from person p where p.atalaia_id = ${atalaiaId} and p.enabled`,
   )
   if (!found) return undefined
-  return {
-    accountId: atalaiaId,
-    claims: async () => ({
-      sub: atalaiaId,
-      name: found.name,
-      email: found.email,
-      ...(found.organization && { organization: found.organization }),
-      roles: await rolesIn(db, atalaiaId, sql`a.app_key = ${ctx.oidc.client?.clientId ?? ""}`),
-    }),
-  }
+  return async () => ({
+    sub: atalaiaId,
+    name: found.name,
+    email: found.email,
+    ...(found.organization && { organization: found.organization }),
+    roles: await rolesIn(db, atalaiaId, sql`a.app_key = ${key}`),
+  })
+}
+
+/** The same as the provider takes it, for the application that asks. */
+export async function accountOf(
+  db: Database,
+  ctx: KoaContextWithOIDC,
+  atalaiaId: string,
+): Promise<Account | undefined> {
+  const told = await toldOf(db, ctx.oidc.client?.clientId ?? "", atalaiaId)
+  return told && { accountId: atalaiaId, claims: async () => ({ ...(await told()) }) }
 }
 
 const titles = type({ roles: "string[]" })

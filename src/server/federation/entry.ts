@@ -10,6 +10,20 @@ import { isNobodysName } from "./clients"
 /** How surely it is known who signed in: by a password alone, or by a password and a code. */
 export const assurance = { password: "aal1", twoFactor: "aal2" } as const
 
+const factor = type({ two: "boolean" })
+
+/** With two-factor on, no ordinary session opens without a code, and activating it ends those that did. */
+export async function howSignedIn(db: Database, atalaiaId: string) {
+  const [found] = await rows(
+    db,
+    factor,
+    sql`select two_factor_secret is not null as two from person where atalaia_id = ${atalaiaId}`,
+  )
+  return found?.two
+    ? { acr: assurance.twoFactor, amr: ["pwd", "otp", "mfa"] }
+    : { acr: assurance.password, amr: ["pwd"] }
+}
+
 /** Why somebody may not enter an application. */
 export interface NoEntry {
   application: string
@@ -68,7 +82,8 @@ export async function stillNoEntry(
   return readNoEntry(db, { clientId: String(params.client_id), person, acr, acrValues: params.acr_values })
 }
 
-async function readNoEntry(
+/** Why somebody who signed in so may not enter an application; nothing where they may. */
+export async function readNoEntry(
   db: Database,
   { clientId, person, acr, acrValues }: Entrant,
 ): Promise<NoEntry | undefined> {

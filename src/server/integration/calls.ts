@@ -7,10 +7,20 @@ import { presentIntegration } from "./presenter"
 import { addRedirect, removeRedirect } from "./redirects"
 import { type StoredIntegration, storedIntegration } from "./stored"
 import { testIntegration } from "./testing"
+import { tryEntry } from "./trying"
 
 /** How an application signs people in, with what whoever writes it needs to know. */
 async function presented(context: SignedIn, appId: number, stored: StoredIntegration | undefined) {
   return presentIntegration(stored, await applicationDetail(context.db, appId), context.settings)
+}
+
+/** An application with an integration; 404 where it has none. */
+async function configured(context: SignedIn, name: string) {
+  const app = await administeredApplication(context, name)
+  refuseSecurityApplication(app)
+  const stored = await storedIntegration(context.db, app.id)
+  if (!stored) throw notFound("Integração")
+  return { app: await applicationDetail(context.db, app.id), stored }
 }
 
 export const integration: Handlers<"integration"> = {
@@ -30,11 +40,13 @@ export const integration: Handlers<"integration"> = {
   },
 
   test: async (context, { params }) => {
-    const app = await administeredApplication(context, params.app)
-    refuseSecurityApplication(app)
-    const stored = await storedIntegration(context.db, app.id)
-    if (!stored) throw notFound("Integração")
-    return { checks: await testIntegration(context, await applicationDetail(context.db, app.id), stored) }
+    const { app, stored } = await configured(context, params.app)
+    return { checks: await testIntegration(context, app, stored) }
+  },
+
+  tryEntry: async (context, { params, query }) => {
+    const { app, stored } = await configured(context, params.app)
+    return tryEntry(context, app, stored, query.client ?? context.me.atalaiaId)
   },
 
   addRedirect: async (context, { params, body }) => {

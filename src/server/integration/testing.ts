@@ -29,7 +29,6 @@ export async function testIntegration(
       logoutAddress(integration, send),
     ])),
     await entry(context.db, app),
-    await ownEntry(context, app),
   ]
 }
 
@@ -49,7 +48,7 @@ const enabled = ({ enabled: isEnabled, acronym }: ApplicationDetail): Check =>
     : problem("Aplicação ativa", `${acronym} está inativa, e ninguém entra nela.`, "Ative a aplicação.")
 
 /** The provider reads the integration as it would for a request to sign in. */
-async function accepted(
+export async function accepted(
   context: SignedIn,
   { appKey, enabled: isEnabled }: ApplicationDetail,
 ): Promise<Check> {
@@ -98,7 +97,7 @@ async function keysAt(title: string, address: string, send: Send): Promise<Check
     : ok(title, "Por assinatura: o endereço das chaves responde com elas.")
 }
 
-function redirects({ redirectUris, grants }: StoredIntegration): Check {
+export function redirects({ redirectUris, grants }: StoredIntegration): Check {
   const title = "Endereços de volta"
   if (!grants.includes("authorization_code")) return ok(title, "Ninguém entra por um navegador.")
   const { length } = redirectUris
@@ -184,18 +183,4 @@ async function entry(db: Database, { id }: ApplicationDetail): Promise<Check> {
   const more = found.length > named ? ` e mais ${found.length - named}` : ""
   const titles = found.slice(0, named).map((role) => role.title)
   return ok(title, `${titles.join(", ")}${more}.`)
-}
-
-const usable = type({ mayUse: "boolean" })
-
-/** No problem of the integration either way: administrators need no role in what they administer. */
-async function ownEntry({ db, me }: SignedIn, { id, acronym }: ApplicationDetail): Promise<Check> {
-  const [found] = await rows(db, usable, sql`select may_use(${me.atalaiaId}, ${id}) as "mayUse"`)
-  const title = "A sua própria entrada"
-  if (found?.mayUse) return ok(title, `Você entraria em ${acronym} agora.`)
-  return {
-    title,
-    result: "note",
-    found: `Você não entraria em ${acronym} agora: não tem papel com efeito nela, ou falta a autenticação em duas etapas.`,
-  }
 }

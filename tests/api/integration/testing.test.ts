@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { giveRole } from "../../support/data/person"
+import { addPerson, giveRole } from "../../support/data/person"
 import {
   addClient,
+  addUser,
+  enterWithCode,
   type FederationSystem,
   startFederation,
   startListener,
@@ -32,7 +34,6 @@ test("an integration with all that it needs is in order", async () => {
     const checks = await checked(app.id)
     expect(Object.values(checks).filter(({ result }) => result !== "ok")).toEqual([])
     expect(checks["Como a aplicação mostra quem é"]?.found).toBe("Pela chave privada.")
-    expect(checks["A sua própria entrada"]?.found).toMatch(/^Você entraria em REDE\d+ agora\.$/)
   } finally {
     await listener.close()
   }
@@ -51,10 +52,6 @@ test("what is missing is said, with what to do", async () => {
     expect(checks[title], title).toMatchObject({ result: "problem", todo: expect.stringMatching(/\.$/) })
   }
   expect(checks["Endereço do Atalaia"]).toMatchObject({ result: "ok" })
-  expect(checks["A sua própria entrada"]).toMatchObject({
-    result: "note",
-    found: expect.stringMatching(/^Você não entraria/),
-  })
 })
 
 test.each([
@@ -90,4 +87,81 @@ test("there is nothing to test without an integration, in the portal, or out of 
   expect(await of("MOBILIZA")).toMatchObject({ status: 404 })
   expect(await of("ATALAIA")).toMatchObject({ status: 409 })
   expect(await of("SINARM", await system.signIn(account.appAdmin))).toMatchObject({ status: 403 })
+})
+
+test("what an application would receive of somebody is what it then receives", async () => {
+  const app = await addClient(system)
+  const user = await addUser(system, app.id)
+  const { body } = await system.api.integration.tryEntry({
+    token: system.admin,
+    params: { app: app.id },
+    query: { client: user.id },
+  })
+  expect(body).toMatchObject({ enters: true, text: expect.stringContaining("nada impede") })
+  const before = await system.api.sessions.list({ token: system.admin, query: { atalaiaId: user.id } })
+  expect(before.body.items).toEqual([])
+
+  const tokens = await enterWithCode(system.issuer, {
+    key: app.appKey,
+    token: await system.signIn(user.id),
+    more: { scope: "openid profile email organization roles" },
+  })
+  const received = JSON.parse(
+    Buffer.from(String(tokens.id_token).split(".")[1] ?? "", "base64url").toString(),
+  )
+  for (const own of ["iss", "aud", "exp", "iat", "sid", "at_hash", "auth_time", "nonce"]) delete received[own]
+  expect(body.claims).toEqual(received)
+})
+
+test("whoever would be refused is told of with the reason, and nothing of them is shown as received", async () => {
+  const app = await addClient(system)
+  const attempt = async (client?: string) =>
+    (
+      await system.api.integration.tryEntry({
+        token: system.admin,
+        params: { app: app.id },
+        query: { client },
+      })
+    ).body
+  const without = await attempt(await addPerson(system))
+  expect(without).toMatchObject({
+    enters: false,
+    text: expect.stringMatching(/não consegue entrar em REDE\d+: não tem nenhum papel/),
+    sees: expect.stringMatching(/^Você não tem nenhum papel em REDE\d+/),
+  })
+  expect(without.claims).toBeUndefined()
+  expect(await attempt()).toMatchObject({ enters: false })
+
+  const demanding = await addPerson(system)
+  await giveRole(system, demanding, { appId: app.id, twoFactorRequired: true })
+  const lacking = await attempt(demanding)
+  expect(lacking).toMatchObject({ enters: false, sees: expect.stringContaining("duas etapas") })
+  expect(lacking.claims).toBeUndefined()
+})
+
+test("into what is switched off or misconfigured nobody would enter", async () => {
+  const off = await addClient(system, {}, { enabled: false })
+  const nowhere = await addClient(system, { redirectUris: [] })
+  for (const app of [off, nowhere]) {
+    const user = await addUser(system, app.id)
+    const { body } = await system.api.integration.tryEntry({
+      token: system.admin,
+      params: { app: app.id },
+      query: { client: user.id },
+    })
+    expect(body).toMatchObject({
+      enters: false,
+      text: expect.stringMatching(/^Ninguém consegue entrar em REDE\d+: /),
+    })
+  }
+})
+
+test("entering is tried by those who administer the application, with people alone, where there is an integration", async () => {
+  const of = (app: string, token = system.admin, client?: string) =>
+    system.api.integration.tryEntry({ token, params: { app }, query: { client } })
+  expect(await of("MOBILIZA")).toMatchObject({ status: 404 })
+  expect(await of("ATALAIA")).toMatchObject({ status: 409 })
+  expect(await of("SINARM", await system.signIn(account.appAdmin))).toMatchObject({ status: 403 })
+  const { id } = await addClient(system)
+  expect(await of(String(id), system.admin, "99999999999")).toMatchObject({ status: 404 })
 })

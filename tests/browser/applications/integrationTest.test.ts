@@ -36,3 +36,39 @@ test("an integration is tested by command: what is wrong is said with what to do
     await listener.close()
   }
 })
+
+test("what an application would receive of a person is shown, or why they would be refused", async ({
+  app,
+}) => {
+  const { page } = app
+  await as(app, superAdmin, (call) =>
+    call("PUT", "/applications/SINAL/integration", {
+      kind: "public",
+      redirectUris: ["https://sistema.exemplo.gov.br/volta"],
+      postLogoutRedirectUris: [],
+      grants: ["authorization_code"],
+      events: [],
+    }),
+  )
+  await app.signIn(superAdmin)
+  await app.type("> test integration app SINAL user 12345678909")
+  await page.keyboard.press("Enter")
+  const trial = page.getByRole("region", { name: "Entrada de uma pessoa" })
+  await expect(trial.getByRole("heading")).toHaveText("Entrada de JOÃO PEDRO SILVA")
+  await expect(trial).toContainText("pode entrar em SINAL: nada impede.")
+  const received = trial.getByRole("textbox", { name: "O que SINAL receberia" })
+  expect(JSON.parse(await received.inputValue())).toMatchObject({
+    sub: "12345678909",
+    acr: "aal1",
+    roles: expect.arrayContaining([expect.stringMatching(/^ROLE_SINAL_/)]),
+  })
+
+  await page.getByRole("button", { name: "Experimentar outra pessoa" }).click()
+  const form = app.dialog("Experimentar entrada")
+  await form.getByRole("combobox", { name: "Usuário" }).fill("11021031011")
+  await form.getByRole("option").first().click()
+  await page.keyboard.press("Control+Enter")
+  await expect(trial).toContainText("não consegue entrar em SINAL")
+  await expect(trial).toContainText("No lugar de entrar, a pessoa leria:")
+  await expect(received).toHaveCount(0)
+})

@@ -103,9 +103,17 @@ const language = { item: { text: "Inglês" } }
 const telephone = { item: { text: "11979779485" } }
 const paper = { item: { text: "CPF" } }
 
+/** A command leads to a part of a tab, and its address is that of the tab again. */
+const leadsToPart = (name: string) => async (app: App) => {
+  await expect(app.page.getByRole("region", { name })).toBeFocused()
+}
+
 /** Where what goes for all of a kind and of a group does not. */
 export const tried: Readonly<Record<string, Tried>> = {
   "resend-first-access": { values: { user: { text: "11521531536" } } },
+  "deliveries-app": { effect: leadsToPart("Entregas") },
+  "test-integration": { effect: leadsToPart("Teste") },
+  "try-entry": { effect: leadsToPart("Teste") },
   // The manager of an application, who sees all people and edits none.
   reveal: { as: "11221231243" },
   validate: {

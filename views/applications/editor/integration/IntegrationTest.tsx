@@ -1,19 +1,25 @@
 import { useQuery } from "@tanstack/react-query"
-import { CircleAlert, CircleCheck, Info, type LucideIcon, Stethoscope } from "lucide-react"
+import { CircleAlert, CircleCheck, type LucideIcon, Stethoscope } from "lucide-react"
 import { useState } from "react"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { Actions } from "@/palette/run/Actions"
+import type { Target } from "@/palette/target"
 import { Button } from "@/ui/buttons/Button"
 import { SectionHead } from "@/ui/layout/SectionHead"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import type { Application } from "../../applicationTarget"
+import { EntryTrial } from "./EntryTrial"
 import { useLanding } from "./useLanding"
 
 type Check = AnswerOf<Calls["integration"]["test"]>["checks"][number]
 
-/** Looks, when asked to, at all that is needed for people to enter, and says of each part what to do about it. */
+/**
+ * Looks, when asked to, at all that is needed for people to enter, says of each part what to do about it, and tries what
+ * would come of somebody's entering: of one's own where the command names nobody.
+ */
 export function IntegrationTest({ app }: { app: Application }) {
   const [asked, setAsked] = useState(false)
   const test = useQuery({
@@ -22,12 +28,25 @@ export function IntegrationTest({ app }: { app: Application }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+  const [person, setPerson] = useState<string>()
+  const trial = useQuery({
+    ...api.integration.tryEntry.query({ params: { app: String(app.id) }, query: { client: person } }),
+    enabled: asked,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
   const run = () => {
-    if (asked) void test.refetch()
-    else setAsked(true)
+    setAsked(true)
+    if (test.isFetched) void test.refetch()
+    if (trial.isFetched) void trial.refetch()
   }
-  const landing = useLanding("test", true, run)
-  const { data, error, isFetching } = test
+  const landing = useLanding("test", true, (about) => {
+    setPerson(about)
+    run()
+  })
+  const target: Target<"integrationTest"> = { kind: "integrationTest", app: app.acronym }
+  const { data, error } = test
+  const isFetching = test.isFetching || trial.isFetching
   return (
     <section
       ref={landing}
@@ -38,13 +57,16 @@ export function IntegrationTest({ app }: { app: Application }) {
       <SectionHead
         title="Teste"
         actions={
-          <Button icon={Stethoscope} pending={isFetching} onClick={run}>
-            {data ? "Testar de novo" : "Testar"}
-          </Button>
+          <>
+            <Actions target={target} keys={false} />
+            <Button icon={Stethoscope} pending={isFetching} onClick={run}>
+              {data ? "Testar de novo" : "Testar"}
+            </Button>
+          </>
         }
       >
-        Confere o que já está salvo, e chama os endereços da aplicação como o Atalaia os chamaria. Nada muda
-        com isso.
+        Confere o que já está salvo, chama os endereços da aplicação como o Atalaia os chamaria, e diz o que
+        ela receberia de quem entrasse. Nada muda com isso, e nenhuma sessão é aberta.
       </SectionHead>
       {isFetching && !data && <Skeleton className="h-3 w-72 max-w-full" />}
       {error && !data && (
@@ -67,6 +89,15 @@ export function IntegrationTest({ app }: { app: Application }) {
           </ul>
         </>
       )}
+      {trial.error && (
+        <ErrorPanel
+          message="Não foi possível experimentar a entrada."
+          details={trial.error.message}
+          onRetry={() => void trial.refetch()}
+          retrying={trial.isFetching}
+        />
+      )}
+      {trial.data && <EntryTrial app={app} trial={trial.data} />}
     </section>
   )
 }
@@ -80,7 +111,6 @@ function summary(checks: readonly Check[]): string {
 const looks: Record<Check["result"], { icon: LucideIcon; words: string; color: string }> = {
   ok: { icon: CircleCheck, words: "Em ordem", color: "text-ok" },
   problem: { icon: CircleAlert, words: "Problema", color: "text-bad" },
-  note: { icon: Info, words: "Observação", color: "text-accent" },
 }
 
 function CheckRow({ check: { title, result, found, todo } }: { check: Check }) {

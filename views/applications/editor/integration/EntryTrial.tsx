@@ -1,0 +1,44 @@
+import { Verdict } from "@views/Verdict"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { upperName } from "@/domain/people/person"
+import { CopyButton } from "@/ui/buttons/CopyButton"
+import type { Application } from "../../applicationTarget"
+
+export type Trial = AnswerOf<Calls["integration"]["tryEntry"]>
+
+/** What would come of somebody's signing in to an application, and what it would receive of them. */
+export function EntryTrial({ app, trial }: { app: Application; trial: Trial }) {
+  const { name, enters, text, reasons, sees, claims } = trial
+  const received = claims && JSON.stringify(claims, null, 2)
+  return (
+    <section
+      aria-label="Entrada de uma pessoa"
+      className="grid grid-cols-1 gap-3 border-t border-line pt-3.5"
+    >
+      <h3 className="font-[550]">Entrada de {upperName(name)}</h3>
+      <Verdict holds={enters} text={text} reasons={reasons} />
+      {sees && <p className="break-words text-muted">No lugar de entrar, a pessoa leria: “{sees}”</p>}
+      {received && (
+        <>
+          <div className="flex flex-wrap items-center gap-3">
+            <p className="min-w-0 flex-1 basis-64 text-muted">
+              {app.acronym} receberia isto, com todos os escopos, e em cada token também o emissor, a validade
+              e o número da sessão.
+            </p>
+            <CopyButton small text={received} label="Copiar dados" />
+          </div>
+          <textarea
+            readOnly
+            aria-label={`O que ${app.acronym} receberia`}
+            rows={received.split("\n").length}
+            wrap="off"
+            spellCheck={false}
+            value={received}
+            className="control resize-none overflow-x-auto bg-sunken font-mono text-code whitespace-pre"
+          />
+        </>
+      )}
+    </section>
+  )
+}
