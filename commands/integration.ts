@@ -1,5 +1,5 @@
 import { screens } from "@views/screens"
-import { Link2, Link2Off, Plug, Stethoscope, Unplug, UserRoundSearch } from "lucide-react"
+import { Link2, Link2Off, Plug, RotateCcwKey, Stethoscope, Unplug, UserRoundSearch } from "lucide-react"
 import { api } from "@/client/api"
 import type { Appearance, Command, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
@@ -155,6 +155,22 @@ const removeIntegration: Command = {
   },
 }
 
+const rotateKeys: Command = {
+  id: "rotate-signing-keys",
+  title: "Trocar chaves de assinatura",
+  words: { en: ["rotate signing keys", "rotate keys"], pt: ["trocar chaves de assinatura"] },
+  group: "applications",
+  icon: RotateCcwKey,
+  who: "platform.administer",
+  slots: {},
+  on: [{ target: "provider" }],
+  change: {
+    request: () => api.federation.rotateKeys.request(),
+    done: () => "Chave nova publicada: passa a assinar em uma hora",
+    failed: () => "Não foi possível trocar as chaves de assinatura.",
+  },
+}
+
 export const integration: readonly Command[] = [
   openIntegration,
   testIntegration,
@@ -162,4 +178,5 @@ export const integration: readonly Command[] = [
   addRedirect,
   removeRedirect,
   removeIntegration,
+  rotateKeys,
 ]

@@ -1,5 +1,6 @@
 import { type } from "arktype"
 import { get, post } from "./call"
+import { dateTime } from "./shapes"
 
 export const federation = {
   finishSignIn: post("/federation/sign-in", {
@@ -23,5 +24,15 @@ export const federation = {
         backAddress: "string",
       },
     }),
+  }),
+  rotateKeys: post("/federation/keys", {
+    summary:
+      "Publica agora a próxima chave de assinatura do provedor OpenID, que passa a assinar em uma hora; as de antes continuam publicadas enquanto algum token precisar delas.",
+    who: "platform.administer",
+    reauthenticates: "always",
+    previews: true,
+    /** When it takes over. */
+    answer: type({ signs: dateTime }),
+    refusals: { 409: "Uma chave nova já espera para assinar." },
   }),
 }

@@ -48,6 +48,13 @@ export const applicationsKinds = {
     preview: (a) => `Ao confirmar, cada pessoa pode ter até ${a.count} sessões ao mesmo tempo em ${a.app}.`,
     tone: "neutral",
   },
+  "provider.rotateKeys": {
+    title: "Chaves de assinatura trocadas",
+    past: () => "Trocou as chaves de assinatura do provedor OpenID",
+    preview: () =>
+      "Ao confirmar, uma chave nova é publicada agora e passa a assinar em uma hora. As de antes continuam publicadas enquanto algum token precisar delas.",
+    tone: "warning",
+  },
   "application.integration": {
     title: "Integração configurada",
     past: (a) => `Configurou a integração de ${a.app}`,

@@ -1,12 +1,15 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Interaction } from "oidc-provider"
+import { securityAppId } from "@/domain/access"
 import { firstNames } from "@/domain/people/person"
+import { formatDateTime } from "@/domain/time/when"
 import { type Database, rows } from "../database/connection"
 import type { Context, Handlers, Me } from "../http/context"
 import { conflict, Refusal } from "../http/refusal"
 import { hasBegun } from "./beginnings"
 import { howSignedIn, stillNoEntry } from "./entry"
+import { rotateSigningKeys } from "./keys"
 import { backAddress, providerOf } from "./provider"
 import { sessionName } from "./records"
 
@@ -51,6 +54,19 @@ export const federation: Handlers<"federation"> = {
       ? { by: { ...application, backAddress: backAddress(interaction.uid) } }
       : {}
   },
+
+  rotateKeys: ({ settings, change }) =>
+    change(async (tx, record) => {
+      const { made, signs } = await rotateSigningKeys(tx, settings)
+      if (!made) {
+        throw conflict(
+          `Uma chave nova já está publicada, e passa a assinar em ${formatDateTime(signs)}.`,
+          "ROTATING",
+        )
+      }
+      await record({ kind: "provider.rotateKeys", appId: securityAppId, about: {} })
+      return { signs }
+    }),
 }
 
 const asking = type({ title: "string", acronym: "string" })

@@ -10,6 +10,7 @@ import { sql } from "drizzle-orm"
 import { type KeySettings, keyFor, seal, unseal } from "../access/secretKey"
 import { type Database, rows } from "../database/connection"
 import { lock } from "../database/locks"
+import { iso, momentText } from "../database/moment"
 import { oidcKey } from "../database/schema/index"
 
 const generateKeyPair = promisify(generateKeyPairWithCallback)
@@ -64,6 +65,40 @@ async function renew(tx: Database, settings: KeySettings) {
   await lock(tx, "makingOidcKey")
   const read = await storedKeys(tx)
   if (read.some(({ due }) => !due)) return read
+  await addKey(tx, settings)
+  return storedKeys(tx)
+}
+
+const waiting = type({ signs: momentText })
+
+/**
+ * Makes the next key before it is time, and answers when it takes over: those of before stay published as long as
+ * anything may need them. Nothing where one waits to take over already, with when it does.
+ */
+export async function rotateSigningKeys(
+  tx: Database,
+  settings: KeySettings,
+): Promise<{ made: boolean; signs: string }> {
+  await lock(tx, "makingOidcKey")
+  const next = () =>
+    rows(
+      tx,
+      waiting,
+      sql`
+        select next.create_date + ${published} as signs from oidc_key next
+        where next.create_date > now() - ${published}
+          and exists (select from oidc_key before where before.create_date < next.create_date)
+        order by next.create_date desc limit 1`,
+    )
+  const [waits] = await next()
+  if (waits) return { made: false, signs: iso(waits.signs) }
+  await addKey(tx, settings)
+  const [made] = await next()
+  // The very first one signs at once.
+  return { made: true, signs: made ? iso(made.signs) : new Date().toISOString() }
+}
+
+async function addKey(tx: Database, settings: KeySettings): Promise<void> {
   const made = await newKey()
   await tx
     .insert(oidcKey)
@@ -74,7 +109,6 @@ async function renew(tx: Database, settings: KeySettings) {
       select from oidc_key next where next.create_date > old.create_date
         and next.create_date < now() - ${published} - ${kept}
     )`)
-  return storedKeys(tx)
 }
 
 async function newKey(): Promise<SigningKey> {

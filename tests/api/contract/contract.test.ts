@@ -225,6 +225,7 @@ test("what asks who it is", () => {
   const asking = (when: string) =>
     everyCall.filter(({ record }) => record.reauthenticates === when).map(({ id }) => id)
   expect(asking("always")).toEqual([
+    "federation.rotateKeys",
     "twoFactor.activate",
     "twoFactor.deactivate",
     "applications.makeSecret",

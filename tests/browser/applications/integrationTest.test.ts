@@ -72,3 +72,18 @@ test("what an application would receive of a person is shown, or why they would 
   await expect(trial).toContainText("No lugar de entrar, a pessoa leria:")
   await expect(received).toHaveCount(0)
 })
+
+test("signing keys are rotated by whoever administers the platform, and said when they take over", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/applications/edit/SINAL?tab=integration" })
+  await page.getByRole("button", { name: "Trocar chaves de assinatura" }).click()
+  const form = app.dialog("Trocar chaves de assinatura")
+  await expect(form).toContainText("passa a assinar em uma hora")
+  const other = await app.another("another browser")
+  await other.signIn("11121131182", { at: "/applications/edit/SINAL?tab=integration" })
+  await expect(other.page.getByRole("region", { name: "Para quem desenvolve" })).toBeVisible()
+  await expect(other.page.getByRole("button", { name: "Trocar chaves de assinatura" })).toHaveCount(0)
+  await other.page.context().close()
+})

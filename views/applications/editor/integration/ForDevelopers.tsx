@@ -1,7 +1,11 @@
+import { Actions } from "@/palette/run/Actions"
+import type { Target } from "@/palette/target"
 import { CopyButton } from "@/ui/buttons/CopyButton"
 import { SectionHead } from "@/ui/layout/SectionHead"
 import { exampleOf } from "./example"
 import type { IntegrationAnswer } from "./integrationFields"
+
+const provider: Target<"provider"> = { kind: "provider" }
 
 /** What whoever writes the application needs, to be copied. */
 export function ForDevelopers({ integration }: { integration: IntegrationAnswer }) {
@@ -14,7 +18,7 @@ export function ForDevelopers({ integration }: { integration: IntegrationAnswer 
   ]
   return (
     <section className="card grid grid-cols-1 gap-4 px-5.5 py-5" aria-label="Para quem desenvolve">
-      <SectionHead title="Para quem desenvolve">
+      <SectionHead title="Para quem desenvolve" actions={<Actions target={provider} keys={false} />}>
         Qualquer biblioteca de OpenID Connect serve: ela descobre o resto por estes valores.
       </SectionHead>
       <dl className="grid grid-cols-1 gap-2">
