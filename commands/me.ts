@@ -18,6 +18,7 @@ import {
   ShieldOff,
   SquareUser,
   Undo2,
+  Unplug,
 } from "lucide-react"
 import { api } from "@/client/api"
 import type { Command } from "@/palette/command"
@@ -28,7 +29,7 @@ import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/notices/notice"
 import { type Density, densityAtom, type Theme, themeAtom } from "@/ui/theme/theme"
 import { download } from "./download"
-import { one, partOf, tab } from "./slots"
+import { app, one, partOf, tab } from "./slots"
 
 const store = getDefaultStore()
 
@@ -73,6 +74,31 @@ export const myPrivacy: Command = {
   icon: Eye,
   slots: {},
   go: () => pathTo(screens.privacy),
+}
+
+export const endMySessions: Command = {
+  id: "end-my-sessions",
+  title: "Encerrar as minhas sessões em uma aplicação",
+  words: { en: ["end my sessions"], pt: ["encerrar minhas sessões", "encerrar as minhas sessões"] },
+  group: "me",
+  icon: Unplug,
+  slots: { app: { ...app, subset: "entered" } },
+  key: "d",
+  tone: "danger",
+  on: [
+    {
+      target: "receivedByApp",
+      when: ({ open }) => open,
+      absent: () => "Nenhuma sessão aberta",
+      fill: (shown) => ({ app: shown.app }),
+      label: "Encerrar",
+    },
+  ],
+  change: {
+    request: (values) => api.privacy.endReceived.request({ params: { app: one(values, "app").id } }),
+    done: (values) => `As suas sessões em ${one(values, "app").label} foram encerradas`,
+    failed: () => "Não foi possível encerrar as sessões.",
+  },
 }
 
 export const exportMyData: Command = {

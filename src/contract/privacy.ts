@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { scopeNames } from "@/domain/scopes"
-import { file, get } from "./call"
+import { del, file, get } from "./call"
 import { applicationSummary, dateTime, historyRow, listQuery } from "./shapes"
 
 /** What the law gives a person about their own data (LGPD, art. 18). */
@@ -24,6 +24,13 @@ export const privacy = {
         open: "number.integer",
       }).array(),
     }),
+  }),
+  endReceived: del("/my-data/received/:app/sessions", {
+    summary: "Encerra as próprias sessões em uma aplicação em que se entrou pelo portal.",
+    who: "signedIn",
+    previews: true,
+    answer: type({ ended: "number.integer" }),
+    refusals: { 404: "Não há sessão aberta de quem pede nesta aplicação." },
   }),
   export: get("/my-data/export", {
     summary: "Tudo o que o sistema guarda sobre quem pede, em um arquivo ZIP.",

@@ -22,6 +22,8 @@ export type Subset =
   | "decided"
   /** Applications in which the person of the session sees sessions. */
   | "withSessions"
+  /** Applications in which the person of the session has a session that they opened through the portal. */
+  | "entered"
 
 /** One place in a command line: `app <app>`. */
 export interface Slot {

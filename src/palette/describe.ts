@@ -68,6 +68,7 @@ export function describeTarget(target: Target): string {
     case "application":
     case "integration":
     case "integrationTest":
+    case "receivedByApp":
     case "myAccessRequest":
     case "rolesOfApp":
     case "profilesOfApp":

@@ -144,6 +144,8 @@ export interface Targets {
   me: Record<never, never>
   /** All data that the system holds of oneself. */
   ownData: Record<never, never>
+  /** What one application received of oneself; `open` where one has a session in it. */
+  receivedByApp: { app: string; open: boolean }
   /** One's own two-factor authentication; `required` where a permission demands it. */
   twoFactor: { active: boolean; required: boolean }
   /** The current row, while the server is being asked what can be done with it. */

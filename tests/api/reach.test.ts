@@ -203,7 +203,7 @@ test("each call comes to what the table says, for everybody and about everybody"
 })
 
 /** Carried out in `federation/`: they need the cookie of a browser that an application sent, and somebody who came in so. */
-const elsewhere = ["session.entered", "federation.finishSignIn", "privacy.received"]
+const elsewhere = ["session.entered", "federation.finishSignIn", "privacy.received", "privacy.endReceived"]
 
 test("each call is carried out for somebody: what is wrong with a body hides nobody's refusal", () => {
   const done = new Set(

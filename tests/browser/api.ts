@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { authorization, Browser, enter, pkce } from "../support/server/relyingParty"
 import { type App, clientHeaders, demoPassword, expect, maxRetries } from "./system"
 
 export const superAdmin = "10120130149"
@@ -32,6 +33,25 @@ export async function as<Result>(
   })
   await request.delete("/api/session", { headers: own, maxRetries })
   return result
+}
+
+/** Signs somebody in to SINAL through the portal, as its own page would ask for it. */
+export async function enterSinal(app: App, id: string): Promise<void> {
+  const opened = await app.page.request.post("/api/session", {
+    headers: clientHeaders,
+    maxRetries,
+    data: { id, password: demoPassword },
+  })
+  const { token } = await opened.json()
+  const request = authorization(`${app.system.server.address}/oidc`, {
+    client_id: "sinal",
+    response_type: "code",
+    scope: "openid profile",
+    redirect_uri: "http://127.0.0.1:8090/volta",
+    code_challenge: pkce().challenge,
+    code_challenge_method: "S256",
+  })
+  await enter(new Browser(), request, token)
 }
 
 export type Found = AnswerOf<Calls["users"]["list"]> & { count: number }

@@ -1,19 +1,27 @@
 import { useQuery } from "@tanstack/react-query"
+import { CurrentRowContext, useFocusRow, useFocusRows } from "@views/list/useFocusRows"
+import { useListKeys } from "@views/list/useListKeys"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { scopeWords } from "@/domain/scopes"
 import { counted, enumerated } from "@/domain/text/words"
 import { formatDate, formatDateTime } from "@/domain/time/when"
+import { Actions } from "@/palette/run/Actions"
+import type { Target } from "@/palette/target"
+import { useTarget } from "@/palette/targets"
 import { Tag } from "@/ui/badges/Tag"
 import { SectionHead } from "@/ui/layout/SectionHead"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
+import { classes } from "@/ui/theme/classes"
 
 type Received = AnswerOf<Calls["privacy"]["received"]>["items"][number]
 
 /** What the applications receive in which the person signed in through the portal. */
 export function ReceivedByApplications() {
   const { data, error, refetch } = useQuery(api.privacy.received.query())
+  const rows = useFocusRows()
+  useListKeys({ onStep: rows.step, onEnterList: rows.enter })
   return (
     <section aria-label="O que as aplicações recebem" className="grid gap-2">
       <SectionHead title="O que as aplicações recebem" />
@@ -32,29 +40,50 @@ export function ReceivedByApplications() {
         </p>
       )}
       {data && data.items.length > 0 && (
-        <ul className="card divide-y divide-line">
-          {data.items.map((item) => (
-            <Row key={item.application.id} {...item} />
-          ))}
-        </ul>
+        <CurrentRowContext value={rows.current}>
+          <div {...rows.container}>
+            <ul className="card divide-y divide-line overflow-hidden">
+              {data.items.map((item) => (
+                <Row key={item.application.id} {...item} />
+              ))}
+            </ul>
+          </div>
+        </CurrentRowContext>
       )}
     </section>
   )
 }
 
 function Row({ application, scopes, first, last, open }: Received) {
+  const { isCurrent, row } = useFocusRow(`received ${application.id}`)
+  const target: Target<"receivedByApp"> = {
+    kind: "receivedByApp",
+    app: application.acronym,
+    open: open > 0,
+  }
+  useTarget(isCurrent ? target : undefined)
   return (
-    <li className="grid gap-0.5 px-4 py-2.5">
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <strong className="font-semibold">{application.acronym}</strong>
-        <span className="text-muted">{application.title}</span>
-        {open > 0 && <Tag tone="ok">{counted(open, "sessão aberta", "sessões abertas")}</Tag>}
-      </p>
-      <p>Recebe {enumerated(scopes.map((scope) => scopeWords[scope]))}.</p>
-      <p className="text-muted">
-        Desde <time dateTime={first}>{formatDate(first)}</time>, a última vez em{" "}
-        <time dateTime={last}>{formatDateTime(last)}</time>
-      </p>
+    <li
+      {...row}
+      aria-label={application.acronym}
+      className={classes(
+        "flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5 outline-offset-[-2px]",
+        isCurrent && "bg-accent-soft shadow-[inset_3px_0_var(--accent)]",
+      )}
+    >
+      <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <strong className="font-semibold">{application.acronym}</strong>
+          <span className="text-muted">{application.title}</span>
+          {open > 0 && <Tag tone="ok">{counted(open, "sessão aberta", "sessões abertas")}</Tag>}
+        </p>
+        <p>Recebe {enumerated(scopes.map((scope) => scopeWords[scope]))}.</p>
+        <p className="text-muted">
+          Desde <time dateTime={first}>{formatDate(first)}</time>, a última vez em{" "}
+          <time dateTime={last}>{formatDateTime(last)}</time>
+        </p>
+      </div>
+      <Actions target={target} size="small" keys={isCurrent} />
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { viewsOf } from "../audit/history"
 import { presentView } from "../audit/presenter"
 import type { Handlers } from "../http/context"
 import { ownData } from "./ownData"
-import { receivedOf } from "./received"
+import { endReceived, receivedOf } from "./received"
 
 export const privacy: Handlers<"privacy"> = {
   looks: async ({ db, me }, { query }) => {
@@ -11,5 +11,6 @@ export const privacy: Handlers<"privacy"> = {
     return { items: (await viewsOf(db, me.atalaiaId, { search, page, size })).map(presentView) }
   },
   received: ({ db, me }) => receivedOf(db, me.atalaiaId),
+  endReceived,
   export: ownData,
 }

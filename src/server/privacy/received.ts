@@ -3,11 +3,13 @@ import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { scopeNames } from "@/domain/scopes"
-import { applicationRow } from "../access/scope"
-import { openSessions } from "../access/sessions"
+import { applicationNamed, applicationRow } from "../access/scope"
+import { endSessions, openSessions } from "../access/sessions"
 import { presentApplicationSummary } from "../applications/presenter"
 import { type Database, rows } from "../database/connection"
 import { iso, momentText } from "../database/moment"
+import type { SignedIn } from "../http/context"
+import { notFound } from "../http/refusal"
 
 const receivedRow = type({
   "...": applicationRow,
@@ -42,4 +44,36 @@ export async function receivedOf(
       open,
     })),
   }
+}
+
+/** Ends the sessions that one has oneself in an application, as signing out there would: it is told so. */
+export async function endReceived(
+  { db, me, change }: SignedIn,
+  { params }: { params: { app: string } },
+): Promise<{ ended: number }> {
+  // Applications in which one never was are not told apart from those that do not exist.
+  const app = await applicationNamed(
+    db,
+    params.app,
+    (appId) => sql`exists (
+      select from session s
+      where s.client_identifier = ${me.atalaiaId} and s.app_id = ${appId} and s.scopes is not null and ${openSessions}
+    )`,
+  ).catch(() => {
+    throw notFound("Sessão")
+  })
+  return change(async (tx, record) => {
+    const ended = await endSessions(
+      tx,
+      sql`s.client_identifier = ${me.atalaiaId} and s.app_id = ${app.id} and s.scopes is not null`,
+      "killed",
+    )
+    await record({
+      kind: "session.kill",
+      appId: app.id,
+      subjectId: me.atalaiaId,
+      about: { app: app.acronym, count: String(ended), subject: me.name },
+    })
+    return { ended }
+  })
 }

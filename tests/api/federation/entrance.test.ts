@@ -404,6 +404,12 @@ test("the person sees what each application receives, since when, and whether a 
   ])
   await system.api.sessions.end({ token: system.admin, query: { atalaiaId: id, appServerKey: app.appKey } })
   expect((await received()).find(({ application }) => application.id === app.id)?.open).toBe(0)
+  const endOwn = (whose: string) =>
+    system.api.privacy.endReceived({ token: whose, params: { app: other.id } })
+  expect(await endOwn(system.admin)).toMatchObject({ status: 404 })
+  expect(await endOwn(token)).toMatchObject({ status: 200, body: { ended: 1 } })
+  expect((await received()).map(({ open }) => open)).toEqual([0, 0])
+  expect(await endOwn(token)).toMatchObject({ status: 404 })
   const [another] = (await system.api.privacy.received({ token: system.admin })).body.items
   expect(another).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { enterSinal } from "../api"
 import { expect, test } from "../system"
 
 const ordinary = "11321331304"
@@ -39,4 +40,24 @@ test("who never entered an application through the portal is told so under priva
   await app.signIn(ordinary, { at: "/me/privacy" })
   const received = app.page.getByRole("region", { name: "O que as aplicações recebem" })
   await expect(received.getByText("Quando você entrar em uma aplicação pelo Atalaia")).toBeVisible()
+})
+
+test("one's own session in an application is ended under privacy, by its key and by its button", async ({
+  app,
+}) => {
+  const { page } = app
+  const person = "12345678909"
+  await enterSinal(app, person)
+  await app.signIn(person, { at: "/me/privacy" })
+  const sinal = page.getByRole("region", { name: "O que as aplicações recebem" }).getByRole("listitem")
+  await expect(sinal).toContainText("1 sessão aberta")
+  await sinal.focus()
+  await page.keyboard.press("d")
+  const form = app.dialog("Encerrar as minhas sessões em uma aplicação")
+  await expect(form.getByText("em SINAL").first()).toBeVisible()
+  await page.keyboard.press("Escape")
+  await sinal.getByRole("button", { name: /^Encerrar/ }).click()
+  await app.send("Encerrar as minhas sessões em uma aplicação")
+  await expect(app.notice("As suas sessões em SINAL foram encerradas")).toBeVisible()
+  await expect(sinal).not.toContainText("sessão aberta")
 })

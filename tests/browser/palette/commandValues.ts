@@ -1,5 +1,5 @@
 import type { Group, Slot, SlotKind } from "@/palette/command"
-import { superAdmin } from "../api"
+import { enterSinal, superAdmin } from "../api"
 import { type App, expect } from "../system"
 
 /** What stands in the demo data for every slot of every command, and what is seen once it was typed. */
@@ -12,6 +12,8 @@ interface Value {
 interface Tried {
   /** Who may run it, where that is not who runs the others of its group. */
   as?: string
+  /** Makes what the demo data lack. */
+  prepare?: (app: App) => Promise<void>
   /** Where one stands, so that nothing of it is open. */
   from?: string
   /** Values by slot, where what stands for its kind does not fit. */
@@ -111,6 +113,7 @@ const leadsToPart = (name: string) => async (app: App) => {
 /** Where what goes for all of a kind and of a group does not. */
 export const tried: Readonly<Record<string, Tried>> = {
   "resend-first-access": { values: { user: { text: "11521531536" } } },
+  "end-my-sessions": { prepare: (app) => enterSinal(app, joao) },
   "deliveries-app": { effect: leadsToPart("Entregas") },
   "test-integration": { effect: leadsToPart("Teste") },
   "try-entry": { effect: leadsToPart("Teste") },

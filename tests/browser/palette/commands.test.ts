@@ -51,7 +51,8 @@ async function tryCommand(app: App, command: Command, without: readonly string[]
       .map(([name, slot]) => [name, [valueIn(command.id, name, slot)]]),
   )
   const line = (language: Language) => format(command, values, language, commands)
-  const { from } = tried[command.id] ?? {}
+  const { from, prepare } = tried[command.id] ?? {}
+  await prepare?.(app)
   if (from !== undefined) {
     await app.page.goto(from)
     await expect(app.page.getByRole("banner")).toBeVisible()

@@ -78,6 +78,11 @@ export async function decidedApplications(client: QueryClient): Promise<Suggesti
 const withSessions = async (client: QueryClient) =>
   (await client.fetchQuery(sessionApplicationsQuery)).map(ofApplication)
 
+async function entered(client: QueryClient): Promise<Suggestion[]> {
+  const { items } = await client.fetchQuery({ ...api.privacy.received.query(), retry: false })
+  return items.flatMap(({ application, open }) => (open > 0 ? [ofApplication(application)] : []))
+}
+
 function onScreen(target: Target, { or }: Slot): Suggestion | undefined {
   // An application in a person's place is seldom the one that is looked at.
   if (or !== undefined || target.kind !== "application") return undefined
@@ -98,6 +103,7 @@ export const app: SlotKindRecord = {
     requestable: listed(requestable, 3, () => "Não há acesso a pedir a uma aplicação assim"),
     requested: listed(requested, 3, () => "Você não tem solicitação para uma aplicação assim"),
     decided: listed(decidedApplications, 3, () => "Nenhuma solicitação de acesso encontrada"),
+    entered: listed(entered, 3, () => "Você não tem sessão aberta em uma aplicação assim"),
     withSessions: listed(withSessions, 3, () => "Você não vê sessões em uma aplicação assim"),
   },
   field: "picker",
