@@ -47,6 +47,10 @@ function takenBy(slot: Slot, unit: Suggestion): Resolution {
   return reason === undefined ? resolvedTo(unit) : { reason }
 }
 
+/** Whether the name before an id is one of these; an id alone names whatever has it. */
+const isNamed = (text: string, names: readonly string[]) =>
+  ["", ...names].some((name) => fold(name) === fold(text.slice(0, text.lastIndexOf("#")).trim()))
+
 /** A unit by its id, where the text ends in one, or by its acronym or title, where no other has the same. */
 async function resolve(client: QueryClient, { slot, text }: Lookup): Promise<Resolution> {
   const id = unitIdIn(text)
@@ -54,6 +58,10 @@ async function resolve(client: QueryClient, { slot, text }: Lookup): Promise<Res
   if (removed) return resolvedTo(ofUnit(removed))
   if (id !== undefined) {
     const { acronym, title, enabled } = await client.fetchQuery(unitQuery(Number(id)))
+    // A history is asked for by the name that the unit had then.
+    if (!slot.removed && !isNamed(text, [acronym, title])) {
+      return { reason: `A unidade ${id} é ${acronym}, ${title}: escreva ${unitText({ id, acronym })}` }
+    }
     return takenBy(slot, ofUnit({ kind: "org", id, text, title: acronym, detail: title, enabled }))
   }
   if (isTooShort(text)) return { reason: tooFewLetters }
