@@ -3,6 +3,7 @@ import { useLocation } from "wouter"
 import { type FilterName, parseSearch } from "@/domain/text/search"
 import type { HistoryKey } from "@/palette/ranking/history"
 import { Actions, MoreActions } from "@/palette/run/Actions"
+import { ledHere } from "@/palette/run/run"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
 import { PageHead } from "@/ui/layout/PageHead"
@@ -104,7 +105,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           onOpen={(row) => {
             keep(search)
             keepListAddress(search ? { search } : {})
-            navigate(props.addressOf(row))
+            navigate(props.addressOf(row), { state: ledHere })
           }}
           searchText={searchText}
           selection={{ targetOf: props.targetOfSelected }}

@@ -13,6 +13,7 @@ import { may, useSession } from "@/client/identity"
 import { pageSizes } from "@/domain/pageSizes"
 import { digitsOf, maskIdentifier, normalizeIdentifier, searchedIdProblem } from "@/domain/people/identifier"
 import { Actions } from "@/palette/run/Actions"
+import { ledHere } from "@/palette/run/run"
 import { useTarget } from "@/palette/targets"
 import { pathTo } from "@/screens/screen"
 import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
@@ -83,7 +84,7 @@ export default function AuthorizerManager() {
             addressOf &&
             ((link) => {
               keepListAddress(parameters)
-              navigate(addressOf(link))
+              navigate(addressOf(link), { state: ledHere })
             })
           }
           rowActions={(link) => <Actions target={targetOf(link)} size="small" />}

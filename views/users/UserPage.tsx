@@ -47,6 +47,8 @@ function tabsFor(user: UserDetail, session: SessionInfo): TabKey[] {
 /** One person: data, permissions, blocks and history. */
 export default function UserPage({ params: { atalaiaId = "" } }: ScreenProps) {
   const user = useQuery(api.users.get.query({ params: { atalaiaId } }))
+  // Also while it loads: whoever opened the wrong person goes straight back.
+  useGoBack(useListAddress("users", screens.users))
   if (user.data) return <Person key={atalaiaId} user={user.data} />
   if (user.error) {
     return (
@@ -67,7 +69,6 @@ function Person({ user }: { user: UserDetail }) {
   const [tab, setTab] = useAddressTab(tabs)
   const target = userTarget(user)
   useTarget(target)
-  useGoBack(useListAddress("users", screens.users))
   const { organization } = user
   return (
     <div className="grid grid-cols-1 content-start gap-4 px-4 py-4.5 md:px-6">

@@ -43,13 +43,13 @@ export function useCloseCommand(): () => void {
   }
 }
 
-/** Marks the entry of a screen that a command led to: stepping back from it leads to where the command was given. */
-const ledHere = { ledHere: true }
+/** Marks the entry of a screen that a command or a list led to: stepping back from it leads to where that was. */
+export const ledHere = { ledHere: true }
 
 /** Whether a command led to the screen in order to edit what it shows. */
 export const ledHereToEdit = (): boolean => window.history.state?.edits === true
 
-/** Goes back to where the command that led to the screen was given. Answers `false` where no command did. */
+/** Goes back to the command or list that led to the screen. Answers `false` where none did. */
 export function useStepBack(): () => boolean {
   return () => {
     const isLedHere = window.history.state?.ledHere === true

@@ -1,6 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from "react"
+import { useHotkeys } from "react-hotkeys-hook"
 import { Redirect as RedirectOnce, useLocation, useRouter, useSearch } from "wouter"
 import { may, type SessionInfo } from "@/client/identity"
+import { isElsewhere } from "@/palette/run/keys"
 import { ledHereToEdit, useCommandLine, useStepBack } from "@/palette/run/run"
 import { Arriving } from "@/ui/form/Arriving"
 import { useTables } from "../../palette/tables"
@@ -73,6 +75,12 @@ function shownForm({ form }: Screen, search: string): string | null {
   return isShown ? "" : null
 }
 
+/** While the code of a screen loads, `Esc` goes back already to where it was opened. */
+function OnItsWay({ onEscape }: { onEscape: () => unknown }) {
+  useHotkeys("escape", () => onEscape(), { ignoreEventWhen: isElsewhere })
+  return <Splash />
+}
+
 function Loaded({ screen, params }: { screen: ScreenWithView; params: Record<string, string | undefined> }) {
   const View = componentOf(screen)
   const [path] = useLocation()
@@ -84,7 +92,7 @@ function Loaded({ screen, params }: { screen: ScreenWithView; params: Record<str
     document.title = `${screen.title} · Atalaia`
   }, [screen.title])
   return (
-    <Arriving kind="screen" wanted={wanted} onCancel={stepBack} fallback={<Splash />}>
+    <Arriving kind="screen" wanted={wanted} onCancel={stepBack} fallback={<OnItsWay onEscape={stepBack} />}>
       <View params={params} />
       <ReadyWatch />
     </Arriving>

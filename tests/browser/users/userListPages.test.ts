@@ -104,6 +104,21 @@ test("opening somebody and coming back finds the search, the place and the row",
   }
 })
 
+test("who was opened is left at once, before their data is there", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: silvas })
+  await expect(current(app)).toHaveAttribute("aria-rowindex", "2")
+  const release = await app.hold(/\/api\/users\/\d/)
+  await app.typeAhead(async () => {
+    await current(app).getByRole("link").click()
+    await expect(page).toHaveURL(/\/users\/\d/)
+    await page.keyboard.press("Escape")
+  })
+  await expect(page).toHaveURL(/search=silva/)
+  release()
+  await expect(current(app)).toHaveAttribute("aria-rowindex", "2")
+})
+
 test("is walked, ticked and searched by key", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: silvas })
