@@ -158,14 +158,17 @@ async function addRoles(db: Database, ctx: KoaContextWithOIDC): Promise<void> {
 
 const introspected = type({ active: "true", sub: "string", client_id: "string", "scope?": "string" })
 
+/** Where the library finds what it calls by the name of a model. */
+function storeOf(db: Database, settings: Settings, model: string) {
+  if (model === "Client") return clientsOf(db)
+  const records = recordsOf(db, settings, model)
+  return model === "ClientCredentials" ? ownTokensOf(db, records) : records
+}
+
 function configurationOf(db: Database, settings: Settings): Configuration {
   const cookie = cookieOptions(settings)
   return {
-    adapter: (model) => {
-      if (model === "Client") return clientsOf(db)
-      const records = recordsOf(db, settings, model)
-      return model === "ClientCredentials" ? ownTokensOf(db, records) : records
-    },
+    adapter: (model) => storeOf(db, settings, model),
     findAccount: (ctx, id) => accountOf(db, ctx, id),
     loadExistingGrant: (ctx) => grantOf(db, ctx),
     scopes: scopeNames,
