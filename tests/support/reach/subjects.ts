@@ -330,6 +330,8 @@ const byCall: Record<string, (cast: Cast) => Subject[]> = {
   "sessions.list": sessions,
   "sessions.end": sessions,
   "sessions.ofUser": people("atalaiaId", users),
+  // Of no browser that began: answered to everybody, with nothing.
+  "federation.asked": () => [{ name: "", query: () => ({ interaction: "nobodys" }) }],
   "deliveries.ofChanges": (cast) =>
     (["superAdmin", "user"] as const).map((who) => ({
       name: `change by=${who}`,
