@@ -55,7 +55,7 @@ function Entry(props: EntryProps) {
   const open = useOpenCommand()
   const act = useAct()
   if (resolved.some(({ resolution }) => resolution === undefined)) return null
-  const submit = async (values: Values): Promise<"close" | "stay"> => {
+  const submit = async (values: Values): Promise<() => void> => {
     const kept = auditLine(command, values, language, commands)
     remember(
       localStorage,
@@ -63,18 +63,16 @@ function Entry(props: EntryProps) {
       { text: kept, uses: usesOf(command, values) },
       Date.now(),
     )
-    if (command.form) {
-      open(format(command, values, language, commands))
-      return "stay"
-    }
+    if (command.form) return () => open(format(command, values, language, commands))
+    if (command.go) return () => act(command, values)
     if (!command.change) {
       act(command, values)
-      return command.go ? "stay" : "close"
+      return onClose
     }
     const each = eachOf(command, values)
-    if (each.length === 1) await execute(command, values, language)
-    else onSeveral(each)
-    return each.length === 1 ? "close" : "stay"
+    if (each.length > 1) return () => onSeveral(each)
+    await execute(command, values, language)
+    return onClose
   }
   return <SlotForm {...{ command, line, texts, problems, resolved, submit, onClose }} />
 }

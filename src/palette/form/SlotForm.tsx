@@ -40,8 +40,8 @@ export interface SlotFormProps {
   problems: readonly LineProblem[]
   /** What the line's texts turned out to be when it was opened. */
   resolved: readonly Resolved[]
-  /** Answers whether the form closes, or stays because something else takes its place. */
-  submit: (values: Values) => Promise<"close" | "stay">
+  /** Answers how to go on from the form, which has nothing unsaved by then: it closes, or something takes its place. */
+  submit: (values: Values) => Promise<() => void>
   onClose: () => void
 }
 
@@ -74,7 +74,7 @@ export function SlotForm(props: SlotFormProps) {
     ),
   )
   return (
-    <FormDialog<SlotFields, "close" | "stay">
+    <FormDialog<SlotFields, () => void>
       id={`command:${line}`}
       title={title}
       defaults={defaults}
@@ -85,7 +85,7 @@ export function SlotForm(props: SlotFormProps) {
         ...problemsOf(command, fields, sources),
       })}
       submit={send}
-      onDone={(next) => next === "close" && onClose()}
+      onDone={(goOn) => goOn()}
       onClose={onClose}
       startsAt={startOf(command, texts)}
       submitLabel={title.split(" ")[0] ?? "Enviar"}
