@@ -183,7 +183,7 @@ describe("an application as client", () => {
           params: { clientId: sinarm, app: "SINAL", roleId: consulta },
         })
       ).status,
-    ).toBe(204)
+    ).toBe(200)
     expect(await effective()).toEqual(["ROLE_SINAL_CONSULTA"])
   })
 
@@ -195,9 +195,9 @@ describe("an application as client", () => {
         params: { clientId: sinarm, app: "SINAL" },
         body: { enabled, description: "Revisão" },
       })
-    expect((await set(false)).status).toBe(204)
+    expect((await set(false)).status).toBe(200)
     expect(await effective()).toEqual([])
-    expect((await set(true)).status).toBe(204)
+    expect((await set(true)).status).toBe(200)
     expect(await effective()).toEqual(["ROLE_SINAL_CONSULTA"])
   })
 

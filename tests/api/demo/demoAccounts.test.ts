@@ -42,7 +42,7 @@ test("the support desk finds people, sends links again, unblocks and ends sessio
       params: { clientId: account.tried, app: "SINARM" },
       body: { enabled, description: "Atendimento" },
     })
-    expect(answer.status).toBe(204)
+    expect(answer.status).toBe(200)
   }
   await system.db.execute(sql`
     insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)

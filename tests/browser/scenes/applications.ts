@@ -31,6 +31,10 @@ export const applications: Walk = {
       },
       ready: text("Chaves públicas (JWKS)"),
     },
+    "application, test of the integration": screen(`${edit}?tab=integration&part=test`, text(/^Entrada de /)),
+    "application, deliveries": screen(`${edit}?tab=integration&part=deliveries`, ({ page }) =>
+      expect(page.getByRole("region", { name: "Entregas" })).toBeFocused(),
+    ),
     "application, permissions": tab("roles", text("Lê o histórico de alertas")),
     "application, a permission in edit": {
       at: commandAt("edit role ROLE_SINAL_OPERACAO app SINAL", `${edit}?tab=roles`),
