@@ -78,8 +78,9 @@ export async function decidedApplications(client: QueryClient): Promise<Suggesti
 const withSessions = async (client: QueryClient) =>
   (await client.fetchQuery(sessionApplicationsQuery)).map(ofApplication)
 
+/** Asked for anew each time: applications are entered in other tabs, of which this page hears nothing. */
 async function entered(client: QueryClient): Promise<Suggestion[]> {
-  const { items } = await client.fetchQuery({ ...api.privacy.received.query(), retry: false })
+  const { items } = await client.fetchQuery({ ...api.privacy.received.query(), retry: false, staleTime: 0 })
   return items.flatMap(({ application, open }) => (open > 0 ? [ofApplication(application)] : []))
 }
 

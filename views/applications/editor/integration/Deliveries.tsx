@@ -71,7 +71,7 @@ export function Deliveries({ app, wereBefore = false }: DeliveriesProps) {
       aria-label="Entregas"
       className="card grid scroll-mt-4 grid-cols-1 overflow-hidden"
     >
-      <div className="grid gap-3 px-5.5 pt-5 pb-4">
+      <div className="grid grid-cols-1 gap-3 px-5.5 pt-5 pb-4">
         <SectionHead title="Entregas" actions={<Actions target={target} keys={false} />}>
           Quando uma sessão em {app.acronym} termina aqui, a aplicação é avisada no endereço de aviso de
           saída. O que não chega é tentado por 24 horas, com esperas cada vez maiores.
