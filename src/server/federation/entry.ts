@@ -1,6 +1,8 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Interaction, KoaContextWithOIDC } from "oidc-provider"
+import { abilitiesOf } from "@/domain/access"
+import { portalRolesOf } from "../access/portalRoles"
 import { applicationAdmins } from "../applications/people"
 import { requestable } from "../applications/search"
 import { grantPathColumns, grantPathRow, obstacleOf } from "../assignments/grantPaths"
@@ -195,6 +197,7 @@ async function requesting(db: Database, person: string, { id, acronym }: { id: n
       ) as asked from application a where a.id = ${id} and ${requestable}`,
   )
   if (!found) return {}
+  if (!abilitiesOf(await portalRolesOf(db, person)).includes("accessRequests.make")) return {}
   if (found.asked) return { wayOn: { label: "Ver a minha solicitação", address: "/my-access-requests/list" } }
   return { wayOn: commandLink("Solicitar acesso", `request access app ${acronym}`) }
 }

@@ -1,7 +1,10 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
+import { platformRoles } from "@/domain/access"
+import { roleAssignment } from "@/server/database/schema/index"
 import { addPerson, giveRole } from "../../support/data/person"
+import { roleId } from "../../support/data/roles"
 import {
   addClient,
   addUser,
@@ -18,6 +21,7 @@ import {
   secret,
 } from "../../support/server/federation"
 import { rows } from "../../support/server/rows"
+import { account } from "../../support/server/system"
 
 /** Between the request of an application and the way back to it. */
 const system = federationForFile()
@@ -87,6 +91,10 @@ describe("who may not enter", () => {
 
   test("asks for access there, and sees the request once it is made", async () => {
     const id = await addPerson(system)
+    const userId = await roleId(system, platformRoles.user)
+    await system.db
+      .insert(roleAssignment)
+      .values({ clientId: id, roleId: userId, createdBy: account.superAdmin })
     await giveRole(system, await addPerson(system), { appId: app.id })
     const token = await system.signIn(id)
     const [named] = await rows<{ acronym: string }>(
@@ -109,6 +117,12 @@ describe("who may not enter", () => {
       "Voltar à aplicação",
       "Ir para o portal",
     ])
+  })
+
+  test("is offered no request for access where they may make none", async () => {
+    await giveRole(system, await addPerson(system), { appId: app.id })
+    const { links } = await refusal(await system.signIn(account.authorizer))
+    expect(links.map(({ label }) => label)).not.toContain("Solicitar acesso")
   })
 
   test("goes back to the application, which is told that it was refused", async () => {
