@@ -10,7 +10,7 @@ import { conflict, Refusal } from "../http/refusal"
 import { hasBegun } from "./beginnings"
 import { howSignedIn, stillNoEntry } from "./entry"
 import { rotateSigningKeys } from "./keys"
-import { backAddress, providerOf } from "./provider"
+import { backAddress, providerOf, readKeysAnew } from "./provider"
 import { sessionName } from "./records"
 
 export const federation: Handlers<"federation"> = {
@@ -55,8 +55,8 @@ export const federation: Handlers<"federation"> = {
       : {}
   },
 
-  rotateKeys: ({ settings, change }) =>
-    change(async (tx, record) => {
+  rotateKeys: async ({ db, settings, change }) => {
+    const answer = await change(async (tx, record) => {
       const { made, signs } = await rotateSigningKeys(tx, settings)
       if (!made) {
         throw conflict(
@@ -66,7 +66,10 @@ export const federation: Handlers<"federation"> = {
       }
       await record({ kind: "provider.rotateKeys", appId: securityAppId, about: {} })
       return { signs }
-    }),
+    })
+    readKeysAnew(db)
+    return answer
+  },
 }
 
 const asking = type({ title: "string", acronym: "string" })

@@ -2,27 +2,10 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { openSessions } from "../access/sessions"
 import { type Database, rows } from "../database/connection"
-import type { Services } from "../http/services"
-import { providerOf } from "./provider"
-import { sessionName, sessionOfGrant } from "./records"
 
-/**
- * Open sessions `s` of the applications that a browser entered with a session of the portal. Which they are is known to
- * the browser's session at the provider, which bears that one's name.
- */
-export async function enteredWith(
-  services: Pick<Services, "db" | "settings" | "report">,
-  portalSession: Uint8Array,
-): Promise<SQL> {
-  const provider = await providerOf(services)
-  const session = await provider.Session.findByUid(sessionName(portalSession))
-  const grants = Object.values(session?.authorizations ?? {}).flatMap(({ grantId }) =>
-    grantId ? [sql`${sessionOfGrant(grantId)}`] : [],
-  )
-  return grants.length === 0
-    ? sql`false`
-    : sql`${openSessions} and s.token_hash in (${sql.join(grants, sql`, `)})`
-}
+/** Open sessions `s` of the applications that were entered with a session of the portal. */
+export const enteredWith = (portalSession: Uint8Array): SQL =>
+  sql`${openSessions} and s.entered_with = ${portalSession}`
 
 const enteredRow = type({
   id: "number",

@@ -7,7 +7,7 @@ import { type Database, rows } from "../database/connection"
 import { session } from "../database/schema/index"
 import { assurance, noEntryOf } from "./entry"
 import { InvalidRedirectUri, LoginRequired } from "./library"
-import { sessionName, sessionOfGrant } from "./records"
+import { sessionName, sessionNamed, sessionOfGrant } from "./records"
 
 const opener = type({ id: "number", name: "string" })
 
@@ -38,17 +38,20 @@ export async function grantOf(db: Database, ctx: KoaContextWithOIDC): Promise<Gr
     grant.addResourceScope(resource, server.scope)
   }
   await grant.save()
-  await keepScopes(db, grant)
+  await keepEntry(db, grant, session.uid)
   // A session that ended was told so by its name: the next one has another.
   session.sidFor(clientId, sessionName(sessionOfGrant(grant.jti)))
   return grant
 }
 
-/** What the person can see afterwards that an application was given: the grant itself is sealed, and gone in a day. */
-async function keepScopes(db: Database, grant: Grant): Promise<void> {
+/**
+ * What the person can see afterwards that an application was given, and with which session of the portal they entered
+ * it: the grant itself is sealed, and gone in a day.
+ */
+async function keepEntry(db: Database, grant: Grant, portalSession: string): Promise<void> {
   await db
     .update(session)
-    .set({ scopes: grant.getOIDCScope().split(" ") })
+    .set({ scopes: grant.getOIDCScope().split(" "), enteredWith: sessionNamed(portalSession) })
     .where(eq(session.tokenHash, sessionOfGrant(grant.jti)))
 }
 

@@ -25,7 +25,7 @@ import {
   showNotFound,
   showSignedOut,
 } from "./pages"
-import { comesFirst, endPortalSession, recordsOf } from "./records"
+import { comesFirst, endNamed, endPortalSession, recordsOf } from "./records"
 
 /** Seconds. */
 const minute = 60
@@ -68,6 +68,9 @@ export async function providerOf({ db, settings, report }: Needed): Promise<Prov
   making.catch(() => keptOf.delete(db))
   return (await making).provider
 }
+
+/** The keys are read anew by the next request: they have changed. */
+export const readKeysAnew = (db: Database): boolean => keptOf.delete(db)
 
 async function make({ db, settings, report }: Needed, known: Kept | undefined): Promise<Kept> {
   const keys = await signingKeys(db, settings)
@@ -147,6 +150,23 @@ const answersOf = (db: Database) => async (ctx: KoaContextWithOIDC, next: () => 
     await showNotFound(ctx)
   }
   if (ctx.oidc?.route === "introspection") await addRoles(db, ctx)
+  if (ctx.oidc?.route === "end_session") await endUnknownHere(db, ctx)
+}
+
+const signedFor = type({ sub: "string", sid: "string" })
+
+/**
+ * An application signs a person out whose session here the browser knows no more: they left the portal before, or lost
+ * its cookie. The page that asks would find nothing to end, so that session ends at once. It is told by the ID token, of
+ * nobody but who is signed in here, if anybody is.
+ */
+async function endUnknownHere(db: Database, ctx: KoaContextWithOIDC): Promise<void> {
+  const { session, client, entities } = ctx.oidc
+  const hint = signedFor(entities.IdTokenHint?.payload)
+  if (hint instanceof type.errors || !client || ctx.status >= 400) return
+  const isAnothers = session?.accountId !== undefined && session.accountId !== hint.sub
+  if (isAnothers || session?.sidFor(client.clientId) === hint.sid) return
+  await endNamed(db, { ...hint, appKey: client.clientId })
 }
 
 /** As the claims at `userinfo` have them: the effective roles of this moment in the application that asks. */

@@ -9,6 +9,7 @@ import { endSessions, openSessions } from "../access/sessions"
 import { hashToken } from "../access/token"
 import { type Database, hasRows, rows } from "../database/connection"
 import { oidcRecord } from "../database/schema/index"
+import { enteredWith } from "./entered"
 import { InvalidGrant, Provider } from "./library"
 
 /** Models that nothing else gives an end. */
@@ -155,11 +156,26 @@ async function endGrant(db: Database, grantId: string, ending: Ending): Promise<
   await endSessions(db, sql`s.token_hash = ${sessionOfGrant(grantId)}`, ending)
 }
 
-/** Ends the session of the portal that a browser's is worth as much as. */
+/** Ends the session of the portal that a browser's is worth as much as, and those of the applications entered with it. */
 export async function endPortalSession(db: Database, uid: string): Promise<void> {
+  const portalSession = sessionNamed(uid)
   await endSessions(
     db,
-    sql`s.token_hash = ${sessionNamed(uid)} and s.app_id = ${securityAppId}`,
-    "signOut" satisfies Ending,
+    sql`((s.token_hash = ${portalSession} and s.app_id = ${securityAppId}) or (${enteredWith(portalSession)}))`,
+    "signOut",
+  )
+}
+
+/** Ends what an application was given, by the name that its ID token has for it. */
+export async function endNamed(
+  db: Database,
+  { sid, sub, appKey }: { sid: string; sub: string; appKey: string },
+): Promise<void> {
+  await endSessions(
+    db,
+    sql`
+      s.token_hash = ${sessionNamed(sid)} and s.client_identifier = ${sub}
+      and s.app_id = (select id from application where app_key = ${appKey})`,
+    "signOut",
   )
 }

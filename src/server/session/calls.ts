@@ -48,9 +48,8 @@ export const session: Handlers<"session"> = {
     demo: settings.demo,
   }),
 
-  signOut: async (context, { query }) => {
-    const { me, change } = context
-    const entered = query.everywhere ? await enteredWith(context, me.tokenHash) : sql`false`
+  signOut: async ({ me, change }, { query }) => {
+    const entered = query.everywhere ? enteredWith(me.tokenHash) : sql`false`
     await change(async (tx, record) => {
       const left = [{ id: me.appId }, ...(await applicationsOf(tx, entered))]
       await endSessions(tx, sql`(s.token_hash = ${me.tokenHash} or (${entered}))`, "signOut")
@@ -65,8 +64,8 @@ export const session: Handlers<"session"> = {
     })
   },
 
-  entered: async (context) => ({
-    items: await applicationsOf(context.db, await enteredWith(context, context.me.tokenHash)),
+  entered: async ({ db, me }) => ({
+    items: await applicationsOf(db, enteredWith(me.tokenHash)),
   }),
 
   reauthenticate: (context, { body }) => reauthenticate(context, body.proof),

@@ -17,7 +17,6 @@ import {
 import { type ApplicationAnswer, addApplication, auditOfApplication } from "../../support/data/applications"
 import { addPerson, applicationId, giveRole } from "../../support/data/person"
 import { effectiveRoles, roleId } from "../../support/data/roles"
-import type { Answer } from "../../support/server/api"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
@@ -217,10 +216,7 @@ describe("removing an application", () => {
     const given = { client: person, tokenType: "access", appId: app.id, ip: "", userAgent: "" } as const
     await openSession(system.db, given)
     const open = () =>
-      rows(
-        system.db,
-        sql`select 1 from session where client_identifier = ${person} and ended_date is null`,
-      )
+      rows(system.db, sql`select 1 from session where client_identifier = ${person} and ended_date is null`)
     expect(await open()).toHaveLength(1)
     await remove()
     expect(await open()).toEqual([])

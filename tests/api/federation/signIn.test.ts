@@ -160,10 +160,16 @@ describe("signing in for an application", () => {
 })
 
 describe("signing out of the portal", () => {
-  async function enterTwo() {
-    const { id } = await addUser(system, app.id)
+  /** Another application, in which this person has a role. */
+  async function addEntered(id: string) {
     const other = await addClient(system, { backchannelLogoutUri: "https://sistema.exemplo.gov.br/saida" })
     await giveRole(system, id, { appId: other.id })
+    return other
+  }
+
+  async function enterTwo() {
+    const { id } = await addUser(system, app.id)
+    const other = await addEntered(id)
     const token = await system.signIn(id)
     const browser = new Browser()
     const [one, two] = [
@@ -174,7 +180,7 @@ describe("signing out of the portal", () => {
       (await one.state(one.tokens.access_token)).body.active,
       (await two.state(two.tokens.access_token)).body.active,
     ]
-    return { id, other, token, browser, open }
+    return { id, other, token, browser, open, hints: [one.tokens.id_token, two.tokens.id_token] }
   }
 
   test("alone leaves the applications open, and whoever comes next to that browser is nobody", async () => {
@@ -204,6 +210,40 @@ describe("signing out of the portal", () => {
         order by app_id`,
     )
     expect(told.map((row) => row.app)).toEqual([1, app.id, other.id])
+  })
+
+  test("everywhere ends also what was entered once the browser had lost its cookies", async () => {
+    const { id } = await addUser(system, app.id)
+    const token = await system.signIn(id)
+    const browser = new Browser()
+    const before = await enterWith(system, browser, app, token)
+    browser.clear()
+    const after = await enterWith(system, browser, await addEntered(id), token)
+    await system.api.session.signOut({ token, query: { everywhere: true } })
+    for (const { state, tokens } of [before, after]) {
+      expect((await state(tokens.access_token)).body.active).toBe(false)
+    }
+  })
+
+  test("before an application does leaves that one its way out: by its ID token it ends there", async () => {
+    const { token, browser, open, hints } = await enterTwo()
+    await system.api.session.signOut({ token })
+    const out = (hint: unknown, by = browser) =>
+      by.visit(`${system.issuer}/session/end?${new URLSearchParams({ id_token_hint: String(hint) })}`)
+    expect((await out(hints[0])).status).toBe(200)
+    expect(await open()).toEqual([false, true])
+    await out(hints[1], new Browser())
+    expect(await open()).toEqual([false, false])
+  })
+
+  test("is asked about where the browser knows the session, and nobody ends that of somebody else", async () => {
+    const { browser, open, hints } = await enterTwo()
+    const somebody = await enterTwo()
+    const ask = (by: Browser) =>
+      by.visit(`${system.issuer}/session/end?${new URLSearchParams({ id_token_hint: String(hints[0]) })}`)
+    await ask(browser)
+    await ask(somebody.browser)
+    expect(await open()).toEqual([true, true])
   })
 
   test("which is not this person's is not among what they entered", async () => {

@@ -255,6 +255,7 @@ CREATE TABLE "session" (
 	"ended_date" timestamp (3) with time zone,
 	"ending" text,
 	"scopes" text[],
+	"entered_with" "bytea",
 	"ip" text NOT NULL,
 	"user_agent" text NOT NULL,
 	CONSTRAINT "session_ended" CHECK (("session"."ended_date" is null) = ("session"."ending" is null))
@@ -999,6 +1000,7 @@ CREATE INDEX "role_consul_person" ON "role_consul" USING btree ("atalaia_id");--
 CREATE INDEX "session_client" ON "session" USING btree ("client_identifier","app_id","create_date");--> statement-breakpoint
 CREATE INDEX "session_app" ON "session" USING btree ("app_id","create_date","token_number");--> statement-breakpoint
 CREATE INDEX "session_validate" ON "session" USING btree ("last_validate");--> statement-breakpoint
+CREATE INDEX "session_entered" ON "session" USING btree ("entered_with");--> statement-breakpoint
 CREATE INDEX "ticket_person" ON "ticket" USING btree ("atalaia_id","kind");--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject_id","at","id");--> statement-breakpoint

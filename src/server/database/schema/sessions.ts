@@ -25,6 +25,8 @@ export const session = pgTable(
     ending: text("ending").$type<Ending>(),
     /** What an application was given of the person, as scopes of OpenID Connect; absent where that is not how they came. */
     scopes: text("scopes").array(),
+    /** The session of the portal with which somebody entered the application, by the hash of its token. */
+    enteredWith: bytes("entered_with"),
     ip: text("ip").notNull(),
     userAgent: text("user_agent").notNull(),
   },
@@ -32,6 +34,7 @@ export const session = pgTable(
     index("session_client").on(t.clientIdentifier, t.appId, t.createDate),
     index("session_app").on(t.appId, t.createDate, t.tokenNumber),
     index("session_validate").on(t.lastValidate),
+    index("session_entered").on(t.enteredWith),
     check("session_ended", sql`(${t.endedDate} is null) = (${t.ending} is null)`),
   ],
 )
