@@ -14,12 +14,21 @@ export const pageHeaders = {
   "cache-control": "no-store",
 }
 
+/** What the library says on them, for browsers in which no script runs. */
+const libraryWords: readonly [string, string][] = [
+  ["<html>", '<html lang="pt-BR">'],
+  ["Submitting Callback", "Continuando…"],
+  ["Your browser does not support JavaScript or you've disabled it.", "Este navegador não executa scripts."],
+  ["Continue</button>", "Continuar</button>"],
+]
+
 /**
  * The library's pages whose only script sends their form at once: that script may run, and nothing else. Where the form
  * goes to is not limited, because the application may lead on from there.
  */
 export function guardForm(ctx: KoaContextWithOIDC, body: string): void {
   if (ctx.response.get("content-security-policy")) return
+  ctx.body = libraryWords.reduce((text, [english, portuguese]) => text.replace(english, portuguese), body)
   const script = /<script>([^<]*)<\/script>/.exec(body)?.[1] ?? ""
   const hash = createHash("sha256").update(script).digest("base64")
   ctx.set({

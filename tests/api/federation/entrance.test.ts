@@ -345,6 +345,9 @@ describe("the request", () => {
     const policy = page.headers.get("content-security-policy")
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain(`script-src 'sha256-${hash}'`)
+    expect(text).toContain('<html lang="pt-BR">')
+    expect(text).toContain("Continuar</button>")
+    expect(text).not.toMatch(/Submitting|Your browser|Continue/)
     // The address that the application registered, and what it is told.
     expect(text).toContain(`action="${callback}"`)
     expect(text).toContain('name="code"')
