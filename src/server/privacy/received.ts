@@ -9,7 +9,7 @@ import { presentApplicationSummary } from "../applications/presenter"
 import { type Database, rows } from "../database/connection"
 import { iso, momentText } from "../database/moment"
 import type { SignedIn } from "../http/context"
-import { notFound } from "../http/refusal"
+import { notFound, Refusal } from "../http/refusal"
 
 const receivedRow = type({
   "...": applicationRow,
@@ -59,8 +59,8 @@ export async function endReceived(
       select from session s
       where s.client_identifier = ${me.atalaiaId} and s.app_id = ${appId} and s.scopes is not null and ${openSessions}
     )`,
-  ).catch(() => {
-    throw notFound("Sessão")
+  ).catch((error: unknown) => {
+    throw error instanceof Refusal ? notFound("Sessão") : error
   })
   return change(async (tx, record) => {
     const ended = await endSessions(
