@@ -46,7 +46,7 @@ export function ForDevelopers({ integration }: { integration: IntegrationAnswer 
           rows={example.trimEnd().split("\n").length}
           wrap="off"
           spellCheck={false}
-          value={example}
+          value={example.trimEnd()}
           className="control field-sizing-content resize-none overflow-x-auto bg-sunken font-mono text-code whitespace-pre max-md:whitespace-pre-wrap"
         />
       </div>
