@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { as, superAdmin } from "../api"
+import { as, enterSinal, superAdmin } from "../api"
 import { disableUnit, makeUnit } from "../organizations/units"
 import { applications } from "../scenes/applications"
 import type { CommandForm } from "../scenes/commands"
@@ -34,8 +34,8 @@ for (const [name, walk] of Object.entries(walks)) {
   })
 }
 
-/** Commands about one's own requests, which only those have who ask for access. */
-const ofRequesters = ["request-access", "edit-request", "cancel-request"]
+/** Commands about one's own requests, which only those have who ask for access, and about where one has entered. */
+const ofOneself = ["request-access", "edit-request", "cancel-request", "end-my-sessions"]
 /** Goes on where the entry stands instead of over the page. */
 const inPlace = "edit-entry"
 
@@ -94,17 +94,18 @@ for (const part of Array.from({ length: parts }, (_, index) => index)) {
     const forms = commandForms({ validate: await somethingToValidate(app) })
     await walkThrough(app, {
       enter: signedInAs(superAdmin),
-      scenes: scenesOf(forms.filter(({ id }, index) => !ofRequesters.includes(id) && index % parts === part)),
+      scenes: scenesOf(forms.filter(({ id }, index) => !ofOneself.includes(id) && index % parts === part)),
     })
   })
 }
 
-test("nothing is in anybody's way: the forms of one's own requests", async ({ app }) => {
+test("nothing is in anybody's way: the forms about oneself", async ({ app }) => {
   await prepare(app)
+  await enterSinal(app, person)
   const { commandForms } = await readTables()
   await walkThrough(app, {
     enter: signedInAs(person),
-    scenes: scenesOf(commandForms({}).filter(({ id }) => ofRequesters.includes(id))),
+    scenes: scenesOf(commandForms({}).filter(({ id }) => ofOneself.includes(id))),
   })
 })
 

@@ -35,7 +35,7 @@ export function EntryTrial({ app, trial }: { app: Application; trial: Trial }) {
             wrap="off"
             spellCheck={false}
             value={received}
-            className="control field-sizing-content resize-none overflow-x-auto bg-sunken font-mono text-code whitespace-pre max-md:whitespace-pre-wrap"
+            className="control field-sizing-content resize-none overflow-x-auto bg-sunken font-mono text-code whitespace-pre max-md:wrap-anywhere max-md:whitespace-pre-wrap"
           />
         </>
       )}

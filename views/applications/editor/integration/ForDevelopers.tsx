@@ -47,7 +47,7 @@ export function ForDevelopers({ integration }: { integration: IntegrationAnswer 
           wrap="off"
           spellCheck={false}
           value={example.trimEnd()}
-          className="control field-sizing-content resize-none overflow-x-auto bg-sunken font-mono text-code whitespace-pre max-md:whitespace-pre-wrap"
+          className="control field-sizing-content resize-none overflow-x-auto bg-sunken font-mono text-code whitespace-pre max-md:wrap-anywhere max-md:whitespace-pre-wrap"
         />
       </div>
     </section>
