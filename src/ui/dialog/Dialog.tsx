@@ -3,6 +3,7 @@ import { X } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"
 import { IconButton } from "../buttons/IconButton"
 import { ArrivalContext, useArrival, useComing } from "../form/coming"
+import { InDialogContext } from "../form/unsaved"
 import { classes } from "../theme/classes"
 import { DialogBody, DialogFoot } from "./DialogParts"
 import { ReturnFocus } from "./ReturnFocus"
@@ -60,17 +61,19 @@ export function Dialog(props: DialogProps) {
             </div>
             <IconButton icon={X} label="Fechar" shortcut="Esc" onClick={onClose} className="-mt-1 -mr-2" />
           </div>
-          <ArrivalContext value={arrival}>
-            {footer === undefined ? (
-              children
-            ) : (
-              <>
-                <DialogBody label={title}>{children}</DialogBody>
-                <DialogFoot>{footer}</DialogFoot>
-              </>
-            )}
-            <Arrived />
-          </ArrivalContext>
+          <InDialogContext value={true}>
+            <ArrivalContext value={arrival}>
+              {footer === undefined ? (
+                children
+              ) : (
+                <>
+                  <DialogBody label={title}>{children}</DialogBody>
+                  <DialogFoot>{footer}</DialogFoot>
+                </>
+              )}
+              <Arrived />
+            </ArrivalContext>
+          </InDialogContext>
         </DialogPanel>
       </div>
     </Frame>

@@ -44,6 +44,13 @@ const frames = {
   dialog: "flex min-h-0 flex-col",
 }
 
+/** While a dialog is over a form, or has just sent itself, the keys pressed in it are the dialog's. */
+function isForAnother(target: EventTarget | null, form: HTMLFormElement | null): boolean {
+  if (!form || form.closest("[inert]")) return true
+  const dialog = target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]')
+  return Boolean(dialog) && !form.closest('[role="dialog"], [role="alertdialog"]')
+}
+
 /**
  * The form that all forms are made with. It handles sending (button, Enter, `Ctrl+Enter`, `Ctrl+S`), the pending
  * state, messages by field, the draft, leaving with unsaved changes, and the focus. `submit` rejects with `{ message,
@@ -68,7 +75,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
     { ...props, focuses },
     element,
   )
-  const leave = useLeave()
+  const leave = useLeave(frame === "dialog" ? "dialog" : "page")
   const reason = props.disabledReason
   const values = useWatch({ control: form.control, disabled: typeof reason !== "function" }) as Values
   const disabledReason = typeof reason === "function" ? reason(values) : reason
@@ -79,8 +86,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
       enableOnFormTags: true,
       enableOnContentEditable: true,
       preventDefault: true,
-      // While a dialog over this form makes it inert, the keys are the dialog's.
-      ignoreEventWhen: () => !element.current || element.current.closest("[inert]") !== null,
+      ignoreEventWhen: ({ target }) => isForAnother(target, element.current),
     },
     [],
   )

@@ -14,7 +14,7 @@ export interface FormDialogProps<Values extends FieldValues, Answer>
 /** A form in a dialog. It is open while it is drawn. */
 export function FormDialog<Values extends FieldValues, Answer>(props: FormDialogProps<Values, Answer>) {
   const { onClose, cancelLabel, width, title, description, ...form } = props
-  const leave = useLeave()
+  const leave = useLeave("dialog")
   return (
     <Dialog open onClose={() => leave(onClose)} title={title} description={description} width={width}>
       <Form

@@ -1,10 +1,18 @@
 import { atom, useSetAtom, useStore } from "jotai"
-import { useCallback, useEffect, useId } from "react"
+import { createContext, useCallback, useContext, useEffect, useId } from "react"
 
 export const unsavedText = "Existem alterações não salvas..."
 
-/** Forms with unsaved changes, by id. `kept`: a draft on this browser will restore them. */
-const unsavedFormsAtom = atom<ReadonlyMap<string, { kept: boolean }>>(new Map())
+/** Whether what is drawn stands in a dialog. */
+export const InDialogContext = createContext(false)
+
+interface Unsaved {
+  /** A draft on this browser will restore it. */
+  kept: boolean
+  inDialog: boolean
+}
+/** Forms with unsaved changes, by id. */
+const unsavedFormsAtom = atom<ReadonlyMap<string, Unsaved>>(new Map())
 
 export interface Leaving {
   kept: boolean
@@ -22,6 +30,7 @@ export const unsavedAtom = atom((get) => get(unsavedFormsAtom).size > 0)
  */
 export function useUnsaved(unsaved: boolean, kept = false): () => void {
   const id = useId()
+  const inDialog = useContext(InDialogContext)
   const setUnsavedForms = useSetAtom(unsavedFormsAtom)
   const release = useCallback(
     () => setUnsavedForms((forms) => new Map([...forms].filter(([form]) => form !== id))),
@@ -31,20 +40,25 @@ export function useUnsaved(unsaved: boolean, kept = false): () => void {
     if (!unsaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener("beforeunload", ask)
-    setUnsavedForms((forms) => new Map(forms).set(id, { kept }))
+    setUnsavedForms((forms) => new Map(forms).set(id, { kept, inDialog }))
     return () => {
       window.removeEventListener("beforeunload", ask)
       release()
     }
-  }, [unsaved, kept, id, setUnsavedForms, release])
+  }, [unsaved, kept, inDialog, id, setUnsavedForms, release])
   return release
 }
 
-/** Leaves by calling `go`: at once, or after the person agreed to lose unsaved changes. */
-export function useLeave(): (go: () => void) => void {
+/**
+ * Leaves by calling `go`: at once, or after the person agreed to lose unsaved changes. With a dialog nothing of the page
+ * under it is left.
+ */
+export function useLeave(what: "page" | "dialog" = "page"): (go: () => void) => void {
   const store = useStore()
   return (go) => {
-    const forms = [...store.get(unsavedFormsAtom).values()]
+    const forms = [...store.get(unsavedFormsAtom).values()].filter(
+      ({ inDialog }) => what === "page" || inDialog,
+    )
     if (forms.length === 0) go()
     else store.set(leavingAtom, { go, kept: forms.every((form) => form.kept) })
   }

@@ -87,3 +87,29 @@ test("signing keys are rotated by whoever administers the platform, and said whe
   await expect(other.page.getByRole("button", { name: "Trocar chaves de assinatura" })).toHaveCount(0)
   await other.page.context().close()
 })
+
+test("a dialog over what is not saved yet sends itself alone, and closes without a question", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/applications/edit/SINAL?tab=integration" })
+  const saved: string[] = []
+  page.on("request", (request) => {
+    if (request.method() === "PUT") saved.push(request.url())
+  })
+  await page.getByRole("button", { name: "Adicionar endereço" }).last().click()
+  await page.keyboard.type("https://nao-salvo.exemplo.gov.br/x")
+  await page.getByRole("button", { name: "Experimentar outra pessoa" }).focus()
+  await page.keyboard.press("Enter")
+  await expect(app.dialog("Experimentar entrada")).toBeVisible()
+  // Sent without a person: what is missing is said here, and the form below stays as it is.
+  await page.keyboard.press("Control+Enter")
+  await expect(app.dialog("Experimentar entrada").getByText("Campo obrigatório").first()).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await expect(page.getByRole("alertdialog")).toHaveCount(0)
+  await expect(page.getByRole("textbox", { name: /^Endereço de volta/ }).last()).toHaveValue(
+    "https://nao-salvo.exemplo.gov.br/x",
+  )
+  expect(saved).toEqual([])
+})
