@@ -156,7 +156,9 @@ describe("what is listed", () => {
 
   test("help lists the words of both languages", async () => {
     await typed("?bloq")
-    expect(options()).toContain("Bloquear usuário block user · disable user · bloquear usuário · desabilitar usuárioB")
+    expect(options()).toContain(
+      "Bloquear usuário block user · disable user · bloquear usuário · desabilitar usuárioB",
+    )
   })
 
   test("a word that nothing fits says that nothing was found", async () => {
