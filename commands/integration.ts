@@ -12,14 +12,23 @@ const named = (values: Values) => ({ address: one(values, "address").text, app: 
 /** The address of the tab. */
 export const integrationOf = (values: Values, rest: Record<string, string> = {}) =>
   `${pathTo(screens.applicationEdit, { id: one(values, "app").id })}?${new URLSearchParams({ tab: "integration", ...rest })}`
-/** Whom a test is about, where somebody is named. */
-const about = (values: Values): Record<string, string> =>
-  values.user?.[0] ? { user: values.user[0].id } : {}
+/** The part of the tab that tests, about somebody where one is named. */
+const toTest = (values: Values) =>
+  integrationOf(values, { part: "test", ...(values.user?.[0] && { user: values.user[0].id }) })
 /** Shown on every application that may have an integration to whoever may change it. */
 export const onIntegrable = (label: string): Appearance<"application"> => ({
   target: "application",
   when: ({ can }) => can.update && (can.enable || "A aplicação de segurança é o próprio portal"),
   fill: ({ app: acronym }) => ({ app: acronym }),
+  label,
+})
+
+/** Shown on an integration that is configured, to whoever may change it. */
+const onConfigured = (label: string): Appearance<"integration"> => ({
+  target: "integration",
+  when: ({ configured, can }) => can.update && configured,
+  absent: ({ configured }) => (configured ? undefined : "A integração ainda não está configurada"),
+  fill: (shown) => ({ app: shown.app }),
   label,
 })
 
@@ -43,7 +52,7 @@ const testIntegration: Command = {
   icon: Stethoscope,
   who: "applications.administer",
   slots: { app, user: { ...user, optional: true } },
-  go: (values) => integrationOf(values, { part: "test", ...about(values) }),
+  go: toTest,
 }
 
 /** The same, for whoever is asked for. */
@@ -62,7 +71,7 @@ const tryEntry: Command = {
       label: "Experimentar outra pessoa",
     },
   ],
-  go: (values) => integrationOf(values, { part: "test", ...about(values) }),
+  go: toTest,
 }
 
 const addRedirect: Command = {
@@ -73,15 +82,7 @@ const addRedirect: Command = {
   icon: Link2,
   who: "applications.administer",
   slots: { address, app },
-  on: [
-    {
-      target: "integration",
-      when: ({ configured, can }) => can.update && configured,
-      absent: ({ configured }) => (configured ? undefined : "A integração ainda não está configurada"),
-      fill: (shown) => ({ app: shown.app }),
-      label: "Adicionar endereço",
-    },
-  ],
+  on: [onConfigured("Adicionar endereço")],
   change: {
     request: (values) =>
       api.integration.addRedirect.request({
@@ -105,15 +106,7 @@ const removeRedirect: Command = {
   icon: Link2Off,
   who: "applications.administer",
   slots: { address: { ...address, kind: "redirect", within: "app" }, app },
-  on: [
-    {
-      target: "integration",
-      when: ({ configured, can }) => can.update && configured,
-      absent: ({ configured }) => (configured ? undefined : "A integração ainda não está configurada"),
-      fill: (shown) => ({ app: shown.app }),
-      label: "Retirar endereço",
-    },
-  ],
+  on: [onConfigured("Retirar endereço")],
   change: {
     request: (values) =>
       api.integration.removeRedirect.request({
@@ -138,15 +131,7 @@ const removeIntegration: Command = {
   who: "applications.administer",
   slots: { app },
   tone: "danger",
-  on: [
-    {
-      target: "integration",
-      when: ({ configured, can }) => can.update && configured,
-      absent: ({ configured }) => (configured ? undefined : "A integração ainda não está configurada"),
-      fill: (shown) => ({ app: shown.app }),
-      label: "Remover integração",
-    },
-  ],
+  on: [onConfigured("Remover integração")],
   change: {
     request: (values) => api.integration.remove.request({ params: { app: one(values, "app").id } }),
     done: (values) => `Integração de ${one(values, "app").label} removida`,
