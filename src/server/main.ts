@@ -1,48 +1,10 @@
-import "temporal-polyfill/global"
-import type { AddressInfo } from "node:net"
+import "./interpretedShapes"
 import { join } from "node:path"
-import { boot } from "./boot"
-import { printAccounts } from "./demo/people/accounts"
-import { page } from "./http/page"
-import { logger, reporter, takeConsole, tellOperator } from "./log"
-import { listen } from "./operations/listen"
-import { shutDown } from "./operations/shutdown"
-import { readSettings } from "./settings"
 
-/** Starts the system: settings, database, listening; closes in order on SIGTERM and SIGINT. */
-async function main() {
-  const read = readSettings(process.env)
-  const log = logger(read)
-  takeConsole(reporter(log))
-  // Node would write the whole error, parameters of queries included.
-  process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "uncaught error")
-    process.exit(1)
-  })
-  const { app, settings, beginClosing, close } = await boot(read, log)
-  const server = await listen(
-    app.route("/", page(settings, join(import.meta.dirname, "../client"))),
-    settings,
-  )
-  const { port } = server.address() as AddressInfo
-  console.info(`Atalaia: http://${settings.host}:${port}`)
-  if (settings.demo) console.info(printAccounts())
+// What is imported statically is loaded before any of this is done.
+const [{ serve }, { tellOperator }] = await Promise.all([import("./serve"), import("./log")])
 
-  const { unreadySeconds, shutdownSeconds } = settings
-  const hurry = new AbortController()
-  let closing = false
-  const end = () => {
-    if (closing) return hurry.abort()
-    closing = true
-    shutDown({ server, beginClosing, unreadySeconds, shutdownSeconds, close }, hurry.signal)
-      .catch((error: unknown) => log.warn({ err: error }, "not everything was closed in time"))
-      .finally(() => process.exit(0))
-  }
-  process.on("SIGTERM", end)
-  process.on("SIGINT", end)
-}
-
-main().catch((error: unknown) => {
+serve(join(import.meta.dirname, "../client")).catch((error: unknown) => {
   tellOperator(error)
   process.exit(1)
 })

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
-import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises"
+import { copyFile, mkdir, mkdtemp, readFile, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { performance } from "node:perf_hooks"
@@ -80,6 +80,10 @@ export async function loadDemonstration(env) {
   }
 }
 
+/** What `npm start` tells Node. */
+const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"))
+const nodeOptions = scripts.start.split(" ").slice(1, -1)
+
 /**
  * Starts the built server in production mode, as a process of its own. Answers its port and process id, the
  * milliseconds from starting it to its first answer, and `stop`, which ends it in order.
@@ -88,7 +92,7 @@ export async function startServer(env) {
   const port = await freePort()
   const folder = env.DATA_DIR ? undefined : await newFolder("data")
   const started = performance.now()
-  const child = spawn(process.execPath, [join(serverFolder, "main.js")], {
+  const child = spawn(process.execPath, [...nodeOptions, join(serverFolder, "main.js")], {
     env: {
       ...process.env,
       NODE_ENV: "production",

@@ -1,3 +1,4 @@
+import "@/server/interpretedShapes"
 import "temporal-polyfill/global"
 import { setClock } from "./clock.mjs"
 

@@ -1,4 +1,4 @@
-import { isValidCNPJ } from "@brazilian-utils/brazilian-utils"
+import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj"
 import { isEmail } from "../people/email"
 import { isGeometry } from "./geometry"
 import type { Sphere } from "./spheres"
@@ -66,7 +66,7 @@ export function organizationProblems(values: OrganizationValues): Problems {
   if (values.specialized && values.specializations.length === 0) {
     problems.specializations = "Por favor, selecione ao menos uma especialização!"
   }
-  if (!blank(values.cnpj) && !isValidCNPJ(values.cnpj ?? "", { version: 2 })) problems.cnpj = "CNPJ Inválido"
+  if (!blank(values.cnpj) && !isValidCnpj(values.cnpj ?? "", { version: 2 })) problems.cnpj = "CNPJ Inválido"
   const emails = keptContacts(values.emails)
   if (emails.length > mostContacts) problems.emails = "Limite Atingido"
   else if (!emails.every(isEmail)) problems.emails = "E-mail inválido"

@@ -1,4 +1,4 @@
-import { isValidVoterId } from "@brazilian-utils/brazilian-utils"
+import { isValidVoterId } from "@brazilian-utils/brazilian-utils/is-valid-voter-id"
 import { stateOfVoterCode, type Uf } from "../organizations/states"
 import { digitsOf } from "../people/identifier"
 

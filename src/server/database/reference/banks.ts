@@ -1,4 +1,4 @@
-import { getBanks } from "@brazilian-utils/brazilian-utils"
+import { getBanks } from "@brazilian-utils/brazilian-utils/get-banks"
 
 /** Kinds of institution, with and without accents, and what the Central Bank shortens them to. */
 const abbreviations: readonly (readonly [RegExp, string])[] = [

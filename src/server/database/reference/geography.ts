@@ -1,4 +1,5 @@
-import { getMunicipalities, getStates } from "@brazilian-utils/brazilian-utils"
+import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities"
+import { getStates } from "@brazilian-utils/brazilian-utils/get-states"
 import { countryCodes } from "./codes"
 
 /** Where CLDR's wording is not the one that Brazilian forms use. */
