@@ -37,6 +37,17 @@ const answer = type({
   clientId: "string",
 })
 
+/** What an ID token says with all scopes, of the person and of how they signed in. */
+export const receivedClaims = type({
+  sub: "string",
+  name: "string",
+  email: "string",
+  "organization?": { id: "number.integer", acronym: "string", name: "string", path: "string[]" },
+  roles: "string[]",
+  acr: "string",
+  amr: "string[]",
+})
+
 export const integration = {
   get: get("/applications/:app/integration", {
     summary: "Como uma aplicação deixa as pessoas entrarem por OpenID Connect.",
@@ -70,7 +81,7 @@ export const integration = {
     answer: type({
       checks: type({
         title: "string",
-        result: "'ok' | 'problem'",
+        holds: "boolean",
         /** What was found. */
         found: "string",
         /** What to do where it is a problem. */
@@ -81,7 +92,7 @@ export const integration = {
   }),
   tryEntry: get("/applications/:app/integration/entry", {
     summary:
-      "O que aconteceria se uma pessoa, ou quem pede, entrasse agora na aplicação, e o que ela receberia. Nenhuma sessão é aberta.",
+      "Faz uma pessoa, ou quem pede, entrar na aplicação por OpenID Connect, do pedido com PKCE aos tokens, e desfaz tudo: diz o que aconteceu e o que ela receberia. Nenhuma sessão fica, e nada é avisado.",
     who: "applications.administer",
     query: type({ "client?": identifier }),
     answer: type({
@@ -91,18 +102,12 @@ export const integration = {
       text: "string",
       /** What is looked at, and whether it holds. */
       reasons: type({ text: "string", holds: "boolean" }).array(),
+      /** The sign-in step by step, up to the first that does not hold. */
+      steps: type({ title: "string", found: "string", holds: "boolean" }).array(),
       /** What the person would be told in place of entering, where the provider refuses them. */
       "sees?": "string",
-      /** Of the person and the sign-in; those of each token come besides. */
-      "claims?": {
-        sub: "string",
-        name: "string",
-        email: "string",
-        "organization?": { id: "number.integer", acronym: "string", name: "string", path: "string[]" },
-        roles: "string[]",
-        acr: "string",
-        amr: "string[]",
-      },
+      /** Of the person and the sign-in, where they enter; those of each token come besides. */
+      "claims?": receivedClaims,
     }),
     refusals: { 404: "Não está configurada, ou a pessoa não existe.", 409: "É a aplicação de segurança." },
   }),

@@ -34,10 +34,10 @@ export async function testIntegration(
 
 type Send = ReturnType<typeof fetchFrom>
 
-const ok = (title: string, found: string): Check => ({ title, result: "ok", found })
+const ok = (title: string, found: string): Check => ({ title, holds: true, found })
 const problem = (title: string, found: string, todo: string): Check => ({
   title,
-  result: "problem",
+  holds: false,
   found,
   todo,
 })

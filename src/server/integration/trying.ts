@@ -2,7 +2,6 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { ApplicationDetail } from "../applications/presenter"
 import { explainEntry } from "../clients/explainEntry"
-import { toldOf } from "../federation/claims"
 import { howSignedIn, readNoEntry } from "../federation/entry"
 import type { SignedIn } from "../http/context"
 import type { StoredIntegration } from "./stored"
@@ -11,8 +10,8 @@ import { accepted, redirects } from "./testing"
 type Trial = AnswerOf<Calls["integration"]["tryEntry"]>
 
 /**
- * What would come of somebody's signing in to an application now, and what it would be told of them: by what the
- * provider itself decides with. No session is opened, and nothing that is good for one leaves.
+ * What comes of somebody's signing in to an application now, what it is told of them, and why where nothing comes of it:
+ * the sign-in is made, and rolled back.
  */
 export async function tryEntry(
   context: SignedIn,
@@ -23,24 +22,22 @@ export async function tryEntry(
   const { db } = context
   const explained = await explainEntry(context, { clientId, app: String(app.id) })
   const ofIntegration = [await accepted(context, app), redirects(integration)].map(
-    ({ title, result, found }) => ({ text: `${title}: ${found}`, holds: result === "ok" }),
+    ({ title, holds, found }) => ({ text: `${title}: ${found}`, holds }),
   )
   const wrong = ofIntegration.find(({ holds }) => !holds)
-  const signedIn = await howSignedIn(db, explained.client.id)
-  const refused = await readNoEntry(db, {
-    clientId: app.appKey,
-    person: explained.client.id,
-    acr: signedIn.acr,
-    acrValues: undefined,
-  })
-  const told = await toldOf(db, app.appKey, explained.client.id)
-  const enters = explained.effective && !wrong && !refused && told !== undefined
+  const person = explained.client.id
+  const { acr } = await howSignedIn(db, person)
+  const refused = await readNoEntry(db, { clientId: app.appKey, person, acr, acrValues: undefined })
+  // Its client library is loaded by whoever tries, and takes no memory of a server that nobody tries anything on.
+  const { walkSignIn } = await import("./walk")
+  const { steps, claims } = await walkSignIn({ context, app, integration, person })
   return {
     name: explained.client.name,
-    enters,
+    enters: claims !== undefined,
     text: wrong ? `Ninguém consegue entrar em ${app.acronym}: ${wrong.text}` : explained.text,
     reasons: [...ofIntegration, ...explained.reasons],
+    steps,
     ...(refused && { sees: refused.sentence }),
-    ...(enters && { claims: { ...(await told()), ...signedIn } }),
+    ...(claims && { claims }),
   }
 }

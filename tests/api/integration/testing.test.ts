@@ -1,4 +1,13 @@
+import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import {
+  application,
+  applicationIntegration,
+  audit,
+  delivery,
+  oidcRecord,
+  session,
+} from "@/server/database/schema/index"
 import { addPerson, giveRole } from "../../support/data/person"
 import {
   addClient,
@@ -32,7 +41,7 @@ test("an integration with all that it needs is in order", async () => {
     const app = await addClient(system, { backchannelLogoutUri: listener.address })
     await giveRole(system, account.superAdmin, { appId: app.id })
     const checks = await checked(app.id)
-    expect(Object.values(checks).filter(({ result }) => result !== "ok")).toEqual([])
+    expect(Object.values(checks).filter(({ holds }) => !holds)).toEqual([])
     expect(checks["Como a aplicação mostra quem é"]?.found).toBe("Pela chave privada.")
   } finally {
     await listener.close()
@@ -49,9 +58,9 @@ test("what is missing is said, with what to do", async () => {
     "Endereços de volta",
     "Endereço de aviso de saída",
   ]) {
-    expect(checks[title], title).toMatchObject({ result: "problem", todo: expect.stringMatching(/\.$/) })
+    expect(checks[title], title).toMatchObject({ holds: false, todo: expect.stringMatching(/\.$/) })
   }
-  expect(checks["Endereço do Atalaia"]).toMatchObject({ result: "ok" })
+  expect(checks["Endereço do Atalaia"]).toMatchObject({ holds: true })
 })
 
 test.each([
@@ -63,7 +72,7 @@ test.each([
   try {
     const app = await addClient(system, { backchannelLogoutUri: listener.address })
     expect((await checked(app.id))["Endereço de aviso de saída"]).toMatchObject({
-      result: "problem",
+      holds: false,
       found: expect.stringMatching(found),
     })
   } finally {
@@ -77,7 +86,7 @@ test.each([
 ])("keys are read from where they are: %s", async (jwksUri, found) => {
   const app = await addClient(system, { jwksUri })
   expect((await checked(app.id))["Como a aplicação mostra quem é"]).toMatchObject({
-    result: "problem",
+    holds: false,
     found,
   })
 })
@@ -137,6 +146,61 @@ test("whoever would be refused is told of with the reason, and nothing of them i
   const lacking = await attempt(demanding)
   expect(lacking).toMatchObject({ enters: false, sees: expect.stringContaining("duas etapas") })
   expect(lacking.claims).toBeUndefined()
+})
+
+const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign", "verify"])
+const publicKey = { ...(await crypto.subtle.exportKey("jwk", keys.publicKey)), alg: "ES256" }
+const person = ["Pedido de entrada", "Entrada da pessoa", "Código por tokens", "O que os tokens dizem"]
+
+test.each([
+  ["a secret", {}, [...person, "Renovação", "Fim da sessão"]],
+  ["its keys", { jwks: { keys: [publicKey] } }, [...person, "Renovação", "Fim da sessão"]],
+  ["nothing", { kind: "public" as const, grants: ["authorization_code"] }, [...person, "Fim da sessão"]],
+  [
+    "a secret, also as itself",
+    { grants: ["authorization_code", "client_credentials"] },
+    [...person, "Fim da sessão", "Em nome próprio"],
+  ],
+  ["a secret, only as itself", { grants: ["client_credentials"] }, ["Em nome próprio"]],
+])("a sign-in is walked to its end with %s, and nothing of it stays", async (_, integration, titles) => {
+  const app = await addClient(system, { backchannelLogoutUri: "http://127.0.0.1:9/saida", ...integration })
+  const user = await addUser(system, app.id)
+  const before = await kept(app.id, user.id)
+  const { body } = await system.api.integration.tryEntry({
+    token: system.admin,
+    params: { app: app.id },
+    query: { client: user.id },
+  })
+  expect(body.steps.filter(({ holds }) => !holds)).toEqual([])
+  expect(body.steps.map(({ title }) => title)).toEqual(titles)
+  expect(await kept(app.id, user.id)).toEqual(before)
+})
+
+/** What a sign-in would leave behind, or change. */
+const kept = async (appId: number, person: string) => ({
+  sessions: await system.db.$count(session, eq(session.clientIdentifier, person)),
+  records: await system.db.$count(oidcRecord),
+  deliveries: await system.db.$count(delivery),
+  audit: await system.db.$count(audit),
+  application: await system.db.select().from(application).where(eq(application.id, appId)),
+  integration: await system.db
+    .select()
+    .from(applicationIntegration)
+    .where(eq(applicationIntegration.appId, appId)),
+})
+
+test("where a step does not hold, the walk ends with it", async () => {
+  const app = await addClient(system)
+  const person = await addPerson(system)
+  const { body } = await system.api.integration.tryEntry({
+    token: system.admin,
+    params: { app: app.id },
+    query: { client: person },
+  })
+  expect(body.steps).toMatchObject([
+    { title: "Pedido de entrada", holds: true },
+    { title: "Entrada da pessoa", holds: false, found: "O Atalaia não deixa a pessoa entrar." },
+  ])
 })
 
 test("into what is switched off or misconfigured nobody would enter", async () => {

@@ -37,7 +37,7 @@ test("an integration is tested by command: what is wrong is said with what to do
   }
 })
 
-test("what an application would receive of a person is shown, or why they would be refused", async ({
+test("a person enters an application on trial: each step is shown and what it receives, or why they are refused", async ({
   app,
 }) => {
   const { page } = app
@@ -56,7 +56,11 @@ test("what an application would receive of a person is shown, or why they would 
   const trial = page.getByRole("region", { name: "Entrada de uma pessoa" })
   await expect(trial.getByRole("heading")).toHaveText("Entrada de JOÃO PEDRO SILVA")
   await expect(trial).toContainText("pode entrar em SINAL: nada impede.")
-  const received = trial.getByRole("textbox", { name: "O que SINAL receberia" })
+  const steps = trial.getByRole("list", { name: "Passos da entrada" }).getByRole("listitem")
+  await expect(steps).toHaveCount(5)
+  for (const step of await steps.all()) await expect(step.getByRole("img")).toHaveAccessibleName("Em ordem")
+  await expect(steps.last()).toContainText("o token deixa de valer na mesma hora")
+  const received = trial.getByRole("textbox", { name: "O que SINAL recebeu" })
   expect(JSON.parse(await received.inputValue())).toMatchObject({
     sub: "12345678909",
     acr: "aal1",
@@ -70,6 +74,8 @@ test("what an application would receive of a person is shown, or why they would 
   await page.keyboard.press("Control+Enter")
   await expect(trial).toContainText("não consegue entrar em SINAL")
   await expect(trial).toContainText("No lugar de entrar, a pessoa leria:")
+  await expect(steps).toHaveCount(2)
+  await expect(steps.last().getByRole("img")).toHaveAccessibleName("Problema")
   await expect(received).toHaveCount(0)
 })
 

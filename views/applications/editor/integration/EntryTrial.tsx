@@ -4,12 +4,13 @@ import type { Calls } from "@/contract/index"
 import { upperName } from "@/domain/people/person"
 import { CopyButton } from "@/ui/buttons/CopyButton"
 import type { Application } from "../../applicationTarget"
+import { CheckList } from "./CheckList"
 
 export type Trial = AnswerOf<Calls["integration"]["tryEntry"]>
 
-/** What would come of somebody's signing in to an application, and what it would receive of them. */
-export function EntryTrial({ app, trial }: { app: Application; trial: Trial }) {
-  const { name, enters, text, reasons, sees, claims } = trial
+/** What came of somebody's signing in to an application, step by step, and what it received of them. */
+export function EntryTrial({ app, trial, busy }: { app: Application; trial: Trial; busy: boolean }) {
+  const { name, enters, text, reasons, steps, sees, claims } = trial
   const received = claims && JSON.stringify(claims, null, 2)
   return (
     <section
@@ -19,18 +20,19 @@ export function EntryTrial({ app, trial }: { app: Application; trial: Trial }) {
       <h3 className="font-[550]">Entrada de {upperName(name)}</h3>
       <Verdict holds={enters} text={text} reasons={reasons} />
       {sees && <p className="break-words text-muted">No lugar de entrar, a pessoa leria: “{sees}”</p>}
+      <CheckList label="Passos da entrada" busy={busy} checks={steps} />
       {received && (
         <>
           <div className="flex flex-wrap items-center gap-3">
             <p className="min-w-0 flex-1 basis-64 text-muted">
-              {app.acronym} receberia isto, com todos os escopos, e em cada token também o emissor, a validade
-              e o número da sessão.
+              {app.acronym} recebeu isto no ID token, com todos os escopos, e também o emissor, a validade e o
+              número da sessão.
             </p>
             <CopyButton small text={received} label="Copiar dados" />
           </div>
           <textarea
             readOnly
-            aria-label={`O que ${app.acronym} receberia`}
+            aria-label={`O que ${app.acronym} recebeu`}
             rows={received.split("\n").length}
             wrap="off"
             spellCheck={false}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { CircleAlert, CircleCheck, type LucideIcon, Stethoscope } from "lucide-react"
+import { Stethoscope } from "lucide-react"
 import { useState } from "react"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
@@ -11,14 +11,15 @@ import { SectionHead } from "@/ui/layout/SectionHead"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import type { Application } from "../../applicationTarget"
+import { CheckList } from "./CheckList"
 import { EntryTrial } from "./EntryTrial"
 import { useLanding } from "./useLanding"
 
 type Check = AnswerOf<Calls["integration"]["test"]>["checks"][number]
 
 /**
- * Looks, when asked to, at all that is needed for people to enter, says of each part what to do about it, and tries what
- * would come of somebody's entering: of one's own where the command names nobody.
+ * Looks, when asked to, at all that is needed for people to enter, says of each part what to do about it, and has somebody
+ * enter: oneself where the command names nobody.
  */
 export function IntegrationTest({ app }: { app: Application }) {
   const [asked, setAsked] = useState(false)
@@ -65,8 +66,8 @@ export function IntegrationTest({ app }: { app: Application }) {
           </>
         }
       >
-        Confere o que já está salvo, chama os endereços da aplicação como o Atalaia os chamaria, e diz o que
-        ela receberia de quem entrasse. Nada muda com isso, e nenhuma sessão é aberta.
+        Confere o que já está salvo, chama os endereços da aplicação como o Atalaia os chamaria, e faz alguém
+        entrar nela, do pedido aos tokens. A entrada é desfeita no fim: nada muda, e nenhuma sessão fica.
       </SectionHead>
       {isFetching && !data && <Skeleton className="h-3 w-72 max-w-full" />}
       {error && !data && (
@@ -82,11 +83,7 @@ export function IntegrationTest({ app }: { app: Application }) {
           <p role="status" className="font-[550]">
             {summary(data.checks)}
           </p>
-          <ul aria-label="O que foi conferido" aria-busy={isFetching} className="grid grid-cols-1">
-            {data.checks.map((check) => (
-              <CheckRow key={check.title} check={check} />
-            ))}
-          </ul>
+          <CheckList label="O que foi conferido" busy={isFetching} checks={data.checks} />
         </>
       )}
       {trial.error && (
@@ -97,32 +94,13 @@ export function IntegrationTest({ app }: { app: Application }) {
           retrying={trial.isFetching}
         />
       )}
-      {trial.data && <EntryTrial app={app} trial={trial.data} />}
+      {trial.data && <EntryTrial app={app} trial={trial.data} busy={trial.isFetching} />}
     </section>
   )
 }
 
 function summary(checks: readonly Check[]): string {
-  const { length } = checks.filter(({ result }) => result === "problem")
+  const { length } = checks.filter(({ holds }) => !holds)
   if (length === 0) return "Tudo em ordem."
   return length === 1 ? "1 problema encontrado." : `${length} problemas encontrados.`
-}
-
-const looks: Record<Check["result"], { icon: LucideIcon; words: string; color: string }> = {
-  ok: { icon: CircleCheck, words: "Em ordem", color: "text-ok" },
-  problem: { icon: CircleAlert, words: "Problema", color: "text-bad" },
-}
-
-function CheckRow({ check: { title, result, found, todo } }: { check: Check }) {
-  const { icon: Icon, words, color } = looks[result]
-  return (
-    <li className="flex gap-2.5 border-t border-line py-2">
-      <Icon role="img" aria-label={words} className={`mt-0.5 size-4 shrink-0 ${color}`} />
-      <div className="min-w-0">
-        <p className="font-[550]">{title}</p>
-        <p className="break-words text-muted">{found}</p>
-        {todo && <p className="break-words">{todo}</p>}
-      </div>
-    </li>
-  )
 }

@@ -1,0 +1,59 @@
+import { getRequestListener } from "@hono/node-server"
+import inject from "light-my-request"
+import { federation } from "../federation/mount"
+import type { SignedIn } from "../http/context"
+
+/** Who asked for something was not given it, in words. */
+export class Refused extends Error {}
+
+export interface Browser {
+  /** One request to the OpenID provider, without cookies: as programs make it. */
+  send: (address: string | URL, options?: RequestOptions) => Promise<Response>
+  /** Where a page leads to. */
+  follow: (address: string | URL) => Promise<URL>
+  cookie: (name: string) => string | undefined
+}
+
+interface RequestOptions {
+  method?: string
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+/** A browser, as far as redirects and cookies go, of this process's own OpenID provider over a database: no network. */
+export function browserOf({ db, settings, report, address, userAgent }: SignedIn): Browser {
+  const listener = getRequestListener(federation({ db, settings, report }).fetch)
+  const cookies = new Map<string, string>()
+
+  async function request(to: string | URL, { method = "GET", headers, body }: RequestOptions) {
+    const { pathname, search } = new URL(to)
+    return inject(listener, {
+      method: method === "POST" ? "POST" : "GET",
+      url: pathname + search,
+      headers: { ...headers, "user-agent": userAgent },
+      remoteAddress: address,
+      ...(body != null && { payload: String(body) }),
+    })
+  }
+
+  return {
+    send: async (to, options = {}) => {
+      const { payload, statusCode, headers } = await request(to, options)
+      const type = headers["content-type"]
+      return new Response(payload, {
+        status: statusCode,
+        headers: type ? { "content-type": String(type) } : {},
+      })
+    },
+    follow: async (to) => {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+      const answer = await request(to, { headers: { accept: "text/html", cookie } })
+      for (const { name, value } of answer.cookies) cookies.set(name, value)
+      const { location } = answer.headers
+      if (location === undefined)
+        throw new Refused(`o Atalaia respondeu ${answer.statusCode}, e a entrada não foi adiante`)
+      return new URL(location, to)
+    },
+    cookie: (name) => cookies.get(name),
+  }
+}

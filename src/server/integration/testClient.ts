@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto"
+import { eq } from "drizzle-orm"
+import * as openid from "openid-client"
+import { newToken } from "../access/token"
+import type { Database } from "../database/connection"
+import { application, applicationIntegration } from "../database/schema/index"
+import { issuerOf } from "../federation/provider"
+import type { SignedIn } from "../http/context"
+import type { Browser } from "./browser"
+import type { StoredIntegration } from "./stored"
+
+/** A client of the provider, as the application is one. */
+export async function clientOf(
+  { db, settings }: SignedIn,
+  app: { id: number; appKey: string },
+  integration: StoredIntegration,
+  { send }: Browser,
+): Promise<openid.Configuration> {
+  const proof = await standInProof(db, app.id, integration)
+  const config = await openid.discovery(new URL(issuerOf(settings)), app.appKey, undefined, proof, {
+    execute: [openid.allowInsecureRequests],
+    [openid.customFetch]: send,
+  })
+  // Signatures are checked, too: the library would trust the connection.
+  openid.enableNonRepudiationChecks(config)
+  return config
+}
+
+/** How the application proves who it is, with a secret or a key that is good in this transaction alone. */
+async function standInProof(
+  tx: Database,
+  appId: number,
+  { kind, jwks, jwksUri }: StoredIntegration,
+): Promise<openid.ClientAuth> {
+  if (kind !== "confidential") return openid.None()
+  if (jwks === null && jwksUri === null) {
+    const secret = newToken()
+    const secretHash = createHash("sha256").update(secret).digest("hex")
+    await tx.update(application).set({ secretHash }).where(eq(application.id, appId))
+    return openid.ClientSecretBasic(secret)
+  }
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(
+    { name: "ECDSA", namedCurve: "P-256" },
+    true,
+    ["sign", "verify"],
+  )
+  const keys = [{ ...(await crypto.subtle.exportKey("jwk", publicKey)), alg: "ES256", use: "sig" }]
+  await tx
+    .update(applicationIntegration)
+    .set({ jwks: { keys }, jwksUri: null })
+    .where(eq(applicationIntegration.appId, appId))
+  return openid.PrivateKeyJwt(privateKey)
+}
+
+/** How it did. */
+export function proofInWords({ kind, jwks, jwksUri }: StoredIntegration): string {
+  if (kind !== "confidential") return "Com o que só quem pediu sabe (PKCE),"
+  return jwks === null && jwksUri === null
+    ? "Com uma chave de prova no lugar da chave privada,"
+    : "Assinado com uma chave de prova no lugar das chaves da aplicação,"
+}

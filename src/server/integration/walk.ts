@@ -1,0 +1,197 @@
+import * as openid from "openid-client"
+import { receivedClaims } from "@/contract/integration"
+import { securityAppId } from "@/domain/access"
+import { scopeNames } from "@/domain/scopes"
+import { capitalized } from "@/domain/text/words"
+import { authenticate } from "../access/authenticate"
+import { endSessions, openSession, sessionsOf } from "../access/sessions"
+import type { ApplicationDetail } from "../applications/presenter"
+import { rolledBack } from "../database/rolledBack"
+import { federation } from "../federation/calls"
+import { interactionParameter } from "../federation/provider"
+import type { SignedIn } from "../http/context"
+import { Refusal } from "../http/refusal"
+import { type Browser, browserOf, Refused } from "./browser"
+import type { StoredIntegration } from "./stored"
+import { clientOf, proofInWords } from "./testClient"
+
+/** One step of a sign-in, in words. */
+interface Step {
+  title: string
+  found: string
+  holds: boolean
+}
+
+interface Walk {
+  /** Those that were taken: the last one is the first that does not hold. */
+  steps: Step[]
+  /** What the ID token says of the person and the sign-in, where it came to one. */
+  claims: typeof receivedClaims.infer | undefined
+}
+
+/** Who enters what. */
+interface Entering {
+  context: SignedIn
+  app: ApplicationDetail
+  integration: StoredIntegration
+  /** A person's id. */
+  person: string
+}
+
+/**
+ * Signs a person in to an application as its own software would, by a client library that knows nothing of this one: from
+ * the request with PKCE to the tokens, what they say, and their renewal. It goes through the provider as requests do, in
+ * a transaction that is rolled back: no session stays, and nobody is told. Two things are stood in for, because nobody
+ * here has them: what the person would type, and the secret or the key of the application.
+ */
+export function walkSignIn({ context, ...entering }: Entering): Promise<Walk> {
+  return rolledBack(context.db, async (tx) => {
+    const inside = { ...context, db: tx }
+    const browser = browserOf(inside)
+    const config = await clientOf(inside, entering.app, entering.integration, browser)
+    return takeSteps(config, browser, { context: inside, ...entering })
+  })
+}
+
+/** Without those that every token has. */
+const claimsAbout = receivedClaims.onUndeclaredKey("delete")
+
+type Steps = [title: string, take: () => Promise<string>][]
+
+/** Takes one step after the other, up to the first that does not hold. */
+async function taken(steps: Steps): Promise<Step[]> {
+  const done: Step[] = []
+  for (const [title, take] of steps) {
+    const step = await take().then(
+      (found) => ({ title, found, holds: true }),
+      (error: unknown) => ({ title, found: inWords(error), holds: false }),
+    )
+    done.push(step)
+    if (!step.holds) break
+  }
+  return done
+}
+
+/** What a step met that is no defect of this software. */
+function inWords(error: unknown): string {
+  if (error instanceof Refusal) return error.message
+  if (error instanceof Refused) return `${capitalized(error.message)}.`
+  if (error instanceof openid.ResponseBodyError || error instanceof openid.AuthorizationResponseError) {
+    return `O Atalaia respondeu: ${error.error}${error.error_description ? ` (${error.error_description})` : ""}.`
+  }
+  throw error
+}
+
+async function takeSteps(config: openid.Configuration, browser: Browser, entering: Entering): Promise<Walk> {
+  const { grants, kind } = entering.integration
+  const entry = grants.includes("authorization_code") ? personSteps(config, browser, entering) : undefined
+  const asItself = kind === "confidential" && grants.includes("client_credentials")
+  const steps = await taken([...(entry?.steps ?? []), ...(asItself ? [ownStep(config, entering)] : [])])
+  return { steps, claims: entry?.claims() }
+}
+
+function personSteps(config: openid.Configuration, browser: Browser, entering: Entering) {
+  const { context, app, integration, person } = entering
+  const back = integration.redirectUris[0] ?? ""
+  const checks = {
+    pkceCodeVerifier: openid.randomPKCECodeVerifier(),
+    expectedState: openid.randomState(),
+    expectedNonce: openid.randomNonce(),
+  }
+  let at: URL | undefined
+  let tokens: Awaited<ReturnType<typeof openid.authorizationCodeGrant>> | undefined
+  const access = () => tokens?.access_token ?? ""
+  const isActive = async () => (await openid.tokenIntrospection(config, access())).active
+  const steps: Steps = [
+    [
+      "Pedido de entrada",
+      async () => {
+        at = await browser.follow(await signInRequest(config, back, checks))
+        return `${app.acronym} pede a entrada com PKCE, de volta a ${back}, e o Atalaia aceita o pedido.`
+      },
+    ],
+    [
+      "Entrada da pessoa",
+      async () => {
+        at = await browser.follow(await signIn(context, browser, person, at))
+        if (!at.searchParams.has("code")) throw new Refused("o Atalaia não deixa a pessoa entrar")
+        return "Feita a entrada no Atalaia, o navegador volta à aplicação com um código."
+      },
+    ],
+    [
+      "Código por tokens",
+      async () => {
+        tokens = await openid.authorizationCodeGrant(config, at ?? new URL(back), checks)
+        return `${proofInWords(integration)} o código vale tokens, e a assinatura do ID token confere.`
+      },
+    ],
+    [
+      "O que os tokens dizem",
+      async () => {
+        await openid.fetchUserInfo(config, access(), person)
+        if (!(await isActive())) throw new Refused("a introspecção não dá o token por ativo")
+        return "Userinfo fala da mesma pessoa, e a introspecção dá o token por ativo."
+      },
+    ],
+  ]
+  if (integration.grants.includes("refresh_token")) {
+    steps.push([
+      "Renovação",
+      async () => {
+        tokens = await openid.refreshTokenGrant(config, tokens?.refresh_token ?? "")
+        return "O token de renovação vale tokens novos."
+      },
+    ])
+  }
+  steps.push([
+    "Fim da sessão",
+    async () => {
+      await endSessions(context.db, sessionsOf(person, app.id), "killed")
+      if (await isActive()) throw new Refused("o token continua ativo depois do fim da sessão")
+      return "Encerrada a sessão no Atalaia, o token deixa de valer na mesma hora."
+    },
+  ])
+  return { steps, claims: () => tokens && claimsAbout.assert(tokens.claims()) }
+}
+
+function ownStep(config: openid.Configuration, { app }: Entering): Steps[number] {
+  return [
+    "Em nome próprio",
+    async () => {
+      await openid.clientCredentialsGrant(config)
+      return `${app.acronym} recebe também um token de si mesma, sem pessoa nenhuma.`
+    },
+  ]
+}
+
+async function signInRequest(
+  config: openid.Configuration,
+  back: string,
+  checks: { pkceCodeVerifier: string; expectedState: string; expectedNonce: string },
+): Promise<URL> {
+  return openid.buildAuthorizationUrl(config, {
+    redirect_uri: back,
+    scope: scopeNames.join(" "),
+    code_challenge: await openid.calculatePKCECodeChallenge(checks.pkceCodeVerifier),
+    code_challenge_method: "S256",
+    state: checks.expectedState,
+    nonce: checks.expectedNonce,
+  })
+}
+
+/** What the sign-in page does once somebody has shown who they are: it lends their session to the request. */
+async function signIn(
+  context: SignedIn,
+  { cookie }: Browser,
+  person: string,
+  at: URL | undefined,
+): Promise<string> {
+  const { db, settings, address, userAgent } = context
+  const given = { client: person, tokenType: "access", appId: securityAppId, ip: address, userAgent } as const
+  const { token } = await openSession(db, given)
+  const me = await authenticate(db, settings, token, securityAppId)
+  if (!me) throw new Refused("a pessoa não consegue entrar no próprio Atalaia")
+  const interaction = at?.searchParams.get(interactionParameter) ?? ""
+  const finished = { params: {}, query: {}, body: { interaction } }
+  return (await federation.finishSignIn({ ...context, me, cookie }, finished)).returnTo
+}

@@ -1,0 +1,45 @@
+import { CircleAlert, CircleCheck } from "lucide-react"
+
+export interface Check {
+  title: string
+  holds: boolean
+  found: string
+  /** What to do where it does not hold. */
+  todo?: string | undefined
+}
+
+/** What was looked at, one below the other, each with whether it is as it should be. */
+export function CheckList({
+  label,
+  busy,
+  checks,
+}: {
+  label: string
+  busy: boolean
+  checks: readonly Check[]
+}) {
+  return (
+    <ul aria-label={label} aria-busy={busy} className="grid grid-cols-1">
+      {checks.map((check) => (
+        <Row key={check.title} check={check} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ check: { title, holds, found, todo } }: { check: Check }) {
+  const { icon: Icon, words, color } = holds ? good : bad
+  return (
+    <li className="flex gap-2.5 border-t border-line py-2">
+      <Icon role="img" aria-label={words} className={`mt-0.5 size-4 shrink-0 ${color}`} />
+      <div className="min-w-0">
+        <p className="font-[550]">{title}</p>
+        <p className="break-words text-muted">{found}</p>
+        {todo && <p className="break-words">{todo}</p>}
+      </div>
+    </li>
+  )
+}
+
+const good = { icon: CircleCheck, words: "Em ordem", color: "text-ok" }
+const bad = { icon: CircleAlert, words: "Problema", color: "text-bad" }
