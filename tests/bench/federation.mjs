@@ -3,7 +3,7 @@ import { createServer } from "node:http"
 import { performance } from "node:perf_hooks"
 import { caller } from "./calls.mjs"
 import { makeDatabase } from "./databases.mjs"
-import { busy, enterMany, fill, people, tokenOf } from "./federation/fill.mjs"
+import { busy, enterMany, fill, grantMany, people, tokenOf } from "./federation/fill.mjs"
 import { partyAt } from "./federation/party.mjs"
 import { benchToken } from "./filling.mjs"
 import { median, milliseconds, percentile, table, times } from "./report.mjs"
@@ -13,6 +13,8 @@ import { measure } from "./users/load.mjs"
 const connections = [1, 16, 64]
 const count = 320
 const rounds = 3
+/** Of other people, beside those that ask. */
+const grants = [10_000, 1_000_000]
 const applications = 500
 /** So many of them never answer, in turns. */
 const hangs = [0, 10]
@@ -34,7 +36,12 @@ export async function run() {
     const admin = caller(server.port, benchToken)
     const party = partyAt(server.port)
     try {
-      await compareRequests(party, server.port)
+      const taken = []
+      for (const many of grants) {
+        await grantMany(database.url, many)
+        taken.push(await compareRequests(party, server.port, many))
+      }
+      showGrowth(taken)
       await timeLogouts(database.url, admin)
     } finally {
       admin.close()
@@ -46,7 +53,8 @@ export async function run() {
   }
 }
 
-async function compareRequests(party, port) {
+/** Milliseconds of each kind of request, by the number of connections. */
+async function compareRequests(party, port, grantsOfOthers) {
   // Of each person the newest tokens: a refresh token is good for one time.
   const tokens = []
   for (let number = 0; number < people; number++) tokens.push(await party.signIn(tokenOf(number)))
@@ -75,12 +83,24 @@ async function compareRequests(party, port) {
   for (const { close } of callers) close()
   const [check] = rows
   table(
-    `provider: p50 ÷ that of the identity check, ${connections.join(" / ")} connections, PostgreSQL`,
+    `provider, ${grantsOfOthers} grants of others: p50 ÷ that of the identity check, ${connections.join(" / ")} connections, PostgreSQL`,
     ["", ...connections.map(String), ...connections.map((many) => `p95 here, ${many}`)],
     rows.map(({ title, taken }) => [
       title,
       ...taken.map((samples, index) => times(median(samples) / median(check.taken[index]))),
       ...taken.map((samples) => milliseconds(percentile(samples, 0.95))),
+    ]),
+  )
+  return rows
+}
+
+function showGrowth([few, many]) {
+  table(
+    `provider: p50 with ${grants[1]} grants ÷ with ${grants[0]}, ${connections.join(" / ")} connections`,
+    ["", ...connections.map(String)],
+    few.map(({ title, taken }, row) => [
+      title,
+      ...taken.map((samples, index) => times(median(many[row].taken[index]) / median(samples))),
     ]),
   )
 }

@@ -41,6 +41,34 @@ export const fill = (url) =>
       await openSession(client, tokenOf(number), personId(number))
   })
 
+const numbers = (count) => `generate_series(1, ${count}) i`
+
+/** Brings the open grants of other people, ten each, to so many, all with an access and a refresh token. */
+export async function grantMany(url, count) {
+  const client = await connect(url)
+  try {
+    await client.query("set synchronous_commit = off")
+    await client.query(
+      `insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
+       select sha256(('of others ' || i)::bytea), 'access', 'other-' || i / 10, 100000 + i % 1000, '127.0.0.1', 'bench'
+       from ${numbers(count)} on conflict do nothing`,
+    )
+    // Only the size of what is kept matters here: about what it has when it is sealed.
+    for (const model of ["Grant", "AccessToken", "RefreshToken"]) {
+      await client.query(
+        `insert into oidc_record (model, id_hash, sealed, session_hash, expire_date)
+         select $1, sha256(($1 || i)::bytea), decode(repeat('ab', 600), 'hex'),
+           sha256(('of others ' || i)::bytea), now() + interval '12 hours'
+         from ${numbers(count)} on conflict do nothing`,
+        [model],
+      )
+    }
+    await client.query("vacuum analyze session, oidc_record")
+  } finally {
+    await client.end()
+  }
+}
+
 /** Opens sessions of one person in so many applications, each of which is told at an address of its own. */
 export async function enterMany(url, count, address) {
   const client = await connect(url)
