@@ -1,7 +1,7 @@
-import { useVirtualizer } from "@tanstack/react-virtual"
 import { Check, CircleAlert, LoaderCircle, Minus } from "lucide-react"
 import { type CSSProperties, memo, type Ref, useRef } from "react"
 import { formatIdentifier } from "@/domain/people/identifier"
+import { useVirtualRows } from "@/ui/table/useVirtualRows"
 import { type BatchLine, batchWords } from "./useBatch"
 
 /** From so many on only those in sight are drawn. */
@@ -22,14 +22,7 @@ export function BatchList({ lines }: { lines: readonly BatchLine[] }) {
 
 function LongList({ lines }: { lines: readonly BatchLine[] }) {
   const scroller = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => lines[index]?.id ?? index,
-    overscan: 8,
-    useFlushSync: false,
-  })
+  const virtualizer = useVirtualRows({ scroller, keys: lines.map(({ id }) => id), rowHeight })
   return (
     <div ref={scroller} className="max-h-80 overflow-y-auto">
       <ul aria-label="Resultados" className="relative" style={{ height: virtualizer.getTotalSize() }}>

@@ -1,8 +1,8 @@
-import { useVirtualizer } from "@tanstack/react-virtual"
 import { Check, Lock } from "lucide-react"
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react"
+import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from "react"
 import { fold } from "@/domain/text/fold"
 import type { ControlProps } from "../fields/Field"
+import { useVirtualRows } from "../table/useVirtualRows"
 import { classes } from "../theme/classes"
 import { useListbox } from "./useListbox"
 
@@ -102,17 +102,12 @@ interface OptionsProps {
 function Options({ listbox, shown, checked, placeholder, seen }: OptionsProps) {
   const { active } = listbox
   const scroller = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer({
-    count: shown.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => shown[index]?.value ?? index,
-    overscan: 8,
-    useFlushSync: false,
+  const virtualizer = useVirtualRows({
+    scroller,
+    keys: shown.map(({ value }) => value),
+    rowHeight,
+    current: active,
   })
-  useEffect(() => {
-    if (active >= 0) virtualizer.scrollToIndex(active)
-  }, [active, virtualizer])
   return (
     <div
       ref={scroller}

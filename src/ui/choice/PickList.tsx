@@ -40,16 +40,16 @@ const rowsOfPage = Math.floor(listHeight / rowHeight)
 
 /** A list of any length in which rows are ticked. Only visible rows are in the page. */
 export function PickList(props: PickListProps) {
-  const { id, label, rows, current, onCurrent, selected, onToggle, loading, onEndReached, empty, tail } =
-    props
+  const { id, label, rows, current, onCurrent, selected, onToggle, onEndReached, empty, tail } = props
+  const { loading = false } = props
   const option = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualRows({
     scroller,
-    rows,
+    keys: rows.map(({ key }) => key),
     rowHeight,
     current,
-    loading: loading ?? false,
+    loading,
     onEndReached,
   })
   const onKeyDown = (event: KeyboardEvent) => {

@@ -3,6 +3,7 @@ import { useAtomValue } from "jotai"
 import { type KeyboardEvent, useCallback, useEffect, useRef } from "react"
 import { densityAtom, rowHeight } from "../theme/theme"
 import type { DataTableProps } from "./dataTableProps"
+import { useEndReached } from "./useVirtualRows"
 
 /** Height of a section's heading in pixels. */
 const sectionHeight = 28
@@ -86,10 +87,7 @@ export function useRows<Row>(
       virtualizer.scrollToIndex(current, { align: "auto" })
     }
   }, [current, virtualizer])
-  const lastInSight = virtualizer.range?.endIndex ?? -1
-  useEffect(() => {
-    if (!loading && rows.length > 0 && lastInSight >= rows.length - 10) onEndReached?.()
-  }, [lastInSight, rows.length, loading, onEndReached])
+  useEndReached(virtualizer, rows.length, { loading, onEndReached })
 
   const onKeyDown = (event: KeyboardEvent) => {
     // Only while the list itself has the focus: checkboxes and buttons in a row have keys of their own.

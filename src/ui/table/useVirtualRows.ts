@@ -1,39 +1,52 @@
-import { useVirtualizer } from "@tanstack/react-virtual"
+import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual"
 import { type RefObject, useEffect } from "react"
 
 /** How many rows before the end more are loaded. */
 const margin = 10
 
-export interface VirtualRowsOptions {
+export interface VirtualRowsOptions extends Partial<EndOptions> {
   /** The scrolling element. */
   scroller: RefObject<HTMLElement | null>
-  rows: readonly { key: string }[]
+  /** One for each row. */
+  keys: readonly string[]
   /** Pixels. */
   rowHeight: number
   /** Index of the row that is kept visible, -1 for none. */
-  current: number
-  /** More rows are being loaded. */
-  loading: boolean
-  onEndReached: (() => void) | undefined
+  current?: number
 }
 
 /** Rows of equal height. Only visible ones are in the page. */
 export function useVirtualRows(options: VirtualRowsOptions) {
-  const { scroller, rows, rowHeight, current, loading, onEndReached } = options
+  const { scroller, keys, rowHeight, current = -1, loading = false, onEndReached } = options
   const virtualizer = useVirtualizer({
-    count: rows.length,
+    count: keys.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.key ?? index,
+    getItemKey: (index) => keys[index] ?? index,
     overscan: 8,
     useFlushSync: false,
   })
   useEffect(() => {
     if (current >= 0) virtualizer.scrollToIndex(current, { align: "auto" })
   }, [current, virtualizer])
-  const lastInSight = virtualizer.range?.endIndex ?? -1
-  useEffect(() => {
-    if (!loading && rows.length > 0 && lastInSight >= rows.length - margin) onEndReached?.()
-  }, [lastInSight, rows.length, loading, onEndReached])
+  useEndReached(virtualizer, keys.length, { loading, onEndReached })
   return virtualizer
+}
+
+interface EndOptions {
+  /** More rows are being loaded. */
+  loading: boolean
+  onEndReached: (() => void) | undefined
+}
+
+/** Loads more once the last of `count` rows are nearly visible. */
+export function useEndReached(
+  { range }: Virtualizer<HTMLDivElement, Element> | Virtualizer<HTMLElement, Element>,
+  count: number,
+  { loading, onEndReached }: EndOptions,
+) {
+  const lastInSight = range?.endIndex ?? -1
+  useEffect(() => {
+    if (!loading && count > 0 && lastInSight >= count - margin) onEndReached?.()
+  }, [lastInSight, count, loading, onEndReached])
 }

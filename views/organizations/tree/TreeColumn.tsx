@@ -67,7 +67,8 @@ export function TreeColumn(props: TreeColumnProps) {
   const option = useId()
   const current = rows.findIndex(({ key }) => key === chosen)
   const scroller = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualRows({ scroller, rows, rowHeight, current, loading, onEndReached })
+  const keys = rows.map(({ key }) => key)
+  const virtualizer = useVirtualRows({ scroller, keys, rowHeight, current, loading, onEndReached })
   useFocusOfTree(scroller, props)
   const typeAhead = useTypeAhead((text) => {
     const meant = rows.find(({ acronym }) => acronym.toLocaleUpperCase("pt-BR").startsWith(text))
