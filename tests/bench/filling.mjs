@@ -41,10 +41,11 @@ export async function fillPeople(client, from, to) {
   )
 }
 
-/** A session of the portal. */
+/** A session of the portal, opened anew where it is there already. */
 export const openSession = (client, token, id) =>
   client.query(
     `insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
-     values ($1, 'access', $2, 1, '127.0.0.1', 'bench')`,
+     values ($1, 'access', $2, 1, '127.0.0.1', 'bench')
+     on conflict (token_hash) do update set create_date = now(), last_validate = now()`,
     [createHash("sha256").update(token).digest(), id],
   )

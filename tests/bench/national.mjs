@@ -1,11 +1,12 @@
 import { Agent, request } from "node:http"
 import { statementsOf } from "./alone.mjs"
 import { connect, makeDatabase, openPool } from "./databases.mjs"
+import { benchToken } from "./filling.mjs"
 import { nationalCalls, nationalDecisions } from "./national/calls.mjs"
 import { sizeOf } from "./national/size.mjs"
 import { milliseconds, percentile, table, times } from "./report.mjs"
 import { buildServer, load, startServer } from "./system.mjs"
-import { benchToken, fill, openSessions } from "./users/fill.mjs"
+import { fill, openSessions } from "./users/fill.mjs"
 import { measure } from "./users/load.mjs"
 
 const people = Number(process.env.BENCH_PEOPLE || 1_000_000)

@@ -1,7 +1,8 @@
 import { connect, makeDatabase, openPool } from "./databases.mjs"
+import { benchToken } from "./filling.mjs"
 import { table, times, verdict } from "./report.mjs"
 import { buildServer, startServer } from "./system.mjs"
-import { benchPerson, benchToken, fill, openBenchSession } from "./users/fill.mjs"
+import { benchPerson, fill, openBenchSession } from "./users/fill.mjs"
 import { apiCaller, measure, together } from "./users/load.mjs"
 import { searchesOn } from "./users/searches.mjs"
 

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto"
 import { Client } from "pg"
+import { benchToken, openSession } from "../filling.mjs"
 import { nameSource } from "./names.mjs"
 
-/** The session that requests are made in: of a super admin, who is the first person. */
-export const benchToken = "bench-session-of-the-first-person"
+/** The super admin whose session requests are made in: the first person. */
 export const benchPerson = "10000080021"
 
 /** Titles of an application's roles, most held first; ROLE_<application>_<title>. */
@@ -258,11 +257,4 @@ async function fillAudit(client, { people, applications, auditRows }) {
 }
 
 /** Opens the session that requests are made in, anew where it has ended. */
-export async function openBenchSession(client) {
-  await client.query(
-    `insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
-     values ($1, 'access', $2, 1, '127.0.0.1', 'bench')
-     on conflict (token_hash) do update set create_date = now(), last_validate = now()`,
-    [createHash("sha256").update(benchToken).digest(), benchPerson],
-  )
-}
+export const openBenchSession = (client) => openSession(client, benchToken, benchPerson)
