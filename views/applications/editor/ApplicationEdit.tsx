@@ -26,7 +26,7 @@ const tabs = {
   integration: { title: "Integração", View: lazy(() => import("./integration/IntegrationTab")) },
   documents: { title: "Documentos", View: lazy(() => import("./DocumentsTab")) },
   clients: { title: "Como cliente", View: lazy(() => import("./ClientTab")) },
-  unlink: { title: "Desvincular", View: lazy(() => import("./UnlinkTab")) },
+  unlink: { title: "Desvincular", View: lazy(() => import("@views/bulkUnlink/UnlinkTab")) },
   inheritance: { title: "Herança", View: lazy(() => import("@views/inheritance/InheritanceTab")) },
   history: { title: "Histórico", View: lazy(() => import("./HistoryTab")) },
 }
