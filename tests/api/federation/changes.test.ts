@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { startDeliveries } from "@/server/federation/deliveries"
 import { startExpiry } from "@/server/federation/expiry"
@@ -12,27 +12,16 @@ import {
   decoded,
   enterTold,
   enterWith,
-  type FederationSystem,
-  startFederation,
+  federationForFile,
+  repeatingForFile,
   startListener,
 } from "../../support/server/federation"
 import { rows } from "../../support/server/rows"
 import { account, demoPassword } from "../../support/server/system"
 
-let system: FederationSystem
-let delivery: ReturnType<typeof startDeliveries>
-let expiry: ReturnType<typeof startExpiry>
-beforeAll(async () => {
-  system = await startFederation()
-  const report = (error: unknown) => system.reported.push(error)
-  delivery = startDeliveries({ ...system, report })
-  expiry = startExpiry({ ...system, report })
-})
-afterAll(async () => {
-  await Promise.all([delivery.close(), expiry.close()])
-  expect(system.reported).toEqual([])
-  await system.close()
-})
+const system = federationForFile()
+const delivery = repeatingForFile(system, startDeliveries)
+const expiry = repeatingForFile(system, startExpiry)
 
 const inside = (address: string) => enterTold(system, address)
 

@@ -1,27 +1,18 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { startDeliveries } from "@/server/federation/deliveries"
 import { auditOf } from "../../support/data/person"
 import {
   enterTold,
-  type FederationSystem,
-  startFederation,
+  federationForFile,
+  repeatingForFile,
   startListener,
 } from "../../support/server/federation"
 import { rows } from "../../support/server/rows"
 import { account } from "../../support/server/system"
 
-let system: FederationSystem
-let delivery: ReturnType<typeof startDeliveries>
-beforeAll(async () => {
-  system = await startFederation()
-  delivery = startDeliveries({ ...system, report: (error) => system.reported.push(error) })
-})
-afterAll(async () => {
-  await delivery.close()
-  expect(system.reported).toEqual([])
-  await system.close()
-})
+const system = federationForFile()
+const delivery = repeatingForFile(system, startDeliveries)
 
 const because = "Conferência do mês"
 

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from "node:crypto"
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { startDeliveries } from "@/server/federation/deliveries"
 import { giveRole } from "../../support/data/person"
 import {
@@ -9,27 +9,17 @@ import {
   Browser,
   decoded,
   enterWith,
-  type FederationSystem,
-  startFederation,
+  federationForFile,
+  forFile,
+  repeatingForFile,
   startListener,
 } from "../../support/server/federation"
 import { rows } from "../../support/server/rows"
 import { account, demoPassword } from "../../support/server/system"
 
-let system: FederationSystem
-let deliveries: ReturnType<typeof startDeliveries>
-let listener: Awaited<ReturnType<typeof startListener>>
-beforeAll(async () => {
-  system = await startFederation()
-  deliveries = startDeliveries({ ...system, report: (error) => system.reported.push(error) })
-  listener = await startListener()
-})
-afterAll(async () => {
-  await deliveries.close()
-  await listener.close()
-  expect(system.reported).toEqual([])
-  await system.close()
-})
+const system = federationForFile()
+const listener = forFile(() => startListener())
+const deliveries = repeatingForFile(system, startDeliveries)
 
 const because = "Conferência do mês"
 const claimsChange = "token-claims-change"

@@ -4,6 +4,8 @@ import { getRequestListener } from "@hono/node-server"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect } from "vitest"
 import { application, applicationIntegration } from "@/server/database/schema/index"
+import type { Report } from "@/server/log"
+import type { Repeating } from "@/server/operations/repeating"
 import { addPerson, giveRole } from "../data/person"
 import { freePort } from "./freePort"
 import { Browser, callback, closed, enterWithCode, post, secret } from "./relyingParty"
@@ -43,27 +45,38 @@ export async function startFederation(
   }
 }
 
-/** That of a test file, started before its tests and closed after them; the file fails where the server reported an error. */
-export function federationForFile(): FederationSystem {
-  let started: FederationSystem | undefined
+/** Something of a test file: started before its tests, and closed after them before what was named earlier. */
+export function forFile<Running extends { close: () => Promise<void> }>(
+  start: () => Running | Promise<Running>,
+): Running {
+  let started: Running | undefined
   const running = () => {
-    if (!started)
-      throw new Error("the system starts with the tests: use it in beforeAll, beforeEach or a test")
+    if (!started) throw new Error("it starts with the tests: use it in beforeAll, beforeEach or a test")
     return started
   }
   beforeAll(async () => {
-    started = await startFederation()
+    started = await start()
   })
-  afterAll(async () => {
-    expect(running().reported, "errors that the server reported").toEqual([])
-    await running().close()
-  })
-  return new Proxy({} as FederationSystem, {
+  afterAll(() => running().close())
+  return new Proxy({} as Running, {
     get: (_, name) => Reflect.get(running(), name),
     ownKeys: () => Reflect.ownKeys(running()),
     getOwnPropertyDescriptor: (_, name) => Reflect.getOwnPropertyDescriptor(running(), name),
   })
 }
+
+/** The system of a test file, which fails where the server reported an error. */
+export function federationForFile(): FederationSystem {
+  const system = forFile(startFederation)
+  afterAll(() => expect(system.reported, "errors that the server reported").toEqual([]))
+  return system
+}
+
+/** What works by itself beside the system of a test file, such as its deliveries. */
+export const repeatingForFile = (
+  system: FederationSystem,
+  start: (given: Pick<System, "db" | "settings"> & { report: Report }) => Repeating,
+): Repeating => forFile(() => start({ ...system, report: (error) => system.reported.push(error) }))
 
 let made = 0
 type Integration = Partial<typeof applicationIntegration.$inferInsert>
