@@ -1,6 +1,6 @@
-import { appAdminPrefix, appManagerPrefix, platformPrefix, securityAppId } from "./access"
+import { securityAppId } from "./access"
 import { isPersonId } from "./people/identifier"
-import { applicationRolePrefix } from "./roles"
+import { appAdminPrefix, applicationRolePrefix, appManagerPrefix, platformPrefix } from "./roles"
 
 /** Rules of applications, roles and profiles that form and server share. Messages by field. */
 type Problems<Field extends string> = Partial<Record<Field, string>>

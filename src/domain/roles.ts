@@ -1,6 +1,172 @@
-import { appAdminPrefix, appManagerPrefix, platformPrefix, platformRoles, securityAppId } from "./access"
+import { type Ability, allAbilities, securityAppId } from "./access"
 
-export { platformPrefix }
+export const platformPrefix = "ROLE_ATALAIA_"
+export const appAdminPrefix = "ROLE_ADMIN_APP_"
+export const appManagerPrefix = "ROLE_GER_APP_"
+
+interface RoleRecord {
+  /** What people call somebody who has the role. */
+  personTitle: string
+  abilities: readonly Ability[]
+}
+interface PlatformRoleRecord extends RoleRecord {
+  /** The title of the role in the security application. */
+  title: `${typeof platformPrefix}${string}`
+  /** What it is for, as a new installation describes it. */
+  description: string
+}
+
+/** What a super admin has no need of: ordinary people ask for access, and links and units bind others. */
+const withoutSuperAdmin: readonly Ability[] = [
+  "accessRequests.make",
+  "accessRequests.decideLinked",
+  "preUsers.createInUnit",
+]
+
+/** The roles of the platform: what each is called, and all that it gives. Another role is another record here. */
+const platformRoleRecords = {
+  /** What it gives, it gives to those alone who have no other of these roles. */
+  user: {
+    title: "ROLE_ATALAIA_USER",
+    personTitle: "usuário comum",
+    description: "Acessa os próprios dados e solicita acesso a aplicações",
+    abilities: ["accessRequests.make"],
+  },
+  admin: {
+    title: "ROLE_ATALAIA_ADMIN",
+    personTitle: "administrador geral",
+    description: "Administra toda a plataforma",
+    abilities: allAbilities.filter((ability) => !withoutSuperAdmin.includes(ability)),
+  },
+  orgManager: {
+    title: "ROLE_ATALAIA_ORG_MANAGER",
+    personTitle: "gestor de organizações",
+    description: "Mantém a estrutura organizacional e as tabelas de domínio dela",
+    abilities: ["organizations.manage", "settings.view"],
+  },
+  registryManager: {
+    title: "ROLE_ATALAIA_REGISTRY_MANAGER",
+    personTitle: "gestor de cadastros",
+    description: "Mantém as tabelas de domínio do cadastro e os textos",
+    abilities: ["settings.view", "texts.manage"],
+  },
+  managerInsert: {
+    title: "ROLE_ATALAIA_MANAGER_INSERT",
+    personTitle: "gestor de inclusão",
+    description: "Cria pré-cadastros",
+    abilities: ["preUsers.create", "preUsers.open"],
+  },
+  managerSearch: {
+    title: "ROLE_ATALAIA_MANAGER_SEARCH",
+    personTitle: "gestor de pesquisa",
+    description: "Pesquisa usuários",
+    abilities: ["users.search", "users.searchAllAccess", "preUsers.view", "dashboard.view"],
+  },
+  managerUpdate: {
+    title: "ROLE_ATALAIA_MANAGER_UPDATE",
+    personTitle: "gestor de atualização",
+    description: "Edita usuários",
+    abilities: ["users.update", "users.editDetails"],
+  },
+  authorizer: {
+    title: "ROLE_ATALAIA_AUTHORIZER",
+    personTitle: "cadastrador autorizador",
+    description: "Avalia pré-cadastros e atualizações das unidades a que está vinculado",
+    abilities: ["sessions.inspect", "evaluations.decide"],
+  },
+  authorizerManager: {
+    title: "ROLE_ATALAIA_AUTHORIZER_MANAGER",
+    personTitle: "gestor de autorizadores",
+    description: "Vincula cadastradores autorizadores a unidades",
+    abilities: ["authorizers.manage"],
+  },
+  authorizerEditor: {
+    title: "ROLE_ATALAIA_AUTHORIZER_EDITOR",
+    personTitle: "autorizador editor",
+    description: "Cria e edita pré-cadastros",
+    abilities: [
+      "users.search",
+      "users.searchAllAccess",
+      "users.editDetails",
+      "preUsers.create",
+      "preUsers.createInUnit",
+      "preUsers.view",
+      "preUsers.edit",
+    ],
+  },
+  linker: {
+    title: "ROLE_ATALAIA_LINKER",
+    personTitle: "cadastrador vinculador",
+    description: "Avalia solicitações de acesso a uma aplicação",
+    abilities: ["accessRequests.decide", "accessRequests.decideLinked"],
+  },
+} as const satisfies Record<string, PlatformRoleRecord>
+export type RoleName = keyof typeof platformRoleRecords
+export const roleNames = Object.keys(platformRoleRecords) as RoleName[]
+
+/** Roles of the security application that govern one application each, by how their titles begin. */
+const governingRoleRecords: Record<string, RoleRecord> = {
+  [appAdminPrefix]: {
+    personTitle: "administrador de aplicação",
+    abilities: [
+      "applications.administer",
+      "applications.view",
+      "assignments.manage",
+      "users.search",
+      "sessions.view",
+      "sessions.inspect",
+      "dashboard.view",
+      "accessRequests.decide",
+      "linkers.manage",
+      "history.view",
+    ],
+  },
+  [appManagerPrefix]: {
+    personTitle: "gestor de aplicação",
+    abilities: ["applications.view", "users.search", "preUsers.view"],
+  },
+}
+
+type OfEachRole<Field extends keyof PlatformRoleRecord> = {
+  readonly [Name in RoleName]: (typeof platformRoleRecords)[Name][Field]
+}
+const ofEachRole = <Field extends keyof PlatformRoleRecord>(field: Field) =>
+  Object.fromEntries(roleNames.map((name) => [name, platformRoleRecords[name][field]])) as OfEachRole<Field>
+
+/** Platform roles by name, with the title of each in the security application. */
+export const platformRoles = ofEachRole("title")
+export const roleDescriptions = ofEachRole("description")
+
+const isRoleName = (role: string): role is RoleName => Object.hasOwn(platformRoleRecords, role)
+
+/** What a role gives; nothing where it is none of the platform and governs no application. */
+function recordOf(role: string): RoleRecord | undefined {
+  if (isRoleName(role)) return platformRoleRecords[role]
+  const prefix = Object.keys(governingRoleRecords).find((begin) => role.startsWith(begin))
+  return prefix === undefined ? undefined : governingRoleRecords[prefix]
+}
+
+/**
+ * The abilities that roles give. `roles` holds role names (`admin`, `orgManager`, …) and the titles of
+ * application admin and manager roles (`ROLE_ADMIN_APP_…`, `ROLE_GER_APP_…`), as the session answers them.
+ */
+export function abilitiesOf(roles: readonly string[]): Ability[] {
+  const records = roles.map(recordOf).filter((record) => record !== undefined)
+  const administrative = records.filter((record) => record !== platformRoleRecords.user)
+  const given = new Set((administrative.length > 0 ? administrative : records).flatMap((r) => r.abilities))
+  return allAbilities.filter((ability) => given.has(ability))
+}
+
+const everyRecord: readonly RoleRecord[] = [
+  ...Object.values(platformRoleRecords),
+  ...Object.values(governingRoleRecords),
+]
+
+/** Who has one of these abilities by a role alone, as people call them. */
+export const whoMay = (abilities: readonly Ability[]): string[] =>
+  everyRecord
+    .filter((record) => abilities.some((ability) => record.abilities.includes(ability)))
+    .map(({ personTitle }) => personTitle)
 
 /** The groups that roles are shown in, in their order. */
 export const roleGroups = ["securityAdmin", "administrator", "manager", "application"] as const

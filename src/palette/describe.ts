@@ -1,4 +1,4 @@
-import { whoMay } from "@/domain/access"
+import { whoMay } from "@/domain/roles"
 import type { Command, Group } from "./command"
 import type { Language } from "./grammar/parsed"
 import { wordOf } from "./grammar/vocabulary"

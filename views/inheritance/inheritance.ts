@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { platformRoles } from "@/domain/access"
+import { platformRoles } from "@/domain/roles"
 import { counted } from "@/domain/text/words"
 import type { CheckItem } from "@/ui/choice/CheckList"
 

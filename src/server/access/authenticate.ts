@@ -1,6 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { abilitiesOf, securityAppId, tokenTypes } from "@/domain/access"
+import { securityAppId, tokenTypes } from "@/domain/access"
+import { abilitiesOf } from "@/domain/roles"
 import type { Ending } from "@/domain/sessions"
 import { type Database, hasRows, rows } from "../database/connection"
 import { momentText } from "../database/moment"

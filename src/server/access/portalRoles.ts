@@ -1,6 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { platformRoles, roleNames, securityAppId } from "@/domain/access"
+import { securityAppId } from "@/domain/access"
+import { platformRoles, roleNames } from "@/domain/roles"
 import { type Database, rows } from "../database/connection"
 
 /** A role as the SQL function `effective_roles_in` gives it. */

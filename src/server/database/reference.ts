@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
-import { platformRoles, roleDescriptions, roleNames, securityAppId } from "@/domain/access"
+import { securityAppId } from "@/domain/access"
+import { platformRoles, roleDescriptions, roleNames } from "@/domain/roles"
 import { type Database, hasRows } from "./connection"
 import { continueNumbering, insertAll } from "./insertAll"
 import { lock } from "./locks"

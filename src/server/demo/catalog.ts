@@ -1,4 +1,5 @@
-import { appAdminPrefix, appManagerPrefix, securityAppId } from "@/domain/access"
+import { securityAppId } from "@/domain/access"
+import { appAdminPrefix, appManagerPrefix } from "@/domain/roles"
 import type { application, profile, role } from "../database/schema/index"
 import type { Moments } from "./moments"
 import type { Random } from "./random"

@@ -1,6 +1,7 @@
 import { hash } from "@node-rs/argon2"
 import { eq } from "drizzle-orm"
-import { platformRoles, securityAppId } from "@/domain/access"
+import { securityAppId } from "@/domain/access"
+import { platformRoles } from "@/domain/roles"
 import type { Database } from "../database/connection"
 import { continueNumbering, insertAll } from "../database/insertAll"
 import { lock } from "../database/locks"

@@ -1,4 +1,4 @@
-import { platformRoles } from "@/domain/access"
+import { platformRoles } from "@/domain/roles"
 import type { Database } from "../database/connection"
 import { continueNumbering, insertAll } from "../database/insertAll"
 import * as schema from "../database/schema/index"

@@ -1,6 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { platformRoles, securityAppId } from "@/domain/access"
+import { securityAppId } from "@/domain/access"
+import { platformRoles } from "@/domain/roles"
 import { endSessions, sessionsOf } from "../access/sessions"
 import { sendTicket, ticketLink } from "../access/tickets"
 import { type Database, rows } from "../database/connection"

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Interaction, KoaContextWithOIDC } from "oidc-provider"
-import { abilitiesOf } from "@/domain/access"
+import { abilitiesOf } from "@/domain/roles"
 import { portalRolesOf } from "../access/portalRoles"
 import { applicationAdmins } from "../applications/people"
 import { requestable } from "../applications/search"

@@ -1,6 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { platformRoles, securityAppId } from "@/domain/access"
+import { securityAppId } from "@/domain/access"
+import { platformRoles } from "@/domain/roles"
 import { type Database, hasRows, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { conflict } from "../http/refusal"

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { type Call, hasBody, parametersOf } from "@/contract/call"
-import { abilitiesOf, platformRoles } from "@/domain/access"
+import { abilitiesOf, platformRoles } from "@/domain/roles"
 import { formOf, pdf } from "../../support/data/files"
 import { addPerson, applicationId } from "../../support/data/person"
 import { roleId } from "../../support/data/roles"

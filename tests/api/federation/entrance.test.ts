@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import { platformRoles } from "@/domain/access"
+import { platformRoles } from "@/domain/roles"
 import { roleAssignment } from "@/server/database/schema/index"
 import { addPerson, giveRole } from "../../support/data/person"
 import { roleId } from "../../support/data/roles"

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest"
-import { platformRoles } from "@/domain/access"
+import { platformRoles } from "@/domain/roles"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { renewRecoveryCodes } from "@/server/access/codes"
 import { seal, secretKey } from "@/server/access/secretKey"

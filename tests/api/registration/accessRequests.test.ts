@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { platformRoles } from "@/domain/access"
+import { platformRoles } from "@/domain/roles"
 import { roleAssignment } from "@/server/database/schema/index"
 import { addApplication } from "../../support/data/applications"
 import { pdf } from "../../support/data/files"

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import { platformRoles, securityAppId } from "@/domain/access"
+import { securityAppId } from "@/domain/access"
+import { platformRoles } from "@/domain/roles"
 import { addPerson, auditOf } from "../../support/data/person"
 import { addPreUser, registrySession } from "../../support/data/registration"
 import { rows } from "../../support/server/rows"

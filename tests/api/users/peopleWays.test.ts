@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import { abilitiesOf, securityAppId } from "@/domain/access"
+import { securityAppId } from "@/domain/access"
+import { abilitiesOf } from "@/domain/roles"
 import type { SearchFilters } from "@/domain/text/search"
 import type { Me } from "@/server/http/context"
 import { type PeopleConditions, resolveConditions } from "@/server/users/searchConditions"

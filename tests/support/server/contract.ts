@@ -1,7 +1,8 @@
 import type { Call } from "@/contract/call"
 import { hasBody, parametersOf } from "@/contract/call"
 import { mapCalls } from "@/contract/routes"
-import { type Ability, abilitiesOf, type TokenType } from "@/domain/access"
+import type { Ability, TokenType } from "@/domain/access"
+import { abilitiesOf } from "@/domain/roles"
 import { account } from "./system"
 
 export interface NamedCall {

@@ -1,4 +1,4 @@
-import { platformRoles } from "@/domain/access"
+import { platformRoles } from "@/domain/roles"
 import { blockJustifications } from "../vocabulary/sentences"
 import { demoAccounts, sinalAdminId, sinalManagerId, superAdminId, supportId } from "./accounts"
 import type { Setting } from "./assignments"

@@ -1,4 +1,4 @@
-import type { RoleName } from "@/domain/access"
+import type { RoleName } from "@/domain/roles"
 
 /** Of every demo person. */
 export const demoPassword = "Atalaia-demo-2026"

@@ -1,4 +1,4 @@
-import { platformRoles } from "@/domain/access"
+import { platformRoles } from "@/domain/roles"
 import { callingApps, type DemoApp, type DemoRole, known } from "../catalog"
 import type { Random } from "../random"
 import { blockJustifications } from "../vocabulary/sentences"
