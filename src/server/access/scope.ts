@@ -5,7 +5,7 @@ import { type Database, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { notFound, notYours, Refusal } from "../http/refusal"
 
-/** Which applications and clients a call may touch, as SQL conditions, so that nothing else is ever read. */
+/** Which applications, clients and units a call may touch, as SQL conditions, so that nothing else is ever read. */
 
 /** One of these ids, however many: they travel as one value. */
 export const anyOf = (column: SQL, ids: readonly number[]) =>
@@ -63,6 +63,29 @@ export const administeredApplication = ({ db, me }: SignedIn, name: string) =>
 
 /** Whether one application is administered by somebody. */
 export const administers = (me: Me, appId: number): boolean => me.superAdmin || me.administers.includes(appId)
+
+/** Whether somebody evaluates the people of a unit: it is one they are linked to, or below one. */
+export const evaluatesUnit = (me: Me, organizationId: SQL): SQL =>
+  me.superAdmin
+    ? sql`true`
+    : sql`exists (
+        select from authorizer_link l join organization o on o.id = ${organizationId}
+        where l.atalaia_id = ${me.atalaiaId} and l.organization_id = any(o.path)
+      )`
+
+/**
+ * Whether somebody decides about the access requests of an application from the people of a unit: they administer it,
+ * or are its linker for that unit or one above.
+ */
+export const decidesAbout = (me: Me, appId: SQL, organizationId: SQL): SQL => sql`
+  (${administered(me, appId)} or exists (
+    select from linker k join organization o on o.id = ${organizationId}
+    where k.atalaia_id = ${me.atalaiaId} and k.app_id = ${appId} and k.organization_id = any(o.path)
+      and ${me.abilities.has("accessRequests.decideLinked")}
+  ))`
+
+/** Of access requests `q`: those that wait for somebody; a rejected one waits for who asked, one's own for another. */
+export const awaitsDecision = (me: Me): SQL => sql`(not q.rejected and q.atalaia_id <> ${me.atalaiaId})`
 
 export const clientRow = type({
   id: "string",

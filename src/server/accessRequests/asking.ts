@@ -1,11 +1,12 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { enumerated } from "@/domain/text/words"
+import { decidesAbout } from "../access/scope"
 import { requestable } from "../applications/search"
 import { type Database, hasRows, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { changedMeanwhile, conflict, invalid, notFound, notYours } from "../http/refusal"
-import { decidesAbout, type Subject, subjectLocked, subjectNamed } from "../registrationData/subject"
+import { type Subject, subjectLocked, subjectNamed } from "../registrationData/scope"
 import { type MyRequestRow, myRequestRow, presentMyRequest } from "./presenter"
 
 /** Access requests as requesters make them. */

@@ -4,13 +4,19 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { organizationSummary } from "@/contract/shapes"
 import { digitsOf, normalizeIdentifier } from "@/domain/people/identifier"
-import { type ApplicationRow, administered, administers, applicationNamed } from "../access/scope"
+import {
+  type ApplicationRow,
+  administered,
+  administers,
+  applicationNamed,
+  awaitsDecision,
+  decidesAbout,
+} from "../access/scope"
 import { countOf, type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import { iso, momentText } from "../database/moment"
 import type { Me, SignedIn } from "../http/context"
 import { notFound } from "../http/refusal"
-import { awaitsDecision, decidesAbout } from "../registrationData/subject"
 
 /** Access requests, as those see them who decide about an application. */
 

@@ -3,12 +3,18 @@ import { type SQL, sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { fold } from "@/domain/text/fold"
 import { applicationFilters, parseSearch, type SearchFilters } from "@/domain/text/search"
-import { type ApplicationRow, administered, applicationRow, governed } from "../access/scope"
+import {
+  type ApplicationRow,
+  administered,
+  applicationRow,
+  awaitsDecision,
+  decidesAbout,
+  governed,
+} from "../access/scope"
 import { countOf, type Database, rows } from "../database/connection"
 import { containing, everyWord, fitness } from "../database/like"
 import type { Me } from "../http/context"
 import { invalid } from "../http/refusal"
-import { awaitsDecision, decidesAbout } from "../registrationData/subject"
 import { type ApplicationDetail, applicationColumns, applicationDetailRow } from "./presenter"
 
 /** Filters of a search line. 422 with the filter's own message where one has an impossible value. */

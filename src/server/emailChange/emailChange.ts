@@ -15,7 +15,7 @@ import { conflict } from "../http/refusal"
 import { confirmEmailMail, emailChangingMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
 import { settle } from "../registrationData/changes"
-import { lockRegistration, stillChangesEmail } from "../registrationData/subject"
+import { lockRegistration, stillChangesEmail } from "../registrationData/scope"
 
 /**
  * A user's e-mail opens the account. So it changes only once it is confirmed at the new address, and for a while it can

@@ -10,7 +10,7 @@ import type { SignedIn } from "../http/context"
 import { changedMeanwhile } from "../http/refusal"
 import { preUserRefusedMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
-import { lockRegistration, type Subject } from "../registrationData/subject"
+import { lockRegistration, type Subject } from "../registrationData/scope"
 import { refuseTakenEmail } from "./decideUpdate"
 import { type Decision, decidedMeanwhile, reasonOf, subjectToDecide } from "./decision"
 

@@ -17,8 +17,8 @@ import { changedMeanwhile, conflict } from "../http/refusal"
 import { updateApprovedMail, updateRefusedMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
 import { changeEmail, updateAccount, withEmailKept } from "../registrationData/saving"
+import { lockRegistration, type Subject } from "../registrationData/scope"
 import { dropPending, sectionTable, storedSection, writePhones } from "../registrationData/stored"
-import { lockRegistration, type Subject } from "../registrationData/subject"
 import { type Decision, decidedMeanwhile, reasonOf, subjectToDecide } from "./decision"
 
 const waitingRow = type({ version: "number.integer", fields: "string[]" })

@@ -8,7 +8,7 @@ import { type Database, rows } from "../database/connection"
 import { iso, momentText } from "../database/moment"
 import type { SignedIn } from "../http/context"
 import { conflict, invalid, notYours, Refusal } from "../http/refusal"
-import { type Subject, subjectNamed } from "../registrationData/subject"
+import { type Subject, subjectNamed } from "../registrationData/scope"
 
 /** What every decision of an authorizer has in common. */
 

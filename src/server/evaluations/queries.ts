@@ -3,11 +3,11 @@ import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { digitsOf, normalizeIdentifier } from "@/domain/people/identifier"
+import { evaluatesUnit } from "../access/scope"
 import { countOf, type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import { iso, momentText } from "../database/moment"
 import type { Me } from "../http/context"
-import { evaluatesUnit } from "../registrationData/subject"
 import { aboutOneself, begunByOneself } from "./decision"
 
 /** What waits for authorizers, newest first: in the order of the indexes, `nulls last` too. */

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm"
 import { type Database, hasRows, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { conflict, notYours, Refusal } from "../http/refusal"
+import { subjectLocked } from "../registrationData/scope"
 import { storedSection } from "../registrationData/stored"
-import { subjectLocked } from "../registrationData/subject"
 import { refuseIncomplete } from "./missing"
 
 const termRow = type({ id: "number.integer", title: "string" })

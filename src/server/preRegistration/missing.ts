@@ -9,8 +9,8 @@ import { Refusal } from "../http/refusal"
 import { requiredDocuments } from "../registrationData/files"
 import { storedItems } from "../registrationData/items"
 import { circumstancesOf } from "../registrationData/references"
+import type { Subject } from "../registrationData/scope"
 import { storedPhones, storedSection } from "../registrationData/stored"
-import type { Subject } from "../registrationData/subject"
 
 /**
  * In which parts something that is due is missing, or is against the rules by now. A section

@@ -10,7 +10,7 @@ import { everyWord } from "../database/like"
 import { iso, momentText } from "../database/moment"
 import type { Me, SignedIn } from "../http/context"
 import { conflict, notYours } from "../http/refusal"
-import { lockRegistration, subjectNamed } from "../registrationData/subject"
+import { lockRegistration, subjectNamed } from "../registrationData/scope"
 
 type PreUserRow = AnswerOf<Calls["registration"]["mine"]>["items"][number]
 

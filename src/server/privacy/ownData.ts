@@ -14,7 +14,7 @@ import type { FileStore } from "../files/fileStore"
 import type { SignedIn } from "../http/context"
 import { detailsOf } from "../registrationData/details"
 import { userFilesWhere } from "../registrationData/files"
-import { subjectNamed } from "../registrationData/subject"
+import { subjectNamed } from "../registrationData/scope"
 import { sessionUserOf } from "../session/user"
 import { accessOf } from "../users/accessList"
 

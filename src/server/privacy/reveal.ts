@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { revealReasonProblem } from "@/domain/revealReason"
 import type { SignedIn } from "../http/context"
 import { conflict, invalid } from "../http/refusal"
-import { subjectNamed } from "../registrationData/subject"
+import { subjectNamed } from "../registrationData/scope"
 
 /** Minutes in which a session reads what it said a reason for. */
 const minutes = 30

@@ -12,7 +12,7 @@ import { detailsOf } from "./details"
 import { requiredDocuments } from "./files"
 import { photo, savePhoto } from "./photo"
 import { saveSection } from "./saving"
-import { subjectNamed } from "./subject"
+import { subjectNamed } from "./scope"
 
 export const registration: Handlers<"registration"> = {
   requiredDocuments: async (context, { query }) => {

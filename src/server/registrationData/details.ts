@@ -19,8 +19,8 @@ import type { SignedIn } from "../http/context"
 import { type StoredItem, storedItems } from "./items"
 import { locksOf } from "./locks"
 import { namesOf } from "./references"
+import { type Subject, subjectNamed } from "./scope"
 import { type StoredSection, storedPhones, storedSection } from "./stored"
-import { type Subject, subjectNamed } from "./subject"
 
 export type Details = AnswerOf<Calls["registration"]["details"]>
 

@@ -5,7 +5,7 @@ import { recordView } from "../privacy/viewLog"
 import { removeUserFile, saveUserFile } from "./fileChanges"
 import { presentUserFile } from "./filePresenter"
 import { current, requested, userFileNamed, userFilesWhere } from "./files"
-import { subjectInFull } from "./subject"
+import { subjectInFull } from "./scope"
 
 export const userFiles: Handlers<"userFiles"> = {
   list: async (context, { params, query }) => {

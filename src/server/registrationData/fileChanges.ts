@@ -7,7 +7,7 @@ import type { SignedIn } from "../http/context"
 import { conflict, invalid, notFound } from "../http/refusal"
 import { markChanges } from "./changes"
 import { type StoredUserFile, userFileNamed, userFilesWhere } from "./files"
-import { lockRegistration, type Subject, subjectToEdit } from "./subject"
+import { lockRegistration, type Subject, subjectToEdit } from "./scope"
 
 /** Adding, replacing and removing documents, at once or by asking. */
 

@@ -5,7 +5,7 @@ import { type Database, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { notFound, Refusal } from "../http/refusal"
 import { userFileRow } from "./filePresenter"
-import { type Subject, subjectInFull } from "./subject"
+import { type Subject, subjectInFull } from "./scope"
 
 /** Whether a document of type `t` has to be there for somebody, a foreigner or not. */
 const required = (isForeign: boolean): SQL => {

@@ -9,8 +9,8 @@ import type { SignedIn } from "../http/context"
 import { changedMeanwhile, conflict, invalid, notFound } from "../http/refusal"
 import { markChanges } from "./changes"
 import { circumstancesOf, referenceProblems } from "./references"
+import { type Subject, subjectLocked } from "./scope"
 import { columnsAndValues, valuesColumn } from "./stored"
-import { type Subject, subjectLocked } from "./subject"
 
 /** Courses and languages: a person has any number of them. */
 

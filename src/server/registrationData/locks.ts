@@ -1,5 +1,5 @@
 import type { Locks } from "@/domain/registration/locks"
-import type { Subject } from "./subject"
+import type { Subject } from "./scope"
 
 export const emailAbove =
   "O e-mail de quem tem papel administrativo só pode ser mudado por um administrador geral, ou pedido pela própria pessoa."

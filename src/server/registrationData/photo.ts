@@ -10,8 +10,8 @@ import type { Handlers } from "../http/context"
 import { notFound } from "../http/refusal"
 import { recordView } from "../privacy/viewLog"
 import { differingFields, markChanges } from "./changes"
+import { lockRegistration, type Subject, subjectInFull, subjectToEdit } from "./scope"
 import { storedSection } from "./stored"
-import { lockRegistration, type Subject, subjectInFull, subjectToEdit } from "./subject"
 
 /** The 3x4 photo: a field of the personal data that is kept by a call of its own, because it is a file. */
 

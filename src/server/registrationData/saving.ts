@@ -20,8 +20,8 @@ import { changedMeanwhile, conflict, invalid, notYours } from "../http/refusal"
 import { sameJson, settle } from "./changes"
 import { emailAbove, locksOf } from "./locks"
 import { circumstancesOf, referenceProblems } from "./references"
+import { type Subject, subjectLocked } from "./scope"
 import { type StoredSection, storedPhones, storedSection, writePhones, writeSection } from "./stored"
-import { type Subject, subjectLocked } from "./subject"
 
 interface Sent<S extends SectionName> {
   version: number

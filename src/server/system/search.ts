@@ -56,7 +56,7 @@ export async function findAnything(
   }
   if (wanted("preUser")) {
     const paging = { search: text, page: 0, size: most }
-    // Those that one may open (registration/subject.ts).
+    // Those that one may open (registrationData/scope.ts).
     const within = me.abilities.has("preUsers.ongoing") ? sql`true` : sql`u.created_by = ${me.atalaiaId}`
     for (const { atalaiaId, name, email } of await preUsersWhere(db, me, within, paging)) {
       const detail = [formatIdentifier(atalaiaId), ...(name ? [email] : [])].join(" · ")

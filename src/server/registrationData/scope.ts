@@ -4,7 +4,7 @@ import { securityAppId } from "@/domain/access"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { abilitiesOf, platformRoles } from "@/domain/roles"
 import { portalRolesOf } from "../access/portalRoles"
-import { administered } from "../access/scope"
+import { decidesAbout, evaluatesUnit } from "../access/scope"
 import { type Database, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { conflict, notFound, notYours, Refusal } from "../http/refusal"
@@ -55,29 +55,6 @@ export type Subject = typeof person.infer & {
   /** What is saved takes effect at once: pre-registrations, the legacy update, and editors of others' data. */
   direct: boolean
 }
-
-/** Whether somebody evaluates the people of a unit: it is one they are linked to, or below one. */
-export const evaluatesUnit = (me: Me, organizationId: SQL): SQL =>
-  me.superAdmin
-    ? sql`true`
-    : sql`exists (
-        select from authorizer_link l join organization o on o.id = ${organizationId}
-        where l.atalaia_id = ${me.atalaiaId} and l.organization_id = any(o.path)
-      )`
-
-/**
- * Whether somebody decides about the access requests of an application from the people of a unit: they administer it,
- * or are its linker for that unit or one above.
- */
-export const decidesAbout = (me: Me, appId: SQL, organizationId: SQL): SQL => sql`
-  (${administered(me, appId)} or exists (
-    select from linker k join organization o on o.id = ${organizationId}
-    where k.atalaia_id = ${me.atalaiaId} and k.app_id = ${appId} and k.organization_id = any(o.path)
-      and ${me.abilities.has("accessRequests.decideLinked")}
-  ))`
-
-/** Of access requests `q`: those that wait for somebody; a rejected one waits for who asked, one's own for another. */
-export const awaitsDecision = (me: Me): SQL => sql`(not q.rejected and q.atalaia_id <> ${me.atalaiaId})`
 
 /**
  * The state of what a user `s` asked of an application that one decides about for their unit: whether something waits,
