@@ -257,7 +257,7 @@ const sessions = {
   }),
 }
 
-/** Reference tables, and the texts of the pre-registration. */
+/** Domain tables, and the texts of the pre-registration. */
 const settings = {
   entities: screen({
     ...routes.entities,

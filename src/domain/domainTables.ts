@@ -1,6 +1,6 @@
 /**
- * The reference tables that administrators maintain. One record a table says everything about it: what the page
- * calls it, its fields, and the table and columns of the database.
+ * The domain tables: lists of values that forms offer and administrators maintain. One record a table says everything
+ * about it: what the page calls it, its fields, and the table and columns of the database.
  */
 
 export type DomainTab = "users" | "organizations"

@@ -1,6 +1,6 @@
 import type { AuditKindRecord, Tone } from "./record"
 
-/** A value of a reference table; `document` holds the table's title. */
+/** A value of a domain table; `document` holds the table's title. */
 const referenceValue = (title: string, did: string, does: string, tone: Tone): AuditKindRecord => ({
   title,
   past: (a) => `${did} ${a.subject} em ${a.document}`,
@@ -14,7 +14,7 @@ const writtenText = (title: string, did: string, does: string, tone: Tone): Audi
   tone,
 })
 
-/** Values of reference tables, and written texts. */
+/** Values of domain tables, and written texts. */
 export const referenceKinds = {
   "domain.create": referenceValue("Valor de domínio criado", "Criou", "passa a existir", "positive"),
   "domain.update": referenceValue("Valor de domínio alterado", "Mudou", "muda", "neutral"),

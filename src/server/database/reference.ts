@@ -4,7 +4,7 @@ import { platformRoles, roleDescriptions, roleNames } from "@/domain/roles"
 import { type Database, hasRows } from "./connection"
 import { continueNumbering, insertAll } from "./insertAll"
 import { lock } from "./locks"
-import { domainTable } from "./schema/domainTables"
+import { domainTableNamed } from "./schema/domainTableNamed"
 import * as schema from "./schema/index"
 
 /**
@@ -19,7 +19,7 @@ export async function loadReference(db: Database): Promise<void> {
     await lock(tx, "loadingReference")
     if (await isLoaded(tx)) return
     for (const name of Object.keys(lookups) as (keyof typeof lookups)[]) {
-      await insertAll(tx, domainTable(name), lookups[name])
+      await insertAll(tx, domainTableNamed(name), lookups[name])
     }
     await insertAll(tx, schema.region, regions)
     await insertAll(tx, schema.language, languages())

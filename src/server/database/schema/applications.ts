@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { boolean, check, integer, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { client } from "./clients"
 import { moment } from "./columns"
-import { documentType } from "./reference"
+import { documentType } from "./domainTables"
 
 export const application = pgTable(
   "application",

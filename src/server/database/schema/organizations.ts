@@ -13,7 +13,6 @@ import {
 } from "drizzle-orm/pg-core"
 import type { Geometry } from "@/domain/organizations/geometry"
 import { moment } from "./columns"
-import { storedFile } from "./files"
 import {
   city,
   country,
@@ -22,7 +21,8 @@ import {
   region,
   specialization,
   state,
-} from "./reference"
+} from "./domainTables"
+import { storedFile } from "./files"
 
 /** An organizational unit. `path` lists the ids from the top down to itself, so that "below" is one comparison. */
 export const organization = pgTable(

@@ -22,10 +22,10 @@ import {
 import { application } from "./applications"
 import { client } from "./clients"
 import { moment } from "./columns"
-import { domainTable } from "./domainTables"
+import { domainTableNamed } from "./domainTableNamed"
+import { documentType } from "./domainTables"
 import { storedFile } from "./files"
 import { organization } from "./organizations"
-import { documentType } from "./reference"
 import { requestVersion } from "./requestVersion"
 import { writtenText } from "./texts"
 
@@ -45,7 +45,7 @@ function columnOf(name: string, field: RegistrationField): PgColumnBuilderBase {
     case "flag":
       return boolean(column)
     case "lookup":
-      return integer(column).references(() => domainTable(field.table).id)
+      return integer(column).references(() => domainTableNamed(field.table).id)
     case "unit":
       return integer(column).references(() => organization.id)
     case "photo":
