@@ -1,14 +1,10 @@
-import type { Group, Slot, SlotKind } from "@/palette/command"
+import type { Group, Slot } from "@/palette/command"
 import { enterSinal, superAdmin } from "../api"
 import { type App, expect } from "../system"
+import { joao, type SlotValue, valueOfKind } from "./slotValues"
 
 /** What stands in the demo data for every slot of every command, and what is seen once it was typed. */
 
-/** As it is typed; `id` is what the calls take, where that is something else. */
-interface Value {
-  text: string
-  id?: string
-}
 interface Tried {
   /** Who may run it, where that is not who runs the others of its group. */
   as?: string
@@ -17,7 +13,7 @@ interface Tried {
   /** Where one stands, so that nothing of it is open. */
   from?: string
   /** Values by slot, where what stands for its kind does not fit. */
-  values?: Readonly<Record<string, Value>>
+  values?: Readonly<Record<string, SlotValue>>
   /** How the dialog is called, where that is not the title of the command. */
   dialog?: string | RegExp
   /** What its own form shows of the values. */
@@ -28,7 +24,6 @@ interface Tried {
   effect?: (app: App) => Promise<void>
 }
 
-const joao = "12345678909"
 const linker = "11021031011"
 /** Asked for access to SINAL, and waits. */
 const requester = "38060903438"
@@ -49,33 +44,10 @@ export const runBy: Record<Group, string> = {
   me: joao,
 }
 
-const ofKind: Record<Exclude<SlotKind, "choice">, Value> = {
-  user: { text: joao },
-  app: { text: "SINAL", id: "2" },
-  role: { text: "ROLE_SINAL_GESTOR" },
-  profile: { text: "GESTÃO ESTADUAL" },
-  org: { text: "PCSP", id: "230" },
-  preUser: { text: "11821831829" },
-  screen: { text: "users" },
-  filters: { text: "active:true org:PCSP" },
-  identifier: { text: "maria.teste@exemplo.gov.br" },
-  text: { text: "experiência" },
-  when: { text: "30d" },
-  day: { text: "01/02/2026", id: "2026-02-01" },
-  number: { text: "3" },
-  documentType: { text: "CNH" },
-  platformRole: { text: "ROLE_ATALAIA_LINKER" },
-  domainEntry: { text: "Acre" },
-  writtenText: { text: "1" },
-  registrationItem: { text: "" },
-  webAddress: { text: "https://sistema.exemplo.gov.br/volta" },
-  redirect: { text: "http://127.0.0.1:8090/volta" },
-}
-
-export function valueIn(id: string, name: string, { kind, choices }: Slot): Value {
+export function valueIn(id: string, name: string, { kind, choices }: Slot): SlotValue {
   const own = tried[id]?.values?.[name]
   if (own) return own
-  if (kind !== "choice") return ofKind[kind]
+  if (kind !== "choice") return valueOfKind[kind]
   const [first] = choices ?? []
   if (!first) throw new Error(`${id}: the slot ${name} has nothing to choose`)
   return { text: first.value }

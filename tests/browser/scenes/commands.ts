@@ -3,31 +3,22 @@ import { screens } from "@views/screens"
 import type { Command, Slot, SlotKind } from "@/palette/command"
 import { format, parse } from "@/palette/grammar/grammar"
 import { screenAt } from "@/screens/entry"
+import { valueOfKind } from "../palette/slotValues"
 
 /** Read through `tables.ts`: the tables of the product are code of the page. */
 
-/** Something of the demo data that can stand in a slot of each kind. */
-const samples: Record<SlotKind, string> = {
-  user: "12345678909",
-  app: "SINAL",
-  role: "ROLE_SINAL_GESTOR",
-  profile: "GESTÃO ESTADUAL",
+/** Values that fill their forms more than those of `slotValues.ts`. */
+const samples: Partial<Record<SlotKind, string>> = {
   org: "PMCE",
-  preUser: "11821831829",
-  screen: "users",
   filters: "active:true",
   identifier: "maria@exemplo.gov.br",
   text: "Ofício 12",
   when: "31/12/2099 18:00",
-  day: "01/02/2026",
   number: "1",
-  choice: "",
   documentType: "Identidade funcional",
-  platformRole: "ROLE_ATALAIA_LINKER",
   domainEntry: "Abadia de Goiás (GO)",
   writtenText: "Documentos necessários",
   registrationItem: "Inglês",
-  webAddress: "https://sistema.exemplo.gov.br/volta",
   redirect: "https://sistema.exemplo.gov.br/volta",
 }
 /** What stands in the slots of a command, by its id. */
@@ -54,7 +45,7 @@ const instead: Samples = {
 }
 
 const sampleOf = (own: Samples, id: string, name: string, { kind, choices }: Slot) =>
-  own[id]?.[name] ?? choices?.[0]?.value ?? samples[kind]
+  own[id]?.[name] ?? choices?.[0]?.value ?? samples[kind] ?? (kind === "choice" ? "" : valueOfKind[kind].text)
 
 /** The slots filled in; of two in the place of each other the first. */
 function filled({ id, slots }: Command, own: Samples) {
