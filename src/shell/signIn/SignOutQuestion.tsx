@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { api } from "@/client/api"
 import { useSignOut } from "@/client/signOut"
-import { enumerated } from "@/domain/text/words"
 import { LateConfirm } from "@/ui/dialog/LateConfirm"
 import { clearLeavings } from "../leavings"
-import { farewell } from "./farewell"
+import { acronymsOf, farewell } from "./farewell"
 
 export interface SignOutQuestionProps {
   open: boolean
@@ -48,9 +47,8 @@ export function SignOutQuestion({ open, left, onLeave, onCancel }: SignOutQuesti
           </p>
           {isElsewhere && (
             <p className="mt-2">
-              Neste navegador você também entrou em{" "}
-              <strong>{enumerated(entered.map(({ acronym }) => acronym))}</strong>. Se outra pessoa vai
-              usá-lo, saia de todos os sistemas.
+              Neste navegador você também entrou em <strong>{acronymsOf(entered)}</strong>. Se outra pessoa
+              vai usá-lo, saia de todos os sistemas.
             </p>
           )}
         </>

@@ -8,9 +8,10 @@ interface Entered {
   told: boolean
 }
 
-const named = (entered: readonly Entered[]) => enumerated(entered.map(({ acronym }) => acronym))
+/** In words: *SINAL, ENSINO e ABIS*. */
+export const acronymsOf = (entered: readonly Entered[]) => enumerated(entered.map(({ acronym }) => acronym))
 
-/** What has ended and what has not, for whoever has signed out: read on the sign-in page. */
+/** What has ended and what has not, as the sign-in page says it to somebody who has signed out. */
 export function farewell(
   entered: readonly Entered[],
   { everywhere, answered }: { everywhere: boolean; answered: boolean },
@@ -20,10 +21,10 @@ export function farewell(
   }
   if (entered.length === 0) return "Você saiu do Atalaia."
   if (!everywhere) {
-    return `Você saiu do Atalaia e continua em ${named(entered)}. Se outra pessoa vai usar este navegador, saia também de lá.`
+    return `Você saiu do Atalaia e continua em ${acronymsOf(entered)}. Se outra pessoa vai usar este navegador, saia também de lá.`
   }
   const untold = entered.filter(({ told }) => !told)
-  const ended = `Você saiu do Atalaia e de ${named(entered)}.`
+  const ended = `Você saiu do Atalaia e de ${acronymsOf(entered)}.`
   if (untold.length === 0) return ended
-  return `${ended} ${named(untold)} não ${untold.length === 1 ? "recebe" : "recebem"} avisos do Atalaia: se ainda houver uma página aberta lá, feche-a.`
+  return `${ended} ${acronymsOf(untold)} não ${untold.length === 1 ? "recebe" : "recebem"} avisos do Atalaia: se ainda houver uma página aberta lá, feche-a.`
 }
