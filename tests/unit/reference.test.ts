@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest"
-import { type DomainColumn, domainNames, domainTables } from "@/domain/domainTables"
 import { sphereIds } from "@/domain/organizations/spheres"
 import {
   banks,
@@ -94,15 +93,6 @@ describe("languages", () => {
 })
 
 describe("domain tables", () => {
-  it("that have a name and a description begin with entries", () => {
-    const plain = domainNames.filter((name) => {
-      const columns: readonly DomainColumn[] = domainTables[name].columns
-      return columns.map((column) => column.column ?? column.name).join() === "label,description"
-    })
-    expect(plain).toHaveLength(22)
-    expect(Object.keys(lookups).sort()).toEqual(plain.sort())
-  })
-
   it.each(Object.entries({ ...lookups, regions }))(
     "%s: numbered from 1, labels distinct and clean",
     (_name, table) => {
