@@ -37,10 +37,6 @@ const valuesFor = (domain: keyof typeof domainTables, word: string) =>
     ]),
   )
 
-test.each(domainNames)("%s begins with entries", async (name) => {
-  expect(await list(name)).not.toEqual([])
-})
-
 test("levels of proficiency stand from the lowest to the highest", async () => {
   const levels = ["Nenhum", "Básico", "Intermediário", "Avançado", "Fluente"]
   expect((await list("proficiency-ratings")).map(({ label }) => label)).toEqual(levels)
