@@ -1,5 +1,5 @@
 import { type } from "arktype"
-import { eq, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { Grant, KoaContextWithOIDC } from "oidc-provider"
 import { openSession } from "../access/sessions"
 import { writeAudit } from "../audit/audit"
@@ -46,13 +46,17 @@ export async function grantOf(db: Database, ctx: KoaContextWithOIDC): Promise<Gr
 
 /**
  * What the person can see afterwards that an application was given, and with which session of the portal they entered
- * it: the grant itself is sealed, and gone in a day.
+ * it: the grant itself is sealed, and gone in a day. Mostly that is known already, and nothing is written.
  */
 async function keepEntry(db: Database, grant: Grant, portalSession: string): Promise<void> {
+  const scopes = grant.getOIDCScope().split(" ")
+  const enteredWith = sessionNamed(portalSession)
+  const differs = sql`(${session.scopes}, ${session.enteredWith})
+    is distinct from (${`{${scopes.join(",")}}`}::text[], ${enteredWith}::bytea)`
   await db
     .update(session)
-    .set({ scopes: grant.getOIDCScope().split(" "), enteredWith: sessionNamed(portalSession) })
-    .where(eq(session.tokenHash, sessionOfGrant(grant.jti)))
+    .set({ scopes, enteredWith })
+    .where(and(eq(session.tokenHash, sessionOfGrant(grant.jti)), differs))
 }
 
 async function newGrant(

@@ -86,6 +86,23 @@ describe("signing in for an application", () => {
     expect(open.map((row) => row.app)).toEqual([1, app.id, other.id])
   })
 
+  test("what is known of the session already is not written again", async () => {
+    const { id } = await addUser(system, app.id)
+    const browser = new Browser()
+    const config = await relyingParty(app.appKey)
+    await enter(browser, (await begin(config)).address, await system.signIn(id))
+    const row = () =>
+      rows(
+        system.db,
+        sql`select xmin::text, scopes from session where client_identifier = ${id} and app_id = ${app.id}`,
+      )
+    const before = await row()
+    await browser.follow((await begin(config)).address.href)
+    expect(await row()).toEqual(before)
+    await browser.follow((await begin(config, { scope: "openid" })).address.href)
+    expect(await row()).toEqual(before)
+  })
+
   test("who has no role is told so in Portuguese, and by whom roles are granted", async () => {
     const id = await addPerson(system)
     const browser = new Browser()
