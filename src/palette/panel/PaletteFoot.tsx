@@ -1,7 +1,7 @@
 import { Keys } from "@/ui/buttons/Keys"
 import type { Command } from "../command"
 import type { Parsed } from "../grammar/parsed"
-import type { Row } from "./rows"
+import type { Row } from "./rows/rows"
 
 export interface PaletteFootProps {
   parsed: Parsed

@@ -5,7 +5,7 @@ import { Tag } from "@/ui/badges/Tag"
 import { Keys } from "@/ui/buttons/Keys"
 import { classes } from "@/ui/theme/classes"
 import type { Range } from "../ranking/ranking"
-import { headingHeight, type Line, type Row, rowHeight } from "./rows"
+import { headingHeight, type Line, type Row, rowHeight } from "./rows/rows"
 
 export interface PaletteListProps {
   id: string

@@ -12,7 +12,7 @@ import type { ChangePreview } from "../form/preview"
 import { slotKinds } from "../slots/kinds"
 import type { SlotKindRecord } from "../slots/kinds/record"
 import { applicationsQuery, permissionsQuery, personQuery } from "../slots/serverLists"
-import type { Row } from "./rows"
+import type { Row } from "./rows/rows"
 
 /** Facts are in the order of the table of kinds, whatever the order of a command's slots. */
 const kindOrder: readonly string[] = Object.keys(slotKinds)

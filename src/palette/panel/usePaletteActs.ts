@@ -13,10 +13,10 @@ import { useRunCommand } from "../run/run"
 import { ofPerson, ofPreUser } from "../slots/kinds/people"
 import { search } from "../slots/serverLists"
 import { useCommands } from "../slots/useSources"
-import type { Row } from "./rows"
+import type { Row } from "./rows/rows"
+import { identified } from "./rows/useSearchResults"
 import { useOpenLine } from "./useOpenLine"
 import type { usePalette } from "./usePalette"
-import { identified } from "./useSearchResults"
 
 /** What the palette's keys and rows do. */
 export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: () => void) {

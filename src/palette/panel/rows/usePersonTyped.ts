@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { may, useSession } from "@/client/identity"
-import type { Parsed } from "../grammar/parsed"
-import { personQuery } from "../slots/serverLists"
-import type { Target } from "../target"
-import { userTarget } from "../userTarget"
+import type { Parsed } from "../../grammar/parsed"
+import { personQuery } from "../../slots/serverLists"
+import type { Target } from "../../target"
+import { userTarget } from "../../userTarget"
 
 /** The person with the id in the line, so that what cannot be done with them is known before it is tried. */
 export function usePersonTyped({ identifier }: Parsed): Target<"user"> | undefined {

@@ -1,7 +1,7 @@
 import { may, type SessionInfo } from "@/client/identity"
 import { pathTo, type Screen } from "@/screens/screen"
-import type { SlotValue } from "../command"
-import type { SearchItem } from "../slots/serverLists"
+import type { SlotValue } from "../../command"
+import type { SearchItem } from "../../slots/serverLists"
 import type { RowAction } from "./rows"
 
 /** A screen by its name, where the session may enter it. */

@@ -6,8 +6,8 @@ import { may, useSession } from "@/client/identity"
 import { useTables } from "@/palette/tables"
 import { pathTo, type Screens } from "@/screens/screen"
 import { useDebounced } from "@/ui/page/useDebounced"
-import type { Parsed } from "../grammar/parsed"
-import { paletteDebounce } from "../slots/useResolution"
+import type { Parsed } from "../../grammar/parsed"
+import { paletteDebounce } from "../../slots/useResolution"
 import type { Row } from "./rows"
 
 /** As many people as the search of the palette answers: where so many were found there may be more. */

@@ -1,8 +1,8 @@
 import type { LucideIcon } from "lucide-react"
 import type { Tone } from "@/ui/badges/Tag"
-import type { Command } from "../command"
-import type { Brought } from "../grammar/completion"
-import type { Range } from "../ranking/ranking"
+import type { Command } from "../../command"
+import type { Brought } from "../../grammar/completion"
+import type { Range } from "../../ranking/ranking"
 
 /** What a row does when it is pressed or `Enter` chooses it. */
 export type RowAction =
