@@ -1,4 +1,4 @@
-import { editLabel } from "@views/accessRequests/accessRequest"
+import { editLabel } from "@views/accessRequests/myRequest"
 import { screens } from "@views/screens"
 import {
   CircleCheckBig,
@@ -39,7 +39,7 @@ const requestAccess: Command = {
   key: "n",
   tone: "primary",
   on: [{ target: "myAccessRequests", when: ({ reason }) => reason ?? true }],
-  form: () => import("@views/accessRequests/decisions/own/RequestAccess"),
+  form: () => import("@views/accessRequests/own/RequestAccess"),
 }
 
 const editRequest: Command = {
@@ -64,7 +64,7 @@ const editRequest: Command = {
       label: editLabel({ rejected: true }),
     },
   ],
-  form: () => import("@views/accessRequests/decisions/own/EditRequest"),
+  form: () => import("@views/accessRequests/own/EditRequest"),
 }
 
 const cancelRequest: Command = {
@@ -84,7 +84,7 @@ const cancelRequest: Command = {
       label: "Cancelar solicitação",
     },
   ],
-  form: () => import("@views/accessRequests/decisions/own/CancelRequest"),
+  form: () => import("@views/accessRequests/own/CancelRequest"),
 }
 
 const openRequest: Command = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { formatDateTime } from "@/domain/time/when"
 import { Tag } from "@/ui/badges/Tag"
-import type { MyRequest } from "./accessRequest"
+import type { MyRequest } from "./myRequest"
 
 export interface AccessRequestCardProps {
   request: MyRequest

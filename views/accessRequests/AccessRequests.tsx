@@ -5,7 +5,7 @@ import { EmptyState } from "@/ui/states/EmptyState"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { AccessRequestCard } from "./AccessRequestCard"
-import { type MyRequest, myRequestsQuery, noneAvailable, useNoneAvailable } from "./accessRequest"
+import { type MyRequest, myRequestsQuery, noneAvailable, useNoneAvailable } from "./myRequest"
 
 export interface AccessRequestsProps {
   /** The person who makes the requests: the user, or somebody whose pre-registration is being edited. */

@@ -6,7 +6,7 @@ import { TextArea } from "@/ui/fields/TextArea"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
 import { useNotify } from "@/ui/notices/notice"
-import { justificationMissing, type MyRequest, mostJustification, myRequestsQuery } from "./accessRequest"
+import { justificationMissing, type MyRequest, mostJustification, myRequestsQuery } from "./myRequest"
 
 export interface EditAccessRequestProps {
   atalaiaId: string

@@ -5,7 +5,7 @@ import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
 import { PageHead } from "@/ui/layout/PageHead"
 import { AccessRequests } from "./AccessRequests"
-import { type MyRequest, noneAvailable, useNoneAvailable } from "./accessRequest"
+import { type MyRequest, noneAvailable, useNoneAvailable } from "./myRequest"
 
 const targetOf = ({ acronym, rejected, can }: MyRequest): Target<"myAccessRequest"> => ({
   kind: "myAccessRequest",

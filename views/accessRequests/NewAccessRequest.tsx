@@ -7,9 +7,9 @@ import { TextArea } from "@/ui/fields/TextArea"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
 import { useNotify } from "@/ui/notices/notice"
-import { justificationMissing, mostJustification, searchAvailable } from "./accessRequest"
 import { CommitmentField } from "./CommitmentField"
 import { missingDocuments } from "./documents"
+import { justificationMissing, mostJustification, searchAvailable } from "./myRequest"
 import { RequiredDocuments } from "./RequiredDocuments"
 
 interface Values extends Record<string, unknown> {

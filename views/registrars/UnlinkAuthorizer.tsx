@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
+import { Loading } from "@views/FormFrames"
 import { RemoveDialog } from "@views/RemoveDialog"
-import { Loading } from "@views/roles/FormFrames"
 import { api } from "@/client/api"
 import type { CommandFormProps } from "@/palette/command"
 

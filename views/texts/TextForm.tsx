@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { Loading } from "@views/roles/FormFrames"
+import { Loading } from "@views/FormFrames"
 import { useVersioned } from "@views/useVersioned"
 import { useState } from "react"
 import { useSearchParams } from "wouter"

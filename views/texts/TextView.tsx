@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
+import { Loading } from "@views/FormFrames"
 import { Markdown } from "@views/markdown/Markdown"
-import { Loading } from "@views/roles/FormFrames"
 import { api } from "@/client/api"
 import { formatDateTime } from "@/domain/time/when"
 import type { CommandFormProps } from "@/palette/command"

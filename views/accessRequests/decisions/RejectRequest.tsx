@@ -1,5 +1,5 @@
 import { ChangePreview } from "@views/ChangePreview"
-import { NotEditable } from "@views/roles/FormFrames"
+import { NotEditable } from "@views/FormFrames"
 import { api } from "@/client/api"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { NotEditable } from "@views/roles/FormFrames"
+import { NotEditable } from "@views/FormFrames"
 import { api } from "@/client/api"
 import { enumerated } from "@/domain/text/words"
 import type { CommandFormProps } from "@/palette/command"

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { Loading } from "@views/roles/FormFrames"
+import { Loading } from "@views/FormFrames"
 import type { ReactNode } from "react"
 import type { CommandFormProps } from "@/palette/command"
 import { type RichUnit, richQuery } from "./unit"

@@ -1,12 +1,7 @@
 import { AccessRequests } from "@views/accessRequests/AccessRequests"
-import {
-  editLabel,
-  type MyRequest,
-  noneAvailable,
-  useNoneAvailable,
-} from "@views/accessRequests/accessRequest"
 import { CancelAccessRequest } from "@views/accessRequests/CancelAccessRequest"
 import { EditAccessRequest } from "@views/accessRequests/EditAccessRequest"
+import { editLabel, type MyRequest, noneAvailable, useNoneAvailable } from "@views/accessRequests/myRequest"
 import { useAtomValue } from "jotai"
 import { Plus } from "lucide-react"
 import { lazy, useState } from "react"

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { Loading, NotEditable } from "@views/roles/FormFrames"
+import { Loading, NotEditable } from "@views/FormFrames"
 import { screens } from "@views/screens"
 import { useVersioned } from "@views/useVersioned"
 import { useState } from "react"

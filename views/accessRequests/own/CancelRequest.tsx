@@ -1,5 +1,5 @@
-import { CancelAccessRequest } from "@views/accessRequests/CancelAccessRequest"
 import type { CommandFormProps } from "@/palette/command"
+import { CancelAccessRequest } from "../CancelAccessRequest"
 import { OwnRequest } from "./OwnRequest"
 
 /** Form of the command that cancels one's own request. */

@@ -1,5 +1,5 @@
-import { EditAccessRequest } from "@views/accessRequests/EditAccessRequest"
 import type { CommandFormProps } from "@/palette/command"
+import { EditAccessRequest } from "../EditAccessRequest"
 import { OwnRequest } from "./OwnRequest"
 
 /** Form of the command that edits one's own request. */

@@ -1,6 +1,6 @@
-import { NewAccessRequest } from "@views/accessRequests/NewAccessRequest"
 import { useSession } from "@/client/identity"
 import type { CommandFormProps } from "@/palette/command"
+import { NewAccessRequest } from "../NewAccessRequest"
 
 /** Form of the command that requests access, filled with the command's values. */
 export default function RequestAccess({ values, close }: CommandFormProps) {

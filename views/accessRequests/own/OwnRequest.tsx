@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
-import { type MyRequest, myRequestsQuery } from "@views/accessRequests/accessRequest"
-import { Loading, NotEditable } from "@views/roles/FormFrames"
+import { Loading, NotEditable } from "@views/FormFrames"
 import type { ReactNode } from "react"
 import { useSession } from "@/client/identity"
 import type { CommandFormProps } from "@/palette/command"
+import { type MyRequest, myRequestsQuery } from "../myRequest"
 
 export interface OwnRequestProps extends CommandFormProps {
   /** Whether the command is allowed on this request. */
