@@ -10,7 +10,7 @@ const callingApplication = type({
 })
 export type CallingApplication = typeof callingApplication.infer
 
-/** An application disabled, or given another key, is found so at the latest after this time. */
+/** A change to an application (disabled, another key) is noticed after this time at the latest. */
 const keptMilliseconds = 5_000
 
 interface Kept {
@@ -18,10 +18,10 @@ interface Kept {
   until: number
 }
 
-/** For each database, the applications that called of late, by key; only keys that exist take up room. */
+/** For each database, the applications that called recently, by key. Only keys that exist are kept. */
 const keptOf = new WeakMap<Database, Map<string, Kept>>()
 
-/** The application with this key, as it is or was a moment ago: asked at every call, changed hardly ever. */
+/** The application with this key, as it is or was a moment ago: every call needs it, and it hardly ever changes. */
 export async function applicationWithKey(db: Database, key: string): Promise<CallingApplication | undefined> {
   const kept = keptOf.get(db) ?? new Map<string, Kept>()
   keptOf.set(db, kept)
@@ -37,7 +37,7 @@ export async function applicationWithKey(db: Database, key: string): Promise<Cal
   return application
 }
 
-/** Forgets an application that is gone, so that nothing begins in it any more. */
+/** Forgets a removed application, so that no session begins in it any more. */
 export function forgetApplication(db: Database, key: string): void {
   keptOf.get(db)?.delete(key)
 }

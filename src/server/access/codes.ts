@@ -22,7 +22,7 @@ export function stepOfCode(secret: string, code: string, now = Date.now()): numb
   return delta === null ? undefined : Math.floor(now / 1000 / stepSeconds) + delta
 }
 
-/** What people type between the parts of a code does not count. */
+/** What people type between the parts of a code is ignored. */
 export const plainCode = (typed: string) => typed.toLowerCase().replace(/[\s-]+/g, "")
 
 export interface TwoFactorHolder {
@@ -32,8 +32,8 @@ export interface TwoFactorHolder {
 }
 
 /**
- * Takes a code of the authenticator: true once for each step, of two that come together too. False where it is
- * wrong or its step, or a later one, was taken before.
+ * Takes a code of the authenticator: true once for each step, even if two arrive together. False if it is wrong, or
+ * if its step or a later one was used before.
  */
 export async function takeTimeCode(
   tx: Database,

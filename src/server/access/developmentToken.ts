@@ -6,10 +6,10 @@ import { hashToken } from "./token"
 const prefix = "development-"
 
 /**
- * The mocked token of development: with `DEV_TOKEN=on`, `Authorization: Bearer development-<atalaiaId>`
- * is an ordinary `access` session of that person, without signing in. `readSettings` allows it on demo data behind
- * loopback alone. Answers whether a token may be looked up at all: every other one may, and one of this kind never
- * where the mode is off, even if a session of it was left in the database.
+ * The mocked token of development: with `DEV_TOKEN=on`, `Authorization: Bearer development-<atalaiaId>` is an
+ * ordinary `access` session of that person, without signing in. `readSettings` allows it on demo data behind
+ * loopback alone. Answers whether a token may be looked up at all: all others may; one of this kind may not if the
+ * mode is off, even if such a session was left in the database.
  */
 export async function admitDevelopmentToken(
   db: Database,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { type Database, hasRows } from "../database/connection"
 import { hashToken, newToken } from "./token"
 
-/** A browser as it is told apart at signing in: by a random token that it was given there, and sends along. */
+/** A browser, recognized at sign-in by a random token that it was given there and sends along. */
 export interface Device {
   hash: Uint8Array
   token: string
@@ -15,7 +15,10 @@ export async function isKnownDevice(db: Database, { hash }: Device, atalaiaId: s
   return hasRows(db, sql`select from known_device where hash = ${hash} and atalaia_id = ${atalaiaId}`)
 }
 
-/** Keeps that somebody signed in from a device; one that nobody did, and whose token may be anybody's, gets a new one. */
+/**
+ * Records that somebody signed in from a device. A device from which nobody did, whose token may be anybody's, gets
+ * a new one.
+ */
 export async function rememberDevice(
   tx: Database,
   given: Device | undefined,
@@ -29,7 +32,7 @@ export async function rememberDevice(
   return device
 }
 
-/** Forgets the devices from which somebody, or who passed for them, signed in at a moment or later. */
+/** Forgets the devices from which somebody, or an impostor, signed in at a moment or later. */
 export async function forgetDevicesSince(tx: Database, atalaiaId: string, moment: SQL): Promise<void> {
   await tx.execute(
     sql`delete from known_device where atalaia_id = ${atalaiaId} and last_sign_in >= ${moment}`,

@@ -2,7 +2,7 @@ import type { ZxcvbnFactory } from "@zxcvbn-ts/core"
 import { states } from "@/domain/organizations/states"
 import { fold, words } from "@/domain/text/fold"
 
-/** What somebody tries first who knows where the password is for: the product, its field, and what is written there. */
+/** The words that an attacker who knows the product tries first: its name, its field, and what is written in it. */
 const ownWords =
   `atalaia sinesp senasp infoseg sinal seguranca publica publico identidade acesso senha usuario
   portal sistema servidor servico login cadastro administrador admin gestor autorizador vinculador justica
@@ -16,7 +16,7 @@ const forces = states.flatMap(({ uf }) =>
 )
 const otherForces = ["pmerj", "pcerj", "pmesp", "pcesp", "pmmg", "cbmerj", "brigada"]
 
-/** How letters are written by who wants them not to look like letters. */
+/** Characters that are often typed in place of letters. */
 const written: Record<string, string> = {
   a: "a4@",
   b: "b8",
@@ -32,9 +32,12 @@ const written: Record<string, string> = {
   z: "z2",
 }
 const escaped = (signs: string) => signs.replace(/[|()$+]/g, "\\$&")
-/** What stands between letters, other than what may be one: else there would be too many ways to read a row of signs. */
+/**
+ * Separators between letters, except those that may replace a letter: otherwise a row of signs could be read in too
+ * many ways.
+ */
 const between = "[^a-z0-9@&!|(+$]*?"
-/** A word however its letters are written or stretched (the last may begin the next one), and whatever stands between. */
+/** A word in all spellings: letters replaced, repeated (the last may begin the next word) or separated. */
 const spellingOf = (word: string) =>
   Array.from(word, (letter) => `[${escaped(written[letter] ?? letter)}]`).join(`+${between}`)
 const ownSpellings = new RegExp(
@@ -47,19 +50,19 @@ const ownSpellings = new RegExp(
 const years = /(?:19|20)\d\d/g
 const separators = /[^\p{L}\p{N}]+/gu
 
-/** What is left of a password without the words of the place that it is for, years, and what stands between. */
+/** What is left of a password without the words of this product, years and separators. */
 const restOf = (password: string) =>
   fold(password).replace(ownSpellings, " ").replace(years, " ").replace(separators, "")
 
-/** Fewer guesses than these, and who has the hash has the password. */
+/** With fewer guesses than this, somebody who has the hash finds the password. */
 const leastGuesses = 1e10
-/** What is left has to be worth so much by itself: what was taken away is tried with everything. */
+/** The rest alone must be hard to guess: attackers combine the removed words with everything. */
 const leastOfRest = 1e7
 /** Longer ones are judged by their beginning: judging takes time that grows with the square. */
 const judged = 48
 
 let judging: Promise<ZxcvbnFactory> | undefined
-/** Dictionaries of leaked passwords, names and words, in English and Portuguese: 40 MB, read when first asked for. */
+/** Dictionaries of leaked passwords, names and words, in English and Portuguese: 40 MB, loaded when first needed. */
 function judge(): Promise<ZxcvbnFactory> {
   judging ??= Promise.all([
     import("@zxcvbn-ts/core"),
@@ -75,7 +78,7 @@ function judge(): Promise<ZxcvbnFactory> {
   return judging
 }
 
-/** Whether a password is found by trying leaked ones, words, names and patterns, as those who guess do. */
+/** Whether a password is found by trying leaked passwords, words, names and patterns, as attackers do. */
 export async function isGuessable(password: string, person: { name: string }): Promise<boolean> {
   const estimate = await judge()
   const known = [...ownWords, ...words(person.name)]

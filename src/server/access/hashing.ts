@@ -3,13 +3,13 @@ import { Refusal } from "../http/refusal"
 
 /** How many passwords are hashed at the same time: one core stays free for all other calls. */
 export const lanes = Math.max(1, availableParallelism() - 1)
-/** How many may wait for each of them, some seconds in all; others are told to come back. */
+/** How many may wait for each of them, a few seconds in all; the others are asked to try again. */
 const waitingEach = 100
-/** Milliseconds, where one core alone is left to everybody else and to the database: about as long as one password takes. */
+/** Milliseconds of pause if all other work and the database share one core: about as long as one password takes. */
 const restOnTwoCores = 20
 
 export interface Queue {
-  /** Does a work in its turn. Refuses (429) where too many wait already, before anything is done for it. */
+  /** Runs a piece of work in its turn. Refuses it (429) at once if too many wait already. */
   run: <T>(work: () => Promise<T>) => Promise<T>
 }
 

@@ -7,7 +7,7 @@ import { invalid } from "../http/refusal"
 import { isGuessable } from "./guessable"
 import { hashPassword, verifyPassword } from "./passwords"
 
-/** So many passwords of a person may not come back, the present one among them. */
+/** How many of a person's last passwords may not be used again, including the current one. */
 const refusedPasswords = 5
 
 export const passwordOwner = type({

@@ -4,7 +4,7 @@ import { slowDown } from "./limits"
 
 const windowSeconds = 60
 
-/** What a session has left of its calls, as the headers `RateLimit-…` say it. */
+/** How many calls a session has left, as in the headers `RateLimit-…`. */
 export interface Pace {
   limit: number
   remaining: number
@@ -13,13 +13,13 @@ export interface Pace {
 }
 
 export interface Pacing {
-  /** Counts one call of a session that is open. Throws 429 where it is one too many. */
+  /** Counts one call of an open session. Throws 429 if it is one too many. */
   count: (token: string, tell: (pace: Pace) => void) => Promise<void>
-  /** Throws 429 where a session has none left, before anything is done for it. */
+  /** Throws 429 if a session has no calls left, before anything else is done. */
   refuseIfSpent: (token: string, tell: (pace: Pace) => void) => Promise<void>
 }
 
-/** A limit on the calls of each session, so that nobody reads out the database; nothing where there is none. */
+/** Limits the calls of each session, so that nobody copies the whole database; nothing if no limit is set. */
 export function pacing({ callsPerMinute }: Pick<Settings, "callsPerMinute">): Pacing | undefined {
   if (callsPerMinute === 0) return undefined
   // Not in the database: a write for each call would cost more than it saves.

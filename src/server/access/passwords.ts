@@ -12,8 +12,8 @@ export const hashPassword = (password: string): Promise<string> => hash(asTyped(
 let standIn: Promise<string> | undefined
 
 /**
- * Whether a password belongs to a hash. Without a hash (nobody, or nobody with a password yet) it takes the same
- * time and says no, so that the time of an answer does not tell who exists.
+ * Whether a password belongs to a hash. Without a hash (there is nobody, or they have no password yet) it takes the
+ * same time and answers no, so that the time does not reveal who exists.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   standIn ??= hashPassword("nobody's password")

@@ -8,7 +8,7 @@ import { plainCode, takeTimeCode } from "./codes"
 import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "./limits"
 import { verifyPassword } from "./passwords"
 
-/** Refuses where it is too long ago that the person showed who they are: a session may be found open by another. */
+/** Refuses if the person proved who they are too long ago: somebody else may have found the session open. */
 export function refuseStale({ authenticated, tokenType }: Me): void {
   // Pre-registered people have no password or code to prove it with, only the link that they came by.
   if (tokenType === "registry") return

@@ -7,7 +7,7 @@ import { notFound, notYours, Refusal } from "../http/refusal"
 
 /** Which applications, clients and units a call may touch, as SQL conditions, so that nothing else is ever read. */
 
-/** One of these ids, however many: they travel as one value. */
+/** Whether a column has one of these ids, which are sent as one value however many they are. */
 export const anyOf = (column: SQL, ids: readonly number[]) =>
   sql`${column} = any(${`{${ids.join(",")}}`}::int[])`
 
@@ -84,7 +84,10 @@ export const decidesAbout = (me: Me, appId: SQL, organizationId: SQL): SQL => sq
       and ${me.abilities.has("accessRequests.decideLinked")}
   ))`
 
-/** Of access requests `q`: those that wait for somebody; a rejected one waits for who asked, one's own for another. */
+/**
+ * Of access requests `q`: those that wait for a decision by somebody. A rejected one waits for its requester, and
+ * nobody decides about their own.
+ */
 export const awaitsDecision = (me: Me): SQL => sql`(not q.rejected and q.atalaia_id <> ${me.atalaiaId})`
 
 export const clientRow = type({

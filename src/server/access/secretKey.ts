@@ -9,7 +9,7 @@ import type { Settings } from "../settings"
 const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
-/** First byte of what is sealed, so that another way of sealing can be told apart one day. */
+/** First byte of what is sealed, so that a later way of sealing can be recognized. */
 const version = 1
 
 export type KeySettings = Pick<Settings, "secretKey" | "dataFolder">

@@ -80,7 +80,7 @@ export const sessionsIn = (appId: number): SQL => sql`s.app_id = ${appId}`
 /** What ended a session, as its row says it; null where it ran out or is open. */
 export const sessionEnding = type.enumerated(...endingNames).or("null")
 
-/** Ends the open sessions `s` that a condition names; answers how many they were. */
+/** Ends the open sessions `s` that meet a condition; answers how many there were. */
 export async function endSessions(tx: Database, which: SQL, ending: Ending): Promise<number> {
   return rowCount(
     tx,

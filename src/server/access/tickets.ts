@@ -16,8 +16,9 @@ export interface TicketHolder {
 }
 
 /**
- * Makes a ticket, in the transaction of what causes it, and gives the link that carries it. Earlier tickets stay good
- * until they end: messages overtake each other, and asking again must not spoil a link on its way.
+ * Makes a ticket, in the transaction of what causes it, and gives the link that carries it. Earlier tickets stay
+ * valid until they expire: messages may overtake each other, and a second request must not break a link that is on
+ * its way.
  */
 export async function ticketLink(
   tx: Database,
@@ -49,8 +50,8 @@ export async function sendTicket(
 const usedTicket = type({ kind: ticketKind, atalaiaId: "string" })
 
 /**
- * Takes a ticket: whose it is, or nothing where it is unknown, used, past its time, or its person is inactive.
- * Each works once, of two that come together too; a `registry` ticket as long as the pre-registration is there.
+ * Takes a ticket: whose it is, or nothing if it is unknown, used or expired, or its person is inactive. Each works
+ * once, even if two requests come together; a `registry` ticket works as long as the pre-registration exists.
  */
 export async function takeTicket(
   tx: Database,

@@ -18,7 +18,7 @@ type Approval = BodyOf<Calls["accessDecisions"]["approve"]>
 
 const kinds = ["accessRequest.approve", "accessRequest.reject", "accessRequest.cancel"] as const
 
-/** What is said where a request is not there any more: 409 who ended it, and 404 where there never was one. */
+/** The refusal for a request that no longer exists: 409 with who decided it, or 404 if there never was one. */
 async function ended({ me }: SignedIn, tx: Database, appId: number, id: string): Promise<Refusal> {
   const atalaiaId = normalizeIdentifier(id)
   const decides = await hasRows(
@@ -51,8 +51,8 @@ async function requestLocked(context: SignedIn, tx: Database, path: RequestPath,
 }
 
 /**
- * Approves a request by assigning roles and profiles, each until a date or for good; what is held
- * already stays as it is. A linker grants what the link allows and nothing else.
+ * Approves a request by assigning roles and profiles, each until a date or without end. Existing assignments stay as
+ * they are. A linker grants what the link allows and nothing else.
  */
 export const approveRequest = (
   context: SignedIn,
@@ -107,7 +107,7 @@ export const approveRequest = (
   })
 }
 
-/** Rejects a request; who asked sees why, and may ask anew. */
+/** Rejects a request; the requester sees why, and may request again. */
 export const rejectRequest = (
   context: SignedIn,
   path: RequestPath,

@@ -113,7 +113,7 @@ export async function requestsToDecide(
   return { items: found.map(present), count }
 }
 
-/** How many wait for one person, over all applications; a rejected one waits for who asked. */
+/** How many wait for one person, in all applications; a rejected one waits for its requester. */
 export async function requestsAwaiting(db: Database, me: Me): Promise<number> {
   return countOf(
     db,

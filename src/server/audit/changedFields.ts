@@ -1,4 +1,4 @@
-/** The fields that are not as they were, each side with its own, for the audit. Values are compared by `===`. */
+/** The fields that changed, with their values before and after, for the audit. Values are compared by `===`. */
 export function changedFields<T extends object>(
   before: T,
   after: T,

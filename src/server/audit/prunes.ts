@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
 import type { Seal, SealKey } from "./seal"
 
-/** Rows of the audit that the retention took away: a whole beginning of it, up to a seal. */
+/** Rows of the audit that the retention removed: everything from the beginning up to a seal. */
 export interface Prune {
   /** ISO moment at which it did. */
   at: string
@@ -12,12 +12,12 @@ export interface Prune {
   seal: number
   /** How many rows. */
   count: number
-  /** ISO moment of the newest of them, and how many days they were to be kept; not told by earlier versions. */
+  /** ISO moment of the newest of them, and how many days they were to be kept; earlier versions did not record it. */
   until?: string
   days?: number
 }
 
-/** What the retention writes beside it, so that a row which only says so is told apart. */
+/** A proof that the retention writes along, so that a forged row is recognized. */
 export const provenPrune = type({
   seal: "number.integer",
   until: "string",
@@ -26,7 +26,7 @@ export const provenPrune = type({
 })
 export type ProvenPrune = typeof provenPrune.infer
 
-/** Proves that rows were taken away by somebody with the key: up to this very seal, and no newer than this. */
+/** Proves that somebody with the key removed the rows: up to exactly this seal, and none newer than this. */
 export function prove({ key }: SealKey, last: Seal, until: string, days: number): ProvenPrune {
   const proof = createHmac("sha256", key).update(
     JSON.stringify(["prune", last.number, last.hash, until, days]),
@@ -34,7 +34,7 @@ export function prove({ key }: SealKey, last: Seal, until: string, days: number)
   return { seal: last.number, until, days, proof: proof.digest("hex") }
 }
 
-/** What a row says of a removal: anything, where somebody else than the retention wrote it. */
+/** What a row says about a removal. It may say anything if it was not written by the retention. */
 const saidPrune = type({ "seal?": "unknown", "until?": "unknown", "days?": "unknown" })
 
 const pruneRow = type({

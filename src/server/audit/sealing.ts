@@ -9,7 +9,10 @@ interface Options {
   report: (error: unknown, where: string) => void
 }
 
-/** Seals what was written into the audit, a few seconds later. Any number of processes may do it: one at a time does. */
+/**
+ * Seals what was written into the audit, a few seconds later. Any number of processes may try; only one works at a
+ * time.
+ */
 export const startSealing = ({ db, settings, report }: Options): Repeating =>
   repeating({
     milliseconds: 5_000,

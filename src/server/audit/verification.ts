@@ -37,8 +37,8 @@ const lostRow = type({ kind: "'unsealed' | 'removed'", auditId: "number.integer"
 const readAtOnce = 5000
 
 /**
- * Looks at every seal and its row. `known` are seals that were kept elsewhere: that one of them is not there any more,
- * or another, shows that the chain was made anew or cut off. Reads all of the audit, in the order of its seals.
+ * Looks at every seal and its row. `known` are seals that were kept elsewhere: if one of them is missing or differs,
+ * the chain was made again or cut off. Reads all of the audit, in the order of its seals.
  */
 export async function verifyChain(
   db: Database,
@@ -65,7 +65,7 @@ export async function verifyChain(
       if (!followed || (kept && (kept.size > 1 || !kept.has(hash))))
         faults.push({ kind: "seal", seal: number })
       expected.delete(number)
-      // The key can be missing at the beginning alone. Of many seals with another key the first is told.
+      // The key can only be missing at the beginning. Of many seals with another key, only the first is reported.
       if (keyId === "") withoutKey++
       if (keyId !== last.keyId && keyId !== ours) faults.push({ kind: "key", seal: number })
       const kind = faultOfRow(key, row, followed ? last : undefined, number <= pruned)

@@ -32,8 +32,8 @@ export function blocksOf(db: Database, clientId: string, condition: SQL): Promis
 type BlockKind = Extract<AuditKind, "role.block" | "role.updateBlock" | "role.unblock">
 
 /**
- * One change to the block of a role, with its audit row: `work` makes it and answers the justification that
- * stood before, if any. 404 where the role is not one of the application's.
+ * One change to the block of a role, with its audit row: `work` makes it and answers the previous justification, if
+ * any. 404 if the role is not one of the application.
  */
 async function changeBlock<T>(
   context: SignedIn,

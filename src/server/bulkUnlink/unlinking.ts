@@ -34,9 +34,9 @@ const removedAssignment = type({
 type RemovedAssignment = typeof removedAssignment.infer
 
 /**
- * Takes roles or profiles of one application back from several people together, in as many
- * statements however many people. Who is not there, oneself, and who holds nothing of it is told so and leaves
- * the others as they are; 422 where an item is none of the application's.
+ * Takes roles or profiles of one application back from several people together, in the same number of statements
+ * however many people there are. Unknown people, oneself and people who hold none of them are reported and do not
+ * stop the others; 422 if an item is not one of the application.
  */
 export async function unlink(
   context: SignedIn,

@@ -30,8 +30,8 @@ const accountRow = type({
 type Account = typeof accountRow.infer
 
 /**
- * Why a person cannot get in, to the portal or to an application, or that nothing stands in the way: what signing in
- * looks at, in its order. What forces them to one screen counts as being kept out of the others.
+ * Why a person cannot get in, to the portal or to an application, or that nothing prevents it: the same checks as
+ * signing in, in the same order. Being forced to one screen counts as being kept out of the others.
  */
 export async function explainEntry(
   context: SignedIn,
@@ -115,8 +115,8 @@ async function attemptReasons(db: Database, id: string): Promise<Reason[]> {
 }
 
 /**
- * The portal is open to every active person; another application to those who hold a role there. What stands against
- * single roles is told beside it, and keeps nobody out who has another.
+ * The portal is open to every active person; another application to those who hold a role there. Obstacles to single
+ * roles are listed too, but keep nobody out who has another role.
  */
 async function rolesIn(db: Database, id: string, app: ApplicationRow) {
   const disabled = await disablingOf(db, id, app.id)

@@ -14,7 +14,7 @@ export const clientSummaryRow = type({
 })
 export type ClientSummaryRow = typeof clientSummaryRow.infer
 
-/** A person or an application named in a list; applications work nowhere. */
+/** A person or an application named in a list; applications have no organization. */
 export const presentClient = (row: ClientSummaryRow): ClientSummary => ({
   id: row.id,
   kind: row.kind,

@@ -6,8 +6,8 @@ import type { Context } from "./context"
 import type { Services } from "./services"
 
 /**
- * What makes the changes of one call, each in a transaction with its audit rows. `tells` is given the ids of those that
- * ended sessions of applications, which are told of it from then on.
+ * Makes the changes of one call, each in a transaction with its audit rows. `tells` gets the ids of the transactions
+ * that ended sessions of applications, to which the end is delivered from then on.
  */
 export function changing(
   { db, settings, report }: Services,
@@ -29,7 +29,7 @@ export function changing(
         wakeDeliveries(db)
       }
     } catch (error) {
-      // The change is made: that nobody can count what it ended takes nothing back.
+      // The change is made, and stays made even if the deliveries cannot be counted.
       report(error, "deliveries of a change")
     }
     return result

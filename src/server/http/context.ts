@@ -34,7 +34,7 @@ export interface Me {
 export interface Context {
   db: Database
   report: Report
-  /** For what reads much and changes nothing: on a replica where there is one, as of now all the same. */
+  /** For large reads without changes: on a replica if there is one, and up to date all the same. */
   reading: Reading
   settings: Settings
   files: FileStore
@@ -47,7 +47,7 @@ export interface Context {
   cookie: (name: string) => string | undefined
   /**
    * One transaction for a change and its audit rows. `record` writes an audit row, or many together; everything
-   * inside goes through `tx`, the outer handle would deadlock on the embedded database.
+   * inside must go through `tx`: the outer handle would deadlock on the embedded database.
    */
   change: <T>(
     work: (tx: Database, record: (entries: AuditEntry | AuditEntry[]) => Promise<void>) => Promise<T>,

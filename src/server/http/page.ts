@@ -6,7 +6,10 @@ import { compress } from "hono/compress"
 import { secureHeaders } from "hono/secure-headers"
 import type { Settings } from "../settings"
 
-/** The built page in the folder `root`: files with a hash in their name for ever, everything else the page itself. */
+/**
+ * The built page in the folder `root`: files with a hash in their name are cached for ever; every other path answers
+ * with the page itself.
+ */
 export function page(settings: Settings, root: string): Hono {
   const html = readFileSync(join(root, "index.html"), "utf8")
   const app = new Hono()

@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What can be missing, with the ending that agrees with it. */
+/** What can be missing, with its grammatical gender. */
 const endings = {
   Aplicação: "a",
   Arquivo: "o",
@@ -52,7 +52,10 @@ export const notYours = (message = "Você não tem permissão para isso.") =>
 export const conflict = (message: string, code = "CONFLICT") => new Refusal(409, code, message)
 /** What it is with its article, by which the sentence agrees: *A unidade PMCE*, *O perfil GESTÃO*. */
 type Named = `${"A" | "O"} ${string}`
-/** Two edited the same thing, and this one says from which state it began; one that does not say goes over the other. */
+/**
+ * Two people edited the same thing, and this one says with which version it began; a change that does not say
+ * overwrites the other.
+ */
 export function refuseChanged(what: Named, current: number, begun: number | undefined): void {
   if (begun !== undefined && begun !== current) throw changedMeanwhile(what)
 }

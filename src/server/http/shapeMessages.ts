@@ -1,8 +1,8 @@
 import type { ArkErrors } from "arktype"
 
 /**
- * What a shape found wrong, in Portuguese, by field path. The shapes' own words are for programmers; people
- * are told the kind of mistake, and forms give the specification's words before anything is sent.
+ * The mistakes found by a shape, in Portuguese, by field path. The shapes' own messages are for programmers. People
+ * get the kind of mistake, and forms show the specification's messages before anything is sent.
  */
 export function fieldMessages(errors: ArkErrors): Record<string, string> {
   return Object.fromEntries(errors.map((error) => [error.path.join(".") || "body", sentence(error)]))
