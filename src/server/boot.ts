@@ -27,8 +27,8 @@ export interface Prepared extends OpenDatabase {
 }
 
 /**
- * Opens the database, brings its schema up to date and fills it where it is empty. Throws where it is a demonstration's,
- * whose password is published, and others than this machine would reach it.
+ * Opens the database, brings its schema up to date and fills it where it is empty. Throws if it has demonstration
+ * accounts, whose password is published, and would be reachable from other machines.
  */
 export async function openPrepared(settings: Settings, report: Report): Promise<Prepared> {
   const database = await openDatabase(

@@ -6,7 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { privateFolder } from "../files/privateFolder"
 import * as schema from "./schema/index"
 
-/** What the drivers of both databases answer a query with. */
+/** What the drivers of both databases return for a query. */
 interface Rows<Row> {
   rows: Row[]
 }
@@ -28,7 +28,7 @@ export interface OpenDatabase {
 
 /**
  * Opens PostgreSQL at `url`, or the embedded database in `folder`; of the two, only what is used is loaded. `report`
- * is told of connections that were lost while nobody used them.
+ * gets the errors of connections that were lost while unused.
  */
 export async function openDatabase(
   where: { url: string } | { folder: string },

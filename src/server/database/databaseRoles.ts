@@ -15,8 +15,8 @@ const written =
 const kept = "audit, audit_seal, audit_unsealed, migration, demonstration"
 
 /**
- * Gives both roles what they need, and takes away all else: again after each change of the schema. The role that runs it
- * owns the tables, and no server uses it.
+ * Gives both roles what they need and revokes everything else, again after each change of the schema. The role that
+ * runs it owns the tables, and no server uses it.
  */
 export async function grantRoles(db: Database, { runtime, retention }: DatabaseRoles): Promise<void> {
   const server = sql.identifier(runtime)

@@ -5,7 +5,7 @@ import type { Database } from "./connection"
 /** A statement may carry 65,535 parameters; our widest table has some twenty columns. */
 const rowsInStatement = 1000
 
-/** Inserts many rows, a thousand a statement; none is fine. */
+/** Inserts any number of rows, a thousand in each statement. */
 export async function insertAll<Table extends PgTable>(
   db: Database,
   table: Table,
@@ -16,7 +16,7 @@ export async function insertAll<Table extends PgTable>(
   }
 }
 
-/** Lets the numbering of `table` go on after the highest id in it; due where rows came with their ids. */
+/** Continues the numbering of `table` after its highest id. Needed after rows were inserted with ids. */
 export async function continueNumbering(db: Database, table: PgTable): Promise<void> {
   const name = getTableName(table)
   await db.execute(

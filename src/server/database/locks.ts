@@ -32,7 +32,7 @@ export async function lock(tx: Database, name: LockName): Promise<void> {
 
 const turn = type({ mine: "boolean" })
 
-/** Whether it is this transaction's turn; nobody waits. */
+/** Whether this transaction got the lock; it does not wait for it. */
 export async function tryLock(tx: Database, name: LockName): Promise<boolean> {
   const [got] = await rows(tx, turn, sql`select pg_try_advisory_xact_lock(${locks[name]}) as mine`)
   return got?.mine === true

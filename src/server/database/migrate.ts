@@ -29,8 +29,8 @@ export async function schemaStatus(db: Database): Promise<"same" | "older" | "ne
 }
 
 /**
- * Brings the database to this version's schema; does nothing where it is there. All of it in one transaction,
- * one process at a time, so that several servers may start together and a crash leaves nothing half done.
+ * Brings the database to this version's schema; does nothing if it is up to date. All of it in one transaction, one
+ * process at a time, so that several servers may start together and a crash leaves nothing half done.
  */
 export async function migrate(db: Database): Promise<void> {
   const [here] = await rows(

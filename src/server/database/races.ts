@@ -1,6 +1,6 @@
 import { conflict, type Refusal } from "../http/refusal"
 
-/** What PostgreSQL says of a failure; the ways to the database wrap it. */
+/** What PostgreSQL says about a failure; the drivers wrap it. */
 interface Failure {
   code: string
   constraint?: string
@@ -21,8 +21,8 @@ const known = (constraint = "") =>
     : "Já existe outro igual, feito ou mudado por outra pessoa enquanto isso."
 
 /**
- * What a change is told that failed because of what somebody else did at the same moment. Handlers look first, so
- * that nothing else brings these failures about.
+ * The refusal for a change that failed because of what somebody else did at the same moment. Handlers check first,
+ * so that nothing else causes these failures.
  */
 export function lostRace(error: unknown): Refusal | undefined {
   const failure = failureOf(error)

@@ -8,18 +8,21 @@ import { databaseUnavailable } from "./unavailable"
 /** A long reading, on one database or another. */
 export type Reading = <T>(work: (db: Database) => Promise<T>) => Promise<T>
 
-/** Milliseconds: streaming replication is behind by less; for longer nobody is kept waiting. */
+/** Milliseconds. Streaming replication is usually less behind than this; nobody waits longer. */
 const timeout = 250
 const betweenLooks = 10
-/** For so long a replica that was away is not asked again: one whose machine is gone is silent until the connection is given up. */
+/**
+ * Milliseconds for which an unreachable replica is not tried again: if its machine is gone, each try hangs until it
+ * times out.
+ */
 const passedOver = 10_000
 
 const position = type({ lsn: "string" })
 const progress = type({ all: "boolean | null" })
 
 /**
- * Readings on a replica, which sees all that was changed before the reading began, by whichever process: it is waited
- * for until it has replayed the log of the primary so far. Where it is away or further behind, the primary is read.
+ * Reads on a replica, including every change made before the read began, by any process: it first waits until the
+ * replica has replayed the log of the primary. If the replica is unreachable or further behind, the primary is read.
  */
 export function readingOn(primary: Database, replica: Database, report: Report): Reading {
   /** Whether it has everything, a moment later where it has not yet. */

@@ -1,9 +1,9 @@
 import { Refusal } from "../http/refusal"
 
-/** Seconds: a database that was restarted, or another that took its place, is there again in about so long. */
+/** Seconds until a restarted database, or its replacement, is usually available again. */
 const retryAfter = 5
 
-/** What the network says of a server that is not there. */
+/** Network errors of a server that cannot be reached. */
 const unreachable = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -23,8 +23,8 @@ const states = /^(08|53|57)[0-9A-Z]{3}$|^25006$/
 const words = /^Connection terminated|^timeout exceeded when trying to connect$|is not queryable$/
 
 /**
- * What a call is told that failed because the database cannot be worked with now: nobody's mistake, and gone after
- * a while. Nothing for all other failures.
+ * The refusal for a call that failed because the database is unavailable, which passes. Nothing for all other
+ * failures.
  */
 export function databaseUnavailable(error: unknown): Refusal | undefined {
   if (typeof error !== "object" || error === null) return undefined

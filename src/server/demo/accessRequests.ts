@@ -14,7 +14,7 @@ export type DemoAccessRequest = typeof accessRequest.$inferInsert & { createDate
 const asking = { SINAL: 9, SINARM: 4, INFOSEG: 3, ENSINO: 2, MOBILIZA: 2 }
 const linkedUnit = "PMCE"
 
-/** Access that people without a role in an application ask for; some were told no. */
+/** Requests for access by people without a role in the application; some were rejected. */
 export function demoAccessRequests(
   random: Random,
   moments: Moments,

@@ -25,7 +25,7 @@ export function demoAddress(random: Random): string {
 
 /**
  * Open sessions of people in the portal and in applications where they have a role, and of applications in others.
- * No token belongs to them: the hashes are drawn, and what would hash to them nobody knows.
+ * They have no token: the hashes are random.
  */
 export function demoSessions(
   random: Random,

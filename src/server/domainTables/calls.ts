@@ -85,7 +85,7 @@ async function readValues(db: Database, domain: DomainName, given: DomainValues)
   )
 }
 
-/** Two values of one name could not be told apart; municipalities may, in different states. */
+/** Two values may not have the same name, because they look alike; municipalities may, in different states. */
 async function refuseSecond(
   tx: Database,
   domain: DomainName,

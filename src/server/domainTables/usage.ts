@@ -16,8 +16,8 @@ const userWords: Record<string, readonly [string, string]> = {
 const referenceRow = type({ user: "string", column: "string" })
 
 /**
- * Where a value of a domain table is in use, in words: *12 unidades e 1 aplicação*; nothing where it is not. Read from the foreign keys, so
- * that a new table that refers to it is found by existing.
+ * Where a value of a domain table is in use, in words: *12 unidades e 1 aplicação*; nothing where it is not. Read
+ * from the foreign keys, so that a new table that refers to it is included by itself.
  */
 export async function usageOf(db: Database, table: string, id: number): Promise<string> {
   const references = await rows(

@@ -37,8 +37,8 @@ type Holder = typeof holder.infer
 const after = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
 /**
- * Asks at the new address whether it is theirs, and tells the old one, in the transaction of what causes it. `askedBy`
- * is whose right to it counts, then and when it is confirmed.
+ * Sends a link for confirmation to the new address and a warning to the old one, in the transaction of what causes
+ * it. `askedBy` must be allowed to make the change, now and when it is confirmed.
  */
 export async function askEmailChange(
   { settings }: Pick<SignedIn, "settings">,

@@ -78,7 +78,10 @@ function columnsOf(item: ItemName): string[] {
   return namedFields(itemFields[item]).map(([name]) => columnName(name))
 }
 
-/** Every section, telephone, item and file that was requested; answers the stored files that went out of use. */
+/**
+ * Applies every section, telephone, item and file that was requested; answers the stored files that are no longer
+ * used.
+ */
 async function applyRequest(
   context: SignedIn,
   tx: Database,

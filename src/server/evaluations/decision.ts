@@ -78,6 +78,6 @@ export async function lastDecision(
   )
 }
 
-/** Of two decisions one counts: the other is told who decided, and when. */
+/** Of two decisions one counts; the other is refused with who decided, and when. */
 export const decidedMeanwhile = async (...about: Parameters<typeof lastDecision>): Promise<Refusal> =>
   conflict((await lastDecision(...about)) ?? "Não há mais o que decidir aqui.", "DECIDED")

@@ -50,7 +50,7 @@ const updateCounts = type({
   generalUpdate: "number.integer",
 })
 
-/** A CPF is searched once it says enough: more than ten digits; foreign ids begin with letters. */
+/** A CPF is searched for only if it has more than ten digits; foreign ids begin with letters. */
 function ofId(column: SQL, text = ""): SQL {
   const id = normalizeIdentifier(text)
   const enough = digitsOf(id).length > 10 || /^[a-z]/.test(id)
@@ -88,7 +88,7 @@ function canDecide(me: Me, { atalaiaId, createdBy }: CaseRow): Cases["items"][nu
 const counted = (db: Database, from: SQL): Promise<number> =>
   countOf(db, sql`select count(*)::int as count ${from}`)
 
-/** Beyond these a list says that there are more: counting them all would cost more than it tells. */
+/** A list counts up to this and says that there are more: counting all of them would take too long. */
 const mostCounted = 1000
 
 async function countedUpTo(db: Database, from: SQL): Promise<{ count: number; exact: boolean }> {

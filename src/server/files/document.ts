@@ -9,7 +9,7 @@ import { storedFile } from "../database/schema/index"
 import type { Context, SignedIn } from "../http/context"
 import { invalid, notFound } from "../http/refusal"
 
-/** Types by content, with the endings that names of such files may have: the stated type is anybody's. */
+/** Types by content, with the endings that such files may have. The type stated by the sender proves nothing. */
 type FileTypes = Readonly<Record<string, readonly [ending: string, ...others: string[]]>>
 
 const pictures = { "image/png": [".png"], "image/jpeg": [".jpg", ".jpeg"] } satisfies FileTypes

@@ -11,7 +11,7 @@ interface Exchanged<Answer> {
 }
 type Work<Answer> = (tx: Database, record: Parameters<Parameters<Context["change"]>[0]>[1]) => Promise<Answer>
 
-/** A change with a file that was kept for it: where it is refused, the bytes go again. */
+/** A change with a file that was stored for it: if it is refused, the file is removed again. */
 export async function changeWithFile<Answer>(
   { change, files }: SignedIn,
   kept: KeptFile | undefined,
@@ -26,8 +26,8 @@ export async function changeWithFile<Answer>(
 }
 
 /**
- * A change with a file that takes the place of others: where it is refused, what was kept for it goes again, and where
- * it came about, the bytes of what it replaced.
+ * A change with a file that replaces others: if it is refused, the new file is removed again; otherwise the replaced
+ * ones are removed.
  */
 export async function exchangeFile<Answer>(
   context: SignedIn,

@@ -1,8 +1,9 @@
 import { chmod, mkdir, stat } from "node:fs/promises"
 
 /**
- * A folder that only its owner can enter, whatever folder it is in and whatever the umask: what is in it may have any
- * mode. One that is there is narrowed. Throws where that cannot be done, as where it is another user's.
+ * A folder that only its owner can enter, whatever folder it is in and whatever the umask: what is in it may have
+ * any mode. An existing folder gets the same permissions. Throws if that is impossible, for example because it
+ * belongs to another user.
  */
 export async function privateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })

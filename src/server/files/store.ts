@@ -10,9 +10,8 @@ export function fileStoreOf({ dataFolder, s3Url }: Pick<Settings, "dataFolder" |
 }
 
 /**
- * A store whose failures are told of. A file that it does not take is refused with 503; what it does not remove is
- * left there: nothing refers to those bytes any more, so that what they remain from has come about, or was refused,
- * for all that.
+ * A store whose failures are reported. If it cannot take a file, the call is refused with 503. If it cannot remove
+ * one, the file is left: nothing refers to it any more, and the call has its outcome all the same.
  */
 export const reportingFailures = (
   store: FileStore,

@@ -1,7 +1,7 @@
 import type { RequiredOf } from "@/domain/registration/files"
 import { type FirstEntries, type LookupRow, rows } from "./rows"
 
-/** Who one is and where one lives has to be proved by everyone; existing databases have the same by migration 0011. */
+/** Everyone has to prove who they are and where they live. */
 const required: Record<string, RequiredOf> = {
   RG: "brazilians",
   CPF: "brazilians",

@@ -32,7 +32,7 @@ export const application = pgTable(
   ],
 )
 
-/** A document that is asked of who wants access to an application. */
+/** A document that an application requires with a request for access. */
 export const applicationDocument = pgTable(
   "application_document",
   {

@@ -4,7 +4,7 @@ import { client } from "./clients"
 import { bytes, moment } from "./columns"
 import { person } from "./users"
 
-/** A change of e-mail: confirmed at the new address, and for a while to be stopped at the old one. */
+/** A change of e-mail: it is confirmed at the new address, and can be stopped from the old one for a while. */
 export const emailChange = pgTable(
   "email_change",
   {

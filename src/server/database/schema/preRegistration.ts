@@ -14,7 +14,7 @@ export const preUser = pgTable(
     email: text("email").notNull(),
     isForeign: boolean("is_foreign").notNull().default(false),
     organizationId: integer("organization_id").references(() => organization.id),
-    /** Created for this unit, which cannot be changed on the way. */
+    /** Created for this unit, which cannot be changed during the pre-registration. */
     organizationFixed: boolean("organization_fixed").notNull().default(false),
     status: text("status").$type<"IN_PROGRESS" | "READY">().notNull().default("IN_PROGRESS"),
     underEvaluation: boolean("under_evaluation").notNull().default(false),

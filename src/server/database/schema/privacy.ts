@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { bytes, moment } from "./columns"
 
-/** Whose sensitive data a session may read for a while, after it was said why. */
+/** Whose sensitive data a session may read for a while, after giving a reason. */
 export const personalReveal = pgTable(
   "personal_reveal",
   {
@@ -12,7 +12,10 @@ export const personalReveal = pgTable(
   (t) => [primaryKey({ columns: [t.sessionHash, t.atalaiaId] })],
 )
 
-/** Whose data were read in a session, each person once: what quotas count. The subject is empty where one was reached. */
+/**
+ * Whose data were read in a session, each person once, for the quotas. The subject is empty in the row that says
+ * that a quota was reached.
+ */
 export const personalRead = pgTable(
   "personal_read",
   {

@@ -30,7 +30,7 @@ export const profileRole = pgTable(
     roleId: integer("role_id")
       .notNull()
       .references(() => role.id),
-    /** Who brought the role in, and so gave it to everybody with the profile. */
+    /** Who added the role, and so gave it to everybody with the profile. */
     createdBy: text("created_by").references(() => client.id),
     createDate: moment("create_date").notNull().defaultNow(),
   },

@@ -5,7 +5,7 @@ import type { TicketKind } from "../../access/ticketKinds"
 import { bytes, moment } from "./columns"
 import { person } from "./users"
 
-/** A session of a client in an application: kept for its time after it ended, with how it did. */
+/** A session of a client in an application: kept for some time after it ended, with what ended it. */
 export const session = pgTable(
   "session",
   {
@@ -14,11 +14,11 @@ export const session = pgTable(
     tokenType: text("token_type").notNull(),
     /** A person, an application, or somebody in pre-registration, who is no client yet. */
     clientIdentifier: text("client_identifier").notNull(),
-    /** No foreign key: what was open in an application that is gone still counts in the charts of that time. */
+    /** No foreign key: sessions of a removed application still count in the charts of their time. */
     appId: integer("app_id").notNull(),
     createDate: moment("create_date").notNull().defaultNow(),
     lastValidate: moment("last_validate").notNull().defaultNow(),
-    /** When the person last showed who they are: by signing in, or asked again. */
+    /** When the person last proved who they are: by signing in, or when asked again. */
     authenticatedDate: moment("authenticated_date").notNull().defaultNow(),
     /** When it was ended; absent where it is open, or ran out by itself. */
     endedDate: moment("ended_date"),
@@ -53,7 +53,9 @@ export const ticket = pgTable(
   (t) => [index("ticket_person").on(t.atalaiaId, t.kind)],
 )
 
-/** A browser that somebody has signed in from: others' guesses do not hold it up. Its token is kept hashed. */
+/**
+ * A browser that somebody has signed in from: guesses made elsewhere do not slow it down. Its token is kept hashed.
+ */
 export const knownDevice = pgTable(
   "known_device",
   {

@@ -11,7 +11,7 @@ export interface AccountThere {
 
 const accountRow = type({ id: "string", email: "string" })
 
-/** The accounts of the demonstration that are in this database, each the very person that it was made as. */
+/** The demonstration accounts that are still in this database as they were made. */
 export async function accountsThere(db: Database): Promise<AccountThere[]> {
   const ids = `{${demoAccounts.map(({ id }) => id).join(",")}}`
   const people = await rows(

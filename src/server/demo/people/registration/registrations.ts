@@ -97,7 +97,7 @@ const halfOf = (
   languages: [],
 })
 
-/** Something that people ask to have changed: of each kind, one at a time and together. */
+/** Requested changes: one of each kind, and several together. */
 function askedOf(
   random: Random,
   { valid, phones }: DemoRegistration,

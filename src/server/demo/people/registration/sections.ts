@@ -37,7 +37,7 @@ const digits = (random: Random, count: number) =>
 const dayIn = (random: Random, from: number, to: number) =>
   `${random.between(from, to)}-${String(random.between(1, 12)).padStart(2, "0")}-${String(random.between(1, 28)).padStart(2, "0")}`
 
-/** A number that checks, of the state where the person lives. */
+/** A number with right check digits, of the state where the person lives. */
 function voterRegistration(random: Random, uf: string): string {
   for (;;) {
     const eight = digits(random, 8)
