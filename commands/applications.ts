@@ -82,7 +82,7 @@ export const editApp: Command = {
   edits: true,
 }
 
-/** Administers it and may still not switch it: it is the security application. */
+/** The person administers it but cannot switch it on or off: it is the security application. */
 function setEnabled(enable: boolean, rest: Pick<Command, "id" | "title" | "words" | "icon">): Command {
   return {
     ...rest,

@@ -111,7 +111,7 @@ const clients: Slots = { user: { ...users, or: "client" }, client: { ...client, 
 const named = ({ kind }: Assignable, values: Values) =>
   `${kind === "role" ? "Permissão" : "Perfil"} ${one(values, kind).label}`
 
-/** Without an end it is for ever: that is how a timed assignment becomes permanent. */
+/** Leaving out the end makes a timed assignment permanent. */
 const mayEnd = { ...until, optional: true } satisfies Slots[string]
 const endOf = (values: Values) => {
   const [end] = values.until ?? []
@@ -200,7 +200,10 @@ function extend(assignable: Assignable): Command {
   }
 }
 
-/** Cannot be undone: the expiry that it had is gone, and without one the assignment would last longer than before. */
+/**
+ * Cannot be undone: its previous expiry is not known any more, and without one the assignment would last longer than
+ * before.
+ */
 function revoke(assignable: Assignable): Command {
   const { kind, noun, slot, calls, failed } = assignable
   return {

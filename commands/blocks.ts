@@ -17,7 +17,7 @@ const named = (values: Values): Record<string, string> => ({
   app: one(values, "app").text,
   ...(ofRole(values) && { role: one(values, "role").text }),
 })
-/** What the server answers to who unblocks: why it was blocked, which a block that is put back says again. */
+/** The answer to an unblock: the justification of the block, which blocking again repeats. */
 type Unblocked = AnswerOf<Calls["blocks"]["remove"]>
 type Enabled = AnswerOf<Calls["clients"]["setEnabledInApplication"]>
 const again = (answer: unknown): Record<string, string> => {

@@ -19,7 +19,7 @@ const onOpenCase = (act: (open: OpenCase, values: Values) => void) => (values: V
   else notify({ tone: "info", text: "Abra antes uma pendência, em Avaliar pendências." })
 }
 
-/** An authorizer finds people through what they ask for alone: who is meant is said by their id. */
+/** Authorizers find people only through their requests, so a person is named by their id. */
 const whose = {
   kind: "identifier",
   label: "CPF ou identificador",

@@ -65,7 +65,7 @@ export const step = {
   choices: named(stepTitles),
 } satisfies Slot
 
-/** The value of a slot that the form made sure of. Throws where a command asks for a slot that it does not have. */
+/** The value of a slot that the form guarantees. Throws where a command asks for a slot that it does not have. */
 export function one(values: Values, slot: string): SlotValue {
   const [value] = values[slot] ?? []
   if (!value) throw new Error(`The slot ${slot} has no value`)

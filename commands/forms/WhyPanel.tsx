@@ -11,7 +11,7 @@ import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { one } from "../slots"
 
-/** What is asked, of the role where one is named and of getting in where none is; and how it is called. */
+/** The question: about the role if one is named, otherwise about getting in; and its title. */
 function questionOf(person: SlotValue, role: SlotValue | undefined, app: SlotValue | undefined) {
   if (role && app) {
     const params = { clientId: person.id, app: app.id, roleId: Number(role.id) }

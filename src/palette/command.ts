@@ -144,7 +144,7 @@ export interface Command {
   tone?: "danger" | "primary"
   /** Goes somewhere: answers an address. */
   go?: (values: Values) => string
-  /** It goes there to edit: the form that the screen shows takes the focus, and what is typed on the way. */
+  /** It leads to a form: that form gets the focus, and everything typed while it loads. */
   edits?: true
   /** Changes something: carried out in the form made of its slots. */
   change?: Change
@@ -158,7 +158,7 @@ export interface Command {
   run?: (values: Values, context: RunContext) => void | Promise<void>
 }
 
-/** What a command that acts on the page itself is told besides its values. */
+/** What a command that acts on the page itself gets besides its values. */
 export interface RunContext {
   /** The id of the person who runs it. */
   person: string

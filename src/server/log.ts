@@ -18,7 +18,7 @@ export function logger(
   return pino(options, destination)
 }
 
-/** Told of what should not have happened; never of what a client did wrong. */
+/** Called for errors that should not happen; never for mistakes of a client. */
 export type Report = (error: unknown, where: string, requestId?: string) => void
 
 /** `where` is a place in the program: a route's pattern, a task. */
@@ -28,8 +28,8 @@ export const reporter =
     log.error({ err: error, where, ...(requestId && { requestId }) }, "unexpected error")
 
 /**
- * Tells who started a command why it failed: in the words of this program where it has any, else as a log would. Only
- * errors that carry nothing but a message are its own.
+ * Tells the person who started a command why it failed: in the words of this program if it has any, otherwise as in
+ * a log. Only errors that carry nothing but a message are its own.
  */
 export function tellOperator(error: unknown, log = logger({ production: true })): void {
   const own =

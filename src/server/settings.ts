@@ -1,4 +1,4 @@
-/** For how many days things are kept; 0 for ever. */
+/** How many days things are kept; 0 means for ever. */
 export interface Retention {
   /** Sessions, known devices and links of e-mails after they were used last, or ran out. */
   sessionDays: number
@@ -43,13 +43,16 @@ export interface Settings {
   signInsPerPerson: number
   /** How many calls a session may make in a minute; 0 = as many as it likes. Each process counts its own. */
   callsPerMinute: number
-  /** Hosts inside that requests to addresses which applications registered may go to; all others are outside. */
+  /**
+   * Internal hosts to which requests may be sent at addresses that applications registered; all others must be
+   * external.
+   */
   outboundAllow: readonly string[]
   /** Trust X-Forwarded-For of the balancer in front. */
   trustProxy: boolean
-  /** What monitoring has to show to be given the metrics; without one there are none. */
+  /** The token with which monitoring reads the metrics; without one there are none. */
   metricsToken?: string
-  /** Seconds that requests under way have to be answered when the process is told to end. */
+  /** Seconds in which requests under way are finished when the process is asked to end. */
   shutdownSeconds: number
   /** Seconds before that in which the process still takes requests, but says that it is not ready. */
   unreadySeconds: number

@@ -4,7 +4,7 @@ import { formatIdentifier } from "@/domain/people/identifier"
 import { useVirtualRows } from "@/ui/table/useVirtualRows"
 import { type BatchLine, batchWords } from "./useBatch"
 
-/** From so many on only those in sight are drawn. */
+/** Longer lists draw only the rows in sight. */
 const most = 100
 const rowHeight = 28
 

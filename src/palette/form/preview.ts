@@ -8,7 +8,9 @@ export interface ChangePreview {
   refusal?: string
 }
 
-/** A preview may be read again just after its change was made, and is refused then: no failure to be told. */
+/**
+ * A preview may be loaded again just after its change was made, and is refused then. That is not shown as a failure.
+ */
 export const quietPreview = { quiet: true } as const
 
 /** What a change would do, as one text, where it is not drawn as a card. */

@@ -12,7 +12,7 @@ export interface BatchItem {
   answer?: unknown
 }
 
-/** How far one of several has come; `nothing` where there was nothing to be done, which no other try changes. */
+/** How far one of several has come; `nothing` if there was nothing to do, which trying again does not change. */
 export interface BatchLine {
   /** Of a person. */
   id: string
@@ -30,7 +30,7 @@ export const batchWords: Record<BatchLine["state"], string> = {
   failed: "Falhou",
 }
 
-/** As many as are under way at once: the others wait their turn, so that the page stays usable meanwhile. */
+/** How many run at the same time. The others wait, so that the page stays usable. */
 const atOnce = 2
 
 /** One change for each of several people: a failure stops nobody else's, and the rest can be given up. */

@@ -7,7 +7,7 @@ import { isComplete } from "../grammar/values"
 import { slotKinds } from "../slots/kinds"
 import { type ChangePreview, quietPreview } from "./preview"
 
-/** Of several changes so many are previewed; the others are alike. */
+/** How many of several changes are previewed; the others are alike. */
 export const mostPreviewed = 5
 const debounce = 300
 /** Justifications decide nothing, so they are not waited for, and not sent while they are written. */

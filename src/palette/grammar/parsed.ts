@@ -79,8 +79,8 @@ export interface Parsed {
   active?: Active
   problems: readonly Problem[]
   /**
-   * Problems of what is still being typed at the caret. They are not told yet, for it may become something; but a line
-   * that has any is not carried out.
+   * Problems of what is still being typed at the caret. They are not shown yet, because it may still become valid;
+   * but a line that has any is not carried out.
    */
   spared: readonly Problem[]
   /** In mode `identifier`: the id without punctuation, unless its check digits are wrong. */

@@ -204,7 +204,7 @@ class SlotReader implements SlotReading {
     }
   }
 
-  /** Slot words without a value. A needed slot asks for its value anyway; any other would be passed over in silence. */
+  /** Slot words without a value. A needed slot asks for its value anyway; for any other, nothing would be said. */
   private checkSlotWords(): void {
     const given = Object.fromEntries(this.values)
     for (const { name, token } of this.named) {

@@ -40,7 +40,7 @@ export function faultsOf(parsed: Parsed, resolved: readonly Resolved[], choosing
   return [...problems, ...unknown]
 }
 
-/** What narrows the slot is not there yet, or fits nothing itself: then that is said there, not here. */
+/** The slot that narrows this one is empty or wrong itself: that is shown there, not here. */
 function waits({ within }: Slot, { slots }: Parsed, resolutionOf: ReturnType<typeof resolutionsOf>): boolean {
   const outer = slots.find(({ name }) => name === within)
   if (!outer) return false

@@ -1,4 +1,4 @@
-/** What the line of the palette is, its code being there or on its way. */
+/** The line of the palette, both loaded and while its code is loading. */
 export const lineProps = {
   type: "text",
   "aria-label": "Buscar ou comandar",

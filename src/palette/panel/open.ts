@@ -3,7 +3,7 @@ import { atom, useSetAtom } from "jotai"
 export interface OpenPalette {
   /** The text in its line at first. */
   line: string
-  /** It was opened over a form or a question: what is under that is no longer looked at. */
+  /** It was opened over a form or a question, whose page the person no longer looks at. */
   overDialog: boolean
 }
 

@@ -10,8 +10,8 @@ import { goPendingAtom, isEditing, isElsewhere, isSingleKey, singleKeysAtom, toH
 import { useRunCommand } from "./run"
 
 /**
- * What every key does now: the most particular thing on the screen goes first, then what works everywhere. While that
- * thing is not known yet, nothing behind it takes its keys.
+ * What every key does now: the most particular thing on the screen goes first, then what works everywhere. While
+ * that thing is still loading, nothing less particular takes its keys.
  */
 export function boundKeys(commands: readonly Command[], targets: readonly Target[]): Map<string, Appearing> {
   const known = targets.slice(targets.findLastIndex(({ kind }) => kind === "unknown") + 1)

@@ -91,7 +91,7 @@ export interface Done {
 
 const timesText = ({ length }: readonly unknown[]) => `${length.toLocaleString("pt-BR")} vezes`
 
-/** *JOÃO PEDRO SILVA, SINAL*: whom and what a change was about, so that two of a kind are told apart. */
+/** JOÃO PEDRO SILVA, SINAL*: what a change was about, so that two notices of a kind can be distinguished. */
 const namedIn = ({ slots }: Command, values: Values): string | undefined =>
   Object.entries(slots)
     .flatMap(([name, { kind }]) =>

@@ -181,7 +181,7 @@ export const profilesQuery = (appId: string) => ({
   retry: false,
 })
 
-/** The types of document that there are; of an application, those that it asks for. */
+/** All types of document, or those that an application requires. */
 export const documentTypesQuery = (app: string | undefined) => ({
   queryKey: ["documentTypes", "of", app ?? null],
   queryFn: async (): Promise<DocumentType[]> => {

@@ -103,7 +103,7 @@ export const roleValidatedMail = (to: Recipient, { role, app, by }: RoleNamed & 
     "Se mesmo assim ele não estiver disponível, procure quem administra a aplicação.",
   ])
 
-/** To who granted the role that was validated; `subject` is whom it was granted to. */
+/** To the person who granted the validated role; `subject` is the person it was granted to. */
 export const grantValidatedMail = (
   to: Recipient,
   { role, app, by, subject }: RoleNamed & { by: string; subject: string },

@@ -20,8 +20,8 @@ export function sealMailsWith(settings: KeySettings, db: Database): void {
 const mailKey = (settings: KeySettings) => keyFor("mail", settings)
 
 /**
- * Puts messages into the outbox, in the transaction of what causes them; the worker sends them afterwards. They carry
- * tickets, and are sealed until then: who reads the database alone reads none.
+ * Puts messages into the outbox, in the transaction of what causes them; the worker sends them afterwards. They
+ * carry tickets, so they are sealed until then: reading the database alone reveals no ticket.
  */
 export async function queueMail(tx: Database, ...mails: Mail[]): Promise<void> {
   const settings = sealing.get(tx)
@@ -35,7 +35,7 @@ export async function queueMail(tx: Database, ...mails: Mail[]): Promise<void> {
   await insertAll(tx, mailOutbox, messages)
 }
 
-/** The text of a message that waits; nothing where it was sent. Throws where the key is another. */
+/** The text of a waiting message; nothing if it was sent. Throws if it was sealed with another key. */
 export async function mailBody(
   settings: KeySettings,
   { recipient, sealedBody, body }: Pick<typeof mailOutbox.$inferSelect, "recipient" | "sealedBody" | "body">,

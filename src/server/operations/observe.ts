@@ -27,8 +27,8 @@ declare module "hono" {
 }
 
 /**
- * Gives every request an id, logs one line about it and counts it. Of a request no more is told than its method, the
- * pattern of its route, how it was answered, in how many milliseconds, and which application called.
+ * Gives every request an id, logs one line about it and counts it. The line has only its method, the pattern of its
+ * route, the status, the milliseconds and the calling application.
  */
 export function observing({ log, metrics, closing }: Operating): MiddlewareHandler {
   return async (c, next) => {

@@ -22,7 +22,7 @@ const standings = {
   },
 } satisfies Record<Awaited<ReturnType<typeof schemaStatus>>, Unready | undefined>
 
-/** After so long a question that got no answer is given up, and another is sent. */
+/** Milliseconds after which an unanswered check is given up and sent again. */
 const givenUp = 5 * databaseTimeout
 
 /** Answers why the process is not ready, or nothing where it is. */

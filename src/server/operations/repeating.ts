@@ -1,9 +1,9 @@
 export interface Repeating {
   /** Does what is due now, after what is under way. */
   flush: () => Promise<void>
-  /** The same, for nobody who waits: several at once are one. */
+  /** The same without waiting for it; several calls at once count as one. */
   wake: () => void
-  /** Begins nothing more, and waits for what is under way. */
+  /** Starts nothing more, and waits for the work under way. */
   close: () => Promise<void>
 }
 

@@ -6,8 +6,8 @@ import type { Operating } from "./operating"
 import { readiness } from "./readiness"
 
 /**
- * What probes and monitoring ask for. They are no calls of the contract: no application asks, so they carry none of
- * its headers. Without a token for them there are no metrics, as any path that is not known.
+ * The routes for probes and monitoring. They are not calls of the contract, because no application makes them: they
+ * have none of its headers. Without a token for them there are no metrics, as any path that is not known.
  */
 export function operationsRoutes({ db, settings }: Services, { metrics, closing }: Operating): Hono {
   const unreadiness = readiness(db, closing)

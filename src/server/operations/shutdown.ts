@@ -6,7 +6,7 @@ interface Shutdown {
   server: Server
   /** From now on the process says that it is not ready. */
   beginClosing: () => void
-  /** Seconds that it takes requests all the same, until balancers have turned away. */
+  /** Seconds in which it still accepts requests, until balancers send no more. */
   unreadySeconds: number
   /** Seconds that requests under way have to be answered, from then on. */
   shutdownSeconds: number

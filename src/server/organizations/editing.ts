@@ -111,7 +111,7 @@ async function writeColumns(tx: Database, id: number, values: Values, brazil: bo
     from unnest(${`{${values.specializations.join(",")}}`}::int[]) as wanted(id)`)
 }
 
-/** Two units of one parent and acronym could not be told apart. */
+/** Two units with the same parent and acronym are refused, because they look alike. */
 async function refuseSecond(
   tx: Database,
   acronym: string,

@@ -84,7 +84,7 @@ const memberRow = type({
 })
 
 /**
- * Moves people, or pre-registrations, to another unit; the people are told by e-mail. Nobody moves themselves (403).
+ * Moves people, or pre-registrations, to another unit; the people get an e-mail. Nobody moves themselves (403).
  * Answers how many moved.
  */
 export async function migrateMembers(

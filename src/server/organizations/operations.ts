@@ -96,7 +96,7 @@ const unitNamed = type({ id: "number.integer", acronym: "string" })
 
 /**
  * The inactive units below one that went with it: those whose last inactivation was the same operation. What was
- * inactive before stays so, for somebody meant that.
+ * inactive before stays inactive, because somebody decided so.
  */
 export function inactivatedWith(db: Database, id: number): Promise<(typeof unitNamed.infer)[]> {
   const lastOf = (unit: SQL) => sql`(

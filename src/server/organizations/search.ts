@@ -25,7 +25,7 @@ export function organizationsFound(
 
 const mostRemoved = 50
 
-/** Units that are gone, as the audit kept them: by what they were called, or by their number. */
+/** Removed units, as the audit keeps them: by their name at that time, or by their number. */
 export function removedUnits(
   db: Database,
   { search = "", id }: { search?: string | undefined; id?: number | undefined },

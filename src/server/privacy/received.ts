@@ -46,7 +46,7 @@ export async function receivedOf(
   }
 }
 
-/** Ends the sessions that one has oneself in an application, as signing out there would: it is told so. */
+/** Ends the sessions that one has oneself in an application, as signing out there would. The application is told. */
 export async function endReceived(
   { db, me, change }: SignedIn,
   { params }: { params: { app: string } },

@@ -16,8 +16,8 @@ const batch = 5000
 const system = "sistema"
 
 /**
- * Takes away what has been kept long enough (LGPD, art. 15 and 16). May run in several processes at once, and is gone
- * on with later where it breaks off: `closed` says when to.
+ * Takes away what has been kept long enough (LGPD, art. 15 and 16). May run in several processes at once. It stops
+ * when `closed` says so, and continues at the next run.
  */
 export async function applyRetention(
   db: Database,

@@ -4,7 +4,7 @@ import type { SignedIn } from "../http/context"
 import { conflict, invalid } from "../http/refusal"
 import { subjectNamed } from "../registrationData/scope"
 
-/** Minutes in which a session reads what it said a reason for. */
+/** Minutes for which a session may read the data after giving a reason. */
 const minutes = 30
 
 /** Opens what is concealed of somebody's data to this session, the reason kept and shown to the person. */

@@ -12,7 +12,7 @@ export interface ViewedPerson {
   name: string
 }
 
-/** Whether somebody did the same to the same person a moment ago, so that it is on record already. */
+/** Whether somebody did the same to the same person a moment ago, so that it is recorded already. */
 export async function recordedLately(
   db: Database,
   actorId: string,

@@ -51,8 +51,8 @@ export function without(parts: readonly Part[], others: readonly Part[]): Part[]
 const mostNamed = 6
 
 /**
- * What was sent of a profile as it is to be kept. Its roles are those of its own application; a disabled
- * one may stay where the profile has it (`present`), but not be added. 422 with messages by field.
+ * Turns what was sent into the profile to be stored. Its roles are those of its own application; a disabled one may
+ * stay where the profile has it (`present`), but not be added. 422 with messages by field.
  */
 export async function readProfile(
   tx: Database,

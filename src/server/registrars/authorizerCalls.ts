@@ -125,7 +125,7 @@ async function linkAt(db: Database, id: number): Promise<AuthorizerLinkRow> {
   return link
 }
 
-/** Linking the same person twice at once: one waits for the other, and is told. */
+/** If the same person is linked twice at once, one waits for the other and is refused. */
 async function refuseSecond(
   tx: Database,
   person: { atalaiaId: string; name: string },

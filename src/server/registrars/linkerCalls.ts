@@ -123,7 +123,7 @@ async function linkerAt(db: Database, atalaiaId: string, appId: number): Promise
   return linker
 }
 
-/** Puts these permissions in the place of those that were there. 422 where there is none, or one of another application. */
+/** Replaces the permissions of a linker. 422 where there is none, or one of another application. */
 async function writePermissions(
   tx: Database,
   linkerId: number,

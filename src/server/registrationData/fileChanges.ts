@@ -9,7 +9,7 @@ import { markChanges } from "./changes"
 import { type StoredUserFile, userFileNamed, userFilesWhere } from "./files"
 import { lockRegistration, type Subject, subjectToEdit } from "./scope"
 
-/** Adding, replacing and removing documents, at once or by asking. */
+/** Adding, replacing and removing documents, directly or by a request. */
 
 interface Sent {
   documentTypeId: number
@@ -32,7 +32,7 @@ async function ofType(db: Database, subject: Subject, documentTypeId: number): P
 
 const documentType = type({ label: "string" })
 
-/** What there is of the type, where it can be added to or replaced: 422 where there is no such type. */
+/** The documents of the type, if one can be added or replaced. 422 if there is no such type. */
 async function placeOf(
   db: Database,
   subject: Subject,

@@ -67,7 +67,10 @@ export const requested: SQL = sql`f.change is not null`
 
 const fileOwner = type({ atalaiaId: "string" })
 
-/** A document and whose it is. 404 where there is none, or it is out of reach: ids count up, and say nothing. */
+/**
+ * A document and whose it is. 404 if there is none or it is out of reach, because ids are consecutive numbers and
+ * must not reveal which exist.
+ */
 export async function userFileNamed(
   context: SignedIn,
   db: Database,

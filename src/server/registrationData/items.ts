@@ -140,7 +140,7 @@ async function updateItem<I extends ItemName>(
 const removeItem = (tx: Database, item: ItemName, id: number) =>
   tx.execute(sql`delete from ${tables[item]} where id = ${id}`)
 
-/** The frame of every change: who may, one at a time, what waits afterwards, the audit. */
+/** What every change has in common: permission, lock, the pending request afterwards and the audit. */
 function changing<I extends ItemName>(
   context: SignedIn,
   id: string,

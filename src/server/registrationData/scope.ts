@@ -116,8 +116,9 @@ export async function stillChangesEmail(
 }
 
 /**
- * The person of a path, pre-registered or a user. 403 where their data is out of reach, a pre-registered person reaching
- * their own alone; where there is none the same, but 404 to who reaches everybody: nobody else is told who is there.
+ * The person of a path, pre-registered or a user. 403 where their data is out of reach, a pre-registered person
+ * reaching their own alone; the same if there is none, so that nobody learns who exists; 404 for callers who reach
+ * everybody.
  */
 export async function subjectNamed({ me }: SignedIn, db: Database, id: string): Promise<Subject> {
   const atalaiaId = id === "me" ? me.atalaiaId : normalizeIdentifier(id)

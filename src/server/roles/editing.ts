@@ -147,7 +147,7 @@ async function roleDetail(tx: Database, roleId: number): Promise<RoleDetailRow> 
   return found
 }
 
-/** The system reads these roles by title: what they are called and whether they count is not up to anybody. */
+/** The system reads these roles by title, so nobody may change the title or whether they count. */
 function refuseSystemChange({ title }: RoleDetailRow, changed: (keyof RoleData)[]): void {
   if (changed.every((name) => name === "description" || name === "twoFactorRequired")) return
   throw conflict(

@@ -15,9 +15,9 @@ import { type RoleInApplication, roleAt } from "./roleOfApplication"
 type Holders = AnswerOf<Calls["roles"]["holders"]>
 
 /**
- * Everyone with an assignment of a role, directly or through profiles, expired ones too: applications first, of which
- * there are few, then people, each by name; with what each assignment is worth in the application of the path. 404
- * where the role is not one of the application's.
+ * Everyone with an assignment of a role, directly or through profiles, expired ones too: applications first, of
+ * which there are few, then people, each by name; with the effect of each assignment in the application of the path.
+ * 404 where the role is not one of the application's.
  */
 export async function holdersOf(
   context: SignedIn,

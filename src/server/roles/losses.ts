@@ -20,8 +20,8 @@ const hangingOnRole = [
 const removedRole = type({ id: "number.integer" })
 
 /**
- * Deletes the roles `r` that fit a condition with everything that hangs on them, a statement for each table however
- * many rows. Waits for assignments of them that are under way. Audit rows of the past stay.
+ * Deletes the roles `r` that meet a condition and everything that refers to them, with one statement for each table.
+ * Waits for assignments of them that are under way. Audit rows of the past stay.
  */
 export async function removeRoles(tx: Database, which: SQL): Promise<void> {
   const gone = await rows(
@@ -37,7 +37,7 @@ export async function removeRoles(tx: Database, which: SQL): Promise<void> {
   await tx.execute(sql`delete from role where ${anyOf(sql`id`, ids)}`)
 }
 
-/** For those who keep other roles: the applications that they are in are told when the transaction ends. */
+/** For people who keep other roles: their applications are told when the transaction ends. */
 const rememberApps = (tx: Database, named: "role_id" | "profile_id", ids: readonly number[]) =>
   tx.execute(sql`select remember_apps(${named}, ${`{${ids.join()}}`}::int[])`)
 

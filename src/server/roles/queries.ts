@@ -47,9 +47,8 @@ export const roleDataOf = (row: RoleDetailRow): RoleData => ({
 })
 
 /**
- * What was sent of a role of an application as it is to be kept, with the ids of its consul, which
- * only a chain role has. A title that stays (`current`) is not given another prefix: an acronym may have changed
- * since. 422 with messages by field.
+ * Turns what was sent into the role to be stored, with the ids of its consul, which only a chain role has. A title
+ * that stays (`current`) is not given another prefix: an acronym may have changed since. 422 with messages by field.
  */
 export async function readRole(
   tx: Database,

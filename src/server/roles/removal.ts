@@ -11,7 +11,7 @@ import { enumerateLosses, lossesOf, removeRoles } from "./losses"
 import { isSystemRole } from "./presenter"
 import { roleDataOf } from "./queries"
 
-/** Deletes a role with everything that hangs on it. 409 for the roles of the system itself. */
+/** Deletes a role and everything that refers to it. 409 for the roles of the system itself. */
 export function removeRole(context: SignedIn, roleId: number): Promise<void> {
   return changeRole(context, roleId, async (tx, { app, current }, record) => {
     if (isSystemRole(current)) {

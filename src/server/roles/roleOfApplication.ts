@@ -43,8 +43,9 @@ export async function roleAt(db: Database, app: ApplicationRow, roleId: number):
 }
 
 /**
- * Keeps a role, or a profile with its roles, from being deleted or becoming chain until the transaction ends: what
- * is assigned meanwhile would dangle, or wait for nobody. Removing or changing one locks it `for update`.
+ * Keeps a role, or a profile with its roles, from being deleted or becoming chain until the transaction ends: an
+ * assignment made meanwhile would refer to nothing, or wait for a validation that nobody can give. Removing or
+ * changing one locks it `for update`.
  */
 export async function lockRow(tx: Database, kind: "role" | "profile", id: number): Promise<void> {
   const roles =

@@ -58,7 +58,7 @@ async function resolve(client: QueryClient, { slot, text }: Lookup): Promise<Res
   if (removed) return resolvedTo(ofUnit(removed))
   if (id !== undefined) {
     const { acronym, title, enabled } = await client.fetchQuery(unitQuery(Number(id)))
-    // A history is asked for by the name that the unit had then.
+    // A history can be requested by a former name of the unit.
     if (!slot.removed && !isNamed(text, [acronym, title])) {
       return { reason: `A unidade ${id} é ${acronym}, ${title}: escreva ${unitText({ id, acronym })}` }
     }

@@ -77,7 +77,7 @@ export interface SlotKindRecord {
   insteadOfList?: string
   /** How a value is shown beside the palette's list; not at all where absent. */
   shownAs?: "person" | "application" | "role" | "fact"
-  /** A notice names it, so that two changes of a kind are told apart. */
+  /** A notice names it, so that two changes of a kind can be distinguished. */
   inNotices?: true
   /** What of the page may be put in a slot that the line leaves out. */
   onScreen?: (target: Target, slot: Slot) => Suggestion | undefined

@@ -28,7 +28,7 @@ const ofDocumentType = ({ id, label, description }: DocumentType): Suggestion =>
   ...(description !== undefined && { detail: description }),
 })
 
-/** The types of document; within an application, those that it asks for. */
+/** The types of document; within an application, those that it requires. */
 async function documentTypes(client: QueryClient, { within }: Narrowed): Promise<Suggestion[]> {
   const app = within && (await applicationNamed(client, within.text))
   if (app && "reason" in app) return []
