@@ -15,7 +15,7 @@ import { EntityTable } from "./EntityTable"
 import { domainTabs, tabKeys, tablesOf } from "./entities"
 import { addressOfTable, addressOfTables } from "./entityAddress"
 
-/** The lookup tables. Each tab is for those who may edit its tables. */
+/** The domain tables. Each tab is for those who may edit its tables. */
 export default function DomainEntities() {
   const session = useSession()
   const [parameters] = useSearchParams()

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { startDeliveries } from "@/server/federation/deliveries"
 import { giveRole } from "../../support/data/person"
+import { forFile } from "../../support/forFile"
 import {
   addClient,
   addUser,
@@ -10,7 +11,6 @@ import {
   decoded,
   enterWith,
   federationForFile,
-  forFile,
   repeatingForFile,
   startListener,
 } from "../../support/server/federation"

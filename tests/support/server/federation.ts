@@ -2,14 +2,14 @@ import { createHash } from "node:crypto"
 import { createServer } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect } from "vitest"
 import { application, applicationIntegration } from "@/server/database/schema/index"
 import type { Report } from "@/server/log"
 import type { Repeating } from "@/server/operations/repeating"
 import { addPerson, giveRole } from "../data/person"
+import { forFile } from "../forFile"
 import { freePort } from "./freePort"
 import { Browser, callback, closed, enterWithCode, post, secret } from "./relyingParty"
-import { account, type System, startSystem } from "./system"
+import { account, type System, startedForFile, startSystem } from "./system"
 
 export * from "./relyingParty"
 
@@ -45,32 +45,8 @@ export async function startFederation(
   }
 }
 
-/** Something of a test file: started before its tests, and closed after them before what was named earlier. */
-export function forFile<Running extends { close: () => Promise<void> }>(
-  start: () => Running | Promise<Running>,
-): Running {
-  let started: Running | undefined
-  const running = () => {
-    if (!started) throw new Error("it starts with the tests: use it in beforeAll, beforeEach or a test")
-    return started
-  }
-  beforeAll(async () => {
-    started = await start()
-  })
-  afterAll(() => running().close())
-  return new Proxy({} as Running, {
-    get: (_, name) => Reflect.get(running(), name),
-    ownKeys: () => Reflect.ownKeys(running()),
-    getOwnPropertyDescriptor: (_, name) => Reflect.getOwnPropertyDescriptor(running(), name),
-  })
-}
-
-/** The system of a test file, which fails where the server reported an error. */
-export function federationForFile(): FederationSystem {
-  const system = forFile(startFederation)
-  afterAll(() => expect(system.reported, "errors that the server reported").toEqual([]))
-  return system
-}
+/** The system of a test file that relying parties reach. */
+export const federationForFile = (): FederationSystem => startedForFile(startFederation)
 
 /** What works by itself beside the system of a test file, such as its deliveries. */
 export const repeatingForFile = (

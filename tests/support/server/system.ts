@@ -3,11 +3,12 @@ import { cp, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Hono } from "hono"
-import { afterAll, beforeAll, expect, inject } from "vitest"
+import { afterAll, expect, inject } from "vitest"
 import { type Database, type OpenDatabase, openDatabase } from "@/server/database/connection"
 import { apiApp } from "@/server/http/api"
 import { sealMailsWith } from "@/server/mail/outbox"
 import { readSettings, type Settings } from "@/server/settings"
+import { forFile } from "../forFile"
 import { type Api, answerOf, apiThrough, type PathCaller } from "./api"
 import { onServer, withDatabase } from "./postgres"
 
@@ -125,50 +126,19 @@ export async function startSystem(
   }
 }
 
-/**
- * The system of a test file, started before its tests and closed after them. The file fails where the server reported
- * an error. What the top level of the file takes from it is `api`; everything else is there once the tests begin.
- */
-export function systemForFile(...given: Parameters<typeof startSystem>): System {
-  let started: System | undefined
-  const running = (): System => {
-    if (!started)
-      throw new Error("the system starts with the tests: use it in beforeAll, beforeEach or a test")
-    return started
-  }
-  beforeAll(async () => {
-    started = await startSystem(...given)
+/** The system that a test file starts, which fails where the server reported an error. */
+export function startedForFile<Started extends System>(start: () => Promise<Started>): Started {
+  const system = forFile(start, (running) => {
+    const call: System["call"] = (method, path, options) => running().call(method, path, options)
+    return { call, api: apiThrough(call) }
   })
-  afterAll(async () => {
-    expect(running().reported, "errors that the server reported").toEqual([])
-    await running().close()
-  })
-  const call: System["call"] = (method, path, options) => running().call(method, path, options)
-  return {
-    call,
-    api: apiThrough(call),
-    signIn: (id, password) => running().signIn(id, password),
-    close: () => running().close(),
-    get db() {
-      return running().db
-    },
-    get app() {
-      return running().app
-    },
-    get apps() {
-      return running().apps
-    },
-    get settings() {
-      return running().settings
-    },
-    get folder() {
-      return running().folder
-    },
-    get reported() {
-      return running().reported
-    },
-  }
+  afterAll(() => expect(system.reported, "errors that the server reported").toEqual([]))
+  return system
 }
+
+/** That of most: the servers of a database of its own. */
+export const systemForFile = (...given: Parameters<typeof startSystem>): System =>
+  startedForFile(() => startSystem(...given))
 
 /** The embedded database is opened once: it serves one process. */
 async function freshDatabase(
