@@ -1,6 +1,6 @@
 /** Token types and abilities: what can be done, and in which sessions. Which roles give an ability is in `roles.ts`; how far it goes (which applications, units) is SQL in the server. */
 
-/** The seven kinds of session. */
+/** The kinds of session. */
 export const tokenTypes = [
   "access",
   "recover",

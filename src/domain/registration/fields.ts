@@ -206,5 +206,5 @@ export type LanguageValues = ItemValues<"languages">
 export type PhoneValues = ValuesOf<typeof phoneFields>
 
 export const sectionNames = Object.keys(sectionFields) as SectionName[]
-/** The fields of a list of them, with their names, in the order of the form. */
+/** The fields of a list of them, with their names. */
 export const namedFields = (fields: Fields): [string, RegistrationField][] => Object.entries(fields)

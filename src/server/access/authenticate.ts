@@ -48,7 +48,7 @@ export async function authenticate(
   const tokenHash = hashToken(token)
   // Once a minute is enough to keep a session open; writing on every read would cost more than it tells.
   const renewed = sql`(${use} and s.last_validate < now() - interval '1 minute')`
-  const [found] = await rows(
+  const [current] = await rows(
     db,
     sessionRow,
     sql`
@@ -62,32 +62,32 @@ export async function authenticate(
       where s.token_hash = ${tokenHash} and s.app_id = ${appId} and ${openSessions}
         and case when s.token_type = 'registry' then u.atalaia_id is not null else p.enabled end`,
   )
-  if (!found) return undefined
+  if (!current) return undefined
   // Another application is open to those alone who hold a role there: its session ends with the last one.
-  if (found.app_id !== securityAppId && found.roles.length === 0) return undefined
-  if (found.renewed)
+  if (current.app_id !== securityAppId && current.roles.length === 0) return undefined
+  if (current.renewed)
     await db.execute(sql`update session set last_validate = now() where token_hash = ${tokenHash}`)
-  const portal = found.app_id === securityAppId
-  const roles = found.roles.map(({ title }) => (portal ? roleNameOf(title) : title)).sort()
+  const portal = current.app_id === securityAppId
+  const roles = current.roles.map(({ title }) => (portal ? roleNameOf(title) : title)).sort()
   // Abilities are the portal's own: in another application its roles mean what that application says.
   const ofRoles = portal ? abilitiesOf(roles) : []
   const governed = (as: readonly string[]) =>
     portal
-      ? found.roles.flatMap((r) => (r.governs !== null && r.as && as.includes(r.as) ? [r.governs] : []))
+      ? current.roles.flatMap((r) => (r.governs !== null && r.as && as.includes(r.as) ? [r.governs] : []))
       : []
   return {
-    atalaiaId: found.client_identifier,
-    name: found.name,
-    tokenType: found.token_type,
+    atalaiaId: current.client_identifier,
+    name: current.name,
+    tokenType: current.token_type,
     roles,
-    abilities: new Set(found.token_type === "access" ? ofRoles : []),
+    abilities: new Set(current.token_type === "access" ? ofRoles : []),
     superAdmin: ofRoles.includes("platform.administer"),
     administers: governed(["admin"]),
     governs: governed(["admin", "manager"]),
-    appId: found.app_id,
+    appId: current.app_id,
     tokenHash,
-    authenticated: new Date(found.authenticated_date),
-    expiresAt: new Date(found.ends_at),
+    authenticated: new Date(current.authenticated_date),
+    expiresAt: new Date(current.ends_at),
   }
 }
 

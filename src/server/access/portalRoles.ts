@@ -20,10 +20,10 @@ const rolesRow = type({ roles: effectiveRole.array() })
 
 /** The roles that are effective for somebody in the portal now, for what is decided without a session of theirs. */
 export async function portalRolesOf(db: Database, atalaiaId: string): Promise<string[]> {
-  const [found] = await rows(
+  const [effective] = await rows(
     db,
     rolesRow,
     sql`select effective_roles_in(${atalaiaId}, ${securityAppId}) as roles`,
   )
-  return (found?.roles ?? []).map(({ title }) => roleNameOf(title))
+  return (effective?.roles ?? []).map(({ title }) => roleNameOf(title))
 }

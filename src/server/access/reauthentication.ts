@@ -57,15 +57,15 @@ const proves = ({ db, settings }: SignedIn, { passwordHash, ...owner }: Owner, p
 }
 
 async function ownerOf(db: Database, id: string): Promise<Owner> {
-  const [found] = await rows(
+  const [owner] = await rows(
     db,
     ownerRow,
     sql`
       select atalaia_id as "atalaiaId", password_hash as "passwordHash", two_factor_secret as "twoFactorSecret"
       from person where atalaia_id = ${id}`,
   )
-  if (!found) throw noSession()
-  return found
+  if (!owner) throw noSession()
+  return owner
 }
 
 const wrongPassword = "A senha não confere."

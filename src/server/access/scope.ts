@@ -38,7 +38,7 @@ export async function applicationNamed(
   name: string,
   within: (appId: SQL) => SQL,
 ): Promise<ApplicationRow> {
-  const [found] = await rows(
+  const [named] = await rows(
     db,
     namedApplication,
     sql`
@@ -47,9 +47,9 @@ export async function applicationNamed(
       where app_key = ${name} or upper(acronym) = upper(${name}) or id::text = ${name}
       order by (id::text = ${name}) desc limit 1`,
   )
-  if (!found) throw notFound("Aplicação")
-  if (!found.mine) throw notYours("Esta aplicação não está ao seu alcance.")
-  const { mine: _, ...application } = found
+  if (!named) throw notFound("Aplicação")
+  if (!named.mine) throw notYours("Esta aplicação não está ao seu alcance.")
+  const { mine: _, ...application } = named
   return application
 }
 
@@ -100,7 +100,7 @@ export type ClientRow = typeof clientRow.infer
 
 /** The person or application named in a path. 404 where there is none. */
 export async function clientNamed(db: Database, id: string): Promise<ClientRow> {
-  const [found] = await rows(
+  const [client] = await rows(
     db,
     clientRow,
     sql`
@@ -110,8 +110,8 @@ export async function clientNamed(db: Database, id: string): Promise<ClientRow> 
       left join application a on a.client_id = c.id
       where c.id in (${id}, ${normalizeIdentifier(id)})`,
   )
-  if (!found) throw notFound("Usuário")
-  return found
+  if (!client) throw notFound("Usuário")
+  return client
 }
 
 /** Refuses (403 ONESELF) what nobody may do to themselves. */

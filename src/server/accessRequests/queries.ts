@@ -102,7 +102,7 @@ export async function requestsToDecide(
       and ${waiting ? awaitsDecision(me) : sql`true`}
       and ${organization === undefined ? sql`true` : sql`${organization} = any(o.path)`}`,
   )
-  const found = await rows(
+  const requested = await rows(
     db,
     requestRow,
     sql`
@@ -110,7 +110,7 @@ export async function requestsToDecide(
       order by q.rejected desc nulls last, q.last_update desc nulls last, q.atalaia_id limit ${size} offset ${page * size}`,
   )
   const count = await countOf(db, sql`select count(*)::int as count ${from}`)
-  return { items: found.map(present), count }
+  return { items: requested.map(present), count }
 }
 
 /** How many wait for one person, in all applications; a rejected one waits for its requester. */

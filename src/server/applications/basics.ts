@@ -20,13 +20,13 @@ type UpdateBody = BodyOf<Calls["applications"]["update"]>
 
 /** An application as it is now. 404 where there is none. */
 export async function applicationDetail(db: Database, id: number): Promise<ApplicationDetail> {
-  const [found] = await rows(
+  const [application] = await rows(
     db,
     applicationDetailRow,
     sql`select ${applicationColumns} from application a where a.id = ${id}`,
   )
-  if (!found) throw notFound("Aplicação")
-  return found
+  if (!application) throw notFound("Aplicação")
+  return application
 }
 
 /** The same, locked until the change is done: of two changes the later one sees what the earlier one did. */

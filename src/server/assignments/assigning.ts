@@ -139,7 +139,7 @@ async function assignableAt(
     if (inherited) throw conflict(`${title} é herdado da plataforma: é na aplicação dela que se atribui.`)
     return { label: title, disabled }
   }
-  const [found] = await rows(
+  const [profile] = await rows(
     tx,
     profileRow,
     sql`
@@ -149,10 +149,10 @@ async function assignableAt(
       ) as beyond
       from profile where id = ${id} and app_id = ${app.id}`,
   )
-  if (!found) throw notFound("Perfil")
+  if (!profile) throw notFound("Perfil")
   // Nobody grants a role above their own, and be it through a profile.
-  if (found.beyond && !me.superAdmin) throw notYours("Este perfil contém papéis da plataforma.")
-  return { label: found.name, disabled: false }
+  if (profile.beyond && !me.superAdmin) throw notYours("Este perfil contém papéis da plataforma.")
+  return { label: profile.name, disabled: false }
 }
 
 async function refuseGrant(
@@ -175,14 +175,14 @@ const currentAssignment = type({ expiration: momentText.or("null"), expired: "bo
 /** The assignment as it is, locked until the change is done. */
 async function current(tx: Database, kind: AssignmentKind, clientId: string, assignedId: number) {
   const { table, key } = stores[kind]
-  const [found] = await rows(
+  const [assignment] = await rows(
     tx,
     currentAssignment,
     sql`
       select expiration_date_time as expiration, coalesce(expiration_date_time <= now(), false) as expired
       from ${table} where client_id = ${clientId} and ${key} = ${assignedId} for update`,
   )
-  return found && { ...found, expiration: found.expiration && iso(found.expiration) }
+  return assignment && { ...assignment, expiration: assignment.expiration && iso(assignment.expiration) }
 }
 
 const about = (kind: AssignmentKind, { app, client }: AssignmentTarget, { label }: Assignable) => ({

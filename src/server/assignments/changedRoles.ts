@@ -29,7 +29,7 @@ const grantsRow = type({
 })
 
 export async function effectiveGrantsOf(db: Database, clientId: string): Promise<EffectiveGrants> {
-  const [found] = await rows(
+  const [grants] = await rows(
     db,
     grantsRow,
     sql`
@@ -44,10 +44,10 @@ export async function effectiveGrantsOf(db: Database, clientId: string): Promise
       where w.effective`,
   )
   return {
-    kind: found?.acronym ? "application" : "person",
-    name: found?.acronym ?? firstNames(found?.person ?? clientId),
-    roles: new Set(found?.roles ?? []),
-    profiles: new Set(found?.profiles ?? []),
+    kind: grants?.acronym ? "application" : "person",
+    name: grants?.acronym ?? firstNames(grants?.person ?? clientId),
+    roles: new Set(grants?.roles ?? []),
+    profiles: new Set(grants?.profiles ?? []),
   }
 }
 

@@ -115,12 +115,12 @@ export async function disablingOf(
   clientId: string,
   appId: number,
 ): Promise<DisablingRow | undefined> {
-  const [found] = await rows(
+  const [disabling] = await rows(
     db,
     disablingRow,
     sql`
       select d.description, d.create_date_time as at, d.created_by as by, ${nameOf(sql`d.created_by`)} as "byName"
       from application_disabling d where d.client_id = ${clientId} and d.app_id = ${appId}`,
   )
-  return found
+  return disabling
 }

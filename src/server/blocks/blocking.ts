@@ -123,7 +123,7 @@ export function unblock(
 }
 
 async function theBlock(tx: Database, clientId: string, which: SQL): Promise<BlockRow> {
-  const [found] = await blocksOf(tx, clientId, which)
-  if (!found) throw notFound("Bloqueio")
-  return found
+  const [block] = await blocksOf(tx, clientId, which)
+  if (!block) throw notFound("Bloqueio")
+  return block
 }

@@ -88,14 +88,14 @@ const waitingAddress = type({ email: "string" })
 
 /** The address that waits to be confirmed. */
 export async function emailWaiting(db: Database, atalaiaId: string): Promise<string | undefined> {
-  const [found] = await rows(
+  const [change] = await rows(
     db,
     waitingAddress,
     sql`
       select new_email as email from email_change
       where atalaia_id = ${atalaiaId} and confirmed_date is null and confirm_until > now()`,
   )
-  return found?.email
+  return change?.email
 }
 
 /** Every address that is somebody's, as `id` and `email` in small letters: those too that may come back to them. */

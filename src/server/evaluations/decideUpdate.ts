@@ -175,7 +175,7 @@ async function dropRequest(tx: Database, { atalaiaId }: Subject): Promise<string
 
 /** Every file of somebody. Those that nothing refers to afterwards are deleted. */
 async function storedFiles(tx: Database, atalaiaId: string): Promise<string[]> {
-  const found = await rows(
+  const files = await rows(
     tx,
     fileRow,
     sql`
@@ -183,5 +183,5 @@ async function storedFiles(tx: Database, atalaiaId: string): Promise<string[]> {
       where atalaia_id = ${atalaiaId} and stored_file_id is not null
       union select image from registration_personal where atalaia_id = ${atalaiaId} and image is not null`,
   )
-  return found.map(({ id }) => id)
+  return files.map(({ id }) => id)
 }

@@ -164,19 +164,19 @@ async function changeProfile(
 }
 
 async function lockedProfile(tx: Database, app: ApplicationRow, id: number): Promise<CurrentProfile> {
-  const [found] = await rows(
+  const [profile] = await rows(
     tx,
     profileRow,
     sql`
       select id, name, description, version from profile
       where id = ${id} and app_id = ${app.id} for update`,
   )
-  if (!found) throw notFound("Perfil")
+  if (!profile) throw notFound("Perfil")
   const parts = await partsWhere(
     tx,
     sql`r.id in (select part.role_id from profile_role part where part.profile_id = ${id})`,
   )
-  return { ...found, parts }
+  return { ...profile, parts }
 }
 
 async function holdsPlatformRoles(tx: Database, id: number): Promise<boolean> {

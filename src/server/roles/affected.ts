@@ -13,7 +13,7 @@ export type Affected = typeof affected.infer
 
 /** Counts clients, whose ids a query gives, each once. */
 export async function clientsAmong(db: Database, clientIds: SQL): Promise<Affected> {
-  const [found] = await rows(
+  const [counts] = await rows(
     db,
     affected,
     sql`
@@ -21,7 +21,7 @@ export async function clientsAmong(db: Database, clientIds: SQL): Promise<Affect
         (count(*) filter (where kind = 'application'))::int as applications
       from client where id in (${clientIds})`,
   )
-  return found ?? { people: 0, applications: 0 }
+  return counts ?? { people: 0, applications: 0 }
 }
 
 /** Those who have one of these roles with effect; `within` is a condition on the way `w`. */

@@ -115,7 +115,7 @@ export async function changeRole<T>(
     record: (entry: AuditEntry) => Promise<void>,
   ) => Promise<T>,
 ): Promise<T> {
-  const [found] = await rows(
+  const [target] = await rows(
     context.db,
     changedRole,
     sql`
@@ -123,13 +123,13 @@ export async function changeRole<T>(
         ${administered(context.me, sql`r.app_id`)} as mine
       from role r where r.id = ${roleId}`,
   )
-  if (!found) throw notFound("Permissão")
-  if (!found.mine) throw notYours("Esta aplicação não está ao seu alcance.")
-  if (found.governs) {
-    throw conflict(`${found.title} vem com a aplicação e não pode ser editado nem removido.`, "SYSTEM_ROLE")
+  if (!target) throw notFound("Permissão")
+  if (!target.mine) throw notYours("Esta aplicação não está ao seu alcance.")
+  if (target.governs) {
+    throw conflict(`${target.title} vem com a aplicação e não pode ser editado nem removido.`, "SYSTEM_ROLE")
   }
   return context.change(async (tx, record) => {
-    const app = await lockedApplication(tx, found.appId)
+    const app = await lockedApplication(tx, target.appId)
     return guarded(tx, app, async () => {
       await tx.execute(sql`select from role where id = ${roleId} for update`)
       return work(tx, { app, current: await roleDetail(tx, roleId) }, record)
@@ -138,13 +138,13 @@ export async function changeRole<T>(
 }
 
 async function roleDetail(tx: Database, roleId: number): Promise<RoleDetailRow> {
-  const [found] = await rows(
+  const [detail] = await rows(
     tx,
     roleDetailRow,
     sql`select ${roleDetailColumns} from role r where r.id = ${roleId}`,
   )
-  if (!found) throw notFound("Permissão")
-  return found
+  if (!detail) throw notFound("Permissão")
+  return detail
 }
 
 /** The system reads these roles by title, so nobody may change the title or whether they count. */

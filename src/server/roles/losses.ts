@@ -84,7 +84,7 @@ export async function lossesOf(
   db: Database,
   { roles = sql`false`, profiles = sql`false` }: { roles?: SQL; profiles?: SQL },
 ): Promise<Losses> {
-  const [found] = await rows(
+  const [lost] = await rows(
     db,
     counts,
     sql`
@@ -105,7 +105,7 @@ export async function lossesOf(
         (select count(*) from holder where kind = 'application')::int as applications,
         (select count(*) from role_block b join gone_role on gone_role.id = b.role_id)::int as blocks`,
   )
-  return found ?? { roles: 0, profiles: 0, assignments: 0, people: 0, applications: 0, blocks: 0 }
+  return lost ?? { roles: 0, profiles: 0, assignments: 0, people: 0, applications: 0, blocks: 0 }
 }
 
 /** *12 papéis, 3 perfis, 480 atribuições de 210 pessoas e 4 bloqueios*; nothing where nothing is lost. */

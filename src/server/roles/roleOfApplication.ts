@@ -30,7 +30,7 @@ export type RoleInApplication = typeof roleInApplication.infer
 
 /** A role as dealt with in an application. 404 where it is not one of its roles. */
 export async function roleAt(db: Database, app: ApplicationRow, roleId: number): Promise<RoleInApplication> {
-  const [found] = await rows(
+  const [role] = await rows(
     db,
     roleInApplication,
     sql`
@@ -38,8 +38,8 @@ export async function roleAt(db: Database, app: ApplicationRow, roleId: number):
         (${standsAt(app.id)})::int as "standsAt", r.app_id as "homeId"
       from role r where r.id = ${roleId} and ${roleOfPanel(app.id)}`,
   )
-  if (!found) throw notFound("Permissão")
-  return found
+  if (!role) throw notFound("Permissão")
+  return role
 }
 
 /**

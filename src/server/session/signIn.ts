@@ -122,7 +122,7 @@ function openWith(
 }
 
 async function accountOf(db: Database, id: string): Promise<Account | undefined> {
-  const [found] = await rows(
+  const [account] = await rows(
     db,
     accountRow,
     sql`
@@ -131,7 +131,7 @@ async function accountOf(db: Database, id: string): Promise<Account | undefined>
         two_factor_secret as "twoFactorSecret"
       from person where atalaia_id = ${id}`,
   )
-  return found
+  return account
 }
 
 /** Read after the right password only, so that it takes no time before. */

@@ -57,25 +57,25 @@ export async function sessionUserOf(
   { atalaiaId, tokenType }: { atalaiaId: string; tokenType: TokenType },
   settings: Settings,
 ): Promise<SessionUser> {
-  const [found] = await rows(db, userRow, (tokenType === "registry" ? ofPreUser : ofPerson)(atalaiaId))
-  if (!found) throw noSession()
-  const changed = found.lastPasswordUpdate === null ? undefined : new Date(found.lastPasswordUpdate)
+  const [person] = await rows(db, userRow, (tokenType === "registry" ? ofPreUser : ofPerson)(atalaiaId))
+  if (!person) throw noSession()
+  const changed = person.lastPasswordUpdate === null ? undefined : new Date(person.lastPasswordUpdate)
   const expiration = passwordExpiration(changed, settings)
-  const activated = found.twoFactorActivationDate
+  const activated = person.twoFactorActivationDate
   return {
-    atalaiaId: found.atalaiaId,
-    name: found.name ?? "",
-    email: found.email,
-    isForeign: found.isForeign,
-    ...(found.image !== null && { image: found.image }),
-    ...(found.organization !== null && { organization: found.organization }),
+    atalaiaId: person.atalaiaId,
+    name: person.name ?? "",
+    email: person.email,
+    isForeign: person.isForeign,
+    ...(person.image !== null && { image: person.image }),
+    ...(person.organization !== null && { organization: person.organization }),
     userAccountInfo: {
       ...(changed && { lastPasswordUpdate: changed.toISOString() }),
       ...(expiration && { passwordExpirationDate: expiration.toISOString() }),
-      has2FA: found.has2FA,
-      twoFactorRequired: found.twoFactorRequired,
+      has2FA: person.has2FA,
+      twoFactorRequired: person.twoFactorRequired,
       ...(activated !== null && { twoFactorActivationDate: new Date(activated).toISOString() }),
-      deprecatedDetails: found.deprecatedDetails,
+      deprecatedDetails: person.deprecatedDetails,
     },
   }
 }

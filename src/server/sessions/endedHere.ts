@@ -25,7 +25,7 @@ type Ended = typeof endedRow.infer
  * or removed with their application, are counted in the sentence of that change.
  */
 export async function sessionsEndedHere(tx: Database, me: Me | undefined): Promise<Effect[]> {
-  const found = await rows(
+  const ended = await rows(
     tx,
     endedRow,
     sql`
@@ -42,8 +42,8 @@ export async function sessionsEndedHere(tx: Database, me: Me | undefined): Promi
       from ended left join application a on a.id = ended.app_id
       group by a.acronym order by a.acronym is null, count(*) desc, a.acronym collate "C"`,
   )
-  const [first] = found
-  return first ? [{ text: `Encerra ${sentence(found, first)}.`, tone: "danger" }] : []
+  const [first] = ended
+  return first ? [{ text: `Encerra ${sentence(ended, first)}.`, tone: "danger" }] : []
 }
 
 /** Of a list in a sentence; the rest is counted. */

@@ -26,7 +26,7 @@ function refuseBlank(written: WrittenFields): void {
 export const texts: Handlers<"texts"> = {
   list: async ({ db }, { query }) => {
     const { search = "", page = 0, size = pageSizes.texts, required } = query
-    const found = await db
+    const texts = await db
       .select()
       .from(writtenText)
       .where(
@@ -36,13 +36,13 @@ export const texts: Handlers<"texts"> = {
       .orderBy(desc(writtenText.lastUpdate), desc(writtenText.id))
       .limit(size)
       .offset(page * size)
-    return { items: found.map(present) }
+    return { items: texts.map(present) }
   },
 
   get: async ({ db }, { params }) => {
-    const [found] = await db.select().from(writtenText).where(eq(writtenText.id, params.textId))
-    if (!found) throw notFound("Texto")
-    return present(found)
+    const [text] = await db.select().from(writtenText).where(eq(writtenText.id, params.textId))
+    if (!text) throw notFound("Texto")
+    return present(text)
   },
 
   create: async ({ change }, { body }) => {

@@ -81,7 +81,7 @@ const accountRow = type({
 type Account = typeof accountRow.infer
 
 async function holderOf(db: Database, id: string): Promise<Account> {
-  const [found] = await rows(
+  const [holder] = await rows(
     db,
     accountRow,
     sql`
@@ -89,8 +89,8 @@ async function holderOf(db: Database, id: string): Promise<Account> {
         ${twoFactorDemanded(sql`p.atalaia_id`)} as demanded
       from person p where p.atalaia_id = ${id}`,
   )
-  if (!found) throw noSession()
-  return found
+  if (!holder) throw noSession()
+  return holder
 }
 
 const demandedBySomePermission =

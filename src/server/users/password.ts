@@ -79,7 +79,7 @@ function tokenTypeAfter(me: Me, { has2FA, twoFactorDemanded }: Owner): TokenType
 }
 
 async function ownerOf(db: Database, { atalaiaId }: Me): Promise<Owner> {
-  const [found] = await rows(
+  const [owner] = await rows(
     db,
     ownerRow,
     sql`
@@ -88,8 +88,8 @@ async function ownerOf(db: Database, { atalaiaId }: Me): Promise<Owner> {
         ${twoFactorDemanded(sql`p.atalaia_id`)} as "twoFactorDemanded"
       from person p where p.atalaia_id = ${atalaiaId}`,
   )
-  if (!found) throw noSession()
-  return found
+  if (!owner) throw noSession()
+  return owner
 }
 
 async function checkOldPassword({ db, me, address }: SignedIn, owner: Owner, typed = ""): Promise<void> {

@@ -36,7 +36,7 @@ export async function resolveConditions(
   const conditions: PeopleConditions = { text, ...(active !== undefined && { active }) }
   if (org === undefined && !byRole) return conditions
 
-  const [found] = await rows(
+  const [named] = await rows(
     db,
     resolvedFilters,
     sql`
@@ -49,12 +49,12 @@ export async function resolveConditions(
         (select array_agg(id)::text from organization where path && (${unitsCalled(org)})) as units`,
   )
   if (org !== undefined) {
-    if (!found?.units) return undefined
-    conditions.units = found.units
+    if (!named?.units) return undefined
+    conditions.units = named.units
   }
   if (byRole) {
-    if (!found?.roles) return undefined
-    conditions.held = { roles: found.roles, profiles: found.profiles ?? "{}" }
+    if (!named?.roles) return undefined
+    conditions.held = { roles: named.roles, profiles: named.profiles ?? "{}" }
   }
   return conditions
 }

@@ -11,8 +11,8 @@ const planNode = type({
 const explained = type({ "QUERY PLAN": [{ Plan: planNode }] })
 
 async function planOf(db: Database, query: SQL): Promise<typeof planNode.infer | undefined> {
-  const [found] = await rows(db, explained, sql`explain (format json) ${query}`)
-  return found?.["QUERY PLAN"][0].Plan
+  const [explanation] = await rows(db, explained, sql`explain (format json) ${query}`)
+  return explanation?.["QUERY PLAN"][0].Plan
 }
 
 /** How many rows the database expects of a query, without running it. */

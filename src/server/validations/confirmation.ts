@@ -65,7 +65,7 @@ async function requestedValidation(
   me: Me,
   which: SQL,
 ): Promise<RequestedValidation | undefined> {
-  const [found] = await rows(
+  const [validation] = await rows(
     tx,
     validationRow,
     sql`
@@ -84,7 +84,7 @@ async function requestedValidation(
       where ${which} and ${stillHeld}
       for update of v`,
   )
-  return found
+  return validation
 }
 
 const addressee = type({ atalaiaId: "string", name: "string", email: "string" })

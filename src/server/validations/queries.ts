@@ -89,10 +89,10 @@ const membershipRow = type({ member: "boolean" })
 
 /** Whether somebody may be asked to confirm at all. */
 export async function isInAnyConsul(db: Database, me: Me): Promise<boolean> {
-  const [found] = await rows(
+  const [consul] = await rows(
     db,
     membershipRow,
     sql`select exists (select from role_consul where atalaia_id = ${me.atalaiaId}) as member`,
   )
-  return found?.member ?? false
+  return consul?.member ?? false
 }
