@@ -2,12 +2,13 @@ import { createHash } from "node:crypto"
 import { html, raw } from "hono/html"
 import type { KoaContextWithOIDC } from "oidc-provider"
 import { enumerated } from "@/domain/text/words"
+import fonts from "@/fonts.css?inline"
 import type { NoEntry } from "./entry"
 
 /** The pages that the provider shows to people run nothing; their own form may go to the provider, and back from there. */
 export const pageHeaders = {
   "content-security-policy":
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -47,24 +48,31 @@ const page = (title: string, content: Html): Html => html`<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Atalaia</title>
 <style>
-:root { color-scheme: light dark; --bg: #f7f8fa; --panel: #fff; --sunken: #f1f3f6; --line: #e3e7ed; --line-strong: #cfd6e0; --control: #8591a2; --text: #1b2430; --muted: #4f5d70; --accent: #1351b4; --accent-text: #0c3c8c; --on-accent: #fff }
+${raw(fonts)}
+:root { color-scheme: light dark; --bg: #f7f8fa; --panel: #fff; --sunken: #f1f3f6; --line: #e3e7ed; --line-strong: #cfd6e0; --control: #8591a2; --text: #1b2430; --muted: #4f5d70; --accent: #1351b4; --accent-text: #0c3c8c; --on-accent: #fff; --bad: #b3261e }
 @media (prefers-color-scheme: dark) {
-  :root { --bg: #0e131a; --panel: #151c26; --sunken: #10161e; --line: #232d3a; --line-strong: #33404f; --control: #66748a; --text: #e6ebf2; --muted: #9aa8ba; --accent: #6ea2ff; --accent-text: #a9c8ff; --on-accent: #0b1220 }
+  :root { --bg: #0e131a; --panel: #151c26; --sunken: #10161e; --line: #232d3a; --line-strong: #33404f; --control: #66748a; --text: #e6ebf2; --muted: #9aa8ba; --accent: #6ea2ff; --accent-text: #a9c8ff; --on-accent: #0b1220; --bad: #ff8a80 }
 }
 * { box-sizing: border-box }
-body { font: .9375rem/1.5 "Inter Variable", Inter, system-ui, sans-serif; display: grid; align-content: center; justify-items: center; gap: 1.5rem; min-height: 100dvh; margin: 0; padding: 1rem; background: var(--bg); color: var(--text); overflow-wrap: anywhere }
+body { font: .84375rem/1.25rem "Inter Variable", ui-sans-serif, system-ui, sans-serif; display: grid; align-content: center; justify-items: center; gap: 1.5rem; min-height: 100dvh; margin: 0; padding: 1rem; background: var(--bg); color: var(--text); overflow-wrap: anywhere }
 header { display: flex; align-items: center; gap: .75rem; font-size: 1.1875rem; font-weight: 650; letter-spacing: -.015em }
 svg { width: 2.25rem; height: 2.25rem }
-main { width: 100%; max-width: 32rem; padding: 1.25rem 1.375rem; background: var(--panel); border: 1px solid var(--line); border-radius: .75rem; box-shadow: 0 1px 2px rgb(16 24 40 / .05) }
-h1 { font-size: 1.0625rem; line-height: 1.5rem; font-weight: 650; margin: 0 0 .75rem }
-p, ul { margin: 0 0 .75rem }
-a { color: var(--accent-text) }
-button, input, .ways a { font: inherit; padding: .375rem .75rem; min-height: 2.25rem; border-radius: .375rem; border: 1px solid var(--line-strong); color: inherit; background: var(--panel) }
-input { width: 100%; border-color: var(--control) }
-button { cursor: pointer; font-weight: 550 }
-button:hover, .ways a:hover { background: var(--sunken) }
-.ways a { display: inline-block; font-weight: 550; text-decoration: none }
+main { width: 100%; max-width: 30rem; padding: 1.25rem 1.375rem; background: var(--panel); border: 1px solid var(--line); border-radius: .75rem; box-shadow: 0 1px 2px rgb(16 24 40 / .05) }
+h1 { font-size: .9375rem; line-height: 1.375rem; font-weight: 650; margin: 0 0 .75rem }
+p, ul, form { margin: 0 0 .75rem }
+main > :last-child { margin-bottom: 0 }
+ul { padding-left: 1.125rem }
+code, input, .code { font: .78125rem/1.25rem "JetBrains Mono Variable", ui-monospace, monospace }
+.code { font-size: 1.1875rem; line-height: 1.625rem; font-weight: 650 }
+.failure { color: var(--bad) }
+label { display: block; margin: 0 0 .375rem; font-weight: 550 }
+button, input, .ways a { padding: .3125rem .6875rem; min-height: 2rem; border-radius: .375rem; border: 1px solid var(--line-strong); color: inherit; background: var(--panel) }
+input { width: 100%; min-height: 2.25rem; border-color: var(--control); border-radius: .5rem; text-transform: uppercase }
+button, .ways a { font: inherit; font-weight: 550; text-decoration: none; cursor: pointer; box-shadow: 0 1px 2px rgb(16 24 40 / .05) }
+:is(button, .ways a):hover { background: var(--sunken) }
 :is(button, .ways a).main { background: var(--accent); border-color: var(--accent); color: var(--on-accent) }
+:is(button, .ways a).main:hover { background: color-mix(in srgb, var(--accent) 88%, var(--text)) }
+@media (pointer: coarse) { button, .ways a { min-height: 2.5rem; padding-block: .5625rem } }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .ways { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin: 1.25rem 0 0 }
 small { color: var(--muted) }
@@ -116,7 +124,7 @@ const whyNot = (
   error: string,
 ): Html => html`<p>${sentences[error] ?? "O pedido da aplicação não pôde ser atendido."}</p>
 <p>Volte à aplicação e comece de novo. Se acontecer outra vez, avise quem a administra.</p>
-<p><small>Código: ${error}</small></p>${portal}`
+<p><small>Código: <code>${error}</code></small></p>${portal}`
 
 const sentences: Record<string, string> = {
   invalid_client: "A aplicação que fez o pedido não é conhecida aqui.",
@@ -132,6 +140,14 @@ const grantors = (who: string, names: readonly string[]): Html =>
 /** More than so many roles are counted, not named. */
 const rolesNamed = 8
 
+const titles = (roles: readonly string[]): Html =>
+  raw(
+    enumerated(
+      roles.map((title) => String(html`<code>${title}</code>`)),
+      rolesNamed,
+    ),
+  )
+
 /** The person is known and may not enter: what is missing, who grants it or where it is done, and the ways on. */
 export const noEntryPage = async (
   { application, sentence, roles, wanted = [], grantedBy, wayOn }: NoEntry,
@@ -141,8 +157,8 @@ export const noEntryPage = async (
     await page(
       `Você não pode entrar em ${application}`,
       html`<p>${sentence}</p>
-${roles.length > 0 ? html`<ul>${roles.map(({ title, obstacle }) => html`<li>${title}: ${obstacle}</li>`)}</ul>` : ""}
-${wanted.length > 0 ? html`<p>Dão acesso: ${enumerated(wanted, rolesNamed)}.</p>` : ""}
+${roles.length > 0 ? html`<ul>${roles.map(({ title, obstacle }) => html`<li><code>${title}</code>: ${obstacle}</li>`)}</ul>` : ""}
+${wanted.length > 0 ? html`<p>Dão acesso: ${titles(wanted)}.</p>` : ""}
 ${grantedBy ? grantors("Quem concede papéis nesta aplicação", grantedBy) : ""}
 <p class="ways">${wayOn ? html`<a class="main" href="${wayOn.address}">${wayOn.label}</a>` : ""}
 <a href="${again}">Tentar novamente</a>
@@ -207,12 +223,11 @@ export function askUserCode(
   return show(
     ctx,
     codeTitle,
-    html`<p${failure === undefined ? "" : raw(' role="alert"')}>${sentence}</p>
+    html`<p${failure === undefined ? "" : raw(' role="alert" class="failure"')}>${sentence}</p>
 ${raw(
   form
-    .replace("<input\n", '<input aria-label="Código"\n')
-    .replace("Enter code", "Código")
-    .replace(/ onfocus="[^"]*"/, ""),
+    .replace("<input\n", '<label for="user_code">Código</label>\n<input id="user_code" spellcheck="false"\n')
+    .replace(/ (?:placeholder|onfocus)="[^"]*"/g, ""),
 )}
 <p class="ways"><button class="main" type="submit" form="op.deviceInputForm">Continuar</button></p>`,
   )
@@ -222,7 +237,8 @@ export const confirmUserCode = (ctx: KoaContextWithOIDC, form: string, userCode:
   show(
     ctx,
     "Confirme o aparelho",
-    html`<p>${ctx.oidc.client?.clientName ?? ""} mostra este código?</p><p><strong>${userCode}</strong></p>${raw(form)}
+    html`<p>${ctx.oidc.client?.clientName ?? ""} mostra este código?</p><p class="code">${userCode}</p>
+<p>Confirme só se o aparelho está com você: quem o usa entra em seu nome.</p>${raw(form)}
 <p class="ways"><button class="main" type="submit" form="op.deviceConfirmForm">Sim, entrar</button>
 <button type="submit" form="op.deviceConfirmForm" value="yes" name="abort">Não</button></p>`,
   )
