@@ -98,6 +98,33 @@ test("a system that does not answer is named; its deliveries are a click away an
   }
 })
 
+test("deliveries stand in columns, whether there is something to press or not", async ({ app }) => {
+  const { page } = app
+  let status = 204
+  const listener = await startListener(() => status)
+  const leave = () =>
+    as(app, superAdmin, (call) => call("DELETE", `/sessions?atalaiaId=${joao}&appServerKey=SINAL`))
+  try {
+    await enter(app, "SINAL", listener)
+    await leave()
+    await app.signIn(superAdmin, { at: "/applications/edit/SINAL?tab=integration&part=deliveries" })
+    const list = page.getByRole("list", { name: "Entregas" })
+    await expect(list.getByText("Entregue", { exact: true })).toBeVisible()
+    status = 503
+    await enter(app, "SINAL", listener)
+    await leave()
+    await page.reload()
+    const [waiting, delivered] = [list.getByText(/^Resposta: 503/), list.getByText("Resposta: 204")]
+    await expect(waiting).toBeVisible()
+    for (const width of [1360, 768, 390]) {
+      await page.setViewportSize({ width, height: 820 })
+      expect((await waiting.boundingBox())?.x).toBe((await delivered.boundingBox())?.x)
+    }
+  } finally {
+    await listener.close()
+  }
+})
+
 test("all that waits is tried again by command, and one by its key", async ({ app }) => {
   const { page } = app
   let status = 503

@@ -127,30 +127,33 @@ function DeliveryRow({ app, delivery }: { app: Application; delivery: Delivery }
       {...row}
       aria-label={`Entrega ${id}: ${who}`}
       className={classes(
-        "flex min-h-11.5 flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line px-5.5 py-2.5 outline-offset-[-2px] max-sm:px-4",
+        "grid items-center gap-x-4 gap-y-1.5 border-t border-line px-5.5 py-2.5 outline-offset-[-2px] md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)_8.5rem]",
         isCurrent && "bg-accent-soft shadow-[inset_3px_0_var(--accent)]",
       )}
     >
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="flex flex-wrap items-center gap-x-2">
-          <span className="font-[550] break-words">{who}</span>
-          <Tag tone={tone}>{words}</Tag>
-        </p>
+      <div>
+        <p className="font-[550] break-words">{who}</p>
         <p className="text-muted">
-          {kindWords(kind)}, <time dateTime={createDate}>{formatTimestamp(createDate)}</time>
+          {kindWords(kind)},{" "}
+          <time dateTime={createDate} className="whitespace-nowrap tabular-nums">
+            {formatTimestamp(createDate)}
+          </time>
         </p>
       </div>
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="break-words" title={address}>
-          {answerWords(lastAnswer, attempts)}
-        </p>
-        <p className="text-muted tabular-nums">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-2 tabular-nums">
+          <Tag tone={tone}>{words}</Tag>
           {deliveredDate && <time dateTime={deliveredDate}>{formatTimestamp(deliveredDate)}</time>}
           {isWaiting(delivery) && <NextAttempt at={delivery.nextAttempt} />}
           {state === "gaveUp" && "Não é mais tentada"}
         </p>
+        <p className="break-words text-muted" title={address}>
+          {answerWords(lastAnswer, attempts)}
+        </p>
       </div>
-      <Actions target={target} size="small" keys={isCurrent} />
+      <div className="empty:hidden md:justify-self-end">
+        <Actions target={target} size="small" keys={isCurrent} />
+      </div>
     </li>
   )
 }
