@@ -91,7 +91,7 @@ const routes = {
     try {
       const sid = await endedSession(new URLSearchParams(await text(request)).get("logout_token") ?? "")
       for (const [id, { claims }] of sessions)
-        if (claims?.sid === sid) sessions.set(id, { ended: new Date() })
+        if (claims?.sid === sid) sessions.set(id, { ended: endings.told(now()) })
       response.writeHead(204).end()
     } catch (error) {
       console.error(`logout token refused: ${error.message}`)
@@ -123,7 +123,7 @@ async function whoItIs(session) {
     session.claims = { sid, ...claims }
   } catch (error) {
     if (error.error !== "invalid_grant") throw error
-    Object.assign(session, { claims: undefined, ended: new Date() })
+    Object.assign(session, { claims: undefined, ended: endings.asked(now()) })
   }
 }
 
@@ -190,13 +190,23 @@ setInterval(async () => {
 
 const signedOut = ({ ended, failed }) => `
 <h1>${ended ? "A sua sessão foi encerrada" : "Você não está nesta aplicação"}</h1>
-${ended ? `<p role="status">O Atalaia avisou às ${ended.toLocaleTimeString("pt-BR")} que a sua sessão terminou: o seu acesso a esta aplicação foi retirado, ou você saiu em outro lugar.</p>` : ""}
-${failed ? `<p role="status">${failed}</p>` : ""}
+${(ended ?? failed) ? `<p role="status">${ended ?? failed}</p>` : ""}
 <a href="/entrar">Entrar com o Atalaia</a>`
 
-const failures = {
-  access_denied:
-    "O Atalaia não deixou você entrar: falta um papel com efeito nesta aplicação, ou a autenticação em duas etapas. A tela anterior, no Atalaia, diz qual e quem o concede.",
+const now = () => new Date().toLocaleTimeString("pt-BR")
+
+const endings = {
+  told: (time) =>
+    `O Atalaia avisou às ${time} que a sua sessão terminou: o seu acesso a esta aplicação foi retirado, ou você saiu em outro lugar.`,
+  asked: (time) =>
+    `Esta aplicação perguntou ao Atalaia às ${time}, e a sua sessão já tinha terminado: o seu acesso foi retirado, você saiu em outro lugar, ou passou tempo demais sem usá-la.`,
+}
+
+/** Who may not enter and who went back both come with `access_denied`: the description tells which. */
+function failureOf({ error, error_description }) {
+  if (error !== "access_denied") return "Não foi possível entrar. Comece de novo."
+  if (error_description !== "the person may not use this application") return "Você voltou sem entrar."
+  return "O Atalaia não deixou você entrar: falta um papel com efeito nesta aplicação, ou a autenticação em duas etapas. A tela anterior, no Atalaia, diz qual e quem o concede."
 }
 
 const signs = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }
@@ -210,7 +220,7 @@ createServer(async (request, response) => {
     await answer(request, response, sessions.get(cookieOf(request)) ?? {})
   } catch (error) {
     console.error(`${request.method} failed: ${error.error ?? error.message}`)
-    const failed = failures[error.error] ?? "Não foi possível entrar. Comece de novo."
-    response.writeHead(400, { "content-type": "text/html; charset=utf-8" }).end(page({ failed }))
+    response.writeHead(400, { "content-type": "text/html; charset=utf-8" })
+    response.end(page({ failed: failureOf(error) }))
   }
 }).listen(new URL(address).port, new URL(address).hostname, () => console.info(`Example: ${address}`))

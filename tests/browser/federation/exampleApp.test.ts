@@ -28,7 +28,9 @@ test("whoever is blocked by palette is thrown out of the example app, and comes 
     await app.signIn(superAdmin)
     await byPalette(app, "block", "Bloquear usuário")
     await expect(page.getByRole("heading", { name: "A sua sessão foi encerrada" })).toBeVisible()
-    await expect(page.getByRole("status")).toContainText("o seu acesso a esta aplicação foi retirado")
+    await expect(page.getByRole("status")).toContainText(
+      /^O Atalaia avisou às .* o seu acesso a esta aplicação foi retirado/,
+    )
     await page.getByRole("link", { name: "Entrar com o Atalaia" }).click()
     await expect(page.getByText("ROLE_SINAL_GESTOR: Desabilitado em SINAL")).toBeVisible()
     await page.getByRole("link", { name: "Voltar à aplicação" }).click()

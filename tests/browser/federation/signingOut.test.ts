@@ -1,5 +1,6 @@
 import { startExampleApp } from "../../support/exampleApp.mjs"
 import { freePort } from "../../support/server/freePort"
+import { as, superAdmin } from "../api"
 import { type App, demoPassword, expect, test } from "../system"
 
 /** What a person sees of signing in to an application, and of leaving: in one browser that others may use next. */
@@ -77,6 +78,19 @@ test("who leaves everything from an application finds the portal's sign-in page,
   })
 })
 
+test("an application that was not told of an end finds out by asking, and says so", async ({ app }) => {
+  const { page } = app
+  await beside(app, async (address) => {
+    await enter(app, address)
+    const nowhere = `http://127.0.0.1:${await freePort()}`
+    await app.system.server.database("moveSinal", { address: nowhere, kind: "confidential" })
+    await as(app, superAdmin, (call) => call("DELETE", `/sessions?atalaiaId=${person}&appServerKey=SINAL`))
+    await page.reload()
+    await expect(page.getByRole("heading", { name: "A sua sessão foi encerrada" })).toBeVisible()
+    await expect(page.getByRole("status")).toContainText("Esta aplicação perguntou ao Atalaia")
+  })
+})
+
 test("who gives up signing in goes back to the application that asked", async ({ app }) => {
   const { page } = app
   await beside(app, async (address) => {
@@ -84,6 +98,7 @@ test("who gives up signing in goes back to the application that asked", async ({
     await page.getByRole("link", { name: "Entrar com o Atalaia" }).click()
     await page.getByRole("link", { name: "Cancelar e voltar a SINAL" }).click()
     await expect(page).toHaveURL(/\/volta\?error=access_denied/)
+    await expect(page.getByRole("status")).toHaveText("Você voltou sem entrar.")
     await page.goto(app.system.server.address)
     await expect(page.getByRole("heading", { name: "Entrar", exact: true })).toBeVisible()
   })
