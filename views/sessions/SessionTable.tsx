@@ -35,6 +35,7 @@ export function SessionTable({ name, label, pages, searchText, subject }: Sessio
     <div className="flex min-h-96 flex-1 basis-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <ListSearch
+          className="min-w-0 flex-1 basis-64"
           searchText={searchText}
           label="Buscar sessões"
           placeholder={
