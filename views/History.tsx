@@ -38,6 +38,19 @@ export interface HistoryProps {
 
 /** The history of a person or a thing, newest first: who did what, when and why. */
 export function History(props: HistoryProps) {
+  const rows = useFocusRows()
+  useListKeys({ onStep: rows.step, openLabel: "expandir", onEnterList: rows.enter })
+  return (
+    <CurrentRowContext value={rows.current}>
+      <div {...rows.container} className="contents">
+        <HistoryEntries {...props} />
+      </div>
+    </CurrentRowContext>
+  )
+}
+
+/** The same, for a page whose keys step through more than this. */
+export function HistoryEntries(props: HistoryProps) {
   const { queryKey, load, empty, emptyTitle = "Nenhuma operação registrada" } = props
   const entries = usePages({
     queryKey,
@@ -45,10 +58,8 @@ export function History(props: HistoryProps) {
     size,
     keyOf,
   })
-  const rows = useFocusRows()
-  useListKeys({ onStep: rows.step, openLabel: "expandir", onEnterList: rows.enter })
   return (
-    <CurrentRowContext value={rows.current}>
+    <>
       {entries.failure && (
         <div className="card">
           <ErrorPanel
@@ -65,13 +76,13 @@ export function History(props: HistoryProps) {
           </EmptyState>
         </div>
       )}
-      <section aria-label="Histórico" {...rows.container} className="card overflow-hidden empty:hidden">
+      <section aria-label="Histórico" className="card overflow-hidden empty:hidden">
         {entries.rows.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </section>
       <EndOfList pages={entries} />
-    </CurrentRowContext>
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { CurrentRowContext, useFocusRow, useFocusRows } from "@views/list/useFocusRows"
-import { useListKeys } from "@views/list/useListKeys"
+import { useFocusRow } from "@views/list/useFocusRows"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
@@ -20,8 +19,6 @@ type Received = AnswerOf<Calls["privacy"]["received"]>["items"][number]
 /** What the applications receive in which the person signed in through the portal. */
 export function ReceivedByApplications() {
   const { data, error, refetch } = useQuery(api.privacy.received.query())
-  const rows = useFocusRows()
-  useListKeys({ onStep: rows.step, onEnterList: rows.enter })
   return (
     <section aria-label="O que as aplicações recebem" className="grid gap-2">
       <SectionHead title="O que as aplicações recebem" />
@@ -40,15 +37,11 @@ export function ReceivedByApplications() {
         </p>
       )}
       {data && data.items.length > 0 && (
-        <CurrentRowContext value={rows.current}>
-          <div {...rows.container}>
-            <ul className="card divide-y divide-line overflow-hidden">
-              {data.items.map((item) => (
-                <Row key={item.application.id} {...item} />
-              ))}
-            </ul>
-          </div>
-        </CurrentRowContext>
+        <ul className="card divide-y divide-line overflow-hidden">
+          {data.items.map((item) => (
+            <Row key={item.application.id} {...item} />
+          ))}
+        </ul>
       )}
     </section>
   )

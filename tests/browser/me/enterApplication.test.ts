@@ -1,4 +1,4 @@
-import { enterSinal } from "../api"
+import { as, enterSinal, superAdmin } from "../api"
 import { expect, test } from "../system"
 
 const ordinary = "11321331304"
@@ -11,6 +11,7 @@ test("a way into an application that is refused is left behind: the tab goes on 
   await page.goto("/?interaction=ninguem-comecou")
   await expect(page.getByRole("heading", { name: "Não foi possível entrar na aplicação" })).toBeVisible()
   await expect(page.getByRole("alert")).toHaveText(/venceu/)
+  await expect(page.getByText("Atalaia", { exact: true })).toBeVisible()
   await page.goto("/me/privacy")
   await expect(page.getByRole("heading", { name: "Privacidade" })).toBeVisible()
 })
@@ -47,11 +48,13 @@ test("one's own session in an application is ended under privacy, by its key and
 }) => {
   const { page } = app
   const person = "12345678909"
+  await as(app, superAdmin, (call) => call("GET", `/registration/${person}`))
   await enterSinal(app, person)
   await app.signIn(person, { at: "/me/privacy" })
   const sinal = page.getByRole("region", { name: "O que as aplicações recebem" }).getByRole("listitem")
   await expect(sinal).toContainText("1 sessão aberta")
-  await sinal.focus()
+  await page.keyboard.press("j")
+  await expect(sinal).toBeFocused()
   await page.keyboard.press("d")
   const form = app.dialog("Encerrar as minhas sessões em uma aplicação")
   await expect(form.getByText("em SINAL").first()).toBeVisible()
@@ -60,4 +63,9 @@ test("one's own session in an application is ended under privacy, by its key and
   await app.send("Encerrar as minhas sessões em uma aplicação")
   await expect(app.notice("As suas sessões em SINAL foram encerradas")).toBeVisible()
   await expect(sinal).not.toContainText("sessão aberta")
+  // The keys go on from one list to the next.
+  await expect(page.getByRole("list", { name: "Teclas" }).getByText("mover")).toHaveCount(1)
+  await sinal.focus()
+  await page.keyboard.press("j")
+  await expect(page.getByRole("region", { name: "Histórico" }).locator(":focus")).toHaveCount(1)
 })
