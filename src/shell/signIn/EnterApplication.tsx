@@ -9,6 +9,7 @@ import { useSignOut } from "@/client/signOut"
 import { homePath } from "@/screens/routes"
 import { Button } from "@/ui/buttons/Button"
 import { Splash } from "../screens/Splash"
+import { Entrance } from "./Entrance"
 import { forgetInteraction, keepInteraction } from "./interaction"
 
 const WhoItIs = lazy(() => import("./WhoItIs"))
@@ -46,25 +47,27 @@ export default function EnterApplication({ interaction }: { interaction: string 
   return (
     <>
       {error ? (
-        <main className="grid min-h-dvh place-content-center justify-items-center gap-3 p-6 text-center">
-          <h1 className="text-title font-[650]">Não foi possível entrar na aplicação</h1>
-          <p role="alert" className="max-w-md text-bad">
-            {error.message}
-          </p>
-          <div className="flex flex-wrap justify-center gap-2">
-            {!isRefusal(error) && (
-              <Button variant="primary" onClick={() => mutate()}>
-                Tentar de novo
-              </Button>
-            )}
-            {isRefusal(error) && error.code === "OTHER_PERSON" && (
-              <Button variant="primary" onClick={enterAsAnother}>
-                Sair e entrar como outra pessoa
-              </Button>
-            )}
-            <Button onClick={goOn}>Ir para o portal</Button>
+        <Entrance>
+          <div className="card grid w-full max-w-sm gap-3 px-5.5 py-5">
+            <h1 className="text-section font-[650]">Não foi possível entrar na aplicação</h1>
+            <p role="alert" className="text-bad">
+              {error.message}
+            </p>
+            <div className="flex flex-wrap gap-2 pt-1">
+              {!isRefusal(error) && (
+                <Button variant="primary" onClick={() => mutate()}>
+                  Tentar de novo
+                </Button>
+              )}
+              {isRefusal(error) && error.code === "OTHER_PERSON" && (
+                <Button variant="primary" onClick={enterAsAnother}>
+                  Sair e entrar como outra pessoa
+                </Button>
+              )}
+              <Button onClick={goOn}>Ir para o portal</Button>
+            </div>
           </div>
-        </main>
+        </Entrance>
       ) : (
         <Splash />
       )}

@@ -10,8 +10,8 @@ import { PasswordField } from "@/ui/fields/PasswordField"
 import { TextField } from "@/ui/fields/TextField"
 import { Form } from "@/ui/form/Form"
 import { Banner } from "@/ui/states/Banner"
-import logo from "../frame/logo.svg"
 import { productName } from "../frame/StatusLine"
+import { Entrance } from "./Entrance"
 import { forgetInteraction } from "./interaction"
 
 const DemoAccounts = lazy(() => import("./DemoAccounts"))
@@ -40,11 +40,7 @@ export default function SignIn({ interaction }: { interaction: string | null }) 
   const by = interaction === null ? undefined : asked?.by
   const others = (Object.keys(titles) as Mode[]).filter((other) => other !== mode)
   return (
-    <main className="grid min-h-dvh content-center justify-items-center gap-6 bg-bg p-4">
-      <div className="flex items-center gap-3">
-        <img src={logo} alt="" className="size-9" />
-        <span className="text-title font-[650] tracking-[-0.015em]">Atalaia</span>
-      </div>
+    <Entrance>
       {farewell && <Banner className="w-full max-w-sm">{farewell}</Banner>}
       <div className="w-full max-w-sm rounded-xl border border-line bg-panel pt-5 shadow-card">
         <h1 className="px-5.5 pb-3 text-section font-[650]">
@@ -83,7 +79,7 @@ export default function SignIn({ interaction }: { interaction: string | null }) 
           <DemoAccounts {...demo} />
         </Suspense>
       )}
-    </main>
+    </Entrance>
   )
 }
 
