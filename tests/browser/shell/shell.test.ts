@@ -371,3 +371,11 @@ test("all commands: found by what they do, and run from there", async ({ app }) 
   await page.keyboard.press("Enter")
   await expect(app.dialog("Desbloquear usuário")).toBeVisible()
 })
+
+test("the tab of the browser has an icon", async ({ app }) => {
+  const { page } = app
+  await page.goto("/")
+  const address = await page.evaluate(() => document.querySelector<HTMLLinkElement>("link[rel=icon]")?.href)
+  const icon = await page.request.get(String(address))
+  expect(icon.headers()["content-type"]).toContain("image/svg+xml")
+})
