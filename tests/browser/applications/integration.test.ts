@@ -54,6 +54,9 @@ test("an application is integrated by keyboard, from the palette to the example"
   })
 
   await expect(page.getByText(`${acronym} ainda não tem chave privada`)).toBeVisible()
+  // Sign by sign: an address is not drawn with a gap before its `//`.
+  const issuer = page.getByText(`${app.system.server.address}/oidc`, { exact: true })
+  await expect(issuer).toHaveCSS("font-feature-settings", '"calt" 0')
   await page.getByRole("button", { name: "Copiar exemplo" }).click()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain(`redirect_uri: "${callback}"`)

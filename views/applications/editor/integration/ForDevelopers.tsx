@@ -37,7 +37,7 @@ export function ForDevelopers({ integration }: { integration: IntegrationAnswer 
       </dl>
       <div className="grid grid-cols-1 gap-2">
         <div className="flex flex-wrap items-center gap-3">
-          <h3 className="flex-1 font-[550]">Exemplo em JavaScript, com openid-client</h3>
+          <h3 className="flex-1 basis-64 font-[550]">Exemplo em JavaScript, com openid-client</h3>
           <CopyButton small text={example} label="Copiar exemplo" />
         </div>
         <textarea
