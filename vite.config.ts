@@ -19,7 +19,7 @@ const groups = [
   { name: "start", tags: ["$initial"] },
   {
     name: "basics",
-    test: /\/(ui\/\w+\/(DialogParts|PageHead|ReturnFocus|SectionHead|Skeleton|Tag|draft|submitting|useDebounced|useListbox)\.tsx?|icons\/chevron-down\.mjs)$/,
+    test: /\/(ui\/\w+\/(DialogParts|PageHead|ReturnFocus|SectionHead|Skeleton|Tag|draft|submitting|useDebounced|useListbox)\.tsx?|signIn\/Entrance\.tsx|icons\/chevron-down\.mjs)$/,
   },
   { name: "dialog", test: /\/src\/ui\/dialog\/Dialog\.tsx$/ },
   { name: "form", test: /\/src\/ui\/\w+\/(Form|FormSection|TextField)\.tsx$/ },
