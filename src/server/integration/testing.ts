@@ -101,7 +101,8 @@ export function redirects({ redirectUris, grants }: StoredIntegration): Check {
   const title = "Endereços de volta"
   if (!grants.includes("authorization_code")) return ok(title, "Ninguém entra por um navegador.")
   const { length } = redirectUris
-  if (length === 0) return problem(title, "Nenhum: ninguém consegue entrar.", "Acrescente ao menos um.")
+  if (length === 0)
+    return problem(title, "Nenhum registrado, e ninguém consegue entrar.", "Acrescente ao menos um.")
   return ok(title, length === 1 ? "1 registrado." : `${length} registrados.`)
 }
 

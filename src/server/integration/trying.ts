@@ -22,7 +22,7 @@ export async function tryEntry(
   const { db } = context
   const explained = await explainEntry(context, { clientId, app: String(app.id) })
   const ofIntegration = [await accepted(context, app), redirects(integration)].map(
-    ({ title, holds, found }) => ({ text: `${title}: ${found}`, holds }),
+    ({ title, holds, found }) => ({ text: `${title}: ${asClause(found)}`, holds }),
   )
   const wrong = ofIntegration.find(({ holds }) => !holds)
   const person = explained.client.id
@@ -34,10 +34,18 @@ export async function tryEntry(
   return {
     name: explained.client.name,
     enters: claims !== undefined,
-    text: wrong ? `Ninguém consegue entrar em ${app.acronym}: ${wrong.text}` : explained.text,
+    text: wrong
+      ? `Ninguém consegue entrar em ${app.acronym}. ${wrong.text}.`
+      : integration.grants.includes("authorization_code")
+        ? explained.text
+        : `Ninguém entra em ${app.acronym} por um navegador: ela age só em nome próprio.`,
     reasons: [...ofIntegration, ...explained.reasons],
     steps,
     ...(refused && { sees: refused.sentence }),
     ...(claims && { claims }),
   }
 }
+
+/** A sentence as what follows a colon. */
+const asClause = (sentence: string) =>
+  `${sentence.charAt(0).toLocaleLowerCase("pt-BR")}${sentence.slice(1)}`.replace(/\.$/, "")

@@ -206,6 +206,10 @@ test("where a step does not hold, the walk ends with it", async () => {
 test("into what is switched off or misconfigured nobody would enter", async () => {
   const off = await addClient(system, {}, { enabled: false })
   const nowhere = await addClient(system, { redirectUris: [] })
+  const why = {
+    [off.id]: "Configuração: não é lida enquanto a aplicação está inativa",
+    [nowhere.id]: "Configuração: não é aceita como está",
+  }
   for (const app of [off, nowhere]) {
     const user = await addUser(system, app.id)
     const { body } = await system.api.integration.tryEntry({
@@ -215,7 +219,8 @@ test("into what is switched off or misconfigured nobody would enter", async () =
     })
     expect(body).toMatchObject({
       enters: false,
-      text: expect.stringMatching(/^Ninguém consegue entrar em REDE\d+: /),
+      text: expect.stringMatching(new RegExp(`^Ninguém consegue entrar em REDE\\d+\\. ${why[app.id]}\\.$`)),
+      reasons: expect.arrayContaining([{ text: why[app.id], holds: false }]),
     })
   }
 })
