@@ -10,7 +10,7 @@ const failed = () => "Não foi possível tentar de novo"
 
 export const deliveriesApp: Command = {
   id: "deliveries-app",
-  title: "Entregas da aplicação",
+  title: "Ver entregas da aplicação",
   words: { en: ["deliveries app"], pt: ["entregas", "entregas da aplicação"] },
   group: "applications",
   icon: Send,

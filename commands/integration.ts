@@ -34,7 +34,7 @@ const onConfigured = (label: string): Appearance<"integration"> => ({
 
 const openIntegration: Command = {
   id: "integration-app",
-  title: "Integração",
+  title: "Abrir integração",
   words: { en: ["integration app", "integration"], pt: ["integração"] },
   group: "applications",
   icon: Plug,

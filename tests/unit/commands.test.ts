@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 
+import { deliveries } from "@commands/deliveries"
 import { commands } from "@commands/index"
+import { integration } from "@commands/integration"
 import { describe, expect, test } from "vitest"
 import type { Call } from "@/contract/call"
 import { calls } from "@/contract/index"
@@ -16,6 +18,10 @@ import { waysOf } from "../support/page/commandWays"
 
 test("the table of commands is sound", () => {
   expect(() => checkCommands(commands)).not.toThrow()
+})
+
+test("the form of a command about an integration is sent by a verb", () => {
+  for (const { title } of [...integration, ...deliveries]) expect(title).toMatch(/^[A-Z]\p{L}*r /u)
 })
 
 /** Something that can stand in a slot of each kind, with what makes writing it hard. */
