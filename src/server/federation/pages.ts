@@ -15,9 +15,10 @@ export const pageHeaders = {
   "cache-control": "no-store",
 }
 
-/** What the library says on them, for browsers in which no script runs. */
+/** What the library has on them, and what is there instead: Portuguese where no script runs, no flash of white in the dark. */
 const libraryWords: readonly [string, string][] = [
   ["<html>", '<html lang="pt-BR">'],
+  ["<head>", '<head>\n  <meta name="color-scheme" content="light dark">'],
   ["Submitting Callback", "Continuando…"],
   ["Your browser does not support JavaScript or you've disabled it.", "Este navegador não executa scripts."],
   ["Continue</button>", "Continuar</button>"],

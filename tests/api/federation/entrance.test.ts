@@ -346,6 +346,7 @@ describe("the request", () => {
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain(`script-src 'sha256-${hash}'`)
     expect(text).toContain('<html lang="pt-BR">')
+    expect(text).toContain('<meta name="color-scheme" content="light dark">')
     expect(text).toContain("Continuar</button>")
     expect(text).not.toMatch(/Submitting|Your browser|Continue/)
     // The address that the application registered, and what it is told.
