@@ -20,28 +20,28 @@ export interface EditAccessRequestProps {
 export function EditAccessRequest({ atalaiaId, request, close }: EditAccessRequestProps) {
   const notify = useNotify()
   const queries = useQueryClient()
-  const { appId, acronym, appTitle, rejected, version } = request
+  const { appId, acronym, appTitle, rejected } = request
   const reload = async () => {
-    const all = await queries.fetchQuery(myRequestsQuery(atalaiaId))
+    const all = await queries.fetchQuery({ ...myRequestsQuery(atalaiaId), staleTime: 0 })
     return all.find((each) => each.appId === appId) ?? request
   }
-  const sendVersioned = useVersioned<MyRequest>(request, reload, ({ justification }) => ({ justification }))
+  const { latest, ...versioned } = useVersioned({
+    start: request,
+    reload,
+    valuesOf: ({ justification }: MyRequest) => ({ justification }),
+    save: ({ justification }, version) =>
+      api.accessRequests.update({ params: { atalaiaId, appId }, body: { justification, version } }),
+  })
   return (
     <FormDialog
+      {...versioned}
       id={`access-request ${atalaiaId} ${appId}`}
       title={`Solicitação de acesso: ${acronym}`}
       description={rejected ? `${appTitle}. Ao salvar, o pedido volta a ser avaliado.` : appTitle}
       submitLabel={rejected ? "Pedir de novo" : "Salvar"}
-      version={version}
-      defaults={{ justification: request.justification }}
       validate={({ justification }) => ({
         justification: justification.trim() === "" ? justificationMissing : undefined,
       })}
-      submit={({ justification }) =>
-        sendVersioned((version) =>
-          api.accessRequests.update({ params: { atalaiaId, appId }, body: { justification, version } }),
-        )
-      }
       onDone={() => {
         notify({ tone: "ok", text: "Alterações salvas." })
         close()
@@ -55,7 +55,7 @@ export function EditAccessRequest({ atalaiaId, request, close }: EditAccessReque
         <ChangePreview
           request={api.accessRequests.update.request({
             params: { atalaiaId, appId },
-            body: { justification: "—", version },
+            body: { justification: "—", version: latest.version },
           })}
         />
       </FormSection>

@@ -22,6 +22,7 @@ export interface ProfileDialogProps extends Pick<CommandFormProps, "command" | "
   /** Absent for a new profile. */
   profile?: Profile
   defaults: ProfileFields
+  version?: number
   submitLabel: string
   submit: (fields: ProfileFields) => Promise<void>
   /** The notice on success. */
@@ -34,7 +35,8 @@ const capitals = (text: string) => text.toLocaleUpperCase("pt-BR")
 
 /** The dialog of a profile. */
 export function ProfileDialog(props: ProfileDialogProps) {
-  const { command, close, app, roles, profile, defaults, submitLabel, submit, done, children } = props
+  const { command, close, app, roles, profile, defaults, version, submitLabel } = props
+  const { submit, done, children } = props
   const { user } = useSession()
   const notify = useNotify()
   return (
@@ -45,7 +47,7 @@ export function ProfileDialog(props: ProfileDialogProps) {
       width="wide"
       submitLabel={submitLabel}
       defaults={defaults}
-      version={profile?.version}
+      version={version}
       validate={problemsOf}
       submit={(fields) => submit({ ...fields, name: kept(fields.name) })}
       onDone={() => {

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Loading, NotEditable } from "@views/FormFrames"
 import { failing } from "@views/failing"
 import { useVersioned } from "@views/useVersioned"
-import { useState } from "react"
 import { api } from "@/client/api"
 import { send } from "@/client/send"
 import type { CommandFormProps } from "@/palette/command"
@@ -69,35 +68,28 @@ function CreatedProfile(props: FormProps) {
 function EditedProfile({ profile, ...props }: FormProps & { profile: Profile }) {
   const { app, line } = props
   const queries = useQueryClient()
-  const [start] = useState(profile)
-  /** Loads the profile again, after somebody else changed it. */
-  const [latest, setLatest] = useState(profile)
-  const params = { app: String(app.id), profileId: start.id }
+  const params = { app: String(app.id), profileId: profile.id }
   const reload = async () => {
     const list = api.profiles.list.query({ params: { app: String(app.id) } })
     const all = await queries.fetchQuery({ ...list, staleTime: 0 })
-    const now = all.find(({ id }) => id === start.id)
+    const now = all.find(({ id }) => id === profile.id)
     if (!now) throw new Error(goneText)
-    setLatest(now)
     return now
   }
-  const sendVersioned = useVersioned(start, reload, wordsOf)
-  const save = async (fields: ProfileFields) => {
+  const save = async (fields: ProfileFields, version: number) => {
+    const body = { ...bodyOf(fields), version }
     await failing("Houve um error ao atualizar o perfil, tente novamente mais tarde.", () =>
-      sendVersioned((version) => {
-        const body = { ...bodyOf(fields), version }
-        return send(api.profiles.update.request({ params, body }), { commandLine: line })
-      }),
+      send(api.profiles.update.request({ params, body }), { commandLine: line }),
     )
     await queries.invalidateQueries()
   }
+  const { latest, ...versioned } = useVersioned({ start: profile, reload, valuesOf: fieldsOf, wordsOf, save })
   return (
     <ProfileDialog
       {...props}
-      profile={start}
-      defaults={fieldsOf(start)}
+      {...versioned}
+      profile={latest}
       submitLabel="Salvar"
-      submit={save}
       done="Perfil atualizado com sucesso"
     >
       <ChangeOfProfile app={app} profile={latest} />

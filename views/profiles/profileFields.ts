@@ -32,10 +32,8 @@ export const bodyOf = ({ name, description, permissions }: ProfileFields): Profi
 /** Errors by field, in the words that form and server share. */
 export const problemsOf = (fields: ProfileFields): FieldErrors => ({ ...profileProblems(bodyOf(fields)) })
 
-/** A profile as text by field, to show what somebody else changed. */
-export const wordsOf = ({ name, description, permissions }: Profile): Record<string, string> => ({
-  name,
-  description,
+/** What the form has otherwise than people read it, to show what somebody else changed. */
+export const wordsOf = ({ permissions }: Profile) => ({
   permissions: permissions.map(({ title }) => title).join(", "),
 })
 

@@ -24,6 +24,7 @@ export interface RoleDialogProps extends Pick<CommandFormProps, "command" | "clo
   /** Absent for a new role. */
   role?: Role
   defaults: RoleFields
+  version?: number
   submitLabel: string
   submit: (fields: RoleFields) => Promise<void>
   /** The notice on success. */
@@ -32,11 +33,12 @@ export interface RoleDialogProps extends Pick<CommandFormProps, "command" | "clo
   children?: ReactNode
 }
 
+const consulLabel = "Conselho"
 const systemHint = "É um papel do próprio sistema: mudam só a descrição e a autenticação em duas etapas."
 
 /** The dialog of a role. Fields that the system itself relies on are locked. */
 export function RoleDialog(props: RoleDialogProps) {
-  const { command, close, app, prefix, role, defaults, submitLabel, submit, done, children } = props
+  const { command, close, app, prefix, role, defaults, version, submitLabel, submit, done, children } = props
   const { user } = useSession()
   const notify = useNotify()
   const system = role !== undefined && isPlatformRole(role)
@@ -47,8 +49,9 @@ export function RoleDialog(props: RoleDialogProps) {
       description={isSecurity(app) ? "Papel da plataforma" : `Papel de ${app.acronym}`}
       submitLabel={submitLabel}
       defaults={defaults}
-      version={role?.version}
+      version={version}
       validate={(fields) => problemsOf(fields, prefix)}
+      labelOf={(path) => (path === "consul" ? consulLabel : undefined)}
       submit={submit}
       onDone={() => {
         notify({ tone: "ok", text: done })
@@ -98,7 +101,7 @@ function ConsulField({ disabled }: { disabled: boolean }) {
   return (
     <ManyField
       name="consul"
-      label="Conselho"
+      label={consulLabel}
       hint={
         <>
           Quem pode validar: basta uma pessoa.{" "}

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Loading, NotEditable } from "@views/FormFrames"
 import { failing } from "@views/failing"
 import { useVersioned } from "@views/useVersioned"
-import { useState } from "react"
 import { api } from "@/client/api"
 import { send } from "@/client/send"
 import { securityAppId } from "@/domain/access"
@@ -71,38 +70,36 @@ function CreatedRole({ app, ...props }: FormProps) {
 
 function EditedRole({ app, role, ...props }: FormProps & { role: Role }) {
   const queries = useQueryClient()
-  const [start] = useState(role)
-  /** Loads the role again, after somebody else changed it. */
-  const [latest, setLatest] = useState(role)
-  const prefix = prefixOf(app, start)
+  const prefix = prefixOf(app, role)
   const reload = async () => {
     const list = api.roles.list.query({ query: { appId: app.id } })
     const all = await queries.fetchQuery({ ...list, staleTime: 0 })
-    const now = all.find(({ id }) => id === start.id)
+    const now = all.find(({ id }) => id === role.id)
     if (!now) throw new Error(goneText)
-    setLatest(now)
     return now
   }
-  const sendVersioned = useVersioned(start, reload, (each) => wordsOf(each, prefix))
-  const save = async (fields: RoleFields) => {
+  const save = async (fields: RoleFields, version: number) => {
+    const body = { ...bodyOf(fields, prefix), version }
     await failing("Houve um error ao atualizar a Role, tente novamente mais tarde.", () =>
-      sendVersioned((version) => {
-        const body = { ...bodyOf(fields, prefix), version }
-        return send(api.roles.update.request({ params: { roleId: start.id }, body }), {
-          commandLine: props.line,
-        })
-      }),
+      send(api.roles.update.request({ params: { roleId: role.id }, body }), { commandLine: props.line }),
     )
     await queries.invalidateQueries()
   }
+  const { latest, ...versioned } = useVersioned({
+    start: role,
+    reload,
+    valuesOf: (each: Role) => fieldsOf(each, prefix),
+    wordsOf,
+    together: [["type", "consul"]],
+    save,
+  })
   return (
     <RoleDialog
       {...props}
+      {...versioned}
       {...{ app, prefix }}
-      role={start}
-      defaults={fieldsOf(start, prefix)}
+      role={latest}
       submitLabel="Salvar"
-      submit={save}
       done="Permissão atualizada com sucesso"
     >
       <ChangeOfRole role={latest} prefix={prefix} />

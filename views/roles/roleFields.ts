@@ -71,17 +71,8 @@ export const problemsOf = (fields: RoleFields, prefix: string): FieldErrors => {
   return { ...roleProblems(prefix, { title, description, type, consul }) }
 }
 
-const yesOrNo = (value: boolean) => (value ? "sim" : "não")
-
-/** A role as text by field, to show what somebody else changed. */
-export const wordsOf = (role: Role, prefix: string): Record<string, string> => ({
-  title: role.title.slice(prefix.length),
-  description: role.description,
-  type: roleTypeTitles[role.type],
-  consul: role.consul.map(({ name }) => name).join(", "),
-  twoFactorRequired: yesOrNo(role.twoFactorRequired),
-  active: yesOrNo(!role.disabled),
-})
+/** What the form has otherwise than people read it, to show what somebody else changed. */
+export const wordsOf = ({ type }: Role) => ({ type: roleTypeTitles[type] })
 
 /** Whether a change affects the people who have the role, so that their number is shown before saving. */
 export function reachesHolders(fields: RoleFields, role: Role): boolean {

@@ -15,6 +15,7 @@ export interface TextDialogProps {
   /** Identifies the draft: the id of the text, or that it is new. */
   id: string
   defaults: TextFields
+  version?: number
   submit: (fields: TextFields) => Promise<void>
   /** The notice on success. */
   done: string
@@ -22,7 +23,7 @@ export interface TextDialogProps {
 }
 
 /** The editor of a text, 900 pixels wide over the page. */
-export function TextDialog({ title, id, defaults, submit, done, close }: TextDialogProps) {
+export function TextDialog({ title, id, defaults, version, submit, done, close }: TextDialogProps) {
   const { user } = useSession()
   const notify = useNotify()
   return (
@@ -31,6 +32,7 @@ export function TextDialog({ title, id, defaults, submit, done, close }: TextDia
       title={title}
       width="wide"
       defaults={defaults}
+      version={version}
       validate={(fields) => ({ ...textProblems(fields) })}
       submit={submit}
       onDone={() => {

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Loading } from "@views/FormFrames"
 import { useVersioned } from "@views/useVersioned"
-import { useState } from "react"
 import { useSearchParams } from "wouter"
 import { api } from "@/client/api"
 import { send } from "@/client/send"
 import type { CommandFormProps } from "@/palette/command"
 import { TextDialog } from "./TextDialog"
-import { type TextFields, type WrittenText, wordsOf } from "./texts"
+import { fieldsOf, type TextFields, type WrittenText, wordsOf } from "./texts"
 
 /** The form of a new or an existing text of the pre-registration. */
 export default function TextForm(props: CommandFormProps) {
@@ -46,23 +45,23 @@ function CreatedText({ line, close }: CommandFormProps) {
 
 function EditedText({ text, line, close }: CommandFormProps & { text: WrittenText }) {
   const queries = useQueryClient()
-  const [start] = useState(text)
-  const params = { textId: start.id }
-  const reload = () => queries.fetchQuery({ ...api.texts.get.query({ params }), staleTime: 0 })
-  const sendVersioned = useVersioned(start, reload, wordsOf)
-  const save = async (fields: TextFields) => {
-    await sendVersioned((version) =>
-      send(api.texts.update.request({ params, body: { ...fields, version } }), { commandLine: line }),
-    )
+  const params = { textId: text.id }
+  const save = async (fields: TextFields, version: number) => {
+    await send(api.texts.update.request({ params, body: { ...fields, version } }), { commandLine: line })
     await queries.invalidateQueries()
   }
-  const { title, content, requiresConfirmation } = start
+  const { latest, ...versioned } = useVersioned({
+    start: text,
+    reload: () => queries.fetchQuery({ ...api.texts.get.query({ params }), staleTime: 0 }),
+    valuesOf: fieldsOf,
+    wordsOf,
+    save,
+  })
   return (
     <TextDialog
+      {...versioned}
       title="Editar Texto"
-      id={String(start.id)}
-      defaults={{ title, content, requiresConfirmation }}
-      submit={save}
+      id={String(latest.id)}
       done="Texto atualizado com sucesso!"
       close={close}
     />

@@ -21,12 +21,15 @@ export interface TextFields extends WrittenFields {
 export const kindOf = ({ requiresConfirmation }: Pick<WrittenText, "requiresConfirmation">) =>
   requiresConfirmation ? "Declaração" : "Descrição"
 
-/** The fields in words, to show what somebody else has changed. */
-export const wordsOf = (text: TextFields): Record<string, string> => ({
-  title: text.title,
-  content: text.content,
-  requiresConfirmation: kindOf(text),
+/** The form's values for a text. */
+export const fieldsOf = ({ title, content, requiresConfirmation }: WrittenText): TextFields => ({
+  title,
+  content,
+  requiresConfirmation,
 })
+
+/** What the form has otherwise than people read it, to show what somebody else changed. */
+export const wordsOf = (text: WrittenText) => ({ requiresConfirmation: kindOf(text) })
 
 export const textTarget = ({ id, title }: WrittenText): Target<"writtenText"> => ({
   kind: "writtenText",

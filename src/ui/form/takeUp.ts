@@ -1,22 +1,37 @@
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form"
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** What somebody else has saved meanwhile of the thing that a form edits. */
+export interface Meanwhile<Values extends FieldValues = FieldValues> {
+  version: number
+  values: Values
+  /** Fields that only mean something together, such as a state and its municipality: they are kept or taken up together. */
+  together: readonly (readonly string[])[]
+}
+
+/** An option is the same whatever else is shown of it. */
+const byValue = (_: string, value: unknown) =>
+  typeof value === "object" && value !== null && "value" in value && "label" in value ? value.value : value
+
+export const same = (one: unknown, other: unknown) =>
+  JSON.stringify(one, byValue) === JSON.stringify(other, byValue)
 
 /**
- * Puts what somebody else has saved meanwhile (`now`) into the fields in which nothing was typed. `mine` are those that
- * were typed into and differ from it; `taken` says whether there was anything to take up.
+ * Puts what somebody else has saved meanwhile into the fields in which nothing was typed. `mine` are those that were
+ * typed into and differ from it; `taken` says whether there was anything to take up.
  */
 export function takeUp<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   typed: Values,
-  now: Partial<Values>,
+  { values: now, together }: Meanwhile<Values>,
 ): { mine: ReadonlySet<string>; taken: boolean } {
   const before: Record<string, unknown> = { ...form.formState.defaultValues }
-  const names = Object.keys(now)
-  const mine = names.filter((name) => !same(typed[name], before[name]) && !same(typed[name], now[name]))
-  const taken = names.some((name) => !mine.includes(name) && !same(typed[name], now[name]))
+  const isTyped = (name: string) => !same(typed[name], before[name])
+  const isKept = (name: string) =>
+    isTyped(name) || together.some((names) => names.includes(name) && names.some(isTyped))
+  const differing = Object.keys(now).filter((name) => !same(typed[name], now[name]))
+  const mine = differing.filter(isKept)
   const kept = Object.fromEntries(mine.map((name) => [name, typed[name]]))
-  form.reset({ ...before, ...now } as DefaultValues<Values>)
-  form.reset({ ...typed, ...now, ...kept } as Values, { keepDefaultValues: true })
-  return { mine: new Set(mine), taken }
+  form.reset({ ...before, ...now } as DefaultValues<Values>, { keepIsSubmitted: true })
+  form.reset({ ...typed, ...now, ...kept }, { keepDefaultValues: true, keepIsSubmitted: true })
+  return { mine: new Set(mine), taken: differing.length > mine.length }
 }

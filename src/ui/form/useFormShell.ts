@@ -5,7 +5,7 @@ import { controlsOf } from "./controls"
 import { clearDraft, writeDraft } from "./draft"
 import { usefulDraft } from "./restored"
 import { useSubmitting } from "./submitting"
-import { takeUp } from "./takeUp"
+import { type Meanwhile, takeUp } from "./takeUp"
 import { useUnsaved } from "./unsaved"
 import { useEdits } from "./useEdits"
 import { useFirstField } from "./useFirstField"
@@ -65,6 +65,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
   const { isDirty, isSubmitting, errors } = form.formState
   const [restored, setRestored] = useState(() => (draft ? usefulDraft(id, defaults, version) : undefined))
   const busy = useRef(false)
+  const refused = useRef<() => void>(undefined)
   const rules = useRef(validate)
   rules.current = validate
   const [shell] = useState<FormShell>(() => ({
@@ -83,6 +84,15 @@ export function useFormShell<Values extends FieldValues, Answer>(
   useFirstField({ element, shell, getValues, focuses, startsAt })
   useEdits({ form, shell, id, draft, version, setFailure })
 
+  const tell = ({ message, fields, details, now }: ReturnType<typeof refusalOf>, values: Values) => {
+    for (const name of emptied) form.resetField(name)
+    if (!now) return show(fields, message, details)
+    const { mine, taken } = takeUp(form, values, now as Meanwhile<Values>)
+    if (draft) writeDraft(id, form.getValues(), now.version)
+    const differing = Object.entries(fields).filter(([path]) => mine.has(path))
+    const rest = taken ? "O que você não mudou já está como foi salvo agora." : undefined
+    show(Object.fromEntries(differing), message, rest, true)
+  }
   const send = form.handleSubmit(
     async (values) => {
       const left = shell.validate(values)
@@ -95,14 +105,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
         release()
         onDone?.(answer, values)
       } catch (error) {
-        const { message, fields, details, now } = refusalOf(error)
-        for (const name of emptied) form.resetField(name)
-        if (!now) return show(fields, message, details)
-        const { mine, taken } = takeUp(form, values, now as Partial<Values>)
-        if (draft) writeDraft(id, form.getValues(), version)
-        const differing = Object.entries(fields).filter(([path]) => mine.has(path))
-        const rest = taken ? "O que você não mudou já está como foi salvo agora." : undefined
-        show(Object.fromEntries(differing), message, rest, true)
+        refused.current = () => tell(refusalOf(error), values)
       }
     },
     (errors) => {
@@ -118,6 +121,10 @@ export function useFormShell<Values extends FieldValues, Answer>(
     try {
       await settled(shell)
       await send()
+      // Said once the form counts as sent: before, a field that loses the focus is checked, and its message goes.
+      const told = refused.current
+      refused.current = undefined
+      told?.()
     } finally {
       busy.current = false
     }

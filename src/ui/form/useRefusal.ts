@@ -2,6 +2,7 @@ import { type RefObject, useState } from "react"
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form"
 import type { FieldErrors, FormShell } from "../fields/formField"
 import { controlsOf } from "./controls"
+import type { Meanwhile } from "./takeUp"
 
 /** The error of a refused call: a message, and messages by field path (`RequestError` is one). */
 export interface Refusal {
@@ -9,8 +10,8 @@ export interface Refusal {
   fields?: Record<string, string>
   /** Details below the message. */
   details?: string | undefined
-  /** The form's values as somebody else has saved them meanwhile: what nothing was typed into takes them up. */
-  now?: Record<string, unknown> | undefined
+  /** What somebody else has saved meanwhile: what nothing was typed into takes it up. */
+  now?: Meanwhile | undefined
 }
 
 /** Messages that could not be shown under a field. */

@@ -121,12 +121,12 @@ test("of two who edit one text the second is told, and loses nothing", async ({ 
     }),
   )
   await page.keyboard.press("Control+Enter")
-  await expect(app.dialog("Editar Texto").getByText("Agora está: Texto renomeado")).toBeVisible()
+  await expect(title(app, "Editar Texto")).toHaveValue("Texto renomeado")
   await expect(content(app, "Editar Texto")).toHaveValue("Como eu quero")
   await page.keyboard.press("Control+Enter")
   await expect(app.notice("Texto atualizado com sucesso!")).toBeVisible()
   const now = await as(app, superAdmin, (call) => call<WrittenText>("GET", `/texts/${text.id}`))
-  expect(now).toMatchObject({ title: "Texto disputado", content: "Como eu quero" })
+  expect(now).toMatchObject({ title: "Texto renomeado", content: "Como eu quero" })
 })
 
 test("a draft survives a reload", async ({ app }) => {

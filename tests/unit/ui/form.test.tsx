@@ -39,7 +39,7 @@ const alerts = () => screen.queryAllByRole("alert").map((alert) => alert.textCon
 
 describe("Form", () => {
   it("takes up what somebody else saved where nothing was typed, and keeps and compares the rest", async () => {
-    const now = { name: "De outra pessoa", number: "7", expires: "" }
+    const now = { version: 2, values: { name: "De outra pessoa", number: "7", expires: "" }, together: [] }
     const submit = vi.fn(() =>
       Promise.reject({ message: "Mudou.", fields: { name: "Agora está: x", number: "Agora está: 7" }, now }),
     )
@@ -55,6 +55,31 @@ describe("Form", () => {
     expect(explained?.textContent).toContain("O que você não mudou já está como foi salvo agora.")
     expect(document.activeElement).toBe(explained)
     expect(others.map((alert) => alert.textContent)).toEqual(["Agora está: x"])
+  })
+
+  it("keeps what only means something with what was typed, and says what is saved of all of it", async () => {
+    const now = {
+      version: 2,
+      values: { ...defaults, name: "Ana", number: "7", expires: "8" },
+      together: [["number", "expires"]],
+    }
+    const fields = { number: "Agora está: 7", expires: "Agora está: 8" }
+    const submit = vi.fn(() => Promise.reject({ message: "Mudou.", fields, now }))
+    render(<Licence submit={submit} defaults={{ ...defaults, name: "Ana", number: "1", expires: "2" }} />)
+    fireEvent.change(field("Validade"), { target: { value: "3" } })
+    fireEvent.submit(screen.getByRole("form"))
+    await waitFor(() => expect(alerts()).toEqual(["Mudou.", "Agora está: 7", "Agora está: 8"]))
+    expect([field("Número").value, field("Validade").value]).toEqual(["1", "3"])
+  })
+
+  it("says what is saved of the field that is left, too, where fields are checked as they are left", async () => {
+    const now = { version: 2, values: { ...defaults, name: "Bia" }, together: [] }
+    const submit = () => Promise.reject({ message: "Mudou.", fields: { name: "Agora está: Bia" }, now })
+    const { person } = render(<Licence submit={submit} checks="leaving" />)
+    await person.type(field("Nome"), "Ana{Control>}s{/Control}")
+    await waitFor(() => expect(alerts()).toEqual(["Mudou.", "Agora está: Bia"]))
+    await person.tab()
+    expect(alerts()).toEqual(["Mudou.", "Agora está: Bia"])
   })
 
   it("puts the cursor in the first field that is missing", () => {

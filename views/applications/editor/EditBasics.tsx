@@ -4,13 +4,14 @@ import { api } from "@/client/api"
 import { may, useSession } from "@/client/identity"
 import { securityAppId } from "@/domain/access"
 import type { Application } from "../applicationTarget"
-import { BasicsForm, type BasicsFormProps, bodyOf } from "./BasicsForm"
+import { type Basics, BasicsForm, type BasicsFormProps, bodyOf } from "./BasicsForm"
 
-const basicsOf = ({ title, acronym, redirectUrl = "", description = "" }: Application) => ({
+const basicsOf = ({ title, acronym, redirectUrl = "", description = "", appKey }: Application): Basics => ({
   title,
   acronym,
   redirectUrl,
   description,
+  appKey,
 })
 
 export interface EditBasicsProps
@@ -23,17 +24,18 @@ export function EditBasics({ app, onDone, ...form }: EditBasicsProps) {
   const session = useSession()
   const queries = useQueryClient()
   const params = { app: String(app.id) }
-  const sendVersioned = useVersioned(app, () => api.applications.get({ params }), basicsOf, basicsOf)
+  const { latest, ...versioned } = useVersioned({
+    start: app,
+    reload: () => api.applications.get({ params }),
+    valuesOf: basicsOf,
+    save: (values, version) => api.applications.update({ params, body: { ...bodyOf(values), version } }),
+  })
   return (
     <BasicsForm
       {...form}
+      {...versioned}
       id={`application ${app.id} ${session.user.atalaiaId}`}
-      version={app.version}
-      defaults={{ ...basicsOf(app), appKey: app.appKey }}
-      locked={lockedFor(app, may(session, "platform.administer"))}
-      submit={(values) =>
-        sendVersioned((version) => api.applications.update({ params, body: { ...bodyOf(values), version } }))
-      }
+      locked={lockedFor(latest, may(session, "platform.administer"))}
       onDone={(saved) => {
         void queries.invalidateQueries()
         onDone(saved)

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { digitsOf } from "@/domain/people/identifier"
 import { maskZipCode } from "@/domain/text/masks"
 import { TextField } from "@/ui/fields/TextField"
 
@@ -18,11 +19,11 @@ export interface ZipCodeFieldProps {
 /** A CEP. With its eight digits the rest of the address is looked up, where there is a service for that. */
 export function ZipCodeField({ required, fieldsOf }: ZipCodeFieldProps) {
   const zipCode: string = useWatch({ name: "zipCode" })
-  const { setValue } = useFormContext()
-  const digits = zipCode.replace(/\D/g, "")
-  // The CEP with which the form began: its address must not be overwritten.
-  const known = useRef(digits)
-  const complete = digits.length === 8 && digits !== known.current
+  const { setValue, formState } = useFormContext()
+  const digits = digitsOf(zipCode)
+  // The CEP that is saved: its address must not be overwritten.
+  const known = digitsOf(String(formState.defaultValues?.zipCode ?? ""))
+  const complete = digits.length === 8 && digits !== known
   const found = useQuery({
     ...api.system.postalCode.query({ params: { zipCode: digits } }),
     enabled: complete,

@@ -16,6 +16,7 @@ import { type Details, detailsQuery } from "../details"
 import { byFieldName, labelOfPath } from "../fields/byFieldName"
 import { type FormValues, formValuesOf, valuesOfForm } from "../fields/fieldValues"
 import { RequiredContext } from "../fields/SectionField"
+import { together } from "../fields/together"
 import { circumstancesOf, DetailsContext } from "../section/part"
 import { type Item, itemCalls, itemTexts, wordsOfItem } from "./items"
 import { requestedText } from "./pendingChanges"
@@ -50,35 +51,41 @@ export function ItemForm<I extends ItemName>(props: ItemFormProps<I>) {
   const valuesIn = (form: FormValues) =>
     normalItem(item, valuesOfForm(fields, form) as ItemValues<I>, circumstancesOf(details, fields, form))
 
-  const start = { version: edited?.version ?? 0, values: edited?.values ?? ({} as ItemValues<I>) }
-  const reload = async () => {
-    const now = await queries.fetchQuery({ ...detailsQuery(atalaiaId), staleTime: 0 })
-    const items: readonly Item[] = now[item]
-    return (items.find(({ id }) => id === edited?.id) as Item<I> | undefined) ?? start
+  const thingOf = (read: Details) => {
+    const items: readonly Item[] = read[item]
+    const { version, values } = items.find(({ id }) => id === edited?.id) ??
+      edited ?? { version: 0, values: {} }
+    return { version, values: values as ItemValues<I>, names: read.names }
   }
-  const sendVersioned = useVersioned(start, reload, ({ values }) => wordsOfItem(item, values, details.names))
-  const submit = (form: FormValues) => {
-    const values = valuesIn(form)
-    if (!edited) return byFieldName(() => calls.create(atalaiaId, { values }))
-    return sendVersioned((version) =>
-      byFieldName(() => calls.update(atalaiaId, edited.id, { version, values })),
-    )
-  }
+  const { latest, ...versioned } = useVersioned({
+    start: thingOf(details),
+    reload: async () => thingOf(await queries.fetchQuery({ ...detailsQuery(atalaiaId), staleTime: 0 })),
+    valuesOf: ({ values, names }): FormValues => formValuesOf(fields, values, names),
+    wordsOf: ({ values, names }): Record<string, string> => wordsOfItem(item, values, names),
+    together,
+    save: (form, version) => {
+      const values = valuesIn(form)
+      return byFieldName(() =>
+        edited
+          ? calls.update(atalaiaId, edited.id, { version, values })
+          : calls.create(atalaiaId, { values }),
+      )
+    },
+  })
   return (
     <DetailsContext value={details}>
       <FormDialog<FormValues, { applied: boolean }>
+        {...versioned}
         id={`registration ${atalaiaId} ${item} ${edited?.id ?? "new"}`}
-        {...(edited && { version: edited.version })}
         title={title}
         submitLabel={details.can.direct ? "Salvar" : "Solicitar alterações"}
         width="wide"
-        defaults={{ ...formValuesOf(fields, start.values, details.names), ...(!edited && defaults) }}
+        defaults={{ ...versioned.defaults, ...(!edited && defaults) }}
         validate={(form) => ({
           ...itemProblems(item, valuesIn(form), circumstancesOf(details, fields, form)),
         })}
         validatesDue
         labelOf={(path) => labelOfPath(fields, path)}
-        submit={submit}
         onDone={({ applied }) => {
           notify({ tone: "ok", text: applied ? itemTexts[item].saved : requestedText })
           void queries.invalidateQueries({ queryKey: ["registration"] })

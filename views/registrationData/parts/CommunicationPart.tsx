@@ -3,7 +3,7 @@ import { brazilQuery } from "@views/organizations/unit/form/domainOptions"
 import { api } from "@/client/api"
 import { isBrazil } from "@/domain/organizations/organization"
 import { sectionTitles } from "@/domain/registration/sections"
-import { maskZipCode } from "@/domain/text/masks"
+import { formatPhone, maskZipCode } from "@/domain/text/masks"
 import type { ComboOption } from "@/ui/choice/ComboField"
 import { AddressFields } from "../address/AddressFields"
 import { hiddenAddressFields } from "../address/hiddenAddressFields"
@@ -17,13 +17,21 @@ import { type PartProps, startingValues } from "../section/part"
 import { SectionPart } from "../section/SectionPart"
 import { PartSkeleton } from "./PartSkeleton"
 
-/** Further values with which the form begins: telephones, and Brazil as the country. */
-function defaultsOf(details: Details, brazil: ComboOption | null): FormValues {
+/** The telephones that the form edits: the requested ones, or else the current ones. */
+const phonesOfForm = ({ phones: { valid, pending } }: Details) => (pending.length > 0 ? pending : valid)
+
+const phonesInWords = (details: Details) => ({
+  userPhones: phonesOfForm(details)
+    .map(({ number = "" }) => formatPhone(number))
+    .join(", "),
+})
+
+/** Further values of the form: telephones, and Brazil as the country. */
+function furtherValues(details: Details, brazil: ComboOption | null): FormValues {
   const { zipCode = "", countryId } = startingValues(details, "communication")
-  const { valid, pending } = details.phones
   const inBrazil = countryId === undefined || isBrazil(details.names.countries?.[String(countryId)])
   return {
-    userPhones: phoneRowsOf(pending.length > 0 ? pending : valid),
+    userPhones: phoneRowsOf(phonesOfForm(details)),
     zipCode: inBrazil ? maskZipCode(zipCode) : zipCode,
     ...(countryId === undefined && { countryId: brazil }),
   }
@@ -44,7 +52,8 @@ export function CommunicationPart(props: PartProps) {
       {...props}
       section="communication"
       title={sectionTitles.communication}
-      defaults={(start) => defaultsOf(start, brazil.data ?? null)}
+      furtherValues={(read) => furtherValues(read, brazil.data ?? null)}
+      furtherWords={phonesInWords}
       problems={(form) => ({ userPhones: Object.values(rowProblems(phonesIn(form)))[0] })}
       send={(body, form) =>
         api.registration.saveCommunication({

@@ -34,7 +34,7 @@ export function PersonalPart(props: PartProps) {
       {...props}
       section="personal"
       title={sectionTitles.personal}
-      defaults={defaultsOf}
+      furtherValues={furtherValues}
       send={send}
       read={<PersonalRead details={details} />}
     >
@@ -44,7 +44,7 @@ export function PersonalPart(props: PartProps) {
 }
 
 /** Values that are known before the person fills in anything. */
-function defaultsOf(details: Details): FormValues {
+function furtherValues(details: Details): FormValues {
   const values = startingValues(details, "personal")
   return {
     name: values.name ?? details.name,

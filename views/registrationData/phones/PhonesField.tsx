@@ -25,6 +25,8 @@ export function PhonesField({ name }: { name: string }) {
   const group = useId()
   const { list, last, add, focusNew, focusAt } = usePhoneFocus(value.length)
   const problems = rowProblems(value)
+  /** What no rule of a line says is about the list: that it is empty, or what somebody else has made of it. */
+  const ofList = error !== undefined && Object.values(problems).includes(error) ? problems[""] : error
   /** The form focuses the control with the name of the field: here the first one with an error. */
   const [focused = "0.number"] = Object.keys(problems)
   const nameAt = (path: string) => (path === focused ? name : undefined)
@@ -79,9 +81,9 @@ export function PhonesField({ name }: { name: string }) {
             }}
           />
         ))}
-        {error && problems[""] && (
+        {ofList && (
           <p role="alert" className="text-[0.8125rem]/5 text-bad">
-            {problems[""]}
+            {ofList}
           </p>
         )}
         <Button

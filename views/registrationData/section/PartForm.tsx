@@ -17,6 +17,7 @@ import { type Details, detailsQuery } from "../details"
 import { byFieldName, labelOfPath } from "../fields/byFieldName"
 import { type FormValues, formValuesOf, shownValue, valuesOfForm } from "../fields/fieldValues"
 import { RequiredContext } from "../fields/SectionField"
+import { together } from "../fields/together"
 import { circumstancesOf, DetailsContext, lockedIn, startingValues } from "./part"
 
 /** The body of a section's call. That of communication also has telephones. */
@@ -40,8 +41,10 @@ export interface PartFormProps<S extends SectionName> {
   submitLabel: string
   /** Sends the section; `form` is everything the form holds, a chosen photo and telephones included. */
   send: (body: SectionBody<S>, form: FormValues) => Promise<Saved>
-  /** Further values with which the form begins: telephones, a name that is known from elsewhere. */
-  defaults?: FormValues | undefined
+  /** Further values of the form: telephones, a name that is known from elsewhere. */
+  furtherValues?: ((details: Details) => FormValues) | undefined
+  /** Those of them that people read otherwise than the form has them. */
+  furtherWords?: ((details: Details) => Readonly<Record<string, string>>) | undefined
   /** Errors that the section's rules do not know, by field. */
   problems?: ((form: FormValues) => FieldErrors) | undefined
   onDone: (saved: Saved & { version?: number }) => void
@@ -66,7 +69,8 @@ export function PartForm<S extends SectionName>(props: PartFormProps<S>) {
     version: start,
     title,
     submitLabel,
-    defaults,
+    furtherValues,
+    furtherWords,
     problems,
     children,
     ...rest
@@ -95,38 +99,43 @@ export function PartForm<S extends SectionName>(props: PartFormProps<S>) {
 
   const reload = async () => thingOf(await queries.fetchQuery({ ...detailsQuery(atalaiaId), staleTime: 0 }))
   const thingOf = (read: Details) => ({ version: read[section].version, read })
-  const wordsOf = ({ read }: { read: Details }) => wordsOfSection(section, read)
-  const sendVersioned = useVersioned({ version: start, read: details }, reload, wordsOf)
-  const submit = async (form: FormValues) => {
+  const save = async (form: FormValues, version: number): Promise<Saved & { version?: number }> => {
     setSending(true)
     try {
-      return await sendVersioned(async (version) => {
-        const saved = await byFieldName(() => props.send({ version, values: valuesIn(form) }, form))
-        await queries.invalidateQueries({ queryKey: ["registration"] })
-        // The section is saved even if it cannot be read again. In that case the next save is refused because of the
-        // new version.
-        const now = await reload().catch(() => undefined)
-        return { ...now, ...saved }
-      })
+      const saved = await byFieldName(() => props.send({ version, values: valuesIn(form) }, form))
+      await queries.invalidateQueries({ queryKey: ["registration"] })
+      // The section is saved even if it cannot be read again. In that case the next save is refused because of the
+      // new version.
+      const now = await reload().catch(() => undefined)
+      return { ...now, ...saved }
     } finally {
       setSending(false)
     }
   }
+  const { latest, ...versioned } = useVersioned({
+    start: { version: start, read: details },
+    reload,
+    valuesOf: ({ read }): FormValues => ({
+      ...formValuesOf(fields, startingValues(read, section), read.names),
+      ...furtherValues?.(read),
+    }),
+    wordsOf: ({ read }) => ({ ...wordsOfSection(section, read), ...furtherWords?.(read) }),
+    together,
+    save,
+  })
 
   return (
     <DetailsContext value={details}>
       <RequiredContext value={requiredIn(section, details)}>
         <Form<FormValues, Saved & { version?: number }>
+          {...versioned}
           id={draftOf(details, section)}
-          version={start}
           frame="part"
           checks="leaving"
           validatesDue
           title={title}
           submitLabel={sending ? "Submetendo alterações..." : submitLabel}
-          defaults={{ ...formValuesOf(fields, starting, details.names), ...defaults }}
           validate={validate}
-          submit={submit}
           onDone={onDone}
           footer={footer}
           focuses={focuses}
@@ -154,14 +163,13 @@ const requiredIn = (section: SectionName, details: Details): ReadonlySet<string>
   return new Set(Object.keys(sectionProblems(section, normalSection(section, {}, about), about)))
 }
 
-/** The section in words, to show what somebody else has changed. */
+/** The section in words, to show what somebody else has changed. A photo has none, and is saved by itself. */
 const wordsOfSection = (section: SectionName, details: Details): Record<string, string> => {
   const values = startingValues(details, section) as FormValues
   return Object.fromEntries(
-    namedFields(sectionFields[section]).map(([name, field]) => [
-      name,
-      shownValue(name, field, values[name], details.names),
-    ]),
+    namedFields(sectionFields[section])
+      .filter(([, { kind }]) => kind !== "photo")
+      .map(([name, field]) => [name, shownValue(name, field, values[name], details.names)]),
   )
 }
 

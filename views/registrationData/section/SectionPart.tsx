@@ -7,16 +7,13 @@ import { clearDraft, readDraft } from "@/ui/form/draft"
 import { unsavedAtom } from "@/ui/form/unsaved"
 import { SectionHead } from "@/ui/layout/SectionHead"
 import { useNotify } from "@/ui/notices/notice"
-import type { Details } from "../details"
 import { draftOf, PartForm, type PartFormProps } from "./PartForm"
 import type { PartProps } from "./part"
 import { useRequestedChange } from "./useRequestedAct"
 
 export interface SectionPartProps<S extends SectionName>
   extends PartProps,
-    Pick<PartFormProps<S>, "section" | "title" | "send" | "problems"> {
-  /** Further values with which the form begins. */
-  defaults?: ((details: Details) => PartFormProps<S>["defaults"]) | undefined
+    Pick<PartFormProps<S>, "section" | "title" | "send" | "problems" | "furtherValues" | "furtherWords"> {
   /** The label of the button that requests changes; *Solicitar alterações* where it is not given. */
   requestLabel?: string
   /** The read-only view of the section. */
@@ -80,7 +77,6 @@ export function SectionPart<S extends SectionName>(props: SectionPartProps<S>) {
       key={start[section].version}
       {...props}
       version={Math.max(start[section].version, saved)}
-      defaults={props.defaults?.(details)}
       submitLabel={props.submitLabel ?? (details.can.direct ? "Salvar alterações" : requestLabel)}
       focuses={props.focuses ?? mode === "request"}
       footer={asks && <Back draft={draftOf(details, section)} onBack={stop} />}

@@ -4,7 +4,7 @@ import type { Details } from "@views/registrationData/details"
 import { CommunicationPart } from "@views/registrationData/parts/CommunicationPart"
 import type { PartMode } from "@views/registrationData/section/part"
 import { describe, expect, test } from "vitest"
-import { answer, inConsole } from "../../palette/console"
+import { answer, asked, inConsole, Refusal } from "../../palette/console"
 import { asking, nobody, notices, path, sent } from "./person"
 
 const address = {
@@ -155,6 +155,43 @@ describe("telephones", () => {
       "+55 (85) 3333-4444Residencial",
     ])
     expect(texts("Telefones solicitados")).toEqual(["+55 (85) 97777-6666CelularAutorizador"])
+  })
+})
+
+describe("what somebody else has saved meanwhile", () => {
+  test("is taken up as it was saved: a CEP that nobody typed fills in nothing", async () => {
+    const theirs = {
+      ...living,
+      communication: { version: 3, valid: { ...address, zipCode: "60150162", address: "RUA NOVA" } },
+      phones: { valid: living.phones.valid.slice(0, 1), pending: [] },
+    }
+    answer("GET /postal-codes/60150162", () => ({ available: true, found: true, address: "Outra rua" }))
+    answer(`PUT ${path}/communication`, () => {
+      answer(`GET ${path}`, () => theirs)
+      throw new Refusal(409, "A parte Comunicação mudou enquanto isso.", "CHANGED")
+    })
+    const { person } = await communication(living)
+    await person.type(box("Complemento"), "SALA 2")
+    await person.click(save())
+    await waitFor(() => expect(box("Logradouro").value).toBe("RUA NOVA"))
+    expect(box("CEP").value).toBe("60150-162")
+    expect(box("Complemento").value).toBe("SALA 2")
+    expect(authorizers()).toEqual([true])
+    await waitFor(() => expect(alerts()).toHaveLength(1))
+    expect(asked.filter(({ path: to }) => to.startsWith("/postal-codes"))).toEqual([])
+  })
+
+  test("is said where it was changed here, too: telephones in words", async () => {
+    const phones = { valid: living.phones.valid.slice(0, 1), pending: [] }
+    answer(`PUT ${path}/communication`, () => {
+      answer(`GET ${path}`, () => ({ ...living, communication: { version: 3, valid: address }, phones }))
+      throw new Refusal(409, "A parte Comunicação mudou enquanto isso.", "CHANGED")
+    })
+    const { person } = await communication(living)
+    await person.click(phone(2).getByRole("radio"))
+    await person.click(save())
+    await waitFor(() => expect(alerts().join(" ")).toContain("Agora está: +55 (85) 98888-7777"))
+    expect(authorizers()).toEqual([false, true])
   })
 })
 

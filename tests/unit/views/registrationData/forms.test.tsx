@@ -266,8 +266,11 @@ describe("documents", () => {
     expect(document.activeElement).toBe(box("Registro Geral", "UF"))
   })
 
-  test("what somebody else changed meanwhile is said, and what was typed stays", async () => {
-    const theirs = { ...known, documents: { version: 5, valid: { ...documents, voterZone: "7" } } }
+  test("what somebody else changed meanwhile is taken up, or said where something was typed", async () => {
+    const theirs = {
+      ...known,
+      documents: { version: 5, valid: { ...documents, voterZone: "7", rg: "99" } },
+    }
     answer(`PUT ${path}/documents`, ({ body }) => {
       if ((body as { version: number }).version === 5) return { applied: true }
       current = theirs
@@ -275,11 +278,17 @@ describe("documents", () => {
     })
     const { person } = await part("documents", known)
     await person.type(box("Registro Geral", "Número"), "4{Control>}s{/Control}")
-    await waitFor(() => expect(alerts()).toContain("Agora está: 7"))
+    await waitFor(() => expect(alerts()).toContain("Agora está: 99"))
+    expect(alerts()).toHaveLength(2)
+    expect(alerts()[0]).toContain("O que você não mudou já está como foi salvo agora.")
     expect(box("Registro Geral", "Número").value).toBe("2007034128-34")
+    expect(box("Título de eleitor", "Zona").value).toBe("7")
     await person.keyboard("{Control>}s{/Control}")
     await waitFor(() => expect(notices()).toEqual(["Alterações salvas com sucesso"]))
-    expect(sent().map(({ body }) => body)).toMatchObject([{ version: 4 }, { version: 5 }])
+    expect(sent().map(({ body }) => body)).toMatchObject([
+      { version: 4 },
+      { version: 5, values: { rg: "2007034128-34", voterZone: "7" } },
+    ])
   })
 
   test("a draft comes back, and is gone once it was sent", async () => {

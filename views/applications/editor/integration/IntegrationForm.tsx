@@ -18,9 +18,8 @@ import {
   type IntegrationAnswer,
   type IntegrationFields,
   problemsOf,
-  textsOf,
 } from "./integrationFields"
-import { MoreOptions } from "./MoreOptions"
+import { eventOptions, MoreOptions, proofLabels, proofs } from "./MoreOptions"
 
 const kinds: readonly { value: ClientKind; label: string; meaning: string }[] = [
   {
@@ -63,6 +62,25 @@ const ownGrant = {
   meaning: "Sem pessoa: a aplicação chama outras com os papéis que tem nelas.",
 }
 
+const labels: Readonly<Record<string, string>> = proofLabels
+
+/** What the form has otherwise than people read it, to show what somebody else changed. */
+function wordsOf(integration: IntegrationAnswer) {
+  const fields = fieldsOf(integration)
+  return {
+    kind: clientKindTitles[fields.kind],
+    grants: labelsIn([...grants, ownGrant], fields.grants),
+    proof: labelsIn(proofs, [fields.proof]),
+    events: labelsIn(eventOptions, fields.events),
+  }
+}
+
+const labelsIn = (options: readonly { value: string; label: string }[], values: readonly string[]) =>
+  options
+    .filter(({ value }) => values.includes(value))
+    .map(({ label }) => label.replace(/\.$/, ""))
+    .join(", ")
+
 export const draftOf = (appId: number, atalaiaId: string) => `integration ${appId} ${atalaiaId}`
 
 export interface IntegrationFormProps {
@@ -80,22 +98,26 @@ export function IntegrationForm({ app, integration, focuses, actions, onDone }: 
   const { user } = useSession()
   const queries = useQueryClient()
   const params = { app: String(app.id) }
-  const sendVersioned = useVersioned(integration, () => api.integration.get({ params }), textsOf, fieldsOf)
+  const { latest, ...versioned } = useVersioned({
+    start: integration,
+    reload: () => api.integration.get({ params }),
+    valuesOf: fieldsOf,
+    wordsOf,
+    together: [["proof", "jwks", "jwksUri"]],
+    save: (fields, version) => api.integration.update({ params, body: { ...bodyOf(fields), version } }),
+  })
   return (
     <Form<IntegrationFields, IntegrationAnswer>
+      {...versioned}
       id={draftOf(app.id, user.atalaiaId)}
-      version={integration.version}
       frame="part"
       focuses={focuses}
       startsAt="redirectUris"
       footer={actions}
       title="Integração"
       description="Como as pessoas entram nesta aplicação pelo Atalaia, com OpenID Connect."
-      defaults={fieldsOf(integration)}
       validate={problemsOf}
-      submit={(fields) =>
-        sendVersioned((version) => api.integration.update({ params, body: { ...bodyOf(fields), version } }))
-      }
+      labelOf={(path) => labels[path]}
       onDone={(saved) => {
         void queries.invalidateQueries()
         onDone(saved)
@@ -127,7 +149,7 @@ export function IntegrationForm({ app, integration, focuses, actions, onDone }: 
           span={4}
         />
       </FormSection>
-      <MoreOptions integration={integration} />
+      <MoreOptions integration={latest} />
     </Form>
   )
 }

@@ -10,13 +10,20 @@ import { FormFold } from "@/ui/form/FormFold"
 import { FormSection } from "@/ui/form/FormSection"
 import type { IntegrationAnswer, IntegrationFields } from "./integrationFields"
 
-const proofs: readonly { value: IntegrationFields["proof"]; label: string; meaning: string }[] = [
+export const proofs: readonly { value: IntegrationFields["proof"]; label: string; meaning: string }[] = [
   { value: "secret", label: "Chave privada", meaning: "A que se gera na aba Chave Privada." },
   { value: "jwks", label: "Chaves públicas", meaning: "Assina com a parte secreta, que só ela tem." },
   { value: "jwksUri", label: "Endereço das chaves", meaning: "Publica as chaves e as troca sozinha." },
 ]
 
-const events = eventNames.map((value) => {
+/** Fields that are drawn in some cases only: something may be said of them in the others. */
+export const proofLabels = {
+  proof: "Com que a aplicação mostra quem é",
+  jwks: "Chaves públicas (JWKS)",
+  jwksUri: "Endereço das chaves públicas",
+}
+
+export const eventOptions = eventNames.map((value) => {
   const { title, meaning } = securityEvents[value]
   return { value, label: `${title}.`, meaning }
 })
@@ -62,7 +69,7 @@ export function MoreOptions({ integration }: { integration: IntegrationAnswer })
           hint="Recebe os eventos escolhidos abaixo, assinados."
           span={4}
         />
-        <ChecksField name="events" legend="Eventos" options={events} />
+        <ChecksField name="events" legend="Eventos" options={eventOptions} />
       </FormSection>
     </FormFold>
   )
@@ -74,11 +81,11 @@ function Proof() {
   if (kind !== "confidential") return null
   return (
     <>
-      <ChoiceField name="proof" legend="Com que a aplicação mostra quem é" options={proofs} />
+      <ChoiceField name="proof" legend={proofLabels.proof} options={proofs} />
       {proof === "jwks" && (
         <TextArea
           name="jwks"
-          label="Chaves públicas (JWKS)"
+          label={proofLabels.jwks}
           placeholder={'{ "keys": [ … ] }'}
           hint="Só as públicas. Trocar ou retirar uma chave encerra as sessões abertas na aplicação; acrescentar outra não."
           rows={6}
@@ -87,7 +94,7 @@ function Proof() {
       {proof === "jwksUri" && (
         <TextField
           name="jwksUri"
-          label="Endereço das chaves públicas"
+          label={proofLabels.jwksUri}
           type="url"
           placeholder="https://"
           required

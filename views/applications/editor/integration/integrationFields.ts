@@ -35,15 +35,6 @@ export const fieldsOf = (answer: IntegrationAnswer): IntegrationFields => ({
   events: answer.events,
 })
 
-/** The same as text, to say what somebody else made of it. */
-export const textsOf = (answer: IntegrationAnswer): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fieldsOf(answer)).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(", ") : String(value),
-    ]),
-  )
-
 /** As they are sent: what the kind of application has no use for is left out. */
 export function bodyOf(fields: IntegrationFields): BodyOf<Calls["integration"]["update"]> {
   const keepsSecrets = fields.kind === "confidential"

@@ -13,14 +13,25 @@ export interface UnitDialogProps extends Pick<CommandFormProps, "command" | "clo
   /** Absent for a new one. */
   unit?: RichUnit
   defaults: UnitFields
+  version?: number
   submitLabel: string
   submit: (fields: UnitFields) => Promise<RichUnit>
   onDone: (unit: RichUnit) => void
 }
 
+/** Fields that are drawn in some cases only: something may be said of them in the others. */
+const labels: Readonly<Record<string, string>> = {
+  stateId: "UF",
+  cityId: "Município",
+  stateName: "Estado",
+  cityName: "Cidade",
+  specialized: "Especializada",
+  specializations: "Especializações",
+}
+
 /** The form of a unit in a dialog. */
 export function UnitDialog(props: UnitDialogProps) {
-  const { command, id, unit, defaults, submitLabel, submit, onDone, close } = props
+  const { command, id, unit, defaults, version, submitLabel, submit, onDone, close } = props
   const { user } = useSession()
   return (
     <FormDialog
@@ -30,8 +41,9 @@ export function UnitDialog(props: UnitDialogProps) {
       width="wide"
       submitLabel={submitLabel}
       defaults={defaults}
-      version={unit?.version}
+      version={version}
       validate={problemsOf}
+      labelOf={(path) => labels[path]}
       submit={submit}
       onDone={onDone}
       onClose={close}

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Loading, NotEditable } from "@views/FormFrames"
 import { screens } from "@views/screens"
 import { useVersioned } from "@views/useVersioned"
-import { useState } from "react"
 import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { RequestError, send } from "@/client/send"
@@ -13,7 +12,7 @@ import { useNotify } from "@/ui/notices/notice"
 import { type RichUnit, richQuery, unitQuery } from "../unit"
 import { brazilQuery } from "./domainOptions"
 import { UnitDialog } from "./UnitDialog"
-import { bodyOf, fieldsOf, newUnit, type UnitFields, wordsOf } from "./unitFields"
+import { bodyOf, fieldsOf, newUnit, together, type UnitFields, wordsOf } from "./unitFields"
 
 /** The form of a new or an existing unit. */
 export default function UnitForm(props: CommandFormProps) {
@@ -103,26 +102,30 @@ function CreatedUnit({ command, values, line, close }: CommandFormProps) {
 function EditedUnit({ command, line, close, unit }: CommandFormProps & { unit: RichUnit }) {
   const queries = useQueryClient()
   const notify = useNotify()
-  const [start] = useState(unit)
-  const params = { organizationId: start.id }
-  const reload = () => queries.fetchQuery({ ...richQuery(start.id), staleTime: 0 })
-  const sendVersioned = useVersioned(start, reload, wordsOf)
-  const save = async (fields: UnitFields) => {
-    const saved = await sendVersioned((version) => {
-      const body = { organization: { ...bodyOf(fields), version }, ...partsOf(fields.image) }
-      return withFields(() => send(api.organizations.update.request({ params, body }), { commandLine: line }))
-    })
+  const params = { organizationId: unit.id }
+  const save = async (fields: UnitFields, version: number) => {
+    const body = { organization: { ...bodyOf(fields), version }, ...partsOf(fields.image) }
+    const saved = await withFields(() =>
+      send(api.organizations.update.request({ params, body }), { commandLine: line }),
+    )
     await queries.invalidateQueries({ queryKey: ["organizations"] })
     return saved
   }
+  const { latest, ...versioned } = useVersioned({
+    start: unit,
+    reload: () => queries.fetchQuery({ ...richQuery(unit.id), staleTime: 0 }),
+    valuesOf: fieldsOf,
+    wordsOf,
+    together,
+    save,
+  })
   return (
     <UnitDialog
+      {...versioned}
       command={command}
-      id={String(start.id)}
-      unit={start}
-      defaults={fieldsOf(start)}
+      id={String(unit.id)}
+      unit={latest}
       submitLabel="Salvar"
-      submit={save}
       onDone={() => {
         notify({ tone: "ok", text: "Unidade organizacional atualizada." })
         close()

@@ -163,18 +163,15 @@ export function problemsOf(fields: UnitFields): Record<string, string | undefine
   }
 }
 
-/** The fields in words, to show what somebody else has changed. */
-export function wordsOf(unit: RichUnit): Record<string, string> {
-  const { parentId: _, image: __, countryId, cityId, ...fields } = fieldsOf(unit)
-  const texts = Object.entries(fields).map(([name, value]) => [name, String(value)])
-  return {
-    ...Object.fromEntries(texts),
-    classifications: labels(unit.organizationClassifications),
-    specializations: labels(unit.specializationTypes),
-    specialized: fields.specialized ? "sim" : "não",
-    stateId: unit.organizationAddress.stateName ?? "",
-    countryId: countryId?.label ?? "",
-    cityId: cityId?.label ?? "",
-  }
-}
-const labels = (values: readonly { label: string }[]) => values.map(({ label }) => label).join(", ")
+/** What the form has otherwise than people read it, to show what somebody else changed. */
+export const wordsOf = ({ organizationAddress, image }: RichUnit, before: RichUnit) => ({
+  stateId: organizationAddress.stateName ?? "",
+  image: image === before.image ? "" : "outra imagem",
+})
+
+/** Fields that only mean something together. */
+export const together = [
+  ["countryId", "stateId", "cityId", "stateName", "cityName"],
+  ["specialized", "specializations"],
+  ["latitude", "longitude"],
+]

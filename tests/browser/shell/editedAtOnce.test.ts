@@ -1,0 +1,276 @@
+import type { AnswerOf, BodyOf, Call } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { as, superAdmin } from "../api"
+import { makeUnit } from "../organizations/units"
+import { giveProfile, makeApplication } from "../roles/roles"
+import { type App, expect, test } from "../system"
+
+/** Two people edit one thing at once, in every form of a thing that has a version. */
+
+type Names<Body> = Body extends { organization: infer Unit } ? keyof Unit : keyof Body
+type VersionedOf<R extends keyof Calls> = {
+  [N in keyof Calls[R] & string]: Calls[R][N] extends Call
+    ? "version" extends Names<BodyOf<Calls[R][N]>>
+      ? `${R}.${N}`
+      : never
+    : never
+}[keyof Calls[R] & string]
+/** The calls that say which version they are about: none of them can be left out of the table. */
+type VersionedCall = { [R in keyof Calls]: VersionedOf<R> }[keyof Calls]
+
+interface VersionedForm {
+  /** Two who may edit it. */
+  by: readonly [string, string]
+  /** Where the form opens. */
+  at: string | ((app: App) => Promise<string>)
+  /** What is said once it is saved. */
+  done: string
+  /** A field that one of them changes while the other is at work, and one that both change; a form may have one alone. */
+  fields: { other?: string; both: string }
+  /** What the first writes into the one field, and who writes what into the other; texts where it is not given. */
+  values?: { other: string; both: readonly [string, string, string] }
+  /** What somebody else has written, as the form says it; as it was written where it is not given. */
+  said?: string
+}
+
+const orgManager = "10220230200"
+const registryManager = "10320330370"
+const updateManager = "10620630663"
+const person = "12345678909"
+const admins = [superAdmin, superAdmin] as const
+const editors = [superAdmin, updateManager] as const
+const texts = { other: "DE LÁ", both: ["PRIMEIRO", "SEGUNDO", "TERCEIRO"] } as const
+const savedSection = "Alterações salvas com sucesso"
+
+const command = (screen: string, line: string) =>
+  `${screen}${screen.includes("?") ? "&" : "?"}${new URLSearchParams({ command: line })}`
+const section = (tab: string) => `/users/details/edit/${person}?tab=${tab}`
+
+type Details = AnswerOf<Calls["registration"]["details"]>
+/** Adds a course or a language to somebody's data, and answers where it is edited. */
+const withItem = (list: "courses" | "languages", values: Record<string, unknown>) => (app: App) =>
+  as(app, superAdmin, async (call) => {
+    await call("POST", `/registration/${person}/${list}`, { values })
+    const added = (await call<Details>("GET", `/registration/${person}`))[list].at(-1)
+    return `${section("education")}&act=edit-${list}-${added?.id}`
+  })
+
+const forms: Record<VersionedCall, VersionedForm | "decides about it"> = {
+  "roles.update": {
+    by: admins,
+    at: async (app: App) => {
+      const { id, roles } = await makeApplication(app, "AO_MESMO_TEMPO", ["GESTOR"])
+      return command(`/applications/edit/${id}?tab=roles`, `edit role ${roles.GESTOR?.title} app ${id}`)
+    },
+    done: "Permissão atualizada com sucesso",
+    fields: { both: "description" },
+  },
+  "profiles.update": {
+    by: admins,
+    at: async (app: App) => {
+      const { id, roles } = await makeApplication(app, "JUNTOS", ["LEITOR", "GESTOR"])
+      await giveProfile(app, id, "EQUIPE", [roles.LEITOR, roles.GESTOR], person)
+      return command(`/applications/edit/${id}?tab=profiles`, `edit profile EQUIPE app ${id}`)
+    },
+    done: "Perfil atualizado com sucesso",
+    fields: { both: "description" },
+  },
+  "applications.update": {
+    by: admins,
+    at: async (app: App) => `/applications/edit/${(await makeApplication(app, "DUAS")).id}`,
+    done: "Alterações salvas",
+    fields: { other: "title", both: "description" },
+  },
+  "integration.update": {
+    by: admins,
+    at: async (app: App) => {
+      const { id } = await makeApplication(app, "INTEGRADA")
+      await as(app, superAdmin, (call) =>
+        call("PUT", `/applications/${id}/integration`, {
+          kind: "public",
+          redirectUris: ["https://integrada.exemplo.gov.br/volta"],
+          postLogoutRedirectUris: [],
+          grants: ["authorization_code"],
+          resource: "https://integrada.exemplo.gov.br/api",
+          events: [],
+        }),
+      )
+      return `/applications/edit/${id}?tab=integration`
+    },
+    done: "Integração salva",
+    fields: { other: "resource", both: "backchannelLogoutUri" },
+    values: {
+      other: "https://integrada.exemplo.gov.br/servico",
+      both: [
+        "https://integrada.exemplo.gov.br/primeiro",
+        "https://integrada.exemplo.gov.br/segundo",
+        "https://integrada.exemplo.gov.br/terceiro",
+      ],
+    },
+  },
+  "texts.update": {
+    by: [superAdmin, registryManager],
+    at: async (app: App) => {
+      const made = await as(app, superAdmin, (call) =>
+        call<{ id: number }>("POST", "/texts", {
+          title: "Texto",
+          content: "Texto",
+          requiresConfirmation: false,
+        }),
+      )
+      return command("/settings/terms", `edit text ${made.id}`)
+    },
+    done: "Texto atualizado com sucesso!",
+    fields: { other: "title", both: "content" },
+  },
+  "organizations.update": {
+    by: [superAdmin, orgManager],
+    at: async (app: App) => command("/organizations", `edit org ${(await makeUnit(app, "JUNTOS")).acronym}`),
+    done: "Unidade organizacional atualizada.",
+    fields: { other: "registryCode", both: "manager" },
+  },
+  "accessRequests.update": {
+    by: [person, person],
+    at: async (app: App) => {
+      const { id } = await makeApplication(app, "PEDIDA", ["CONSULTA"])
+      const body = { appId: id, justification: "Ofício 12", acceptedTerm: true }
+      await as(app, person, (call) => call("POST", "/access-requests/me", body))
+      return command("/my-access-requests/list", "edit request PEDIDA")
+    },
+    done: "Alterações salvas.",
+    fields: { both: "justification" },
+  },
+  "registration.savePersonal": {
+    by: editors,
+    at: section("personal"),
+    done: savedSection,
+    fields: { other: "birthCityName", both: "firstAffiliationName" },
+  },
+  "registration.saveDocuments": {
+    by: editors,
+    at: section("documents"),
+    done: savedSection,
+    fields: { other: "rgIssueInstitution", both: "rg" },
+  },
+  "registration.saveProfessional": {
+    by: editors,
+    at: section("professional"),
+    done: savedSection,
+    fields: { other: "function", both: "role" },
+  },
+  "registration.saveCommunication": {
+    by: editors,
+    at: section("communication"),
+    done: savedSection,
+    fields: { other: "district", both: "address" },
+  },
+  "registration.saveAdditional": {
+    by: editors,
+    at: async (app: App) => {
+      await as(app, superAdmin, async (call) => {
+        const { additional } = await call<Details>("GET", `/registration/${person}`)
+        const bank = { bankId: 1, bankAgency: "0001", bankAccount: "22220", bankAccountTypeId: 1 }
+        const body = { version: additional.version, values: { ...additional.valid, ...bank } }
+        await call("PUT", `/registration/${person}/additional`, body)
+      })
+      return section("additional")
+    },
+    done: savedSection,
+    fields: { other: "bankAgency", both: "bankAccount" },
+    values: { other: "1111", both: ["22221", "22222", "22223"] },
+  },
+  "registrationItems.updateCourse": {
+    by: editors,
+    at: withItem("courses", {
+      academicFormationId: 1,
+      studyAreaId: 1,
+      modalityId: 1,
+      formationEntity: "ESCOLA",
+      countryId: 76,
+      stateId: 23,
+      cityId: 2304400,
+      courseHours: 40,
+      startDate: "2020-01-01",
+      endDate: "2020-12-01",
+    }),
+    done: "Formação acadêmica/profissional salva com sucesso",
+    fields: { other: "courseHours", both: "formationEntity" },
+    values: { ...texts, other: "80" },
+  },
+  "registrationItems.updateLanguage": {
+    by: editors,
+    at: withItem("languages", { languageId: 30, readId: 1, writeId: 1, speakId: 1, listenId: 1 }),
+    done: "Idioma salvo com sucesso",
+    fields: { other: "readId", both: "writeId" },
+    values: { other: "2", both: ["2", "3", "1"] },
+    said: "Intermediário",
+  },
+  "accessDecisions.approve": "decides about it",
+  "accessDecisions.reject": "decides about it",
+  "evaluations.decidePreUser": "decides about it",
+  "evaluations.decideUpdate": "decides about it",
+}
+
+const field = ({ page }: App, name: string) => page.getByRole("form").locator(`[name="${name}"]`)
+
+async function write(app: App, name: string, value: string) {
+  const control = field(app, name)
+  const isSelect = await control.evaluate((element) => element.tagName === "SELECT")
+  if (isSelect) await control.selectOption(value)
+  else await control.fill(value)
+}
+
+/** Opens the form afresh: nothing in it is from before. */
+async function open(app: App, at: string, name: string) {
+  await app.page.goto(at)
+  await expect(field(app, name)).toBeVisible()
+}
+
+const save = ({ page }: App) => page.keyboard.press("Control+s")
+
+const refused = ({ page }: App) =>
+  page.getByRole("alert").filter({ hasText: /fo(i|ram) alterad[ao] por outra pessoa/ })
+
+for (const [call, form] of Object.entries(forms)) {
+  if (form === "decides about it") continue
+  test(`of two who edit at once neither overwrites the other: ${call}`, async ({ app }) => {
+    test.slow()
+    const { by, fields, done, values = texts } = form
+    const at = typeof form.at === "string" ? form.at : await form.at(app)
+    const other = await app.another("another browser")
+    await app.signIn(by[0], { at })
+    await other.signIn(by[1], { at })
+
+    if (fields.other !== undefined) {
+      await write(other, fields.both, values.both[0])
+      await write(app, fields.other, values.other)
+      await save(app)
+      await expect(app.notice(done)).toBeVisible()
+      await save(other)
+      await expect(refused(other)).toBeFocused()
+      await expect(refused(other)).toContainText("O que você não mudou já está como foi salvo agora.")
+      await expect(other.page.getByText("Agora está:")).toHaveCount(0)
+      await expect(field(other, fields.other)).toHaveValue(values.other)
+      await expect(field(other, fields.both)).toHaveValue(values.both[0])
+      await save(other)
+      await expect(other.notice(done)).toBeVisible()
+      await open(app, at, fields.both)
+      await open(other, at, fields.both)
+      await expect(field(app, fields.other)).toHaveValue(values.other)
+      await expect(field(app, fields.both)).toHaveValue(values.both[0])
+    }
+
+    await write(other, fields.both, values.both[2])
+    await write(app, fields.both, values.both[1])
+    await save(app)
+    await expect(app.notice(done)).toBeVisible()
+    await save(other)
+    await expect(refused(other)).toBeFocused()
+    await expect(other.page.getByText("Agora está:")).toHaveText(`Agora está: ${form.said ?? values.both[1]}`)
+    await expect(field(other, fields.both)).toHaveValue(values.both[2])
+    await save(other)
+    await expect(other.notice(done)).toBeVisible()
+    await open(app, at, fields.both)
+    await expect(field(app, fields.both)).toHaveValue(values.both[2])
+  })
+}
