@@ -2,6 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect } from "react"
 import { type FieldValues, get, type Path, set, type UseFormReturn } from "react-hook-form"
 import type { FormShell } from "../fields/formField"
 import { writeDraft } from "./draft"
+import { same } from "./takeUp"
 import type { Failure } from "./useRefusal"
 
 interface Edits<Values extends FieldValues> {
@@ -11,6 +12,23 @@ interface Edits<Values extends FieldValues> {
   draft: boolean
   version: number | undefined
   setFailure: Dispatch<SetStateAction<Failure | undefined>>
+}
+
+/**
+ * Keeps what was typed as a draft. Of what others may change meanwhile it keeps only the fields that were typed into, so
+ * that the others are as they are saved by then.
+ */
+export function keepDraft<Values extends FieldValues>(
+  { form, shell, id, version }: Pick<Edits<Values>, "form" | "shell" | "id" | "version">,
+  values: FieldValues,
+): void {
+  const kept = structuredClone(values)
+  // A draft contains no files, but remembers that one was chosen.
+  const secrets = [...shell.fields].filter(([, field]) => field.secret).map(([path]) => path)
+  for (const path of secrets) if (!(get(kept, path) instanceof Blob)) set(kept, path, undefined)
+  const saved: Record<string, unknown> = version === undefined ? {} : { ...form.formState.defaultValues }
+  const typed = Object.entries(kept).filter(([name, value]) => !(name in saved && same(value, saved[name])))
+  writeDraft(id, Object.fromEntries(typed), version)
 }
 
 /** What every edit of a field does besides: it is kept in the draft, and messages that are no longer true go. */
@@ -31,13 +49,7 @@ export function useEdits<Values extends FieldValues>({
           if (type !== "change") return
           // A message about fields disappears once one of them is edited. Other messages stay.
           setFailure((last) => (last?.alone ? last : undefined))
-          if (draft) {
-            const kept = structuredClone(values) as FieldValues
-            // A draft contains no files, but remembers that one was chosen.
-            const secrets = [...shell.fields].filter(([, field]) => field.secret).map(([path]) => path)
-            for (const path of secrets) if (!(get(kept, path) instanceof Blob)) set(kept, path, undefined)
-            writeDraft(id, kept, version)
-          }
+          if (draft) keepDraft({ form, shell, id, version }, values)
           // In groups that must be filled in whole or not at all, one field changes the messages of the others.
           const said = shell.validate(values)
           const stale = [...shell.fields.keys()].filter((path) => {
@@ -47,6 +59,6 @@ export function useEdits<Values extends FieldValues>({
           if (stale.length > 0) void trigger(stale as Path<Values>[])
         },
       }),
-    [subscribe, trigger, getFieldState, shell, id, draft, version, setFailure],
+    [form, subscribe, trigger, getFieldState, shell, id, draft, version, setFailure],
   )
 }

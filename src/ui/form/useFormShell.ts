@@ -2,12 +2,12 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react"
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from "react-hook-form"
 import { type FieldErrors, type FormShell, settled } from "../fields/formField"
 import { controlsOf } from "./controls"
-import { clearDraft, writeDraft } from "./draft"
+import { clearDraft } from "./draft"
 import { usefulDraft } from "./restored"
 import { useSubmitting } from "./submitting"
 import { type Meanwhile, takeUp } from "./takeUp"
 import { useUnsaved } from "./unsaved"
-import { useEdits } from "./useEdits"
+import { keepDraft, useEdits } from "./useEdits"
 import { useFirstField } from "./useFirstField"
 import { refusalOf, useRefusal } from "./useRefusal"
 
@@ -88,7 +88,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
     for (const name of emptied) form.resetField(name)
     if (!now) return show(fields, message, details)
     const { mine, taken } = takeUp(form, values, now as Meanwhile<Values>)
-    if (draft) writeDraft(id, form.getValues(), now.version)
+    if (draft) keepDraft({ form, shell, id, version: now.version }, form.getValues())
     const differing = Object.entries(fields).filter(([path]) => mine.has(path))
     const rest = taken ? "O que você não mudou já está como foi salvo agora." : undefined
     show(Object.fromEntries(differing), message, rest, true)
