@@ -3,6 +3,7 @@ import { searchedId, wholeIdOnly } from "@views/accessRequests/decisions/filters
 import type { FilterFold } from "@views/list/search/FilterFold"
 import { FilterForm } from "@views/list/search/FilterForm"
 import { api } from "@/client/api"
+import { pageSizes } from "@/domain/pageSizes"
 import { maskIdentifier } from "@/domain/people/identifier"
 import { statesQuery } from "@/palette/slots/serverLists"
 import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
@@ -23,7 +24,8 @@ const empty: Fields = { name: "", cpf: "", organization: null, state: "" }
 
 /** Only units that this authorizer may evaluate. */
 async function searchEvaluatedUnits(search: string, signal: AbortSignal): Promise<ComboOption[]> {
-  const { items } = await api.organizations.allowed.query({ body: { search, size: 20 } }).queryFn({ signal })
+  const body = { search, size: pageSizes.organizations }
+  const { items } = await api.organizations.allowed.query({ body }).queryFn({ signal })
   return items.map(({ id, acronym, title }) => ({ value: String(id), label: acronym, detail: title }))
 }
 
