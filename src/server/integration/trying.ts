@@ -38,7 +38,7 @@ export async function tryEntry(
       ? `Ninguém consegue entrar em ${app.acronym}. ${wrong.text}.`
       : integration.grants.includes("authorization_code")
         ? explained.text
-        : `Ninguém entra em ${app.acronym} por um navegador: ela age só em nome próprio.`,
+        : `Ninguém entra em ${app.acronym} por um navegador.`,
     reasons: [...ofIntegration, ...explained.reasons],
     steps,
     ...(refused && { sees: refused.sentence }),
