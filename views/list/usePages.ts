@@ -12,8 +12,8 @@ export interface PagesOptions<Row> {
   /** Rows of a full page: a shorter page is the last one. */
   size: number
   keyOf: (row: Row) => string
-  /** Milliseconds after which the list is loaded again, where it depends on its rows by them; `false`: it is not. */
-  refreshEvery?: number | ((rows: readonly Row[]) => number | false)
+  /** Milliseconds after which the list is loaded again. */
+  refreshEvery?: number
 }
 
 export interface Pages<Row> {
@@ -57,10 +57,6 @@ export const onePage = <Row>(
   retry: () => void query?.refetch(),
 })
 
-interface Loaded<Row> {
-  state: { data: { pages: readonly { items: readonly Row[] }[] } | undefined }
-}
-
 /** A list whose next page is loaded when its end comes into sight. A row that moved to a later page is listed once. */
 export function usePages<Row>(options: PagesOptions<Row>): Pages<Row> {
   const { queryKey, load, size, keyOf, refreshEvery } = options
@@ -69,12 +65,7 @@ export function usePages<Row>(options: PagesOptions<Row>): Pages<Row> {
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.items.length >= size ? pages.length : undefined),
-    ...(refreshEvery !== undefined && {
-      refetchInterval:
-        typeof refreshEvery === "number"
-          ? refreshEvery
-          : ({ state }: Loaded<Row>) => refreshEvery(state.data?.pages.flatMap(({ items }) => items) ?? []),
-    }),
+    ...(refreshEvery !== undefined && { refetchInterval: refreshEvery }),
   })
   const pages = query.data?.pages
   const rows = useMemo(() => {

@@ -125,6 +125,21 @@ test("deliveries stand in columns, whether there is something to press or not", 
   }
 })
 
+test("a delivery appears by itself in a list that had none", async ({ app }) => {
+  const { page } = app
+  const listener = await startListener()
+  try {
+    await enter(app, "SINAL", listener)
+    await app.signIn(superAdmin, { at: "/applications/edit/SINAL?tab=integration" })
+    const deliveries = page.getByRole("region", { name: "Entregas" })
+    await expect(deliveries).toContainText("Nenhuma entrega ainda")
+    await as(app, superAdmin, (call) => call("DELETE", `/sessions?atalaiaId=${joao}&appServerKey=SINAL`))
+    await expect(deliveries.getByRole("listitem")).toContainText("JOÃO PEDRO SILVA")
+  } finally {
+    await listener.close()
+  }
+})
+
 test("all that waits is tried again by command, and one by its key", async ({ app }) => {
   const { page } = app
   let status = 503

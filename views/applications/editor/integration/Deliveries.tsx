@@ -24,7 +24,7 @@ import { NextAttempt } from "./NextAttempt"
 import { useLanding } from "./useLanding"
 
 const keyOf = ({ id }: Delivery) => String(id)
-/** While something waits, in milliseconds. */
+/** Milliseconds: a new one is shown soon after it is written, also in a list that had none. */
 const refreshEvery = 3000
 
 const states = [
@@ -55,7 +55,7 @@ export function Deliveries({ app, wereBefore = false }: DeliveriesProps) {
         .queryFn({ signal }),
     size: pageSizes.deliveries,
     keyOf,
-    refreshEvery: (rows) => rows.some(isWaiting) && refreshEvery,
+    refreshEvery,
   })
   const late = pages.rows.some((row) => row.state !== "delivered")
   const target: Target<"deliveriesOfApp"> = { kind: "deliveriesOfApp", app: app.acronym, late }
