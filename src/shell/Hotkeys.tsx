@@ -1,12 +1,11 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai"
 import { useEffect } from "react"
 import { useHotkeys } from "react-hotkeys-hook"
-import { useLocation } from "wouter"
 import type { SessionInfo } from "@/client/identity"
 import { keysOverlayAtom, useOpenPalette } from "@/palette/panel/open"
 import { CommandKeys } from "@/palette/run/CommandKeys"
 import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/run/keys"
-import { useLeave } from "@/ui/form/unsaved"
+import { useVisit } from "@/ui/form/visit"
 import { useTables } from "../palette/tables"
 import { mayEnter } from "../screens/entry"
 
@@ -44,8 +43,7 @@ export function Hotkeys({ session }: { session: SessionInfo }) {
 /** After `g`: the letter of a screen. Any other key, or a moment's wait, ends it. */
 function GoKeys({ session, done }: { session: SessionInfo; done: () => void }) {
   const { screens } = useTables()
-  const [, navigate] = useLocation()
-  const leave = useLeave()
+  const visit = useVisit()
   useEffect(() => {
     const timer = setTimeout(done, goFor)
     return () => clearTimeout(timer)
@@ -56,7 +54,7 @@ function GoKeys({ session, done }: { session: SessionInfo; done: () => void }) {
     const screen = Object.values(screens).find(({ key }) => key === event.key.toLowerCase())
     if (!screen || !mayEnter(screen, session)) return
     event.preventDefault()
-    leave(() => navigate(screen.path.replace(/\/:\w+\?/g, "")))
+    visit(screen.path.replace(/\/:\w+\?/g, ""))
   })
   return null
 }

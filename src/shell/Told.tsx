@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { Link } from "wouter"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { routes } from "@/screens/routes"
 import { pathTo } from "@/screens/screen"
+import { PageLink } from "@/ui/buttons/PageLink"
 import type { ToldProps } from "@/ui/notices/Notices"
 
 type Application = AnswerOf<Calls["deliveries"]["ofChanges"]>["applications"][number]
@@ -43,13 +43,13 @@ export default function Told({ changes, onEnd, onDismiss }: ToldProps) {
         <p key={id} className="break-words text-warn">
           {acronym}: {answer}.{" "}
           {can.open && (
-            <Link
+            <PageLink
               href={`${pathTo(routes.applicationEdit, { id: String(id) })}?tab=integration&part=deliveries`}
               className="font-semibold text-accent-text hover:underline"
               onClick={onDismiss}
             >
               Ver entregas
-            </Link>
+            </PageLink>
           )}
         </p>
       ))}

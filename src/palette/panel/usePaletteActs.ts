@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
-import { useLocation } from "wouter"
 import { formatIdentifier } from "@/domain/people/identifier"
-import { useLeave } from "@/ui/form/unsaved"
+import { useVisit } from "@/ui/form/visit"
 import { useNotify } from "@/ui/notices/notice"
 import type { Command } from "../command"
 import { complete, hasProblems, parse } from "../grammar/grammar"
@@ -23,8 +22,7 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
   const { line, parsed, row, keep } = palette
   const client = useQueryClient()
   const commands = useCommands()
-  const [, navigate] = useLocation()
-  const leave = useLeave()
+  const visit = useVisit()
   const notify = useNotify()
   const run = useRunCommand()
   const { openLine, resolutionsOf } = useOpenLine(palette, close)
@@ -64,7 +62,7 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
         const { path } = each.action
         keep(each.action.line, [each.id])
         close()
-        leave(() => navigate(path))
+        visit(path)
         return
       }
       case "person":

@@ -1,16 +1,14 @@
 import { useLocation, useSearch } from "wouter"
 import { useSession } from "@/client/identity"
-import { useLeave } from "@/ui/form/unsaved"
+import { commandParameter, useVisit } from "@/ui/form/visit"
 import type { Command, Values } from "../command"
 import { lineOf } from "../grammar/format"
 import { isComplete } from "../grammar/values"
 import type { FormSetup } from "../table"
 
-const parameter = "command"
-
 /** The command line in the address, without which no form of a command is open. */
 export function useCommandLine(): string | undefined {
-  return new URLSearchParams(useSearch()).get(parameter) ?? undefined
+  return new URLSearchParams(useSearch()).get(commandParameter) ?? undefined
 }
 
 /** Opens the form of a command line over the page, by the address: it can be sent, reloaded and gone back from. */
@@ -19,7 +17,7 @@ export function useOpenCommand(): (line: string, formSetup?: FormSetup) => void 
   const search = useSearch()
   return (line, formSetup) => {
     const parameters = new URLSearchParams(search)
-    parameters.set(parameter, line)
+    parameters.set(commandParameter, line)
     navigate(`${location}?${parameters}`, { state: { ...openedHere, formSetup } })
   }
 }
@@ -37,7 +35,7 @@ export function useCloseCommand(): () => void {
   return () => {
     if (window.history.state?.openedHere) return window.history.back()
     const parameters = new URLSearchParams(search)
-    parameters.delete(parameter)
+    parameters.delete(commandParameter)
     const rest = parameters.toString()
     navigate(rest ? `${location}?${rest}` : location, { replace: true })
   }
@@ -60,13 +58,11 @@ export function useStepBack(): () => boolean {
 
 /** Goes where a command goes, or does what the page does by itself. */
 export function useAct(): (command: Command, values: Values) => void {
-  const [, navigate] = useLocation()
-  const leave = useLeave()
+  const visit = useVisit()
   const { user } = useSession()
   return (command, values) => {
     const address = command.go?.(values)
-    if (address !== undefined)
-      leave(() => navigate(address, { state: { ...ledHere, ...(command.edits && { edits: true }) } }))
+    if (address !== undefined) visit(address, { ...ledHere, ...(command.edits && { edits: true }) })
     else void command.run?.(values, { person: user.atalaiaId })
   }
 }

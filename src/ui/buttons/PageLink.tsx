@@ -1,23 +1,23 @@
 import { useStore } from "jotai"
 import type { AnchorHTMLAttributes, MouseEvent } from "react"
-import { Link, useLocation } from "wouter"
-import { unsavedAtom, useLeave } from "../form/unsaved"
+import { Link } from "wouter"
+import { unsavedAtom } from "../form/unsaved"
+import { useVisit } from "../form/visit"
 
 export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
 }
 
-/** A link in the frame around a screen. Asks before it leaves unsaved changes. */
+/** A link in the frame around a screen, or in what stands over it. Asks before it leaves unsaved changes. */
 export function PageLink({ onClick, ...props }: PageLinkProps) {
   const store = useStore()
-  const leave = useLeave()
-  const [, navigate] = useLocation()
+  const visit = useVisit()
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     const elsewhere = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0
     if (elsewhere || event.defaultPrevented || !store.get(unsavedAtom)) return
     event.preventDefault()
-    leave(() => navigate(props.href))
+    visit(props.href)
   }
   return <Link {...props} onClick={press} />
 }

@@ -79,6 +79,35 @@ test("a person enters an application on trial: each step is shown and what it re
   await expect(received).toHaveCount(0)
 })
 
+test("another person is tried while something is typed above: nothing is left, and nothing is asked", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn(superAdmin)
+  await app.type("> integração SINAL")
+  await page.keyboard.press("Enter")
+  const logout = page.getByRole("textbox", { name: "Endereço de aviso de saída", exact: true })
+  await logout.fill("https://nao-salvo.exemplo.gov.br/saida")
+  await page.getByRole("button", { name: "Experimentar outra pessoa" }).click()
+  const form = app.dialog("Experimentar entrada")
+  await form.getByRole("combobox", { name: "Usuário" }).fill("12345678909")
+  await form.getByRole("option").first().click()
+  await page.keyboard.press("Control+Enter")
+  await expect(page.getByRole("region", { name: "Entrada de uma pessoa" })).toBeVisible()
+  await expect(logout).toHaveValue("https://nao-salvo.exemplo.gov.br/saida")
+
+  await app.type("> entregas SINAL")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("region", { name: "Entregas" })).toBeFocused()
+  await expect(page.getByRole("alertdialog")).toHaveCount(0)
+
+  await app.type("> integração ABIS")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("alertdialog", { name: "Existem alterações não salvas..." })).toBeVisible()
+  await page.getByRole("button", { name: "Continuar editando" }).click()
+  await expect(logout).toHaveValue("https://nao-salvo.exemplo.gov.br/saida")
+})
+
 test("signing keys are rotated by whoever administers the platform, and said when they take over", async ({
   app,
 }) => {

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react"
 import { useSearchParams } from "wouter"
-
-const parameter = "part"
-/** Whom the part is about, where the command named somebody. */
-const about = "user"
+import { landing } from "@/ui/form/visit"
 
 /**
  * Brings a part of the tab into sight and focuses it, once it is drawn, where the address asks for it (`?part=`).
@@ -16,15 +13,15 @@ export function useLanding(
 ) {
   const element = useRef<HTMLElement>(null)
   const [parameters, setParameters] = useSearchParams()
-  const asked = ready && parameters.get(parameter) === part
+  const asked = ready && parameters.get(landing.part) === part
   const land = useEffectEvent(() => {
     element.current?.focus({ preventScroll: true })
     element.current?.scrollIntoView({ block: "start" })
-    onLanding?.(parameters.get(about) ?? undefined)
+    onLanding?.(parameters.get(landing.about) ?? undefined)
     setParameters(
       (now) => {
-        now.delete(parameter)
-        now.delete(about)
+        now.delete(landing.part)
+        now.delete(landing.about)
         return now
       },
       { replace: true, state: window.history.state },
