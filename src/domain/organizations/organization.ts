@@ -50,6 +50,14 @@ const digits = (text: string) => text.replace(/\D/g, "")
 /** Empty ones are dropped before sending. */
 export const keptContacts = (texts: readonly string[]) => texts.map((text) => text.trim()).filter(Boolean)
 
+const isPhone = (text: string) => /^\d{10,13}$/.test(digits(text))
+
+/** Begins with the one that it is about: the form marks that line. */
+function wrongContact(texts: readonly string[], isRight: (text: string) => boolean, what: string) {
+  const wrong = texts.find((text) => !isRight(text))
+  return wrong && `${wrong} não é um ${what} válido.`
+}
+
 /** What is wrong with a unit's data, by field. */
 export function organizationProblems(values: OrganizationValues): Problems {
   const problems: Problems = {}
@@ -69,10 +77,10 @@ export function organizationProblems(values: OrganizationValues): Problems {
   if (!blank(values.cnpj) && !isValidCnpj(values.cnpj ?? "", { version: 2 })) problems.cnpj = "CNPJ Inválido"
   const emails = keptContacts(values.emails)
   if (emails.length > mostContacts) problems.emails = "Limite Atingido"
-  else if (!emails.every(isEmail)) problems.emails = "E-mail inválido"
+  else problems.emails = wrongContact(emails, isEmail, "e-mail")
   const phones = keptContacts(values.phones)
   if (phones.length > mostContacts) problems.phones = "Limite Atingido"
-  else if (!phones.every((phone) => /^\d{10,13}$/.test(digits(phone)))) problems.phones = "Telefone inválido"
+  else problems.phones = wrongContact(phones, isPhone, "telefone")
   if (blank(values.countryName)) problems.countryId = "Por favor, selecione o país!"
   else if (brazil && values.stateId === undefined) problems.stateId = "Por favor, selecione a UF!"
   else if (brazil && values.cityId === undefined) problems.cityId = "Por favor, selecione o município!"

@@ -34,21 +34,33 @@ const spans = {
 /** A visible star that is not read out, because `aria-required` says the same. */
 export const requiredMark = "after:ml-0.5 after:text-bad after:content-['*'_/_'']"
 
+interface Tied {
+  id: string
+  hint: ReactNode
+  error: string | undefined
+  required: boolean | undefined
+}
+
+/** What ties a control to the label and the messages of the field with this id. */
+export function controlProps({ id, hint, error, required }: Tied): ControlProps {
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ")
+  return {
+    id,
+    "aria-invalid": error !== undefined || undefined,
+    "aria-describedby": described || undefined,
+    "aria-required": required || undefined,
+  }
+}
+
 /** A label above, a control, and below it a hint and an error. */
 export function Field({ label, hint, required, span = 1, error, children }: FieldProps) {
   const id = useId()
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ")
   return (
     <div className={classes("grid min-w-0 grid-cols-1 content-start gap-1.5", spans[span])}>
       <label htmlFor={id} className={classes("font-[550]", required && requiredMark)}>
         {label}
       </label>
-      {children({
-        id,
-        "aria-invalid": error !== undefined || undefined,
-        "aria-describedby": described || undefined,
-        "aria-required": required || undefined,
-      })}
+      {children(controlProps({ id, hint, error, required }))}
       <FieldMessages id={id} hint={hint} error={error} />
     </div>
   )

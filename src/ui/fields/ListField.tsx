@@ -2,7 +2,7 @@ import { Plus, X } from "lucide-react"
 import { type InputHTMLAttributes, type KeyboardEvent, useEffect, useRef } from "react"
 import { Button } from "../buttons/Button"
 import { IconButton } from "../buttons/IconButton"
-import { type CommonFieldProps, Field } from "./Field"
+import { type CommonFieldProps, controlProps, Field } from "./Field"
 import { useFormField } from "./formField"
 
 export interface ListFieldProps
@@ -20,14 +20,20 @@ export interface ListFieldProps
 
 /**
  * A list of short texts, each in a line of its own. Its value is a list of strings; there is always a line to type in.
- * Enter goes on to the next line, and does not send the form.
+ * Enter goes on to the next line, and does not send the form. A message that begins with one of the texts is about its
+ * line alone.
  */
 export function ListField(props: ListFieldProps) {
   const { name, label, hint, required, span = 2, itemLabel, addLabel, most, full, ...input } = props
-  const { value, onChange, error, ...field } = useFormField<readonly string[] | undefined>(name, { required })
-  const lines = value?.length ? value : [""]
-  const last = useRef<HTMLInputElement>(null)
   const inputs = useRef<HTMLDivElement>(null)
+  const inputAt = (index: number) => inputs.current?.querySelectorAll("input")[index]
+  const { value, onChange, error, ...field } = useFormField<readonly string[] | undefined>(name, {
+    required,
+    controlOf: (message): HTMLElement | undefined => inputAt(linesAbout(message, lines)[0] ?? 0),
+  })
+  const lines = value?.length ? value : [""]
+  const wrong = error === undefined ? [] : linesAbout(error, lines)
+  const last = useRef<HTMLInputElement>(null)
   const added = useRef(false)
   // A new line takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every line that comes.
@@ -43,7 +49,7 @@ export function ListField(props: ListFieldProps) {
     const { key, ctrlKey, metaKey, nativeEvent } = event
     if (key !== "Enter" || ctrlKey || metaKey || nativeEvent.isComposing) return
     event.preventDefault()
-    const next = inputs.current?.querySelectorAll("input")[index + 1]
+    const next = inputAt(index + 1)
     if (next) next.focus()
     else if (lines.length < most && lines[index]?.trim()) add()
   }
@@ -55,7 +61,12 @@ export function ListField(props: ListFieldProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
             <div key={index} className="flex w-full items-center gap-1">
               <input
-                {...control}
+                {...controlProps({
+                  id: control.id,
+                  hint,
+                  error: wrong.includes(index) ? error : undefined,
+                  required,
+                })}
                 {...input}
                 {...(index > 0 && { id: `${control.id}-${index}` })}
                 aria-label={lines.length > 1 ? `${itemLabel} ${index + 1}` : undefined}
@@ -93,4 +104,19 @@ export function ListField(props: ListFieldProps) {
       )}
     </Field>
   )
+}
+
+/**
+ * The places of the lines that a message is about: of what it begins with, otherwise of all that were filled in. Of lines
+ * that begin alike it is the longest.
+ */
+function linesAbout(message: string, lines: readonly string[]): number[] {
+  const texts = lines.map((line) => line.trim())
+  const [named] = texts
+    .filter((text) => text !== "" && message.startsWith(`${text} `))
+    .toSorted((one, other) => other.length - one.length)
+  const about = [...texts.keys()].filter((at) =>
+    named === undefined ? texts[at] !== "" : texts[at] === named,
+  )
+  return about.length > 0 ? about : [0]
 }

@@ -10,6 +10,8 @@ export interface FormFieldOptions {
   secret?: boolean | undefined
   /** Called before the form is sent, where the server must answer before the typed text has a value. Never rejects. */
   settle?: (() => Promise<void>) | undefined
+  /** The control that a message is about, where the field has several. */
+  controlOf?: ((message: string) => HTMLElement | undefined) | undefined
 }
 
 /** What the form and its fields share, apart from values and errors. */
@@ -42,7 +44,13 @@ export function isEmpty(value: unknown): boolean {
  */
 export function useFormField<Value>(
   name: string,
-  { required, secret, settle, wrong }: FormFieldOptions & { wrong?: () => string | undefined } = {},
+  {
+    required,
+    secret,
+    settle,
+    controlOf,
+    wrong,
+  }: FormFieldOptions & { wrong?: () => string | undefined } = {},
 ) {
   const shell = useContext(FormShellContext)
   if (!shell) throw new Error(`The field ${name} stands outside a Form`)
@@ -55,10 +63,15 @@ export function useFormField<Value>(
         (required && !shell.validatesDue && isEmpty(value) ? requiredText : true),
     },
   })
-  const settling = useRef(settle)
-  settling.current = settle
+  const own = useRef({ settle, controlOf })
+  own.current = { settle, controlOf }
   useEffect(() => {
-    shell.fields.set(name, { required, secret, settle: async () => settling.current?.() })
+    shell.fields.set(name, {
+      required,
+      secret,
+      settle: async () => own.current.settle?.(),
+      controlOf: (message) => own.current.controlOf?.(message),
+    })
     return () => void shell.fields.delete(name)
   }, [required, secret, name, shell])
   return {

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react"
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from "react-hook-form"
 import { type FieldErrors, type FormShell, settled } from "../fields/formField"
-import { controlsOf } from "./controls"
+import { focusWrong } from "./controls"
 import { clearDraft } from "./draft"
 import { usefulDraft } from "./restored"
 import { useSubmitting } from "./submitting"
@@ -109,8 +109,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
       }
     },
     (errors) => {
-      const wrong = [...shell.fields.keys()].filter((path) => get(errors, path))
-      controlsOf(element.current, wrong)[0]?.focus()
+      focusWrong(element.current, shell, messagesIn(errors, shell))
     },
   )
   const onSubmit = async () => {
@@ -129,7 +128,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
       busy.current = false
     }
   }
-  const said = [failure?.message, ...(failure?.others ?? []), ...messagesIn(errors, shell)].filter(
+  const said = [failure?.message, ...(failure?.others ?? []), ...messagesIn(errors, shell).values()].filter(
     (text) => text !== undefined,
   )
   const discard = () => {
@@ -140,6 +139,11 @@ export function useFormShell<Values extends FieldValues, Answer>(
   return { form, shell, isDirty, isSubmitting, restored, failure, said, onSubmit, discard }
 }
 
-/** What is written under the fields. */
-const messagesIn = (errors: object, { fields }: FormShell): (string | undefined)[] =>
-  [...fields.keys()].map((path) => (get(errors, path) as { message?: string } | undefined)?.message)
+/** What is written under the fields, by path. */
+const messagesIn = (errors: object, { fields }: FormShell): ReadonlyMap<string, string> =>
+  new Map(
+    [...fields.keys()].flatMap((path) => {
+      const error = get(errors, path) as { message?: string } | undefined
+      return error ? [[path, error.message ?? ""]] : []
+    }),
+  )

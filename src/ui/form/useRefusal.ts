@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react"
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form"
 import type { FieldErrors, FormShell } from "../fields/formField"
-import { controlsOf } from "./controls"
+import { focusWrong } from "./controls"
 import type { Meanwhile } from "./takeUp"
 
 /** The error of a refused call: a message, and messages by field path (`RequestError` is one). */
@@ -65,13 +65,7 @@ export function useRefusal<Values extends FieldValues>({
       })
     const underField = mine.some(([, text]) => text === details)
     const others = details === undefined || underField ? unplaced : [details, ...unplaced]
-    const [first] = leads
-      ? []
-      : controlsOf(
-          element.current,
-          mine.map(([path]) => path),
-        )
-    first?.focus()
+    const isFocused = !leads && focusWrong(element.current, shell, new Map(mine))
     // A message that is shown under a field is not repeated on top.
     const whole = entries.some(([, text]) => text === message) ? undefined : message
     if (whole === undefined && others.length === 0) return
@@ -79,7 +73,7 @@ export function useRefusal<Values extends FieldValues>({
     setFailure((last) => ({
       message: head ?? "",
       others: rest.filter((text) => text !== head),
-      alone: first === undefined,
+      alone: !isFocused,
       turn: (last?.turn ?? 0) + 1,
     }))
   }

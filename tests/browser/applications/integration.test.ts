@@ -85,6 +85,20 @@ test("what the kind of application has no use for is neither offered nor kept", 
   expect(saved.jwksUri).toBeUndefined()
 })
 
+test("of several addresses only the wrong one is marked, and takes the focus", async ({ app }) => {
+  const { page } = app
+  await configure(app, [callback, "https://outro.exemplo.gov.br/volta"])
+  await app.signIn(superAdmin, { at })
+  await field(app, "Endereço de volta 2").fill("http://outro.exemplo.gov.br/volta")
+  await field(app, "Endereço de volta 1").focus()
+  await page.keyboard.press("Control+s")
+  await expect(
+    page.getByText("http://outro.exemplo.gov.br/volta precisa começar com https://."),
+  ).toBeVisible()
+  await expect(field(app, "Endereço de volta 2")).toBeFocused()
+  await expect(page.locator("input[aria-invalid]")).toHaveCount(1)
+})
+
 test("a secret key that was pasted is refused where it stands, in what was folded", async ({ app }) => {
   const { page } = app
   await configure(app)

@@ -145,7 +145,7 @@ test("a unit is made below another one, by its rules", async ({ app }) => {
   }
   await expect(form(app).getByRole("button", { name: "Limite Atingido" })).toBeVisible()
   await expect(form(app).getByRole("textbox", { name: "E-mail 5" })).toBeFocused()
-  await form(app).getByRole("textbox", { name: "E-mail 2" }).fill("filha@exemplo.gov.br")
+  await form(app).getByRole("textbox", { name: "E-mail 2" }).fill("filha")
   await form(app).getByLabel("CNPJ").pressSequentially("11222333000181")
   await expect(form(app).getByLabel("CNPJ")).toHaveValue("11.222.333/0001-81")
   await form(app).getByLabel("CEP").pressSequentially("60000123")
@@ -158,6 +158,9 @@ test("a unit is made below another one, by its rules", async ({ app }) => {
   await form(app).getByLabel("Geometria").fill("{")
   await page.keyboard.press("Control+Enter")
   await expect(form(app).getByText("Formato incorreto!")).toBeVisible()
+  await expect(form(app).getByText("filha não é um e-mail válido.")).toBeVisible()
+  await expect(form(app).getByRole("textbox", { name: "E-mail 2" })).toBeFocused()
+  await form(app).getByRole("textbox", { name: "E-mail 2" }).fill("filha@exemplo.gov.br")
   await form(app)
     .getByLabel("Geometria")
     .fill('{"type":"Polygon","coordinates":[[[-38.5,-3.7],[-38.4,-3.7],[-38.4,-3.6],[-38.5,-3.7]]]}')

@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from "vitest"
 import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
 import { Checkbox } from "@/ui/fields/Checkbox"
 import { DateTimeField } from "@/ui/fields/DateTimeField"
+import { ListField } from "@/ui/fields/ListField"
 import { Select } from "@/ui/fields/Select"
 import { splitTokens } from "@/ui/fields/splitTokens"
 import { TextArea } from "@/ui/fields/TextArea"
@@ -153,6 +154,74 @@ const applications: ComboOption[] = ["SINAL", "SINARM", "INFOSEG"].map((label, i
   value: String(index),
   label,
 }))
+
+describe("ListField", () => {
+  const starts = "precisa começar com https://."
+  const rule = (lines: readonly string[]) => {
+    const wrong = lines.find((line) => line.startsWith("http:"))
+    return wrong && `${wrong} ${starts}`
+  }
+  function draw(lines: readonly string[], submit = () => Promise.resolve()) {
+    const drawn = render(
+      <Form
+        id="addresses"
+        title="Endereços"
+        defaults={{ addresses: lines }}
+        validate={({ addresses }) => ({ addresses: rule(addresses) })}
+        submit={submit}
+        draft={false}
+      >
+        <ListField
+          name="addresses"
+          label="Endereços"
+          itemLabel="Endereço"
+          addLabel="Adicionar"
+          most={5}
+          full="Cheia"
+        />
+      </Form>,
+    )
+    const send = () => drawn.person.click(screen.getByRole("button", { name: "Salvar" }))
+    return { ...drawn, send }
+  }
+  const wrong = () =>
+    screen
+      .getAllByRole<HTMLInputElement>("textbox")
+      .flatMap((line) => (line.getAttribute("aria-invalid") ? [line.value] : []))
+
+  it("marks and focuses the line that its own rule is about, and no other", async () => {
+    const { send } = draw(["https://a.br", "http://b.br", "https://c.br"])
+    await send()
+    expect(wrong()).toEqual(["http://b.br"])
+    const line = screen.getByRole("textbox", { name: "Endereço 2" })
+    expect(document.activeElement).toBe(line)
+    const message = screen.getByText(`http://b.br ${starts}`)
+    expect(line.getAttribute("aria-describedby")).toBe(message.id)
+    expect(screen.getByRole("textbox", { name: "Endereço 1" }).getAttribute("aria-describedby")).toBeNull()
+  })
+
+  it("marks and focuses the line that a refusal names, of those that begin alike too", async () => {
+    const message = "https://a.br/volta não serve."
+    const { send } = draw(["https://a.br", "https://a.br/volta"], () =>
+      Promise.reject({ message, fields: { addresses: message } }),
+    )
+    await send()
+    await screen.findByText(message)
+    expect(wrong()).toEqual(["https://a.br/volta"])
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Endereço 2" }))
+  })
+
+  it("marks all that was filled in where a refusal names none", async () => {
+    const message = "São endereços demais."
+    const { send } = draw(["", "https://a.br", "https://b.br"], () =>
+      Promise.reject({ message, fields: { addresses: message } }),
+    )
+    await send()
+    await screen.findByText(message)
+    expect(wrong()).toEqual(["https://a.br", "https://b.br"])
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Endereço 2" }))
+  })
+})
 
 describe("ComboField", () => {
   const load = vi.fn((query: string) =>
