@@ -60,10 +60,11 @@ export const integration = {
     who: "applications.administer",
     reauthenticates: "always",
     previews: true,
+    /** The version that was read is due where there is an integration already. */
     body: type({ ...fields, "version?": "0 <= number.integer <= 2147483647" }),
     answer,
     refusals: {
-      409: "Outra pessoa mudou isto enquanto você editava, outra aplicação já usa o nome, ou é a aplicação de segurança.",
+      409: "Outra pessoa mudou isto enquanto você editava, a integração já existe e falta a versão que foi lida, outra aplicação já usa o nome, ou é a aplicação de segurança.",
     },
   }),
   remove: del("/applications/:app/integration", {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "@/contract/call"
+import type { AnswerOf, BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { authorization, Browser, enter, pkce } from "../support/server/relyingParty"
 import { type App, clientHeaders, demoPassword, expect, maxRetries } from "./system"
@@ -33,6 +33,17 @@ export async function as<Result>(
   })
   await request.delete("/api/session", { headers: own, maxRetries })
   return result
+}
+
+/** Configures how people sign in to an application, over what is saved of it now. */
+export async function saveIntegration(
+  call: Call,
+  acronym: string,
+  body: BodyOf<Calls["integration"]["update"]>,
+): Promise<void> {
+  const path = `/applications/${acronym}/integration`
+  const { version } = await call<AnswerOf<Calls["integration"]["get"]>>("GET", path)
+  await call("PUT", path, { ...body, version })
 }
 
 /** Signs somebody in to SINAL through the portal, as its own page would ask for it. */

@@ -43,6 +43,7 @@ export async function updateIntegration(
   return context.change(async (tx, record) => {
     const { acronym } = await lockedApplication(tx, app.id)
     const current = await storedIntegration(tx, app.id)
+    if (current && body.version === undefined) throw versionUnsaid(acronym)
     refuseChanged(`A integração de ${acronym}`, current?.version ?? 0, body.version)
     const { before, after, changes } = audited(current, given)
     if (current && !changes) return current
@@ -60,6 +61,13 @@ export async function updateIntegration(
     return (await storedIntegration(tx, app.id)) ?? { ...given, version: 1 }
   })
 }
+
+/** An integration is saved as a whole: over which one must be known, or what somebody else saved would be lost. */
+const versionUnsaid = (acronym: string) =>
+  conflict(
+    `A integração de ${acronym} já existe: informe em “version” a versão que você leu, para não desfazer o que outra pessoa salvou.`,
+    "VERSION_UNSAID",
+  )
 
 /** Makes an application no client any more: the sessions in it end, and it is told so. 404 where it was none. */
 export async function removeIntegration(context: SignedIn, app: ApplicationRow): Promise<void> {

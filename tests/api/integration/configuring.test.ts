@@ -36,8 +36,11 @@ const where = (of: string | number = app.id, more: object = {}) => ({
   params: { app: of },
   ...more,
 })
-const save = (body: Partial<Body>, of?: string | number) =>
-  api.integration.update({ ...where(of), body: { ...least, ...body } })
+/** Over what is saved now, where the body does not say over which version. */
+const save = async (body: Partial<Body>, of?: string | number) => {
+  const { version } = (await api.integration.get(where(of))).body
+  return api.integration.update({ ...where(of), body: { ...least, version, ...body } })
+}
 const read = async () => (await api.integration.get(where())).body
 const added = (address: string, more: object = {}) =>
   api.integration.addRedirect({ ...where(app.id, more), body: { address } })
@@ -146,6 +149,21 @@ describe("an integration", () => {
     expect(await save({ version: 1, grants: ["authorization_code"] })).toMatchObject({ body: { version: 2 } })
     await api.integration.remove(where())
     expect(await save({ version: 2 })).toMatchObject({ status: 409, body: { code: "CHANGED" } })
+  })
+
+  test("is not saved over another one by whoever does not say which they read", async () => {
+    const blind = () =>
+      api.integration.update({ ...where(), body: { ...least, grants: ["authorization_code"] } })
+    expect((await blind()).status).toBe(200)
+    const saved = await read()
+    expect(await blind()).toMatchObject({
+      status: 409,
+      body: {
+        code: "VERSION_UNSAID",
+        message: expect.stringMatching(`^A integração de ${app.acronym} já existe: informe em “version”`),
+      },
+    })
+    expect(await read()).toEqual(saved)
   })
 
   test("is previewed, and nothing is kept of that", async () => {

@@ -48,7 +48,8 @@ async function configured(integration: Partial<Body> = {}) {
       ...integration,
       ...changed,
     }
-    const saved = await api.integration.update({ token, params, body })
+    const { version } = (await api.integration.get({ token, params })).body
+    const saved = await api.integration.update({ token, params, body: { ...body, version } })
     expect(saved.refusal).toBeUndefined()
     return saved.body
   }
@@ -156,6 +157,7 @@ describe("a change of the integration", () => {
       postLogoutRedirectUris: [],
       grants: ["authorization_code"],
       events: [],
+      version: 1,
     }
     const { admin: token, api } = system
     const preview = await api.integration.update({
@@ -211,6 +213,7 @@ describe("a change of the integration", () => {
       grants: ["client_credentials"],
       backchannelLogoutUri: "http://127.0.0.1:9/saida",
       events: [],
+      version: 1,
     }
     const headers = { "X-Preview": "1" }
     const preview = await api.integration.update({ token, params: app.params, body, headers })

@@ -1,5 +1,5 @@
 import { callback, enterWithCode, startListener } from "../../support/server/relyingParty"
-import { as, superAdmin } from "../api"
+import { as, saveIntegration, superAdmin } from "../api"
 import { type App, clientHeaders, demoPassword, expect, test } from "../system"
 
 const joao = "12345678909"
@@ -9,7 +9,7 @@ const notices = ({ page }: App) => page.getByRole("region", { name: "Avisos" })
 /** Makes an application sign people in and listen at an address, and lets JOÃO PEDRO SILVA enter it. */
 async function enter(app: App, acronym: string, listener: { address: string }) {
   const { appKey } = await as(app, superAdmin, async (call) => {
-    await call("PUT", `/applications/${acronym}/integration`, {
+    await saveIntegration(call, acronym, {
       kind: "public",
       redirectUris: [callback],
       postLogoutRedirectUris: [],

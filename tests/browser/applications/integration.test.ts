@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { as, superAdmin } from "../api"
+import { as, saveIntegration, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
 /** Has no integration in the demonstration. */
@@ -14,7 +14,7 @@ const read = (app: App) =>
   as(app, superAdmin, (call) => call<Integration>("GET", `/applications/${acronym}/integration`))
 const configure = (app: App, redirectUris = [callback], backchannelLogoutUri = "") =>
   as(app, superAdmin, (call) =>
-    call<Integration>("PUT", `/applications/${acronym}/integration`, {
+    saveIntegration(call, acronym, {
       kind: "confidential",
       redirectUris,
       postLogoutRedirectUris: [],

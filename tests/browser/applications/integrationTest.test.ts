@@ -1,5 +1,5 @@
 import { startListener } from "../../support/server/relyingParty"
-import { as, superAdmin } from "../api"
+import { as, saveIntegration, superAdmin } from "../api"
 import { expect, test } from "../system"
 
 test("an integration is tested by command: what is wrong is said with what to do, and tested again once mended", async ({
@@ -10,7 +10,7 @@ test("an integration is tested by command: what is wrong is said with what to do
   const listener = await startListener(() => status)
   try {
     await as(app, superAdmin, (call) =>
-      call("PUT", "/applications/SINAL/integration", {
+      saveIntegration(call, "SINAL", {
         kind: "public",
         redirectUris: ["https://sistema.exemplo.gov.br/volta"],
         postLogoutRedirectUris: [],
@@ -42,7 +42,7 @@ test("a person enters an application on trial: each step is shown and what it re
 }) => {
   const { page } = app
   await as(app, superAdmin, (call) =>
-    call("PUT", "/applications/SINAL/integration", {
+    saveIntegration(call, "SINAL", {
       kind: "public",
       redirectUris: ["https://sistema.exemplo.gov.br/volta"],
       postLogoutRedirectUris: [],
