@@ -15,7 +15,8 @@ export type Identity =
   | { state: "unchecked" }
   | { state: "checking" }
   | { state: "check_true"; session: SessionInfo }
-  | { state: "check_false"; cause: string; signedOut: boolean }
+  /** `over`: it was a session until it ended. */
+  | { state: "check_false"; cause: string; over: boolean }
   | { state: "check_fail"; cause: string; retry: () => void }
 
 /**
@@ -42,7 +43,7 @@ export function useIdentity(): Identity {
   // Even if the session was valid a moment ago: the latest check decides.
   if (check.error instanceof RequestError && check.error.status === 401) {
     const { code, message } = check.error
-    return { state: "check_false", cause: message, signedOut: code === "SIGNED_OUT" }
+    return { state: "check_false", cause: message, over: code === "SESSION_OVER" }
   }
   if (check.data) return { state: "check_true", session: check.data as SessionInfo }
   if (!check.error || check.isFetching) return { state: "checking" }

@@ -109,15 +109,15 @@ async function transmit<Answer>(request: ApiRequest, options: SendOptions): Prom
   }
   const refusal = readRefusal(await refusalBody(response._data), response.status)
   console.error(`${request.route.method} ${request.route.path}: ${response.status} ${refusal.code}`)
-  if (token && isEnded(refusal)) sessionRefused()
+  if (token && isEnded(refusal)) sessionRefused(refusal.message)
   if (refusal.code === "OTHER_TOKEN") sessionOtherwise()
   if (refusal.code === "REAUTHENTICATE" && (await askWhoItIs())) return transmit(request, options)
   throw refusal
 }
 
-/** Whether the session is over; `SIGNED_OUT` where its own person ended it. */
+/** Whether the session is over, or none that the server knows. */
 const isEnded = ({ status, code }: RequestError) =>
-  status === 401 && (code === "NO_SESSION" || code === "SIGNED_OUT")
+  status === 401 && (code === "NO_SESSION" || code === "SESSION_OVER")
 
 /** Each part is a file or JSON text. A preview is sent without the files. */
 function inParts(body: unknown): FormData {

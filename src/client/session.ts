@@ -14,8 +14,8 @@ const firstToken = account ? `development-${account}` : null
 
 /** The session's token; in local storage, so that a link opened in a new tab is signed in. */
 export const tokenAtom = atomWithStorage<string | null>(key, firstToken, storage, { getOnInit: true })
-/** True once the server no longer knows the session. The shell says so and goes to the sign-in page. */
-export const refusedAtom = atom(false)
+/** What the server said once it refused the session. The shell says so and goes to the sign-in page. */
+export const refusedAtom = atom<string | undefined>(undefined)
 const deviceKey = "atalaia.device"
 /** The device token that this browser received at its last sign-in. It does not tell who signed in. */
 export const knownDevice = () => localStorage.getItem(deviceKey) ?? undefined
@@ -28,9 +28,9 @@ const store = getDefaultStore()
 export const currentToken = () => store.get(tokenAtom)
 /** Starts a session, or ends it with null. */
 export function setToken(token: string | null): void {
-  store.set(refusedAtom, false)
+  store.set(refusedAtom, undefined)
   noteShown(token !== null)
   store.set(tokenAtom, token)
 }
-export const sessionRefused = () => store.set(refusedAtom, true)
+export const sessionRefused = (cause: string) => store.set(refusedAtom, cause)
 export const sessionOtherwise = () => store.set(otherwiseAtom, (count) => count + 1)

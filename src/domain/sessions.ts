@@ -30,3 +30,10 @@ export const endingNames = Object.keys(endings) as Ending[]
 
 /** How a session that is over ended; nobody ended those that ran out. */
 export const endingText = (ending: Ending | null): string => (ending ? endings[ending] : "Expirou")
+
+/** What is said of it to whoever had it, when they come back. */
+export function overText(ending: Ending | null): string {
+  if (ending === "signOut") return "Você saiu do Atalaia. Entre de novo para continuar."
+  const why = ending ? endings[ending].replace(/^./, (letter) => letter.toLowerCase()) : "o tempo dela acabou"
+  return `Sua sessão terminou: ${why}. Entre de novo para continuar.`
+}

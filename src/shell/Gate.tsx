@@ -57,11 +57,7 @@ export function Gate() {
     case "checking":
       return <Checking />
     case "check_false":
-      return identity.signedOut ? (
-        <SignedOut cause={identity.cause} />
-      ) : (
-        <InvalidSession cause={identity.cause} />
-      )
+      return identity.over ? <Over cause={identity.cause} /> : <InvalidSession cause={identity.cause} />
     case "check_fail":
       return <CheckFailed cause={identity.cause} retry={identity.retry} />
     case "check_true":
@@ -126,8 +122,8 @@ function wantedAddress(search: string): string {
   return /^\/(?![/\\])/.test(wanted) ? wanted : homePath
 }
 
-/** The person has signed out elsewhere, as from an application: nothing is wrong, and the sign-in page says so. */
-function SignedOut({ cause }: { cause: string }) {
+/** The session has ended elsewhere: nothing is wrong with what the person does, and the sign-in page says what happened. */
+function Over({ cause }: { cause: string }) {
   const forget = useForgetSession()
   const leave = useEffectEvent(() => {
     keepFarewell(cause)
@@ -138,7 +134,7 @@ function SignedOut({ cause }: { cause: string }) {
 }
 
 function InvalidSession({ cause }: { cause: string }) {
-  useLeaving(true, leaveInvalidAfter)
+  useLeaving(cause, leaveInvalidAfter)
   return (
     <main
       role="alert"
@@ -163,20 +159,23 @@ function CheckFailed({ cause, retry }: { cause: string; retry: () => void }) {
   )
 }
 
-/** Goes to the sign-in page after so many milliseconds. Drafts stay. */
-function useLeaving(due: boolean, after: number): void {
+/** Goes to the sign-in page after so many milliseconds, and says there why. Drafts stay. */
+function useLeaving(cause: string | undefined, after: number): void {
   useEffect(() => {
-    if (!due) return
-    const timer = setTimeout(() => setToken(null), after)
+    if (cause === undefined) return
+    const timer = setTimeout(() => {
+      keepFarewell(cause)
+      setToken(null)
+    }, after)
     return () => clearTimeout(timer)
-  }, [due, after])
+  }, [cause, after])
 }
 
 /** After a 401 of an open session: says so at once, and goes to the sign-in page two seconds later. */
 function Refused() {
-  const refused = useAtomValue(refusedAtom)
-  useLeaving(refused, leaveRefusedAfter)
-  if (!refused) return null
+  const cause = useAtomValue(refusedAtom)
+  useLeaving(cause, leaveRefusedAfter)
+  if (cause === undefined) return null
   return (
     <div role="alert" className="fixed inset-x-0 top-0 z-50 bg-bad p-3 text-center font-semibold text-panel">
       Sua sessão terminou. Você será levado à página de entrada; o que digitou fica guardado.

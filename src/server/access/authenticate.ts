@@ -2,15 +2,14 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId, tokenTypes } from "@/domain/access"
 import { abilitiesOf } from "@/domain/roles"
-import type { Ending } from "@/domain/sessions"
-import { type Database, hasRows, rows } from "../database/connection"
+import { type Database, rows } from "../database/connection"
 import { momentText } from "../database/moment"
 import type { Me } from "../http/context"
 import { twoFactorDemanded } from "../session/user"
 import type { Settings } from "../settings"
 import { admitDevelopmentToken } from "./developmentToken"
 import { effectiveRole, roleNameOf } from "./portalRoles"
-import { lapseAfter, openSessions } from "./sessions"
+import { lapseAfter, openSessions, sessionEnding } from "./sessions"
 import { hashToken } from "./token"
 
 const sessionRow = type({
@@ -91,12 +90,18 @@ export async function authenticate(
   }
 }
 
-/** Whether a token is of a session that its own person has ended. */
-export const isSignedOut = (db: Database, token: string, appId: number): Promise<boolean> =>
-  hasRows(
+const end = type({ ending: sessionEnding })
+
+/** How the session of a token ended, which `authenticate` has not found; nothing where there never was one. */
+export async function endOf(
+  db: Database,
+  token: string,
+  appId: number,
+): Promise<typeof end.infer | undefined> {
+  const [found] = await rows(
     db,
-    sql`
-      select 1 from session s
-      where s.token_hash = ${hashToken(token)} and s.app_id = ${appId}
-        and s.ending = ${"signOut" satisfies Ending}`,
+    end,
+    sql`select s.ending from session s where s.token_hash = ${hashToken(token)} and s.app_id = ${appId}`,
   )
+  return found
+}

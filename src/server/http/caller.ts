@@ -1,14 +1,14 @@
 import type { Context as HonoContext } from "hono"
 import type { Call } from "@/contract/call"
 import { securityAppId } from "@/domain/access"
-import { authenticate, isSignedOut } from "../access/authenticate"
+import { authenticate, endOf } from "../access/authenticate"
 import { applicationWithKey, type CallingApplication } from "../access/callingApplication"
 import type { Pace, Pacing } from "../access/pace"
 import type { Database } from "../database/connection"
 import type { Settings } from "../settings"
 import type { Me } from "./context"
 import { storable } from "./reading"
-import { noSession, notYours, otherApplication, Refusal, signedOut } from "./refusal"
+import { noSession, notYours, otherApplication, Refusal, sessionOver } from "./refusal"
 
 /** Who calls: the application, and the person with their session. */
 
@@ -46,7 +46,8 @@ export async function session(
     ? await authenticate(db, settings, token, caller.id, !c.req.header("x-background"))
     : undefined
   if (!token || !me) {
-    throw token && (await isSignedOut(db, token, caller.id)) ? signedOut() : noSession()
+    const end = token && (await endOf(db, token, caller.id))
+    throw end ? sessionOver(end.ending) : noSession()
   }
   await pace?.count(token, tell)
   if (me.appId !== securityAppId) throw otherApplication()

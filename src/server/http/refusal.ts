@@ -1,3 +1,5 @@
+import { type Ending, overText } from "@/domain/sessions"
+
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503
 
 /** A refusal, in Portuguese and fit to be shown. Thrown from anywhere below a handler. */
@@ -71,9 +73,8 @@ export function invalid(fields: Record<string, string>, code = "INVALID"): Refus
 }
 export const noSession = () =>
   new Refusal(401, "NO_SESSION", "Sua sessão terminou. Entre novamente para continuar.")
-/** The person ended it themselves, perhaps from an application. */
-export const signedOut = () =>
-  new Refusal(401, "SIGNED_OUT", "Você saiu do Atalaia. Entre de novo para continuar.")
+/** A session that was one, and how it ended. */
+export const sessionOver = (ending: Ending | null) => new Refusal(401, "SESSION_OVER", overText(ending))
 /** A session is valid only in the application that it was opened in. */
 export const otherApplication = () =>
   new Refusal(

@@ -236,8 +236,33 @@ describe("sessions", () => {
     const [left, kept] = [(await signIn(id)).body.token, (await signIn(id)).body.token]
     expect((await api.session.signOut({ token: left })).status).toBe(204)
     expect(await alive([left, kept])).toEqual([false, true])
-    expect((await api.session.check({ token: left })).refusal?.code).toBe("SIGNED_OUT")
+    expect((await api.session.check({ token: left })).refusal).toMatchObject({
+      code: "SESSION_OVER",
+      message: "Você saiu do Atalaia. Entre de novo para continuar.",
+    })
     expect((await auditOf(system, id)).at(-1)?.kind).toBe("session.end")
+  })
+
+  test("one that was ended says so to whoever had it, one that ran out too", async () => {
+    await allow(2)
+    const id = await addPerson(system)
+    const over = async (token: string) => (await api.session.check({ token })).refusal
+    const killed = (await signIn(id)).body.token
+    const admin = await system.signIn(account.superAdmin)
+    await system.call("DELETE", "/sessions", { token: admin, query: { atalaiaId: id } })
+    expect(await over(killed)).toMatchObject({
+      code: "SESSION_OVER",
+      message: "Sua sessão terminou: encerrada por quem administra. Entre de novo para continuar.",
+    })
+    const lapsed = (await signIn(id)).body.token
+    await system.db.execute(
+      sql`update session set last_validate = now() - interval '31 minutes' where client_identifier = ${id}`,
+    )
+    expect(await over(lapsed)).toMatchObject({
+      code: "SESSION_OVER",
+      message: expect.stringContaining("o tempo dela acabou"),
+    })
+    expect(await over("x".repeat(43))).toMatchObject({ code: "NO_SESSION" })
   })
 
   test("what a page asks for by itself keeps none open; what the person does, does", async () => {

@@ -1,3 +1,4 @@
+import { as, superAdmin } from "../api"
 import { clientHeaders, expect, test } from "../system"
 
 test("a wrong password is refused, and what was typed stays", async ({ app }) => {
@@ -90,6 +91,24 @@ test("a session that the server no longer knows: said, then the sign-in page, an
   })
   await page.getByRole("searchbox").or(page.getByRole("combobox")).first().fill("maria")
   await expect(page.getByText("Sua sessão terminou. Você será levado")).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?to=/)
+  await expect(page.getByText("Você saiu do Atalaia. Entre de novo para continuar.")).toBeVisible()
+})
+
+test("whoever was signed out by somebody else is at the sign-in page at once, and reads what happened", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn("12345678909", { at: "/me" })
+  await expect(page.getByRole("banner")).toBeVisible()
+  await as(app, superAdmin, (call) => call("DELETE", "/sessions?atalaiaId=12345678909"))
+  // Nothing that waits runs on: the way must not need it.
+  await page.clock.install()
+  await page.goto("/me/privacy")
+  await expect(
+    page.getByText("Sua sessão terminou: encerrada por quem administra. Entre de novo para continuar."),
+  ).toBeVisible()
+  await expect(page.getByLabel("CPF ou identificador")).toBeVisible()
   await expect(page).toHaveURL(/\/login\?to=/)
 })
 
