@@ -1,3 +1,5 @@
+import { uncapitalized } from "./text/words"
+
 /** How sessions end. */
 
 /** A session ends after this long without use, and after this long in all. */
@@ -34,6 +36,6 @@ export const endingText = (ending: Ending | null): string => (ending ? endings[e
 /** What is said of it to whoever had it, when they come back. */
 export function overText(ending: Ending | null): string {
   if (ending === "signOut") return "Você saiu do Atalaia. Entre de novo para continuar."
-  const why = ending ? endings[ending].replace(/^./, (letter) => letter.toLowerCase()) : "o tempo dela acabou"
+  const why = ending ? uncapitalized(endings[ending]) : "o tempo dela acabou"
   return `Sua sessão terminou: ${why}. Entre de novo para continuar.`
 }

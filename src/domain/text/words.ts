@@ -17,3 +17,7 @@ export const countsInWords = (
 ) => enumerated(counts.flatMap(([count, one, many]) => (count ? [counted(count, one, many)] : [])))
 
 export const capitalized = (text: string) => `${text.charAt(0).toLocaleUpperCase("pt-BR")}${text.slice(1)}`
+export const uncapitalized = (text: string) => `${text.charAt(0).toLocaleLowerCase("pt-BR")}${text.slice(1)}`
+
+/** With a full stop at its end, where what somebody typed there has brought none along. */
+export const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)

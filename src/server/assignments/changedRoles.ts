@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { firstNames } from "@/domain/people/person"
-import { enumerated } from "@/domain/text/words"
+import { enumerated, uncapitalized } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
 import type { AuditEntry } from "../audit/audit"
 import type { Effect } from "../audit/previewSentences"
@@ -122,8 +122,7 @@ async function unchangedBecause(
 }
 
 /** As a part of a sentence: *a pessoa está inativa*. */
-const within = (obstacle: string | undefined) =>
-  obstacle && `${obstacle.charAt(0).toLocaleLowerCase("pt-BR")}${obstacle.slice(1)}`
+const within = (obstacle: string | undefined) => obstacle && uncapitalized(obstacle)
 
 /** By which the client has the role or profile that an entry is about. */
 function waysOf(

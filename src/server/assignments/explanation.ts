@@ -2,6 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { asSentence, uncapitalized } from "@/domain/text/words"
 import { formatDate } from "@/domain/time/when"
 import { type ApplicationRow, applicationNamed, clientNamed, governed } from "../access/scope"
 import { blocksOf } from "../blocks/blocking"
@@ -45,7 +46,7 @@ export async function explainRole(
     effective,
     text: effective
       ? `${client.name} tem ${what}.`
-      : `${client.name} não tem ${what}: ${because.charAt(0).toLocaleLowerCase("pt-BR")}${because.slice(1)}.`,
+      : asSentence(`${client.name} não tem ${what}: ${uncapitalized(because)}`),
     reasons,
   }
 }

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { securityAppId } from "@/domain/access"
-import { counted } from "@/domain/text/words"
+import { asSentence, counted, uncapitalized } from "@/domain/text/words"
 import { formatDate, formatDateTime } from "@/domain/time/when"
 import { isSlowed, signInFailures } from "../access/limits"
 import { passwordExpiration } from "../access/passwords"
@@ -54,7 +54,7 @@ export async function explainEntry(
   const text =
     against === undefined
       ? `${client.name} pode entrar${where}: nada impede.`
-      : `${client.name} não consegue entrar${where}: ${against.charAt(0).toLocaleLowerCase("pt-BR")}${against.slice(1)}.`
+      : asSentence(`${client.name} não consegue entrar${where}: ${uncapitalized(against)}`)
   return { effective: against === undefined, text, reasons: [...deciding, ...roles.others], client }
 }
 

@@ -74,7 +74,7 @@ describe("in an application", () => {
     await api.clients.setEnabledInApplication({
       token: superAdmin,
       params: { clientId: id, app: "SINAL" },
-      body: { enabled: false, description: "Saiu da unidade" },
+      body: { enabled: false, description: "Saiu da unidade." },
     })
     expect((await why(id, "SINAL")).text).toMatch(
       /o acesso a SINAL foi desabilitado por .*: Saiu da unidade\.$/,

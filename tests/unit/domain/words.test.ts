@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { capitalized, counted, countsInWords, enumerated } from "@/domain/text/words"
+import { asSentence, capitalized, counted, countsInWords, enumerated } from "@/domain/text/words"
 
 test("counts have the word that fits, and dots in thousands", () => {
   expect([0, 1, 2, 1200].map((count) => counted(count, "papel", "papéis"))).toEqual([
@@ -33,4 +33,13 @@ test("of counts only those over nothing are said", () => {
 
 test("sentences begin with a capital, accents included", () => {
   expect(["ninguém", "é", ""].map(capitalized)).toEqual(["Ninguém", "É", ""])
+})
+
+test("a sentence ends once, whether what was typed at its end has a full stop or not", () => {
+  expect(["Em férias", "Em férias.", "Voltou?", "Aguarda…"].map(asSentence)).toEqual([
+    "Em férias.",
+    "Em férias.",
+    "Voltou?",
+    "Aguarda…",
+  ])
 })
