@@ -114,6 +114,7 @@ const bodies: Record<string, (about: About) => unknown> = {
     postLogoutRedirectUris: [],
     grants: ["authorization_code"],
     events: [],
+    version: 1,
   }),
   "integration.addRedirect": () => ({ address: "https://outro.exemplo.gov.br/volta" }),
   "roles.update": () => role,
