@@ -1,6 +1,8 @@
 import { Keys } from "@/ui/buttons/Keys"
 import type { Command } from "../command"
 import type { Parsed } from "../grammar/parsed"
+import { isComplete } from "../grammar/values"
+import { valuesOf } from "../run/run"
 import type { Row } from "./rows/rows"
 
 export interface PaletteFootProps {
@@ -16,19 +18,18 @@ export interface PaletteFootProps {
 
 /** What `Enter` does: *executar* is said of what is carried out, and of nothing else. */
 function enterDoes({ parsed: { command, mode }, row, complete }: PaletteFootProps): string {
-  const done = row && doneByRow(row)
-  if (done !== undefined) return done
-  if (mode !== "command" || !command || (row && !complete)) return "escolher"
-  return complete ? doneBy(command) : "abrir formulário"
+  if (row?.disabledReason !== undefined) return "dizer por que não"
+  const action = row?.action
+  if (action?.kind === "go" || action?.kind === "person") return "abrir página"
+  if (action?.kind === "run") return doneBy(action.command, isComplete(action.command, valuesOf(action.fill)))
+  const isWritten = action?.kind === "line" || (action?.kind === "complete" && !action.value)
+  return isWritten || mode !== "command" || !command ? "escolher" : doneBy(command, complete)
 }
 
-const doneBy = ({ go, run }: Command) => (go ? "abrir página" : run ? "executar" : "abrir formulário")
-
-/** Nothing of a row that only writes into the line. */
-function doneByRow({ action, disabledReason }: Row): string | undefined {
-  if (disabledReason !== undefined) return "dizer por que não"
-  if (action.kind === "go" || action.kind === "person") return "abrir página"
-  return action.kind === "run" ? doneBy(action.command) : undefined
+/** What still misses something, or is a change, has its form. */
+function doneBy({ go, run }: Command, complete: boolean): string {
+  if (!complete || !(go || run)) return "abrir formulário"
+  return go ? "abrir página" : "executar"
 }
 
 /** The keys that matter now. */

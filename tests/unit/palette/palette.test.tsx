@@ -373,6 +373,16 @@ describe("a command line", () => {
     expect(screen.getByText("abrir formulário")).toBeInstanceOf(HTMLElement)
   })
 
+  test("says so of a row, too: a word is chosen, a value with which something is missing opens the form", async () => {
+    const { person, line } = await typed("> block us")
+    expect(await screen.findByText("escolher")).toBeInstanceOf(HTMLElement)
+    await person.clear(line)
+    await person.type(line, "> grant role ROLE_SINAL_GESTOR app SINA")
+    await waitFor(() => expect(options()[0]).toContain("SINAL"))
+    expect(screen.getByText("abrir formulário")).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByText("escolher")).toBeNull()
+  })
+
   test("a role brings its application, by Tab and where it is written whole", async () => {
     answer("PATCH /client/12345678909/application/2/access-enabled", () => ({ effects: [] }))
     const { person, line } = await typed("> why 12345678909 role gest")
