@@ -30,8 +30,8 @@ export async function howSignedIn(db: Database, atalaiaId: string) {
 export interface NoEntry {
   application: string
   sentence: string
-  /** Roles that the person has there, each with what keeps it from counting. */
-  roles: { title: string; obstacle: string }[]
+  /** What keeps roles that the person has there from counting, each with the titles of those roles. */
+  obstacles: { obstacle: string; titles: string[] }[]
   /** Titles of the roles that there are, where the person has none. */
   wanted?: string[]
   /** Names of those who grant roles there, where a role is what lacks. */
@@ -97,13 +97,13 @@ export async function readNoEntry(
       from application where app_key = ${clientId}`,
   )
   if (!app) {
-    return { application: clientId, sentence: "Esta aplicação não existe mais no Atalaia.", roles: [] }
+    return { application: clientId, sentence: "Esta aplicação não existe mais no Atalaia.", obstacles: [] }
   }
   if (!app.enabled) {
     return {
       application: app.title,
       sentence: disabledSentence(app),
-      roles: [],
+      obstacles: [],
       grantedBy: await namesOfAdmins(db, app.id),
     }
   }
@@ -115,19 +115,19 @@ export async function readNoEntry(
     return {
       application: app.title,
       sentence: `Para entrar em ${app.acronym} é preciso ter a autenticação em duas etapas. Ative-a em Minha conta, no portal, e entre de novo.`,
-      roles: [],
+      obstacles: [],
       wayOn: commandLink("Ativar a autenticação em duas etapas", "activate 2fa"),
     }
   }
-  const roles = await rolesWithoutEffect(db, person, app)
+  const obstacles = await obstaclesThere(db, person, app)
   return {
     application: app.title,
     sentence:
-      roles.length === 0
+      obstacles.length === 0
         ? `Você não tem nenhum papel em ${app.acronym}, e é um papel que dá acesso.`
         : `Nenhum dos seus papéis em ${app.acronym} está em vigor.`,
-    roles,
-    ...(roles.length === 0 && { wanted: await rolesThere(db, app.id) }),
+    obstacles,
+    ...(obstacles.length === 0 && { wanted: await rolesThere(db, app.id) }),
     grantedBy: await namesOfAdmins(db, app.id),
     ...(await requesting(db, person, app)),
   }
@@ -162,7 +162,7 @@ export async function disabledApplication(
   return {
     application: found.title,
     sentence: disabledSentence(found),
-    roles: [],
+    obstacles: [],
     ...(isKnown && { grantedBy: await namesOfAdmins(db, found.id) }),
   }
 }
@@ -202,7 +202,8 @@ async function requesting(db: Database, person: string, { id, acronym }: { id: n
   return { wayOn: commandLink("Solicitar acesso", `request access app ${acronym}`) }
 }
 
-async function rolesWithoutEffect(db: Database, person: string, app: { id: number; acronym: string }) {
+/** One that stands before all roles alike, as being disabled does, is said once. */
+async function obstaclesThere(db: Database, person: string, app: { id: number; acronym: string }) {
   const ways = await rows(
     db,
     grantPathRow.and({ title: "string" }),
@@ -211,11 +212,13 @@ async function rolesWithoutEffect(db: Database, person: string, app: { id: numbe
       from grant_paths_of(${person}) w left join profile p on p.id = w.profile_id
       where w.app_id = ${app.id} order by w.title collate "C"`,
   )
-  return [...new Set(ways.map(({ title }) => title))].flatMap((title) => {
+  const titlesOf = new Map<string, string[]>()
+  for (const title of new Set(ways.map((way) => way.title))) {
     const obstacle = obstacleOf(
       ways.filter((way) => way.title === title),
       { kind: "person", acronym: app.acronym },
     )
-    return obstacle === undefined ? [] : [{ title, obstacle }]
-  })
+    if (obstacle !== undefined) titlesOf.set(obstacle, [...(titlesOf.get(obstacle) ?? []), title])
+  }
+  return [...titlesOf].map(([obstacle, titles]) => ({ obstacle, titles }))
 }

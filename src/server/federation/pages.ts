@@ -141,7 +141,7 @@ const grantors = (who: string, names: readonly string[]): Html =>
 /** More than so many roles are counted, not named. */
 const rolesNamed = 8
 
-const titles = (roles: readonly string[]): Html =>
+const roleTitles = (roles: readonly string[]): Html =>
   raw(
     enumerated(
       roles.map((title) => String(html`<code>${title}</code>`)),
@@ -151,15 +151,15 @@ const titles = (roles: readonly string[]): Html =>
 
 /** The person is known and may not enter: what is missing, who grants it or where it is done, and the ways on. */
 export const noEntryPage = async (
-  { application, sentence, roles, wanted = [], grantedBy, wayOn }: NoEntry,
+  { application, sentence, obstacles, wanted = [], grantedBy, wayOn }: NoEntry,
   { again, asAnother, back }: { again: string; asAnother: string; back: string },
 ): Promise<string> =>
   String(
     await page(
       `Você não pode entrar em ${application}`,
       html`<p>${sentence}</p>
-${roles.length > 0 ? html`<ul>${roles.map(({ title, obstacle }) => html`<li><code>${title}</code>: ${obstacle}</li>`)}</ul>` : ""}
-${wanted.length > 0 ? html`<p>Dão acesso: ${titles(wanted)}.</p>` : ""}
+${obstacles.length > 0 ? html`<ul>${obstacles.map(({ obstacle, titles }) => html`<li>${roleTitles(titles)}: ${obstacle}</li>`)}</ul>` : ""}
+${wanted.length > 0 ? html`<p>Dão acesso: ${roleTitles(wanted)}.</p>` : ""}
 ${grantedBy ? grantors("Quem concede papéis nesta aplicação", grantedBy) : ""}
 <p class="ways">${wayOn ? html`<a class="main" href="${wayOn.address}">${wayOn.label}</a>` : ""}
 <a href="${again}">Tentar novamente</a>
