@@ -10,6 +10,7 @@ import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { RequestError } from "@/client/send"
 import { pathTo } from "@/screens/screen"
+import { keptJustification } from "@/ui/notices/copy"
 import { useNotify } from "@/ui/notices/notice"
 import { painted } from "@/ui/page/afterPaint"
 import { type CaseKind, type Cases, caseKinds, evaluationOf, type WaitingCase } from "./evaluation"
@@ -54,7 +55,7 @@ export function useDecide(kind: CaseKind, optimistic: boolean) {
       setDecided((count) => count + 1)
     } catch (error) {
       if (!(error instanceof RequestError) || error.code !== "DECIDED") throw error
-      notify({ tone: "warn", text: error.message })
+      notify({ tone: "warn", text: error.message, ...keptJustification(justification) })
     }
     await leave(atalaiaId)
     return "decided"

@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react"
 import { useState } from "react"
-import { useNotify } from "../notices/notice"
+import { copyText } from "../notices/copy"
 import { Button, type ButtonProps } from "./Button"
 
 export interface CopyButtonProps extends Omit<ButtonProps, "children" | "onClick" | "icon"> {
@@ -12,16 +12,9 @@ export interface CopyButtonProps extends Omit<ButtonProps, "children" | "onClick
 
 /** Puts a text on the clipboard, and says that it did. */
 export function CopyButton({ text, label = "Copiar", onCopied, ...button }: CopyButtonProps) {
-  const notify = useNotify()
   const [copied, setCopied] = useState(false)
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-    } catch (error) {
-      // Forbidden, or not there at all without https.
-      console.error(error)
-      return notify({ tone: "bad", text: "Não foi possível copiar. Selecione o texto e use Ctrl+C." })
-    }
+    if (!(await copyText(text))) return
     setCopied(true)
     onCopied?.()
   }

@@ -180,6 +180,26 @@ test("one that somebody else decided is told, and the next one is there", async 
   await expect(pane(app).getByRole("heading", { level: 2 })).toHaveText(new RegExp(second.userName, "i"))
 })
 
+test("a reason that was typed against one that somebody else decided meanwhile is not lost", async ({
+  app,
+}) => {
+  const { page } = app
+  const [first] = await waiting(app, appAdmin)
+  if (!first) throw new Error("Nothing waits")
+  await app.signIn(appAdmin, { at: `${management}?app=SINAL` })
+  await expect(grant(app, "ROLE_SINAL_CONSULTA")).toBeVisible()
+  await page.keyboard.press("r")
+  await app.dialog("Rejeitar solicitação de acesso").getByLabel("Justificativa").fill("Sem vínculo.")
+  const { version } = await detail(app, superAdmin, first.atalaiaId)
+  await as(app, superAdmin, (call) =>
+    call("PUT", `${management}/SINAL/${first.atalaiaId}/rejection`, { justification: "Não", version }),
+  )
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice(/ já rejeitou esta solicitação, em /)).toBeVisible()
+  await expect(app.notice("A sua justificativa não foi enviada: “Sem vínculo.”")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Copiar justificativa" })).toBeVisible()
+})
+
 test("rejecting one that somebody else approved is refused, and nobody else is asked for", async ({
   app,
 }) => {

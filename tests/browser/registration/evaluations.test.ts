@@ -179,6 +179,37 @@ test("of two authorizers the second is told who decided, and goes on", async ({ 
   await expect(person(app)).toHaveText(upper(second))
 })
 
+test("what was typed against one that somebody else decided meanwhile is not lost", async ({
+  app,
+  context,
+}) => {
+  const { page } = app
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  const [first] = await waiting(app, "updates", authorizer)
+  if (!first) throw new Error("Too few wait")
+  await app.signIn(authorizer, { at: "/user-authorizer/update" })
+  await expect(person(app)).toHaveText(upper(first))
+  await page.keyboard.press("r")
+  await app
+    .dialog(/^Recusar a atualização cadastral/)
+    .getByLabel("Justificativa")
+    .fill("O comprovante está ilegível.")
+  const other = await app.another("another browser")
+  await other.signIn(superAdmin, { at: `/user-authorizer/view/update/${first.atalaiaId}` })
+  await expect(person(other)).toHaveText(upper(first))
+  await other.page.keyboard.press("a")
+  await expect(other.page).toHaveURL(/\/user-authorizer\/update$/)
+  await other.page.context().close()
+
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice(/ já aprovou esta atualização, em /)).toBeVisible()
+  await expect(app.notice("não foi enviada: “O comprovante está ilegível.”")).toBeVisible()
+  await page.getByRole("button", { name: "Copiar justificativa" }).click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe("O comprovante está ilegível.")
+})
+
 test("filters, and what they leave", async ({ app }) => {
   const { page } = app
   const cases = await waiting(app, "updates", superAdmin)

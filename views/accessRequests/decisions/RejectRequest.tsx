@@ -55,7 +55,7 @@ function Rejection({
       validate={({ justification }) => ({
         justification: justification.trim() === "" ? missing : undefined,
       })}
-      submit={({ justification }) => decide(rejection(justification), line)}
+      submit={({ justification }) => decide(rejection(justification), { line, justification })}
       onDone={() => {
         close()
         goOn()

@@ -3,6 +3,7 @@ import { leaveRowsAtom, settleRowsAtom } from "@views/queue/useOpenRow"
 import { useSetAtom } from "jotai"
 import type { ApiRequest } from "@/client/request"
 import { RequestError, send } from "@/client/send"
+import { keptJustification } from "@/ui/notices/copy"
 import { useNotify } from "@/ui/notices/notice"
 import { type AccessRequestDetail, caseKey, requestKey, requestQuery } from "./accessRequest"
 import { useMarkDecided } from "./decided"
@@ -21,7 +22,10 @@ export function useDecide(request: AccessRequestDetail) {
   const own = requestQuery(String(request.appId), request.atalaiaId).queryKey
   const isOwn = (key: readonly unknown[]) => JSON.stringify(key) === JSON.stringify(own)
   return {
-    decide: async (decision: ApiRequest<{ message: string }>, line?: string) => {
+    decide: async (
+      decision: ApiRequest<{ message: string }>,
+      { line, justification }: { line?: string; justification?: string } = {},
+    ) => {
       try {
         const { message } = await send(decision, line === undefined ? {} : { commandLine: line })
         notify({ tone: "ok", text: message })
@@ -29,7 +33,7 @@ export function useDecide(request: AccessRequestDetail) {
         if (!(error instanceof RequestError)) throw error
         if (error.code === "CHANGED") void queries.invalidateQueries({ queryKey: own })
         if (error.code !== "DECIDED") throw error
-        notify({ tone: "info", text: error.message })
+        notify({ tone: "info", text: error.message, ...keptJustification(justification) })
       }
     },
     /**
