@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react"
+import { type ReactNode, useContext, useRef } from "react"
 import { type FieldValues, FormProvider, useWatch } from "react-hook-form"
 import { useHotkeys } from "react-hotkeys-hook"
 import { Button } from "../buttons/Button"
@@ -10,7 +10,7 @@ import { notify } from "../notices/notice"
 import { Banner } from "../states/Banner"
 import type { Restored } from "./restored"
 import { SaidContext } from "./said"
-import { useLeave } from "./unsaved"
+import { InDialogContext, useLeave } from "./unsaved"
 import { type FormShellOptions, useFormShell } from "./useFormShell"
 import type { Failure } from "./useRefusal"
 
@@ -45,10 +45,11 @@ const frames = {
 }
 
 /** While a dialog is over a form, or has just sent itself, the keys pressed in it are the dialog's. */
-function isForAnother(target: EventTarget | null, form: HTMLFormElement | null): boolean {
+function isForAnother(target: EventTarget | null, form: HTMLFormElement | null, inDialog: boolean): boolean {
   if (!form || form.closest("[inert]")) return true
-  const dialog = target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]')
-  return Boolean(dialog) && !form.closest('[role="dialog"], [role="alertdialog"]')
+  return (
+    !inDialog && target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null
+  )
 }
 
 /**
@@ -76,6 +77,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
     element,
   )
   const leave = useLeave(frame === "dialog" ? "dialog" : "page")
+  const inDialog = useContext(InDialogContext)
   const reason = props.disabledReason
   const values = useWatch({ control: form.control, disabled: typeof reason !== "function" }) as Values
   const disabledReason = typeof reason === "function" ? reason(values) : reason
@@ -86,7 +88,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
       enableOnFormTags: true,
       enableOnContentEditable: true,
       preventDefault: true,
-      ignoreEventWhen: ({ target }) => isForAnother(target, element.current),
+      ignoreEventWhen: ({ target }) => isForAnother(target, element.current, inDialog),
     },
     [],
   )

@@ -123,6 +123,40 @@ test("signing keys are rotated by whoever administers the platform, and said whe
   await other.page.context().close()
 })
 
+test("Ctrl+Enter right behind the key that opens a dialog is the dialog's, whichever it is", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn(superAdmin)
+  await app.type("> integração SINAL")
+  await page.keyboard.press("Enter")
+  const logout = page.getByRole("textbox", { name: "Endereço de aviso de saída", exact: true })
+  await logout.fill("https://nao-salvo.exemplo.gov.br/saida")
+  const saved: string[] = []
+  page.on("request", (request) => {
+    if (request.method() !== "GET" && request.headers()["x-preview"] === undefined) saved.push(request.url())
+  })
+  for (const line of [
+    "> experimentar entrada",
+    "> adicionar endereço de volta",
+    "> bloquear usuário",
+    "> conceder papel",
+    "> retirar papel",
+    "> conceder perfil",
+  ]) {
+    await app.type(`${line} `)
+    await app.typeAhead(async () => {
+      await page.keyboard.press("Enter")
+      await page.keyboard.press("Control+Enter", { delay: 60 })
+    })
+    await expect(page.getByRole("dialog").getByText("Campo obrigatório").first()).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+  }
+  await expect(logout).toHaveValue("https://nao-salvo.exemplo.gov.br/saida")
+  expect(saved).toEqual([])
+})
+
 test("a dialog over what is not saved yet sends itself alone, and closes without a question", async ({
   app,
 }) => {
