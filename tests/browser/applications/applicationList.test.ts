@@ -181,3 +181,22 @@ test("an application's admin sees theirs alone, makes others and removes none", 
   await expect(page).toHaveURL(/\/applications\/new/)
   await expect(page.getByLabel("Sigla")).toBeVisible()
 })
+
+test("what is typed right behind e goes into the form that it opens, each key of it", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: `${list}?search=SINAL` })
+  await expect(row(app, "SINAL")).toBeVisible()
+  await page.keyboard.press("j")
+  const before = await as(app, superAdmin, (call) => call<Application>("GET", "/applications/SINAL"))
+  const release = await app.hold(/\/api\/applications\/\d+$/)
+  await app.typeAhead(async () => {
+    await page.keyboard.press("e")
+    await page.keyboard.type(" gjk e 12", { delay: 60 })
+    release()
+    await page.keyboard.type(" n?/", { delay: 60 })
+  })
+  await expect(opened(app, "SINAL")).toBeVisible()
+  const title = page.getByRole("textbox", { name: "Título" })
+  await expect(title).toBeFocused()
+  await expect(title).toHaveValue(`${before.title} gjk e 12 n?/`.toUpperCase())
+})
