@@ -84,10 +84,11 @@ async function compareRequests(party, port, grantsOfOthers) {
   const [check] = rows
   table(
     `provider, ${grantsOfOthers} grants of others: p50 ÷ that of the identity check, ${connections.join(" / ")} connections, PostgreSQL`,
-    ["", ...connections.map(String), ...connections.map((many) => `p95 here, ${many}`)],
+    ["", ...connections.map(String), "a second here, 16", ...connections.map((many) => `p95 here, ${many}`)],
     rows.map(({ title, taken }) => [
       title,
       ...taken.map((samples, index) => times(median(samples) / median(check.taken[index]))),
+      String(Math.round((1000 * connections[1]) / median(taken[1]))),
       ...taken.map((samples) => milliseconds(percentile(samples, 0.95))),
     ]),
   )
