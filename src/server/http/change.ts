@@ -1,6 +1,6 @@
 import { type AuditOrigin, writeAudit } from "../audit/audit"
-import { noteActor } from "../federation/changes"
-import { wakeDeliveries } from "../federation/deliveries"
+import { noteActor } from "../deliveries/changes"
+import { wakeDeliveries } from "../deliveries/delivering"
 import { sealMailsWith } from "../mail/outbox"
 import type { Context } from "./context"
 import type { Services } from "./services"

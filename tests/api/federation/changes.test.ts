@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { encodeBase32 } from "@/domain/twoFactor"
-import { startDeliveries } from "@/server/federation/deliveries"
+import { startDeliveries } from "@/server/deliveries/delivering"
 import { startExpiry } from "@/server/federation/expiry"
 import { addPerson, codeOf, giveRole } from "../../support/data/person"
 import {

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url"
 import { sql } from "drizzle-orm"
 import { generateKeyPair, SignJWT } from "jose"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { startDeliveries } from "@/server/deliveries/delivering"
 import { claimsOfScopes } from "@/server/federation/claims"
-import { startDeliveries } from "@/server/federation/deliveries"
 import { addPerson, giveRole } from "../../support/data/person"
 import {
   addClient,

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
-import { startDeliveries } from "@/server/federation/deliveries"
+import { startDeliveries } from "@/server/deliveries/delivering"
 import { giveRole } from "../../support/data/person"
 import { forFile } from "../../support/forFile"
 import {

@@ -1,4 +1,4 @@
-import { Unsent } from "./outbound"
+import { Unsent } from "../federation/outbound"
 
 /** What an application answered to a delivery: kept as a status, or as the reason in one word; shown in these words. */
 

@@ -3,14 +3,14 @@ import { sql } from "drizzle-orm"
 import { eventNames } from "@/domain/securityEvents"
 import { anyOf } from "../access/scope"
 import { type Database, rows } from "../database/connection"
+import { type SigningKey, signingKeys } from "../federation/keys"
+import { fetchFrom } from "../federation/outbound"
+import { issuerOf } from "../federation/provider"
 import type { Report } from "../log"
 import { type Repeating, repeating } from "../operations/repeating"
 import type { Settings } from "../settings"
 import { answerTo } from "./answers"
-import { type SigningKey, signingKeys } from "./keys"
 import { messageOf } from "./messages"
-import { fetchFrom } from "./outbound"
-import { issuerOf } from "./provider"
 
 /** How soon what other processes, or the database itself, wrote is seen. Its own changes wake a process. */
 const pollMilliseconds = 2_000

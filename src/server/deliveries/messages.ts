@@ -1,7 +1,7 @@
 import { sign } from "node:crypto"
 import type { EventName } from "@/domain/securityEvents"
-import { privateKeyOf, type SigningKey } from "./keys"
-import { sessionName } from "./records"
+import { privateKeyOf, type SigningKey } from "../federation/keys"
+import { sessionName } from "../federation/records"
 
 /** What an application is to be told, as its row in `delivery` says it. */
 export interface Told {

@@ -5,8 +5,8 @@ import { rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import type { Handlers } from "../http/context"
 import { applicationsToldOf } from "./changes"
-import { wakeDeliveries } from "./deliveries"
-import { deliveryRow, presentDelivery, presentTold } from "./deliveryPresenter"
+import { wakeDeliveries } from "./delivering"
+import { deliveryRow, presentDelivery, presentTold } from "./presenter"
 import { retryDeliveries, retryDelivery } from "./retrying"
 
 export const deliveries: Handlers<"deliveries"> = {
