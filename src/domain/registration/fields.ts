@@ -1,12 +1,32 @@
 import type { DomainName } from "../domainTables"
 
 /**
- * The fields of registration data, section by section: one list for columns, shapes, forms,
- * summaries and the comparison of what changed. Dates are `YYYY-MM-DD`, lookups the id of an entry, units the id of
- * an organizational unit.
+ * The fields of registration data, section by section: one record a field, with all that columns, shapes, forms,
+ * summaries and the comparison of what changed need of it. The order of the records is their order everywhere.
+ * Dates are `YYYY-MM-DD`, lookups the id of an entry, units the id of an organizational unit.
  */
 
-interface Text {
+/** How a field is arranged; nothing of it is required. */
+interface Placing {
+  /** How many of the form's four columns it takes; 1 where it is not given. */
+  span?: 2 | 3 | 4
+  /** A shorter label, where the title of the group says the rest. */
+  short?: string
+  hint?: string
+  placeholder?: string
+  inputMode?: "numeric"
+  /** What is read where nothing was filled in. */
+  empty?: string
+  /** Only people of this kind have the field. */
+  of?: "foreigners" | "brazilians"
+  /** Only there while this flag of the section is ticked; then it is required. */
+  when?: string
+  /** Part of the form, but not shown where the section is only read. */
+  formOnly?: true
+  /** Can be filled in or left empty even where its group is filled in all or none. */
+  apart?: true
+}
+interface Text extends Placing {
   kind: "text"
   label: string
   /** Longest text. */
@@ -14,181 +34,320 @@ interface Text {
   /** Kept in capitals. */
   upper?: true
 }
-interface Day {
+interface Day extends Placing {
   kind: "date"
   label: string
 }
-interface Lookup<Table extends DomainName = DomainName> {
+interface Lookup<Table extends DomainName = DomainName> extends Placing {
   kind: "lookup"
   label: string
   table: Table
 }
-interface Unit {
+interface Unit extends Placing {
   kind: "unit"
   label: string
 }
-interface Flag {
+interface Flag extends Placing {
   kind: "flag"
   label: string
 }
 /** The highest number that is taken anywhere. */
 export const mostWhole = 1_000_000
 /** A whole number from 0 to `mostWhole`. */
-interface Whole {
+interface Whole extends Placing {
   kind: "number"
   label: string
 }
 /** A file of its own (`stored_file`), changed by its own call. */
-interface Photo {
+interface Photo extends Placing {
   kind: "photo"
   label: string
 }
 export type RegistrationField = Text | Day | Lookup | Unit | Flag | Whole | Photo
+type Fields = Readonly<Record<string, RegistrationField>>
 
-const text = (label: string, most = 200): Text => ({ kind: "text", label, most })
-const upper = (label: string, most = 200): Text => ({ kind: "text", label, most, upper: true })
-const date = (label: string): Day => ({ kind: "date", label })
-const lookup = <Table extends DomainName>(label: string, table: Table): Lookup<Table> => ({
+/** Fields under one title. */
+export interface FieldGroup {
+  title: string
+  fields: Fields
+  /**
+   * All fields or none must be filled in, but for those that are `apart`: the group says so, and marks them once one is
+   * filled in. This is its name in the message.
+   */
+  allOrNone?: string
+  /** Only for people of this kind: the others must fill all of them in anyway. */
+  allOrNoneOf?: Placing["of"]
+  /** Where the section is only read, its fields are in the group before it. */
+  readWithPrevious?: true
+}
+
+type TextPlacing = Placing & { most?: number }
+const text = (label: string, placing: TextPlacing = {}): Text => ({
+  kind: "text",
+  label,
+  most: 200,
+  ...placing,
+})
+const upper = (label: string, placing: TextPlacing = {}): Text => ({ ...text(label, placing), upper: true })
+const date = (label: string, placing: Placing = {}): Day => ({ kind: "date", label, ...placing })
+const lookup = <Table extends DomainName>(
+  label: string,
+  table: Table,
+  placing: Placing = {},
+): Lookup<Table> => ({
   kind: "lookup",
   label,
   table,
+  ...placing,
 })
-const unit = (label: string): Unit => ({ kind: "unit", label })
-const flag = (label: string): Flag => ({ kind: "flag", label })
+const unit = (label: string, placing: Placing = {}): Unit => ({ kind: "unit", label, ...placing })
+const flag = (label: string, placing: Placing = {}): Flag => ({ kind: "flag", label, ...placing })
 const whole = (label: string): Whole => ({ kind: "number", label })
-const photo = (label: string): Photo => ({ kind: "photo", label })
+const photo = (label: string, placing: Placing = {}): Photo => ({ kind: "photo", label, ...placing })
 
 /** Sections: a person has one of each. */
-export const sectionFields = {
-  personal: {
-    image: photo("Foto 3x4"),
-    name: upper("Nome"),
-    email: text("E-mail", 260),
-    birthDate: date("Data de nascimento"),
-    sexId: lookup("Sexo", "sexes"),
-    maritalStatusId: lookup("Estado civil", "marital-status"),
-    skinColorId: lookup("Cor da pele", "skin-colors"),
-    bloodTypeId: lookup("Tipo sanguíneo", "blood-types"),
-    rhFactorId: lookup("Fator Rh", "rh-factors"),
-    organDonor: flag("Doador de órgãos"),
-    deficient: flag("Pessoa com deficiência"),
-    hasSocialName: flag("Usa nome social"),
-    socialName: upper("Nome social"),
-    genderIdentityId: lookup("Identidade de gênero", "gender-identities"),
-    nationalityTypeId: lookup("Tipo de nacionalidade", "nationalities"),
-    nationalityCountryId: lookup("País de nacionalidade", "countries"),
-    birthCountryId: lookup("País de nascimento", "countries"),
-    birthStateName: upper("Naturalidade"),
-    birthCityName: upper("Município de nascimento"),
-    firstAffiliationSexId: lookup("Sexo da filiação 1", "sexes"),
-    firstAffiliationName: upper("Filiação 1"),
-    secondAffiliationUndeclared: flag("Não declarado"),
-    secondAffiliationSexId: lookup("Sexo da filiação 2", "sexes"),
-    secondAffiliationName: upper("Filiação 2"),
-  },
-  documents: {
-    rg: text("Número do RG", 30),
-    rgIssueInstitution: upper("Órgão expedidor", 60),
-    rgStateId: lookup("UF do RG", "states"),
-    rgIssueDate: date("Data de expedição do RG"),
-    voterRegistration: text("Título de eleitor", 14),
-    voterZone: text("Zona", 10),
-    voterSection: text("Seção", 10),
-    voterUf: text("UF de emissão", 2),
-    voterTransferred: flag("Título transferido"),
-    voterTransferredUfId: lookup("UF de votação", "states"),
-    cnh: text("Número da CNH", 20),
-    cnhCategoryId: lookup("Categoria da CNH", "cnh-categories"),
-    cnhIssueLocation: upper("Local de emissão da CNH", 100),
-    cnhIssueDate: date("Data de emissão da CNH"),
-    cnhExpirationDate: date("Validade da CNH"),
-    cnhUfId: lookup("UF da CNH", "states"),
-    passportNumber: upper("Número do passaporte", 30),
-    passportSerialNumber: upper("Série do passaporte", 30),
-    passportCountryId: lookup("País do passaporte", "countries"),
-    passportIssueDate: date("Data de emissão do passaporte"),
-    passportExpirationDate: date("Validade do passaporte"),
-  },
-  professional: {
-    originOrganizationId: unit("Instituição de origem"),
-    functionalName: upper("Nome funcional"),
-    functionalRegistrationNumber: text("Matrícula funcional", 40),
-    financialRegistration: text("Matrícula Financeira/SIAPE", 40),
-    entryDate: date("Data de ingresso"),
-    patentId: lookup("Patente", "patents"),
-    role: upper("Cargo", 120),
-    function: upper("Função", 120),
-    organizationId: unit("Lotação"),
-    allocationUnity: upper("Divisão/Unidade"),
-    inssDeclarationId: lookup("Declaração de INSS", "inss-declarations"),
-    ctpsNumber: text("Número da CTPS", 20),
-    ctpsSerie: text("Série da CTPS", 20),
-    ctpsStateId: lookup("UF da CTPS", "states"),
-    ctpsIssueDate: date("Data de emissão da CTPS"),
-    nisPisPasep: text("NIS/PIS/PASEP", 14),
-    gunRegistryNumber: text("Número do registro da arma", 40),
-    gunRegistryExpirationDate: date("Validade do registro da arma"),
-  },
-  communication: {
-    zipCode: text("CEP", 20),
-    countryId: lookup("País", "countries"),
-    addressStateId: lookup("UF", "states"),
-    addressCityId: lookup("Município", "cities"),
-    addressStateName: upper("Estado"),
-    addressCityName: upper("Cidade"),
-    address: upper("Logradouro", 300),
-    addressNumber: upper("Número", 40),
-    addressComplement: upper("Complemento", 300),
-    district: upper("Bairro"),
-  },
-  additional: {
-    rne: upper("RNE", 30),
-    rneIssueDate: date("Data de emissão do RNE"),
-    incomeDate: date("Data de entrada no Brasil"),
-    rneClassificationId: lookup("Classificação do RNE", "rne-classifications"),
-    visaTypeId: lookup("Tipo de visto", "visa-types"),
-    visaExpirationDate: date("Validade do visto"),
-    bankId: lookup("Banco", "banks"),
-    bankAgency: text("Agência", 10),
-    bankAccount: text("Conta", 20),
-    bankAccountTypeId: lookup("Tipo de conta", "bank-account-types"),
-  },
-} as const satisfies Record<string, Record<string, RegistrationField>>
+export const sectionGroups = {
+  personal: [
+    {
+      title: "Dados básicos",
+      fields: {
+        image: photo("Foto 3x4", { span: 4 }),
+        name: upper("Nome", { span: 3 }),
+        email: text("E-mail", { most: 260, span: 2 }),
+        sexId: lookup("Sexo", "sexes"),
+        maritalStatusId: lookup("Estado civil", "marital-status"),
+        skinColorId: lookup("Cor da pele", "skin-colors"),
+        bloodTypeId: lookup("Tipo sanguíneo", "blood-types"),
+        rhFactorId: lookup("Fator Rh", "rh-factors"),
+        organDonor: flag("Doador de órgãos"),
+        deficient: flag("Pessoa com deficiência"),
+      },
+    },
+    {
+      title: "Nome social",
+      readWithPrevious: true,
+      fields: {
+        hasSocialName: flag("Usa nome social", { formOnly: true }),
+        socialName: upper("Nome social", { span: 2, when: "hasSocialName" }),
+        genderIdentityId: lookup("Identidade de gênero", "gender-identities", {
+          span: 2,
+          when: "hasSocialName",
+        }),
+      },
+    },
+    {
+      title: "Nacionalidade e nascimento",
+      fields: {
+        nationalityTypeId: lookup("Tipo de nacionalidade", "nationalities", { span: 2 }),
+        nationalityCountryId: lookup("País de nacionalidade", "countries", { span: 2, of: "foreigners" }),
+        birthDate: date("Data de nascimento"),
+        birthCountryId: lookup("País de nascimento", "countries"),
+        birthStateName: upper("Naturalidade", { span: 2, hint: "Estado, província ou equivalente" }),
+        birthCityName: upper("Município de nascimento", { span: 2 }),
+      },
+    },
+    {
+      title: "Filiação",
+      fields: {
+        firstAffiliationName: upper("Filiação 1", { span: 3 }),
+        firstAffiliationSexId: lookup("Sexo da filiação 1", "sexes"),
+        secondAffiliationName: upper("Filiação 2", { span: 3, empty: "Não declarado" }),
+        secondAffiliationSexId: lookup("Sexo da filiação 2", "sexes", { empty: "Não declarado" }),
+        secondAffiliationUndeclared: flag("Não declarado", {
+          formOnly: true,
+          hint: "Marque se não há uma segunda filiação declarada.",
+        }),
+      },
+    },
+  ],
+  documents: [
+    {
+      title: "Registro Geral",
+      allOrNone: "RG",
+      allOrNoneOf: "foreigners",
+      fields: {
+        rg: text("Número do RG", { most: 30 }),
+        rgIssueInstitution: upper("Órgão expedidor", { most: 60 }),
+        rgStateId: lookup("UF do RG", "states", { short: "UF" }),
+        rgIssueDate: date("Data de expedição do RG", { short: "Data de expedição" }),
+      },
+    },
+    {
+      title: "Título de eleitor",
+      allOrNone: "Título de eleitor",
+      allOrNoneOf: "foreigners",
+      fields: {
+        voterRegistration: text("Título de eleitor", { most: 14, short: "Número" }),
+        voterZone: text("Zona", { most: 10, inputMode: "numeric" }),
+        voterSection: text("Seção", { most: 10, inputMode: "numeric" }),
+        voterUf: text("UF de emissão", { most: 2, apart: true }),
+        voterTransferred: flag("Título transferido", { apart: true }),
+        voterTransferredUfId: lookup("UF de votação", "states", {
+          span: 2,
+          when: "voterTransferred",
+          apart: true,
+        }),
+      },
+    },
+    {
+      title: "CNH",
+      allOrNone: "CNH",
+      fields: {
+        cnh: text("Número da CNH", { most: 20, short: "Número", inputMode: "numeric" }),
+        cnhCategoryId: lookup("Categoria da CNH", "cnh-categories", { short: "Categoria" }),
+        cnhIssueDate: date("Data de emissão da CNH", { short: "Data de emissão" }),
+        cnhExpirationDate: date("Validade da CNH", { short: "Validade" }),
+        cnhIssueLocation: upper("Local de emissão da CNH", { most: 100, short: "Local de emissão", span: 2 }),
+        cnhUfId: lookup("UF da CNH", "states", { short: "UF", span: 2 }),
+      },
+    },
+    {
+      title: "Passaporte",
+      allOrNone: "Passaporte",
+      fields: {
+        passportNumber: upper("Número do passaporte", { most: 30, short: "Número" }),
+        passportSerialNumber: upper("Série do passaporte", { most: 30, short: "Série" }),
+        passportIssueDate: date("Data de emissão do passaporte", { short: "Data de emissão" }),
+        passportExpirationDate: date("Validade do passaporte", { short: "Validade" }),
+        passportCountryId: lookup("País do passaporte", "countries", { short: "País", span: 2 }),
+      },
+    },
+  ],
+  professional: [
+    {
+      title: "Dados Funcionais",
+      fields: {
+        originOrganizationId: unit("Instituição de origem", { span: 2 }),
+        functionalName: upper("Nome funcional", { span: 2 }),
+        functionalRegistrationNumber: text("Matrícula funcional", { most: 40 }),
+        financialRegistration: text("Matrícula Financeira/SIAPE", { most: 40 }),
+        entryDate: date("Data de ingresso"),
+        patentId: lookup("Patente", "patents"),
+        role: upper("Cargo", { most: 120, span: 2 }),
+        function: upper("Função", { most: 120, span: 2 }),
+      },
+    },
+    {
+      title: "Lotação",
+      fields: {
+        organizationId: unit("Lotação", { span: 2 }),
+        allocationUnity: upper("Divisão/Unidade", { span: 2 }),
+      },
+    },
+    {
+      title: "Informações Previdenciárias",
+      fields: {
+        inssDeclarationId: lookup("Declaração de INSS", "inss-declarations", { span: 2, of: "brazilians" }),
+      },
+    },
+    {
+      title: "Carteira de Trabalho e Previdência Social",
+      allOrNone: "Carteira Trabalho e Previdência Social",
+      fields: {
+        ctpsNumber: text("Número da CTPS", { most: 20, short: "Número" }),
+        ctpsSerie: text("Série da CTPS", { most: 20, short: "Série" }),
+        ctpsStateId: lookup("UF da CTPS", "states", { short: "UF" }),
+        ctpsIssueDate: date("Data de emissão da CTPS", { short: "Data de emissão" }),
+        nisPisPasep: text("NIS/PIS/PASEP", { most: 14 }),
+      },
+    },
+    {
+      title: "Certificado de Registro Federal de Arma de Fogo",
+      allOrNone: "Certificado de Registro Federal de Arma de Fogo",
+      fields: {
+        gunRegistryNumber: text("Número do registro da arma", {
+          most: 40,
+          short: "Número do registro",
+          span: 2,
+        }),
+        gunRegistryExpirationDate: date("Validade do registro da arma", { short: "Validade" }),
+      },
+    },
+  ],
+  communication: [
+    {
+      title: "Endereço",
+      fields: {
+        zipCode: text("CEP", { most: 20, span: 2 }),
+        countryId: lookup("País", "countries", { span: 2 }),
+        addressStateId: lookup("UF", "states", { span: 2 }),
+        addressCityId: lookup("Município", "cities", { span: 2 }),
+        addressStateName: upper("Estado", { span: 2 }),
+        addressCityName: upper("Cidade", { span: 2 }),
+        address: upper("Logradouro", { most: 300, span: 3 }),
+        addressNumber: upper("Número", { most: 40 }),
+        addressComplement: upper("Complemento", { most: 300, span: 2 }),
+        district: upper("Bairro", { span: 2 }),
+      },
+    },
+  ],
+  additional: [
+    {
+      title: "RNE",
+      allOrNone: "RNE",
+      fields: {
+        rne: upper("RNE", { most: 30, short: "Número" }),
+        rneClassificationId: lookup("Classificação do RNE", "rne-classifications", {
+          short: "Classificação",
+        }),
+        rneIssueDate: date("Data de emissão do RNE", { short: "Data de emissão" }),
+        incomeDate: date("Data de entrada no Brasil"),
+      },
+    },
+    {
+      title: "Visto",
+      allOrNone: "Visto",
+      fields: {
+        visaTypeId: lookup("Tipo de visto", "visa-types", { short: "Tipo", span: 2 }),
+        visaExpirationDate: date("Validade do visto", { short: "Validade" }),
+      },
+    },
+    {
+      title: "Dados Financeiros",
+      allOrNone: "Dados Financeiros",
+      fields: {
+        bankId: lookup("Banco", "banks", { placeholder: "Nome ou código" }),
+        bankAgency: text("Agência", { most: 10 }),
+        bankAccount: text("Conta", { most: 20 }),
+        bankAccountTypeId: lookup("Tipo de conta", "bank-account-types"),
+      },
+    },
+  ],
+} as const satisfies Record<string, readonly FieldGroup[]>
 
 /** Lists: a person has any number of their items. */
 export const itemFields = {
   courses: {
-    academicFormationId: lookup("Tipo", "academic-formations"),
-    studyAreaId: lookup("Área", "study-areas"),
-    modalityId: lookup("Modalidade", "course-modalities"),
-    formationEntity: upper("Instituição de ensino"),
-    countryId: lookup("País", "countries"),
-    stateId: lookup("UF", "states"),
-    cityId: lookup("Município", "cities"),
-    stateName: upper("Estado"),
-    cityName: upper("Cidade"),
+    academicFormationId: lookup("Tipo", "academic-formations", { span: 2 }),
+    modalityId: lookup("Modalidade", "course-modalities", { span: 2 }),
+    studyAreaId: lookup("Área", "study-areas", { span: 2 }),
+    formationEntity: upper("Instituição de ensino", { span: 2 }),
+    countryId: lookup("País", "countries", { span: 4 }),
+    stateId: lookup("UF", "states", { span: 2 }),
+    cityId: lookup("Município", "cities", { span: 2 }),
+    stateName: upper("Estado", { span: 2 }),
+    cityName: upper("Cidade", { span: 2 }),
     courseHours: whole("Carga horária (horas)"),
     startDate: date("Início"),
-    inProgress: flag("Em progresso"),
     endDate: date("Término"),
+    inProgress: flag("Em progresso"),
   },
   languages: {
-    languageId: lookup("Idioma", "languages"),
+    languageId: lookup("Idioma", "languages", { span: 4 }),
     readId: lookup("Leitura", "proficiency-ratings"),
     writeId: lookup("Escrita", "proficiency-ratings"),
     speakId: lookup("Fala", "proficiency-ratings"),
     listenId: lookup("Compreensão", "proficiency-ratings"),
   },
-} as const satisfies Record<string, Record<string, RegistrationField>>
+} as const satisfies Record<string, Fields>
 
 /** A telephone of the communication section. */
 export const phoneFields = {
-  number: text("Número", 20),
+  number: text("Número", { most: 20 }),
   phoneTypeId: lookup("Tipo", "phone-types"),
   authorize: flag("Telefone autorizador"),
-} as const satisfies Record<string, RegistrationField>
+} as const satisfies Fields
 
-type Fields = Record<string, RegistrationField>
 type ValueOf<Field extends RegistrationField> = Field extends Text | Day | Photo
   ? string
   : Field extends Flag
@@ -197,14 +356,30 @@ type ValueOf<Field extends RegistrationField> = Field extends Text | Day | Photo
 /** The values of a list of fields: what is absent was never filled in. */
 export type ValuesOf<F extends Fields> = { [Name in keyof F]?: ValueOf<F[Name]> | undefined }
 
-export type SectionName = keyof typeof sectionFields
-export type SectionValues<S extends SectionName> = ValuesOf<(typeof sectionFields)[S]>
+/** The fields of all groups of a union, as one list. */
+type FieldsIn<Group extends FieldGroup> = {
+  readonly [Name in Group extends unknown ? keyof Group["fields"] : never]: Extract<
+    Group["fields"],
+    Record<Name, RegistrationField>
+  >[Name]
+}
+
+export type SectionName = keyof typeof sectionGroups
+type SectionFields = { readonly [S in SectionName]: FieldsIn<(typeof sectionGroups)[S][number]> }
+export type SectionValues<S extends SectionName> = ValuesOf<SectionFields[S]>
 export type ItemName = keyof typeof itemFields
 export type ItemValues<I extends ItemName> = ValuesOf<(typeof itemFields)[I]>
 export type CourseValues = ItemValues<"courses">
 export type LanguageValues = ItemValues<"languages">
 export type PhoneValues = ValuesOf<typeof phoneFields>
 
-export const sectionNames = Object.keys(sectionFields) as SectionName[]
+export const sectionNames = Object.keys(sectionGroups) as SectionName[]
 /** The fields of a list of them, with their names. */
 export const namedFields = (fields: Fields): [string, RegistrationField][] => Object.entries(fields)
+/** The fields of each section, without their groups. */
+export const sectionFields = Object.fromEntries(
+  sectionNames.map((section) => [
+    section,
+    Object.fromEntries(sectionGroups[section].flatMap(({ fields }) => namedFields(fields))),
+  ]),
+) as SectionFields

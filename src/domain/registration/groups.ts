@@ -1,4 +1,20 @@
-import type { SectionName, SectionValues } from "./fields"
+import {
+  type FieldGroup,
+  namedFields,
+  type RegistrationField,
+  type SectionName,
+  type SectionValues,
+  sectionGroups,
+} from "./fields"
+
+/** Who a section is about: what decides which fields they have. */
+interface Person {
+  isForeign: boolean
+}
+
+/** Whether somebody has a field, by their nationality. */
+const isOf = (of: RegistrationField["of"], { isForeign }: Person) =>
+  of === undefined || isForeign === (of === "foreigners")
 
 /** Fields that are filled in together or not at all. */
 export interface AllOrNone {
@@ -6,61 +22,13 @@ export interface AllOrNone {
   title: string
   fields: readonly string[]
 }
-/** The same, of one section. */
-export interface FieldGroup<S extends SectionName = SectionName> extends AllOrNone {
-  section: S
-  fields: readonly (keyof SectionValues<S> & string)[]
+
+/** The fields of a group of which this person fills in all or none. */
+function allOrNoneIn({ allOrNone, allOrNoneOf, fields }: FieldGroup, person: Person): AllOrNone | undefined {
+  if (allOrNone === undefined || !isOf(allOrNoneOf, person)) return undefined
+  const together = namedFields(fields).filter(([, { apart }]) => !apart)
+  return { title: allOrNone, fields: together.map(([name]) => name) }
 }
-
-const group = <S extends SectionName>(
-  section: S,
-  title: string,
-  fields: readonly (keyof SectionValues<S> & string)[],
-): FieldGroup<S> => ({ section, title, fields })
-
-/** All or none for everyone. */
-export const fieldGroups = {
-  rne: group("additional", "RNE", ["rne", "rneIssueDate", "incomeDate", "rneClassificationId"]),
-  visa: group("additional", "Visto", ["visaTypeId", "visaExpirationDate"]),
-  bank: group("additional", "Dados Financeiros", [
-    "bankId",
-    "bankAgency",
-    "bankAccount",
-    "bankAccountTypeId",
-  ]),
-  cnh: group("documents", "CNH", [
-    "cnh",
-    "cnhCategoryId",
-    "cnhIssueLocation",
-    "cnhIssueDate",
-    "cnhExpirationDate",
-    "cnhUfId",
-  ]),
-  passport: group("documents", "Passaporte", [
-    "passportNumber",
-    "passportSerialNumber",
-    "passportCountryId",
-    "passportIssueDate",
-    "passportExpirationDate",
-  ]),
-  ctps: group("professional", "Carteira Trabalho e Previdência Social", [
-    "ctpsNumber",
-    "ctpsSerie",
-    "ctpsStateId",
-    "ctpsIssueDate",
-    "nisPisPasep",
-  ]),
-  gun: group("professional", "Certificado de Registro Federal de Arma de Fogo", [
-    "gunRegistryNumber",
-    "gunRegistryExpirationDate",
-  ]),
-} as const
-
-/** Due of Brazilians; foreigners, who need have neither, fill them in whole or not at all. */
-export const brazilianGroups = {
-  rg: group("documents", "RG", ["rg", "rgIssueInstitution", "rgStateId", "rgIssueDate"]),
-  voter: group("documents", "Título de eleitor", ["voterRegistration", "voterZone", "voterSection"]),
-} as const
 
 export const groupMessage = (title: string): string =>
   `Se algum campo de ${title} estiver preenchido, todos os outros devem ser preenchidos também!`
@@ -72,12 +40,60 @@ export const isMissing = (value: unknown): boolean =>
   value === false ||
   (typeof value === "string" && value.trim() === "")
 
-/** The empty fields of a group where other fields are filled, with the message under each. */
-export function groupProblems(
-  { title, fields }: AllOrNone,
-  values: Readonly<Record<string, unknown>>,
-): Record<string, string> {
-  const empty = fields.filter((name) => isMissing(values[name]))
-  if (empty.length === 0 || empty.length === fields.length) return {}
-  return Object.fromEntries(empty.map((name) => [name, groupMessage(title)]))
+/** The empty fields of groups in which other fields are filled, with the message under each. */
+export function groupProblems<S extends SectionName>(
+  section: S,
+  values: SectionValues<S>,
+  person: Person,
+): { [Name in keyof SectionValues<S>]?: string } {
+  const groups: readonly FieldGroup[] = sectionGroups[section]
+  const problems = groups.flatMap((group) => {
+    const { title = "", fields = [] } = allOrNoneIn(group, person) ?? {}
+    const empty = fields.filter((name) => isMissing((values as Readonly<Record<string, unknown>>)[name]))
+    return empty.length === fields.length ? [] : empty.map((name) => [name, groupMessage(title)])
+  })
+  return Object.fromEntries(problems) as { [Name in keyof SectionValues<S>]?: string }
 }
+
+/** A field in its place. */
+export type PlacedField<S extends SectionName = SectionName> = RegistrationField & {
+  name: keyof SectionValues<S> & string
+}
+export interface PlacedGroup<S extends SectionName = SectionName> {
+  title: string
+  allOrNone?: AllOrNone | undefined
+  fields: readonly PlacedField<S>[]
+}
+
+/** The groups of a section's form, without fields and groups that the person does not have. */
+export function formGroups<S extends SectionName>(section: S, person: Person): PlacedGroup<S>[] {
+  const groups: readonly FieldGroup[] = sectionGroups[section]
+  return groups.flatMap((group) => {
+    const fields = placedIn<S>(group).filter(({ of }) => isOf(of, person))
+    return fields.length === 0 ? [] : [{ title: group.title, fields, allOrNone: allOrNoneIn(group, person) }]
+  })
+}
+
+/**
+ * The groups of a section that is only read. `ticked` tells whether a flag is set in the values or in those that are
+ * pending: fields that depend on an unset flag are left out.
+ */
+export function readGroups<S extends SectionName>(
+  section: S,
+  person: Person,
+  ticked: (flag: string) => boolean,
+): PlacedGroup<S>[] {
+  const groups: PlacedGroup<S>[] = []
+  for (const group of sectionGroups[section] as readonly FieldGroup[]) {
+    const fields = placedIn<S>(group).filter(
+      ({ formOnly, of, when }) => !formOnly && isOf(of, person) && (when === undefined || ticked(when)),
+    )
+    const previous = group.readWithPrevious ? groups.pop() : undefined
+    if (previous) groups.push({ ...previous, fields: [...previous.fields, ...fields] })
+    else if (fields.length > 0) groups.push({ title: group.title, fields })
+  }
+  return groups
+}
+
+const placedIn = <S extends SectionName>({ fields }: FieldGroup): PlacedField<S>[] =>
+  namedFields(fields).map(([name, field]) => ({ ...field, name: name as keyof SectionValues<S> & string }))

@@ -14,7 +14,7 @@ import {
   type SectionValues,
   sectionFields,
 } from "./fields"
-import { brazilianGroups, fieldGroups, groupProblems, isMissing } from "./groups"
+import { groupProblems, isMissing } from "./groups"
 import { nationalities } from "./nationality"
 import { isVoterRegistration } from "./voter"
 
@@ -136,9 +136,11 @@ function documents(
   values: SectionValues<"documents">,
   { isForeign, today }: Circumstances,
 ): Problems<SectionValues<"documents">> {
-  const due = isForeign
-    ? { ...groupProblems(brazilianGroups.rg, values), ...groupProblems(brazilianGroups.voter, values) }
-    : missing(values, {
+  const invalidVoter =
+    !isMissing(values.voterRegistration) && !isVoterRegistration(values.voterRegistration ?? "")
+  return {
+    ...(!isForeign &&
+      missing(values, {
         rg: insert("o número do RG"),
         rgIssueInstitution: insert("o nome do órgão expedidor"),
         rgStateId: select,
@@ -146,14 +148,8 @@ function documents(
         voterRegistration: "Por favor, insira um número do título de eleitor válido",
         voterZone: insert("a zona"),
         voterSection: insert("a seção"),
-      })
-  const invalidVoter =
-    !isMissing(values.voterRegistration) && !isVoterRegistration(values.voterRegistration ?? "")
-  return {
-    ...due,
+      })),
     ...(values.voterTransferred && missing(values, { voterTransferredUfId: select })),
-    ...groupProblems(fieldGroups.cnh, values),
-    ...groupProblems(fieldGroups.passport, values),
     ...(invalidVoter && { voterRegistration: "Título de eleitor Inválido" }),
     ...pastProblems(["rgIssueDate", "cnhIssueDate", "passportIssueDate"], values, today),
     ...orderProblem(values, "cnhIssueDate", "cnhExpirationDate", expiryOrder),
@@ -177,8 +173,6 @@ function professional(
       allocationUnity: insert("a divisão/unidade"),
       ...(!isForeign && { inssDeclarationId: select }),
     }),
-    ...groupProblems(fieldGroups.ctps, values),
-    ...groupProblems(fieldGroups.gun, values),
     ...pastProblems(["entryDate", "ctpsIssueDate"], values, today),
     ...orderProblem(
       { ...values, birthDate },
@@ -215,9 +209,6 @@ function additional(
   { today }: Circumstances,
 ): Problems<SectionValues<"additional">> {
   return {
-    ...groupProblems(fieldGroups.rne, values),
-    ...groupProblems(fieldGroups.visa, values),
-    ...groupProblems(fieldGroups.bank, values),
     ...pastProblems(["rneIssueDate", "incomeDate"], values, today),
   }
 }
@@ -233,6 +224,7 @@ export function sectionProblems<S extends SectionName>(
   about: Circumstances,
 ): Problems<SectionValues<S>> {
   return {
+    ...groupProblems(section, values, about),
     ...sectionRules[section](values, about),
     ...shapeProblems(sectionFields[section], values as Loose),
   } as Problems<SectionValues<S>>

@@ -29,6 +29,15 @@ export interface RegistrationFieldProps extends Partial<CommonFieldProps> {
   within?: string
 }
 
+/** How a field looks in a form, as its record has it. */
+export const appearanceOf = ({ label, short = label, span, hint, placeholder, inputMode }: FieldOf) => ({
+  label: short,
+  ...(span && { span }),
+  ...(hint && { hint }),
+  ...(placeholder && { placeholder }),
+  ...(inputMode && { inputMode }),
+})
+
 const upper = (text: string) => text.toLocaleUpperCase("pt-BR")
 
 /** The control for a field of registration data, bound by its name to the form around it. */

@@ -5,11 +5,10 @@ import {
   type SectionValues,
   sectionFields,
 } from "@/domain/registration/fields"
-import { fieldAppearance } from "@/domain/registration/layout"
 import { LockedField } from "@/ui/fields/LockedField"
 import { startingValues, useDetails } from "../section/part"
 import { shownValue } from "./fieldValues"
-import { RegistrationField, type RegistrationFieldProps } from "./RegistrationField"
+import { appearanceOf, RegistrationField, type RegistrationFieldProps } from "./RegistrationField"
 
 /** The fields of the section around that everybody has to fill in. Other fields say themselves that they are required. */
 export const RequiredContext = createContext<ReadonlySet<string>>(new Set())
@@ -21,7 +20,7 @@ export interface SectionFieldProps<S extends SectionName>
 }
 
 /**
- * A field of a section in its `PartForm`, as the layout has it: with the mark of required fields, locked with the
+ * A field of a section in its `PartForm`, as its record has it: with the mark of required fields, locked with the
  * reason where the person's data lock it, and with the current value below it while another one is pending.
  */
 export function SectionField<S extends SectionName>({
@@ -31,9 +30,9 @@ export function SectionField<S extends SectionName>({
 }: SectionFieldProps<S>): ReactNode {
   const details = useDetails()
   const requiredNames = useContext(RequiredContext)
-  const props = { ...fieldAppearance(section, name), ...given }
   const field: FieldOf = (sectionFields[section] as Record<string, FieldOf>)[name] as FieldOf
-  const { label = field.label, span } = props
+  const props = { ...appearanceOf(field), ...given }
+  const { label, span } = props
   const reason = details.can.edit ? (details.locked as Record<string, string>)[name] : undefined
   if (reason !== undefined) {
     return (

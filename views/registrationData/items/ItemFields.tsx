@@ -5,8 +5,7 @@ import {
   type ItemValues,
   itemFields,
 } from "@/domain/registration/fields"
-import { appearanceIn, type FieldLayout, itemLayouts } from "@/domain/registration/layout"
-import { RegistrationField } from "../fields/RegistrationField"
+import { appearanceOf, RegistrationField } from "../fields/RegistrationField"
 import { RequiredContext } from "../fields/SectionField"
 
 type FieldName<I extends ItemName> = keyof ItemValues<I> & string
@@ -17,19 +16,18 @@ export interface ItemFieldsProps<I extends ItemName> {
   special?: { [Name in FieldName<I>]?: ReactNode }
 }
 
-/** All fields of a course or a language, in the order of the domain's layout. */
+/** All fields of a course or a language, in the order of the domain. */
 export function ItemFields<I extends ItemName>({ item, special = {} }: ItemFieldsProps<I>) {
-  const names = Object.keys(itemLayouts[item]) as FieldName<I>[]
+  const names = Object.keys(itemFields[item]) as FieldName<I>[]
   return names.map((name) => (
     <Fragment key={name}>{name in special ? special[name] : <ItemField {...{ item, name }} />}</Fragment>
   ))
 }
 
-/** One field of a course or a language, as the layout has it. */
+/** One field of a course or a language, as its record has it. */
 export function ItemField<I extends ItemName>({ item, name }: { item: I; name: FieldName<I> }) {
   const required = useContext(RequiredContext).has(name)
   const fields: Readonly<Record<string, FieldOf>> = itemFields[item]
-  const layouts: Readonly<Record<string, FieldLayout>> = itemLayouts[item]
   const field = fields[name]
-  return field && <RegistrationField {...{ field, name, required }} {...appearanceIn(layouts[name] ?? {})} />
+  return field && <RegistrationField {...{ field, name, required }} {...appearanceOf(field)} />
 }

@@ -1,12 +1,7 @@
 import { type Fact, Facts } from "@views/Facts"
 import type { ReactNode } from "react"
-import {
-  type RegistrationField,
-  type SectionName,
-  type SectionValues,
-  sectionFields,
-} from "@/domain/registration/fields"
-import { type PlacedField, readGroups } from "@/domain/registration/layout"
+import type { SectionName, SectionValues } from "@/domain/registration/fields"
+import { type PlacedField, readGroups } from "@/domain/registration/groups"
 import type { Details } from "../details"
 import { notStated, shownValue } from "../fields/fieldValues"
 
@@ -49,18 +44,17 @@ export function PartRead<S extends SectionName>({
     valid?: Record<string, unknown>
     pending?: Record<string, unknown>
   }
-  const fields: Record<string, RegistrationField> = sectionFields[section]
   const groups = readGroups(section, details, (flag) => Boolean(valid?.[flag] || pending?.[flag]))
-  const factOf = ({ name, label, empty }: PlacedField<S>): Fact[] => {
-    const field = fields[name]
-    if (!field || field.kind === "photo" || without.includes(name)) return []
+  const factOf = (field: PlacedField<S>): Fact[] => {
+    const { name, kind, label, short = label, empty } = field
+    if (kind === "photo" || without.includes(name)) return []
     const words = (values: Record<string, unknown> | undefined) => {
       const text = values === undefined ? notStated : shownValue(name, field, values[name], names)
       return text === notStated && values !== undefined && empty !== undefined ? empty : text
     }
     const changes = pending !== undefined && pending[name] !== valid?.[name]
     const value = <WithPending current={words(valid)} pending={changes ? words(pending) : undefined} />
-    return [{ label: label ?? field.label, value }]
+    return [{ label: short, value }]
   }
   return groups.map((group, at) => (
     <section key={group.title} className="card px-5.5 py-5">

@@ -1,8 +1,13 @@
 import { Fragment, type ReactNode } from "react"
 import { useWatch } from "react-hook-form"
-import { type SectionName, type SectionValues, sectionFields } from "@/domain/registration/fields"
-import { type AllOrNone, groupMessage } from "@/domain/registration/groups"
-import { formGroups, type PlacedField, type PlacedGroup } from "@/domain/registration/layout"
+import type { RegistrationField, SectionName, SectionValues } from "@/domain/registration/fields"
+import {
+  type AllOrNone,
+  formGroups,
+  groupMessage,
+  type PlacedField,
+  type PlacedGroup,
+} from "@/domain/registration/groups"
 import { isEmpty } from "@/ui/fields/formField"
 import { FormSection } from "@/ui/form/FormSection"
 import { SectionField } from "../fields/SectionField"
@@ -16,7 +21,7 @@ export interface SectionFieldsProps<S extends SectionName> {
   special?: Special<S>
 }
 
-/** All fields of a section's form, in the groups and the order of the domain's layout. */
+/** All fields of a section's form, in the groups and the order of the domain. */
 export function SectionFields<S extends SectionName>({ section, special = {} }: SectionFieldsProps<S>) {
   return formGroups(section, useDetails()).map((group) =>
     group.allOrNone ? (
@@ -73,7 +78,7 @@ function GroupFields<S extends SectionName>(props: GroupProps<S> & { required?: 
     ) : (
       <PlainField key={field.name} {...{ section, field }} required={required?.includes(field.name)} />
     )
-  return rowsOf(section, group.fields).map((row) =>
+  return rowsOf(group.fields).map((row) =>
     Array.isArray(row) ? (
       <div key={row[0]?.name} className="col-span-full flex flex-wrap gap-x-8 gap-y-3">
         {row.map(draw)}
@@ -84,15 +89,12 @@ function GroupFields<S extends SectionName>(props: GroupProps<S> & { required?: 
   )
 }
 
-type Field<S extends SectionName> = PlacedField<S>
-
 /** The fields in their order, flags that follow one another as one list. */
-function rowsOf<S extends SectionName>(section: S, fields: readonly Field<S>[]): (Field<S> | Field<S>[])[] {
-  const kinds: Record<string, { kind: string }> = sectionFields[section]
-  const rows: (Field<S> | Field<S>[])[] = []
+function rowsOf<Field extends RegistrationField>(fields: readonly Field[]): (Field | Field[])[] {
+  const rows: (Field | Field[])[] = []
   for (const field of fields) {
     const last = rows.at(-1)
-    if (kinds[field.name]?.kind !== "flag") rows.push(field)
+    if (field.kind !== "flag") rows.push(field)
     else if (Array.isArray(last)) last.push(field)
     else rows.push([field])
   }

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import type { PhoneValues, SectionValues } from "@/domain/registration/fields"
-import { brazilianGroups, fieldGroups, groupMessage } from "@/domain/registration/groups"
+import { type PhoneValues, type SectionValues, sectionNames } from "@/domain/registration/fields"
+import { formGroups, groupMessage } from "@/domain/registration/groups"
 import { normalItem, normalPhone, normalSection } from "@/domain/registration/normal"
 import { type Circumstances, itemProblems, phoneProblems, sectionProblems } from "@/domain/registration/rules"
 import { isVoterRegistration, ufOfVoterRegistration } from "@/domain/registration/voter"
@@ -168,7 +168,9 @@ describe("documents", () => {
 })
 
 describe("all-or-none groups", () => {
-  const groups = [...Object.values(fieldGroups), ...Object.values(brazilianGroups)]
+  const groups = sectionNames.flatMap((section) =>
+    formGroups(section, foreign).flatMap(({ allOrNone }) => (allOrNone ? [{ section, ...allOrNone }] : [])),
+  )
   const value = (name: string) =>
     name.endsWith("Id") ? 1 : name.endsWith("Date") ? "2020-01-01" : "102385010671"
 

@@ -33,7 +33,7 @@ const details: Details = {
   },
 }
 
-test("sections show what differs, in words, and nothing else", () => {
+test("sections show what differs, in words and in the order of the form, and nothing else", () => {
   const changed = changedSections({
     ...details,
     personal: {
@@ -48,14 +48,14 @@ test("sections show what differs, in words, and nothing else", () => {
     {
       title: "Pessoal",
       fields: [
+        { name: "maritalStatusId", label: "Estado civil", before: "Solteiro", after: "Casado" },
+        { name: "organDonor", label: "Doador de órgãos", before: "Não", after: "Sim" },
         {
           name: "birthDate",
           label: "Data de nascimento",
           before: "01/02/1990",
           after: "11/02/1990",
         },
-        { name: "maritalStatusId", label: "Estado civil", before: "Solteiro", after: "Casado" },
-        { name: "organDonor", label: "Doador de órgãos", before: "Não", after: "Sim" },
       ],
     },
     {
