@@ -249,7 +249,7 @@ describe("sessions", () => {
     const over = async (token: string) => (await api.session.check({ token })).refusal
     const killed = (await signIn(id)).body.token
     const admin = await system.signIn(account.superAdmin)
-    await system.call("DELETE", "/sessions", { token: admin, query: { atalaiaId: id } })
+    await api.sessions.end({ token: admin, query: { atalaiaId: id } })
     expect(await over(killed)).toMatchObject({
       code: "SESSION_OVER",
       message: "Sua sessão terminou: encerrada por quem administra. Entre de novo para continuar.",

@@ -18,8 +18,9 @@ const because = "Conferência do mês"
 
 /** Takes a person out of everything, which ends their sessions everywhere. */
 const shutOut = (id: string, options: { headers?: Record<string, string> } = {}) =>
-  system.call("PATCH", `/client/${id}/access-enabled`, {
+  system.api.clients.setEnabled({
     token: system.admin,
+    params: { clientId: id },
     body: { enabled: false, description: because },
     ...options,
   })

@@ -62,10 +62,17 @@ const titles = async (...ids: number[]) => {
 }
 
 const block = ({ user, app }: { user: { id: string }; app: { id: number } }, roleId: number) =>
-  system.call("POST", `/client/${user.id}/application/${app.id}/block-assignments/roles`, {
+  system.api.blocks.create({
     token: system.admin,
+    params: { clientId: user.id, app: app.id },
     body: { roleId, justification: because },
   })
+
+/** What an application is told when a role, or a whole application, is removed. */
+const removedRole = (roleId: number) =>
+  told(() => system.api.roles.remove({ token: system.admin, params: { roleId } }))
+const removedApplication = (app: number) =>
+  told(() => system.api.applications.remove({ token: system.admin, params: { app } }))
 
 describe("roles that change while others stay", () => {
   test("are told as they are then, to whoever asked for it, with what names person and application", async () => {
@@ -87,11 +94,11 @@ describe("roles that change while others stay", () => {
     const second = await giveSecond(there)
     await block(there, second)
     const unblocked = await told(() =>
-      system.call(
-        "DELETE",
-        `/client/${there.user.id}/application/${there.app.id}/block-assignments/roles/${second}`,
-        { token: system.admin, query: { justification: because } },
-      ),
+      system.api.blocks.remove({
+        token: system.admin,
+        params: { clientId: there.user.id, app: there.app.id, roleId: second },
+        query: { justification: because },
+      }),
     )
     const both = await titles(there.user.roleId, second)
     expect(unblocked.map(({ events }) => events)).toMatchObject([
@@ -114,7 +121,7 @@ describe("roles that change while others stay", () => {
   test("are told when one is removed for good", async () => {
     const there = await inside(claimsChange)
     const second = await giveSecond(there)
-    const removed = await told(() => system.call("DELETE", `/roles/${second}`, { token: system.admin }))
+    const removed = await removedRole(second)
     expect(removed.map(({ events }) => events)).toMatchObject([
       { [uri(claimsChange)]: { claims: { roles: await titles(there.user.roleId) } } },
     ])
@@ -133,8 +140,7 @@ describe("roles that change while others stay", () => {
     }
     const [first = 0, second = 0] = inherited
     const left = [await titles(there.user.roleId, second), await titles(there.user.roleId)]
-    const remove = (path: string) => told(() => system.call("DELETE", path, { token: system.admin }))
-    const answers = [await remove(`/roles/${first}`), await remove(`/applications/${owner.id}`)]
+    const answers = [await removedRole(first), await removedApplication(owner.id)]
     expect(answers.map((events) => events.map(({ events: said }) => said))).toMatchObject(
       left.map((roles) => [{ [uri(claimsChange)]: { claims: { roles } } }]),
     )
@@ -161,8 +167,9 @@ describe("roles that change while others stay", () => {
       sql`delete from role_assignment where client_id = ${there.user.id} and role_id = ${second}`,
     )
     const removed = await told(() =>
-      system.call("DELETE", `/application/${there.app.id}/access-profiles/${profile?.id}`, {
+      system.api.profiles.remove({
         token: system.admin,
+        params: { app: there.app.id, profileId: profile?.id ?? 0 },
       }),
     )
     expect(removed.map(({ events }) => events)).toMatchObject([
@@ -184,20 +191,19 @@ describe("roles that change while others stay", () => {
     const there = await inside(claimsChange)
     const other = await addClient(system, {})
     const role = await giveRole(system, there.user.id, { appId: other.id })
-    const removed = (path: string) => () => system.call("DELETE", path, { token: system.admin })
-    expect(await told(removed(`/roles/${role}`))).toEqual([])
+    expect(await removedRole(role)).toEqual([])
     await giveRole(system, there.user.id, { appId: other.id })
-    expect(await told(removed(`/applications/${other.id}`))).toEqual([])
+    expect(await removedApplication(other.id)).toEqual([])
   })
 
   test("are told to nobody by a preview", async () => {
     const there = await inside(claimsChange)
     const second = await giveSecond(there)
     const preview = () =>
-      system.call("POST", `/client/${there.user.id}/application/${there.app.id}/block-assignments/roles`, {
+      system.api.blocks.create.preview({
         token: system.admin,
+        params: { clientId: there.user.id, app: there.app.id },
         body: { roleId: second, justification: because },
-        headers: { "x-preview": "1" },
       })
     expect(await told(preview)).toEqual([])
   })
@@ -240,7 +246,7 @@ test("a session that ends is told by the name that the ID token had for it", asy
 test("a new password is told, though it ends the session", async () => {
   const there = await inside("credential-change")
   const events = await told(() =>
-    system.call("PATCH", "/users/password", {
+    system.api.users.changePassword({
       token: there.token,
       body: { atalaiaId: there.user.id, oldPassword: demoPassword, newPassword: "Jacaranda-violeta-4417" },
     }),

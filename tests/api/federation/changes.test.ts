@@ -229,11 +229,10 @@ describe("takes effect at once, and the application is told", () => {
         insert into role_assignment (client_id, role_id, created_by)
         values (${user.id}, ${user.roleId}, ${account.superAdmin})`)
     })
-    const preview = await system.call(
-      "DELETE",
-      `/client/${user.id}/application/${app.id}/assignments/roles/${user.roleId}`,
-      { token: system.admin, headers: { "x-preview": "1" } },
-    )
+    const preview = await system.api.roleAssignments.remove.preview({
+      token: system.admin,
+      params: { clientId: user.id, app: app.id, roleId: user.roleId },
+    })
     expect(preview.status).toBe(200)
     expect((await there.state(there.tokens.access_token)).body).toMatchObject({ active: true })
   })
@@ -331,9 +330,10 @@ test("an address that hangs, fails or redirects holds up no other, and is tried 
     const people = []
     for (const { address } of all) people.push(await inside(address))
     for (const { app, user } of people) {
-      await call("PATCH", `/client/${user.id}/application/${app.id}/access-enabled`, {
-        enabled: false,
-        description: because,
+      await system.api.clients.setEnabledInApplication({
+        token: system.admin,
+        params: { clientId: user.id, app: app.id },
+        body: { enabled: false, description: because },
       })
     }
     await delivery.flush()

@@ -414,7 +414,7 @@ test("a session of another application opens nothing here by its token", async (
   const { code, verifier } = await codeOf()
   const { body } = await exchange(code, verifier)
   for (const value of [body.access_token, body.refresh_token]) {
-    const answer = await system.call("GET", "/session", { token: String(value), client: app.appKey })
+    const answer = await system.api.session.check({ token: String(value), client: app.appKey })
     expect(answer.status).toBe(401)
   }
 })

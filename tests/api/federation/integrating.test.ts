@@ -94,8 +94,9 @@ test("a device signs in, asks about its token, renews, and is told of the end", 
   await system.db.execute(sql`
     update application_integration set backchannel_logout_uri = ${logoutAddress}
     where app_id = (select id from application where acronym = 'SINAL')`)
-  await system.call("PATCH", `/client/${account.tried}/application/SINAL/access-enabled`, {
+  await system.api.clients.setEnabledInApplication({
     token: system.admin,
+    params: { clientId: account.tried, app: "SINAL" },
     body: { enabled: false, description: "Em apuração" },
   })
   await until(() => expect(received).toHaveLength(1))

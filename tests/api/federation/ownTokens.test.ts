@@ -1,7 +1,9 @@
 import { generateKeyPairSync } from "node:crypto"
 import { type SQL, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
+import type { Calls } from "@/contract/index"
 import { providerOf } from "@/server/federation/provider"
+import type { SentBody } from "../../support/server/api"
 import { addClient, callback, federationForFile, post } from "../../support/server/federation"
 
 /** Tokens that an application gets for itself: they belong to no session, and are worth what is true at each use. */
@@ -31,28 +33,32 @@ async function found(token: string) {
   return provider.ClientCredentials.find(token)
 }
 
-const call = (method: string, path: string, body?: object) =>
-  system.call(method, path, { token: system.admin, ...(body && { body }) })
+/** A call of the super admin about the application. */
+const of = ({ id }: App) => ({ token: system.admin, params: { app: id } })
 
 const newKey = () => ({
   ...generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({ format: "jwk" }),
   kid: "um",
 })
 
-const configured = ({ id }: App, changed: object) =>
-  call("PUT", `/applications/${id}/integration`, {
-    kind: "confidential",
-    redirectUris: [callback],
-    postLogoutRedirectUris: [],
-    grants: ["authorization_code", "client_credentials"],
-    events: [],
-    version: 1,
-    ...changed,
+type Integration = SentBody<Calls["integration"]["update"]>
+const configured = (app: App, changed: Partial<Integration>) =>
+  system.api.integration.update({
+    ...of(app),
+    body: {
+      kind: "confidential",
+      redirectUris: [callback],
+      postLogoutRedirectUris: [],
+      grants: ["authorization_code", "client_credentials"],
+      events: [],
+      version: 1,
+      ...changed,
+    },
   })
 
 /** Every way in which an application may not act by itself any more, or not by what it showed. */
 const ways: [string, (app: App) => Promise<{ status: number }>][] = [
-  ["is disabled", ({ id }) => call("PATCH", `/applications/${id}/enable`, { enable: false })],
+  ["is disabled", (app) => system.api.applications.enable({ ...of(app), body: { enable: false } })],
   [
     "is of a kind that keeps no secret",
     (app) => configured(app, { kind: "public", grants: ["authorization_code"] }),
@@ -62,15 +68,15 @@ const ways: [string, (app: App) => Promise<{ status: number }>][] = [
     "shows who it is with keys from now on",
     (app) => configured(app, { jwks: JSON.stringify({ keys: [newKey()] }) }),
   ],
-  ["gets another secret", ({ id }) => call("PATCH", `/applications/${id}/secret`)],
-  ["has no integration any more", ({ id }) => call("DELETE", `/applications/${id}/integration`)],
-  ["is removed", ({ id }) => call("DELETE", `/applications/${id}`)],
+  ["gets another secret", (app) => system.api.applications.makeSecret(of(app))],
+  ["has no integration any more", (app) => system.api.integration.remove(of(app))],
+  ["is removed", (app) => system.api.applications.remove(of(app))],
   [
     "is removed, and made anew under its key",
-    async ({ id, appKey }) => {
-      const removed = await call("DELETE", `/applications/${id}`)
+    async (app) => {
+      const removed = await system.api.applications.remove(of(app))
       const another = await machine()
-      await system.db.execute(sql`update application set app_key = ${appKey} where id = ${another.id}`)
+      await system.db.execute(sql`update application set app_key = ${app.appKey} where id = ${another.id}`)
       return removed
     },
   ],

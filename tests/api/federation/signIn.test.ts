@@ -150,7 +150,7 @@ describe("signing in for an application", () => {
       status: 401,
       body: { code: "REAUTHENTICATE" },
     })
-    await system.call("POST", "/session/reauthentication", { token, body: { proof: demoPassword } })
+    await system.api.session.reauthenticate({ token, body: { proof: demoPassword } })
     const { body } = await finish(browser, interaction, token)
     const back = await browser.follow(body.returnTo)
     expect((await openid.authorizationCodeGrant(config, back, checks)).claims()?.sub).toBe(id)
@@ -172,7 +172,7 @@ describe("signing in for an application", () => {
       body: new URLSearchParams({ xsrf, logout: "yes" }),
     })
     expect(await openid.tokenIntrospection(config, tokens.access_token)).toEqual({ active: false })
-    expect((await system.call("GET", "/session", { token })).status).toBe(401)
+    expect((await system.api.session.check({ token })).status).toBe(401)
   })
 })
 

@@ -95,9 +95,6 @@ async function comesBack({ browser, app }: Everything): Promise<boolean> {
   return new URL(answer.headers.get("location") ?? system.issuer).searchParams.has("code")
 }
 
-const call = (method: string, path: string, body?: object, token = system.admin) =>
-  system.call(method, path, { token, ...(body && { body }) })
-
 const sqlOnly = async (change: SQL) => {
   await system.db.execute(change)
   return { status: 200 }
@@ -141,22 +138,33 @@ interface Way {
   mayComeBack?: true
 }
 
-const inApp = ({ app, user }: Member) => `/client/${user.id}/application/${app.id}`
-const profileOf = async ({ app }: Member) =>
-  (await rows<{ id: number }>(system.db, sql`select id from profile where app_id = ${app.id}`))[0]?.id
+/** Calls of the super admin: about the person, the application, or the role or profile of the one in the other. */
+const ofPerson = ({ user }: Member) => ({ token: system.admin, params: { clientId: user.id } })
+const ofApplication = ({ app }: Member) => ({ token: system.admin, params: { app: app.id } })
+const inApp = ({ app, user }: Member) => ({ clientId: user.id, app: app.id })
+const inRole = (at: Member) => ({
+  token: system.admin,
+  params: { ...inApp(at), roleId: at.user.roleId },
+})
+async function inProfile(at: Member) {
+  const [profile] = await rows<{ id: number }>(
+    system.db,
+    sql`select id from profile where app_id = ${at.app.id}`,
+  )
+  return { token: system.admin, params: { ...inApp(at), profileId: profile?.id ?? 0 } }
+}
+const block = (at: Member) =>
+  system.api.blocks.create({
+    token: system.admin,
+    params: inApp(at),
+    body: { roleId: at.user.roleId, justification: because },
+  })
+const out = { enabled: false, description: because }
 
 const ways: Record<string, Way> = {
-  "the role is blocked": {
-    change: (at) =>
-      call("POST", `${inApp(at)}/block-assignments/roles`, {
-        roleId: at.user.roleId,
-        justification: because,
-      }),
-  },
-  "the role is withdrawn": {
-    change: (at) => call("DELETE", `${inApp(at)}/assignments/roles/${at.user.roleId}`),
-  },
-  "the role is removed": { change: ({ user }) => call("DELETE", `/roles/${user.roleId}`) },
+  "the role is blocked": { change: block },
+  "the role is withdrawn": { change: (at) => system.api.roleAssignments.remove(inRole(at)) },
+  "the role is removed": { change: (at) => system.api.roles.remove(inRole(at)) },
   "the role is disabled": {
     change: ({ user }) => sqlOnly(sql`update role set disabled = true where id = ${user.roleId}`),
   },
@@ -166,29 +174,29 @@ const ways: Record<string, Way> = {
   "the role runs out": { change: (at) => runsOut(sql`role_assignment`, at) },
   "the profile is withdrawn": {
     before: byProfile,
-    change: async (at) => call("DELETE", `${inApp(at)}/assignments/profiles/${await profileOf(at)}`),
+    change: async (at) => system.api.profileAssignments.remove(await inProfile(at)),
   },
   "the profile is removed": {
     before: byProfile,
-    change: async (at) => call("DELETE", `/application/${at.app.id}/access-profiles/${await profileOf(at)}`),
+    change: async (at) => system.api.profiles.remove(await inProfile(at)),
   },
   "the profile runs out": { before: byProfile, change: (at) => runsOut(sql`profile_assignment`, at) },
   "the person is disabled there": {
-    change: (at) => call("PATCH", `${inApp(at)}/access-enabled`, { enabled: false, description: because }),
+    change: (at) =>
+      system.api.clients.setEnabledInApplication({ token: system.admin, params: inApp(at), body: out }),
   },
   "the person is made inactive": {
-    change: ({ user }) =>
-      call("PATCH", `/client/${user.id}/access-enabled`, { enabled: false, description: because }),
+    change: (at) => system.api.clients.setEnabled({ ...ofPerson(at), body: out }),
   },
   "the password is changed": {
     mayComeBack: true,
     change: ({ user, token }) => {
-      const change = {
+      const body = {
         atalaiaId: user.id,
         oldPassword: demoPassword,
         newPassword: "Jacaranda-violeta-4417",
       }
-      return call("PATCH", "/users/password", change, token)
+      return system.api.users.changePassword({ token, body })
     },
   },
   "two-factor is removed": {
@@ -202,28 +210,31 @@ const ways: Record<string, Way> = {
   "the sessions are ended": {
     mayComeBack: true,
     change: ({ app, user }) =>
-      system.call("DELETE", "/sessions", {
+      system.api.sessions.end({
         token: system.admin,
         query: { atalaiaId: user.id, appServerKey: app.appKey },
       }),
   },
   "the application is disabled": {
-    change: ({ app }) => call("PATCH", `/applications/${app.id}/enable`, { enable: false }),
+    change: (at) => system.api.applications.enable({ ...ofApplication(at), body: { enable: false } }),
   },
-  "the application is removed": { change: ({ app }) => call("DELETE", `/applications/${app.id}`) },
+  "the application is removed": { change: (at) => system.api.applications.remove(ofApplication(at)) },
   "the integration is removed": {
-    change: ({ app }) => call("DELETE", `/applications/${app.id}/integration`),
+    change: (at) => system.api.integration.remove(ofApplication(at)),
   },
   "the ways in are withdrawn": {
-    change: ({ app }) =>
-      call("PUT", `/applications/${app.id}/integration`, {
-        kind: "confidential",
-        redirectUris: [callback],
-        postLogoutRedirectUris: [],
-        grants: ["client_credentials"],
-        backchannelLogoutUri: told,
-        events: [],
-        version: 1,
+    change: (at) =>
+      system.api.integration.update({
+        ...ofApplication(at),
+        body: {
+          kind: "confidential",
+          redirectUris: [callback],
+          postLogoutRedirectUris: [],
+          grants: ["client_credentials"],
+          backchannelLogoutUri: told,
+          events: [],
+          version: 1,
+        },
       }),
   },
 }
@@ -278,8 +289,7 @@ describe("at the same moment", () => {
     const at = await member()
     const given = await everythingOf(at)
     const asked = [codeForm(given.code), renewing(given.tokens)].map((form) => given.send("/token", form))
-    const block = { roleId: at.user.roleId, justification: because }
-    await call("POST", `${inApp(at)}/block-assignments/roles`, block)
+    await block(at)
     for (const { body } of await Promise.all(asked)) {
       for (const value of [body.access_token, body.refresh_token]) {
         expect(await isActive(given.send, value)).toBe(false)

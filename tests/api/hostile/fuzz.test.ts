@@ -46,7 +46,7 @@ beforeAll(() => console.info(`FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}`))
 /** A session of theirs, opened again where an earlier call ended it. */
 async function session({ id, tokenType }: Sender): Promise<string> {
   const token = tokens.get(id)
-  if (token && (await system.call("GET", "/session", { token })).status === 200) return token
+  if (token && (await system.api.session.check({ token })).status === 200) return token
   const opened = await openSession(system.db, {
     client: id,
     tokenType,
@@ -157,7 +157,7 @@ describe("afterwards", () => {
   })
 
   test("the system still serves who signs in", async () => {
-    const answer = await system.call("GET", "/session", { token: await system.signIn(account.superAdmin) })
+    const answer = await system.api.session.check({ token: await system.signIn(account.superAdmin) })
     expect(answer).toMatchObject({ status: 200, body: { user: { atalaiaId: account.superAdmin } } })
   })
 })

@@ -380,17 +380,13 @@ describe("authorized operations", () => {
       documentReference: "ato 12.pdf",
     })
     expect(await history(parent.id)).toMatchObject([{ details: "Inativada com 1 abaixo dela" }])
-    const response = await system.app.request(`/api/organizations-historic/download-file/${done?.id}`, {
-      headers: {
-        "X-Client-Key": "atalaia",
-        "X-Client-Name": "tests",
-        "X-Client-Version": "1",
-        Authorization: `Bearer ${orgManager}`,
-      },
+    const response = await api.organizations.historyFile({
+      token: orgManager,
+      params: { operationId: done?.id ?? 0 },
     })
     expect(response.headers.get("Content-Disposition")).toBe("attachment; filename*=UTF-8''ato%2012.pdf")
     expect(response.headers.get("Content-Type")).toBe("application/pdf")
-    expect(await response.text()).toMatch(/^%PDF/)
+    expect(response.body).toMatch(/^%PDF/)
     expect(await enable(child.id)).toMatchObject({ status: 409 })
     expect((await enable(parent.id)).status).toBe(204)
     expect((await enable(child.id)).status).toBe(204)

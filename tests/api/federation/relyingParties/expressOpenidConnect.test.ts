@@ -103,8 +103,9 @@ test("an application signs people in, and is told when a block ends their sessio
   const page = await browser.visit(address)
   expect(await page.json()).toMatchObject({ sub: user.id, roles: [expect.stringMatching(/^ROLE_TEST_/)] })
 
-  await system.call("PATCH", `/client/${user.id}/application/${appId}/access-enabled`, {
+  await system.api.clients.setEnabledInApplication({
     token: system.admin,
+    params: { clientId: user.id, app: appId },
     body: { enabled: false, description: "Em apuração" },
   })
   await until(async () => expect((await browser.follow(address)).href).toEqual(signInAnew))
@@ -113,8 +114,9 @@ test("an application signs people in, and is told when a block ends their sessio
 test("a session ends, and that of another person in the same application goes on", async () => {
   const ending = await inside()
   const staying = await inside()
-  await system.call("PATCH", `/client/${ending.user.id}/application/${appId}/access-enabled`, {
+  await system.api.clients.setEnabledInApplication({
     token: system.admin,
+    params: { clientId: ending.user.id, app: appId },
     body: { enabled: false, description: "Em apuração" },
   })
   await until(async () => expect((await ending.browser.follow(address)).href).toEqual(signInAnew))
