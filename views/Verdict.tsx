@@ -7,7 +7,7 @@ export interface VerdictProps {
   reasons: readonly { text: string; holds: boolean }[]
 }
 
-/** Whether something is so, in a sentence, and all that it rests on. */
+/** The answer to a yes-or-no question in a sentence, with its reasons. */
 export function Verdict({ holds, text, reasons }: VerdictProps) {
   return (
     <div className="grid gap-3">

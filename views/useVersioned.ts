@@ -48,8 +48,8 @@ interface VersionedOptions<Thing extends Versioned, Values extends FieldValues, 
 /**
  * The part of a form that edits what others may edit, too: `defaults`, `version` and `submit` for the form, and the
  * thing as it was `latest` read. If somebody else changed it meanwhile (409 `CHANGED`), nothing is lost: fields in
- * which nothing was typed take up what the other made of them, the others keep what was typed and show what the other
- * made of them, and sending again saves.
+ * which nothing was typed show what was saved, the others keep what was typed and say below what was saved, and sending
+ * again saves.
  */
 export function useVersioned<Thing extends Versioned, Values extends FieldValues, Answer>({
   start,

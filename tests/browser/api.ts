@@ -80,7 +80,7 @@ export function people(app: App, search: string): Promise<Found> {
 type Permissions = AnswerOf<Calls["clients"]["permissions"]>
 export type Standing = Permissions["roles"][number]
 
-/** Somebody among those a search finds whose roles and profiles in SINAL are as wanted. */
+/** The first person found by a search whose roles and profiles in SINAL are as required. */
 export function personInSinal(app: App, search: string, wanted: (permissions: Permissions) => boolean) {
   return as(app, superAdmin, async (call) => {
     const { items } = await call<Found>("GET", `/users?page=0&size=30&${new URLSearchParams({ search })}`)
@@ -96,7 +96,7 @@ export function personInSinal(app: App, search: string, wanted: (permissions: Pe
 export const nothingInSinal = ({ roles, profiles, disabled }: Permissions) =>
   !disabled && [...roles, ...profiles].every((each) => !each.assignment && !("block" in each && each.block))
 
-/** How a person has a role of SINAL by now, as the server sees it. */
+/** How a person now has a role of SINAL, according to the server. */
 export function roleInSinal(app: App, atalaiaId: string, title: string): Promise<Standing | undefined> {
   return as(app, superAdmin, async (call) => {
     const path = `/client/${atalaiaId}/application/SINAL/permissions`

@@ -6,7 +6,7 @@ const here = (path: string) => fileURLToPath(new URL(`../../${path}`, import.met
 
 const read = new Map<string, Promise<unknown>>()
 
-/** A module of the page, or one that stands on those, read outside of a page; once a worker. */
+/** Loads a module of the page, or one that imports such modules, outside of a page; once for each worker. */
 export function outsideOfAPage<Module>(path: string): Promise<Module> {
   const module = read.get(path) ?? importOf(path)
   read.set(path, module)
@@ -14,7 +14,7 @@ export function outsideOfAPage<Module>(path: string): Promise<Module> {
 }
 
 async function importOf(path: string): Promise<unknown> {
-  // What the page keeps in the browser is asked for as soon as its code is read.
+  // Modules of the page read the browser's storage as soon as they are loaded.
   const kept = new Map<string, string>()
   Object.assign(globalThis, {
     localStorage: {

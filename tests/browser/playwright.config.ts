@@ -7,7 +7,7 @@ import { runFolder } from "./run"
 /** The other two engines, where the machine has them: everything is tested in each. */
 const others = [firefox, webkit].filter((browser) => existsSync(browser.executablePath()))
 
-/** How many times slower than itself the machine is made (`npm run stress`); everything may take so much longer. */
+/** How many times slower the machine is made (`npm run stress`). All timeouts are multiplied by it. */
 const slower = Number(process.env.STRESS_SLOWER ?? 1)
 
 export default defineConfig({
@@ -26,7 +26,7 @@ export default defineConfig({
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
     viewport: { width: 1360, height: 820 },
-    // Nothing slides or fades: a slow machine draws fewer frames, and nothing is clicked on its way.
+    // No animations: on a slow machine they take longer, and a test could click something that still moves.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
   },

@@ -1,4 +1,4 @@
-// A copy of every table beside the tables, in the same embedded database, and the way back to it.
+// Copies every table within the same embedded database, and restores the tables from these copies.
 
 const tables = `
   select t.oid, n.nspname as schema, t.relname as name,
@@ -13,7 +13,7 @@ const rowsOf = async (database, query) => (await database.query(query)).rows
 const copyOf = ({ name }) => `pristine."${name}"`
 const itself = ({ schema, name }) => `"${schema}"."${name}"`
 
-/** Keeps what stands in every table now, and where every sequence is. */
+/** Copies the current rows of every table and the position of every sequence. */
 export async function keep(database) {
   await database.transaction(async (transaction) => {
     await transaction.exec("drop schema if exists pristine cascade; create schema pristine")
@@ -28,8 +28,8 @@ export async function keep(database) {
 }
 
 /**
- * Brings back what was kept: rows written since then go, and those that are missing then return. Triggers sleep
- * meanwhile: what they would write is in tables too.
+ * Restores the copies: first rows written since then are removed, then missing ones are inserted. Triggers are off
+ * meanwhile, because what they would write is in the copies, too.
  */
 export async function restore(database) {
   await database.transaction(async (transaction) => {

@@ -2,14 +2,13 @@ import { EventEmitter, once } from "node:events"
 import { expect as base, type Locator, type Page, type Request } from "playwright/test"
 
 /**
- * People look before they press; a test that does not would press on a page that is still being made, and pass or fail
- * by what the machine does meanwhile. So no test acts on a page, or reads it once, before the page has come to rest:
- * everything that it asked for has been answered, and two frames were drawn since. It is done here, in the page's own
- * methods, so that a test cannot be written otherwise. Whoever wants to press while the page is at work, as people do
- * who know their way, says so by `App.typeAhead`.
+ * People look before they press. A test that does not would press on a page that is still being drawn, and its result
+ * would depend on the speed of the machine. So no test acts on a page, or reads it once, before the page is at rest:
+ * all its requests are answered, and two frames were drawn since. The page's own methods are replaced here, so that a
+ * test cannot be written otherwise. To press while the page is at work, as experienced people do, use `App.typeAhead`.
  */
 
-/** Reads and acts of a locator that do not wait by themselves for what they are about, or only for part of it. */
+/** Methods of a locator that do not wait by themselves until the page is ready for them, or not for all of it. */
 const ofLocators = [
   ...["all", "allInnerTexts", "allTextContents", "ariaSnapshot", "boundingBox", "count", "evaluate"],
   ...["evaluateAll", "evaluateHandle", "getAttribute", "innerHTML", "innerText", "inputValue", "isChecked"],
@@ -34,7 +33,7 @@ const timeout = 60_000 * slower
 
 class Rest {
   private readonly underWay = new Set<Request>()
-  /** Those whose answers the test itself keeps back. */
+  /** Requests whose answers the test itself holds back. */
   private readonly keptBack = new Set<Request>()
   private readonly events = new EventEmitter()
   private ahead = 0
@@ -51,7 +50,7 @@ class Rest {
     this.underWay.add(request)
   }
 
-  /** Is not waited for: the test keeps its answer back. */
+  /** Not waited for, because the test holds its answer back. */
   keepBack(request: Request): void {
     this.keptBack.add(request)
     this.goOn(request)
@@ -67,7 +66,7 @@ class Rest {
     if (this.underWay.size === 0) this.events.emit("idle")
   }
 
-  /** Within it nothing is waited for. */
+  /** Runs something without waiting for the page. */
   async withoutWaiting<Result>(act: () => Promise<Result>): Promise<Result> {
     this.ahead++
     try {
@@ -78,8 +77,8 @@ class Rest {
   }
 
   /**
-   * Everything that the page asked for is answered and drawn, and a form that was opened has the focus. Rejects with what
-   * is not, after a minute.
+   * Waits until all requests of the page are answered and drawn, and a form that was opened has the focus. Rejects after
+   * a minute, and names what is missing.
    */
   async come(): Promise<void> {
     if (this.ahead > 0) return
@@ -101,14 +100,14 @@ class Rest {
   }
 
   /**
-   * Two frames: what the last answer changes is drawn in the first, what that leads to in the second. Answers whether
-   * something that was opened is still on its way then.
+   * Waits for two frames: the first draws what the last answer changes, the second what follows from that. Returns
+   * whether something that was opened is still loading then.
    */
   private async drawn(): Promise<boolean> {
     const coming = framesOf
       .get(this.page)?.()
       .catch((error) => {
-        // It is on its way to another document, or closed.
+        // The page is loading another document, or is closed.
         if (!/context was destroyed|navigat|closed|crashed/i.test(String(error))) throw error
         return false
       })
@@ -178,7 +177,7 @@ export async function keepToRest(page: Page): Promise<void> {
   waitingFirst(page.mouse, ofMice, () => rest)
 }
 
-/** Matchers that a page also passes before it has shown what fails them; every one is, turned round by `not`. */
+/** Matchers that also pass on a page that is not drawn completely; with `not` all matchers are such. */
 const ofAbsence: ReadonlySet<string | symbol> = new Set(["toBeEmpty", "toBeHidden", "toHaveCount"])
 
 type Matchers = Record<string | symbol, unknown>
@@ -215,5 +214,5 @@ const atRest = <Kind extends Expect>(expect: Kind): Kind =>
     get: (target, name) => (name === "soft" ? atRest(base.soft) : Reflect.get(target, name)),
   })
 
-/** Playwright's, but nothing is found absent before the page is at rest. */
+/** Playwright's `expect`, but nothing counts as absent before the page is at rest. */
 export const expect = atRest(base)

@@ -4,7 +4,7 @@ import { freePort } from "../support/server/freePort"
 
 export interface Server extends BuiltServer {
   port: number
-  /** Keeps what the database has now, brings back what was kept, or makes something so that no page could. */
+  /** Saves the state of the database, restores it, or makes a change for which the page has no way. */
   database: (act: keyof typeof acts, parameters?: Record<string, string>) => Promise<void>
   /** What it logged as an error: nothing that a client sends may lead to one. */
   failures: () => string[]

@@ -1,5 +1,5 @@
-// Stands in the built server before it is loaded (`node --import`). It gives the embedded database back to the tests as
-// it was, in a fraction of the time that another start takes. Under stress it holds answers back.
+// Loaded into the built server before its own code (`node --import`). It restores the embedded database for the tests
+// in a fraction of the time that another start takes. Under stress it holds answers back.
 import http from "node:http"
 import { PGlite } from "@electric-sql/pglite"
 import { holdBack } from "../stress/holdBack.mjs"
@@ -12,7 +12,7 @@ PGlite.create = async (...given) => {
   return database
 }
 
-/** As long after everybody showed who they are as it takes to be asked again. */
+/** Makes everybody's last authentication so old that they must authenticate again. */
 const showedLongAgo = (database) =>
   database.exec("update session set authenticated_date = authenticated_date - interval '5 minutes 1 second'")
 
@@ -20,7 +20,7 @@ const showedLongAgo = (database) =>
 const demand = (database) =>
   database.exec("update role set two_factor_required = true where title = 'ROLE_ATALAIA_ADMIN'")
 
-/** SINAL is where the test has it, and of the kind that it says. */
+/** Sets the address and the kind of SINAL as the test needs them. */
 const moveSinal = (database, parameters) =>
   database.query(
     `update application_integration set redirect_uris = array[$1 || '/volta'], kind = $2,
@@ -29,7 +29,7 @@ const moveSinal = (database, parameters) =>
     [parameters.get("address"), parameters.get("kind")],
   )
 
-/** Asked by the tests alone; the server itself never sees them. */
+/** Requests of the tests only; they do not reach the server itself. */
 const asked = {
   "/tests/keep": keep,
   "/tests/restore": restore,

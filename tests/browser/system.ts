@@ -48,9 +48,9 @@ async function startHost(demoMadeNow: boolean): Promise<Host> {
   return host
 }
 
-/** Everything a browser test stands on: a server of its own, and hands to use the page with. */
+/** What a browser test needs: a server of its own, and helpers to use the page. */
 export const test = base.extend<{ system: RunningSystem; app: App }, { host: Host; demoMadeNow: boolean }>({
-  /** Demo data made for this worker alone, for tests of what lapses by itself, as open sessions do. */
+  /** Demo data made for this worker alone, for tests of what expires by itself, such as open sessions. */
   demoMadeNow: [false, { scope: "worker", option: true }],
   host: [
     async ({ demoMadeNow }, use) => {
@@ -61,7 +61,7 @@ export const test = base.extend<{ system: RunningSystem; app: App }, { host: Hos
     },
     { scope: "worker" },
   ],
-  /** With the demo data as they are made: no test meets what another one changed. */
+  /** Restores the demo data, so that no test sees what another one changed. */
   system: async ({ host }, use) => {
     await host.restore()
     await use(host)
@@ -76,7 +76,7 @@ export const test = base.extend<{ system: RunningSystem; app: App }, { host: Hos
   },
 })
 
-/** The page in the words of its user. */
+/** The page, with helpers named after what its user does. */
 export class App {
   /** Errors that nothing caught. */
   readonly broken: string[] = []
@@ -86,7 +86,7 @@ export class App {
     readonly system: RunningSystem,
   ) {}
 
-  /** Every page of a test is used through one, so that each is acted on at rest. */
+  /** Every page of a test is used through an `App`, so that each action waits until the page is at rest. */
   static async of(page: Page, system: RunningSystem): Promise<App> {
     await keepToRest(page)
     return new App(page, system)
@@ -117,7 +117,7 @@ export class App {
         if (sessionStorage.getItem(`signed in ${own}`)) return
         sessionStorage.setItem(`signed in ${own}`, "yes")
         localStorage.setItem("atalaia.token", JSON.stringify(own))
-        // Whoever signs in so is no first visitor, and was told when the password ends.
+        // These accounts have signed in before, and have been warned about their expiring password.
         localStorage.setItem("atalaia:palette-known", "true")
         localStorage.setItem("atalaia:password-toasts", told)
       },
@@ -158,7 +158,7 @@ export class App {
     await input.fill(line)
   }
 
-  /** Sends the form over the page by key, once it stands. */
+  /** Submits the form over the page by key, once it is drawn. */
   async send(name: string | RegExp) {
     await expect(
       this.dialog(name).getByRole("textbox").or(this.dialog(name).getByRole("combobox")).first(),
@@ -175,7 +175,7 @@ export class App {
     return new URL(await this.page.evaluate(() => location.href))
   }
 
-  /** Keeps back what the page asks for at such addresses, until what comes back is called. */
+  /** Holds back the answers to requests of such addresses, until the returned function is called. */
   async hold(url: string | RegExp): Promise<() => void> {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
@@ -191,7 +191,7 @@ export class App {
     return release
   }
 
-  /** Types and presses as people do who know their way: without a look at what the page is doing meanwhile. */
+  /** Types and presses as experienced people do, without waiting for the page. */
   typeAhead<Result>(act: () => Promise<Result>): Promise<Result> {
     return restOf(this.page).withoutWaiting(act)
   }

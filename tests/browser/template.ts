@@ -10,7 +10,7 @@ export const templateFolder = join(runFolder, "template")
 export default async function makeTemplate() {
   await mkdir(templateFolder, { recursive: true })
   const server = await startServer(templateFolder)
-  // The OpenID provider makes its key, and goes on with it for a minute: it has to be there after each way back.
+  // The OpenID provider makes its key and uses it for a minute, so the template must contain it.
   await fetch(`${server.address}/oidc/jwks`)
   await server.database("keep")
   await server.stop()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from "vitest"
 
 /**
- * Something of a test file: started before its tests, and closed after them, before what was named earlier. What of it
- * can be used at the top level of the file, before it runs, is `early`.
+ * Something that a test file uses: started before its tests, closed after them in reverse order. `early` is the part
+ * of it that can be used at the top level of the file, before it is started.
  */
 export function forFile<Running extends { close: () => Promise<void> }>(
   start: () => Running | Promise<Running>,

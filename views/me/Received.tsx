@@ -16,7 +16,7 @@ import { classes } from "@/ui/theme/classes"
 
 type Received = AnswerOf<Calls["privacy"]["received"]>["items"][number]
 
-/** What the applications receive in which the person signed in through the portal. */
+/** The data that applications receive about a person who signs in to them through the portal. */
 export function ReceivedByApplications() {
   const { data, error, refetch } = useQuery(api.privacy.received.query())
   return (

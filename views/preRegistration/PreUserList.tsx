@@ -84,7 +84,7 @@ export function PreUserList({ whose, title, description, unsearched, links, addr
             onClear={() => setText("")}
           />
         }
-        // The round button covers no row.
+        // Room for the round button, so that it covers no row.
         afterRows={narrow && <div className="h-18" />}
       />
       {narrow && <NewUserButton />}

@@ -32,7 +32,7 @@ export const bodyOf = ({ name, description, permissions }: ProfileFields): Profi
 /** Errors by field, in the words that form and server share. */
 export const problemsOf = (fields: ProfileFields): FieldErrors => ({ ...profileProblems(bodyOf(fields)) })
 
-/** What the form has otherwise than people read it, to show what somebody else changed. */
+/** Form values that people read in other words, to show what somebody else changed. */
 export const wordsOf = ({ permissions }: Profile) => ({
   permissions: permissions.map(({ title }) => title).join(", "),
 })

@@ -61,7 +61,7 @@ export function QueueList<Row>(props: QueueListProps<Row>) {
   )
 }
 
-/** No property here changes for all rows when one of them leaves: they would all be drawn again. */
+/** When a row leaves, no property of the other rows may change, or all of them would be drawn again. */
 interface QueueRowProps {
   id: string
   href: string

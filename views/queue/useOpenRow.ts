@@ -16,7 +16,7 @@ const beginning: OpenRow = { index: 0 }
 /** Rows that are not shown: their decision is on its way to the server, or the lists do not know of it yet. */
 const leavingAtom = atom<ReadonlySet<string>>(new Set<string>())
 
-/** When a decided row last made way for another: milliseconds of `performance.now()`. */
+/** When a decided row was last replaced by another: milliseconds of `performance.now()`. */
 export const movedOnAtom = atom(Number.NEGATIVE_INFINITY)
 
 /**
@@ -40,7 +40,7 @@ export const leaveRowsAtom = atom(null, (get, set, keys: readonly string[]) => {
   )
 })
 
-/** The lists decide again whether the rows are shown: they know of the decision, or there was none. */
+/** From now on the lists say whether the rows are shown: they know of the decision, or there was none. */
 export const settleRowsAtom = atom(null, (get, set, keys: readonly string[]) =>
   set(leavingAtom, new Set([...get(leavingAtom)].filter((each) => !keys.includes(each)))),
 )

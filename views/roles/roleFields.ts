@@ -71,7 +71,7 @@ export const problemsOf = (fields: RoleFields, prefix: string): FieldErrors => {
   return { ...roleProblems(prefix, { title, description, type, consul }) }
 }
 
-/** What the form has otherwise than people read it, to show what somebody else changed. */
+/** Form values that people read in other words, to show what somebody else changed. */
 export const wordsOf = ({ type }: Role) => ({ type: roleTypeTitles[type] })
 
 /** Whether a change affects the people who have the role, so that their number is shown before saving. */

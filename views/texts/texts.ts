@@ -28,7 +28,7 @@ export const fieldsOf = ({ title, content, requiresConfirmation }: WrittenText):
   requiresConfirmation,
 })
 
-/** What the form has otherwise than people read it, to show what somebody else changed. */
+/** Form values that people read in other words, to show what somebody else changed. */
 export const wordsOf = (text: WrittenText) => ({ requiresConfirmation: kindOf(text) })
 
 export const textTarget = ({ id, title }: WrittenText): Target<"writtenText"> => ({

@@ -47,7 +47,7 @@ function tabsFor(user: UserDetail, session: SessionInfo): TabKey[] {
 /** One person: data, permissions, blocks and history. */
 export default function UserPage({ params: { atalaiaId = "" } }: ScreenProps) {
   const user = useQuery(api.users.get.query({ params: { atalaiaId } }))
-  // Also while it loads: whoever opened the wrong person goes straight back.
+  // Also while it loads, so that a person opened by mistake can be left at once.
   useGoBack(useListAddress("users", screens.users))
   if (user.data) return <Person key={atalaiaId} user={user.data} />
   if (user.error) {

@@ -6,7 +6,7 @@ const load = () => import("./Confirm").then(({ Confirm }) => ({ default: Confirm
 const Confirm = lazy(load)
 
 export interface LateConfirmProps extends ConfirmProps {
-  /** What it says is still being read: it is shown once this is true. */
+  /** It is shown once this is true: before, its text is still being loaded. */
   ready?: boolean
 }
 

@@ -44,7 +44,7 @@ const frames = {
   dialog: "flex min-h-0 flex-col",
 }
 
-/** While a dialog is over a form, or has just sent itself, the keys pressed in it are the dialog's. */
+/** Whether a key is for something else: for a dialog over the form, also for one that has just sent itself. */
 function isForAnother(target: EventTarget | null, form: HTMLFormElement | null, inDialog: boolean): boolean {
   if (!form || form.closest("[inert]")) return true
   return (

@@ -23,7 +23,7 @@ export function FormFold({ title, description, names, opened, children }: FormFo
   const [open, setOpen] = useState(opened)
   if (wrong && !open) setOpen(true)
   useEffect(() => {
-    // The form could not put the focus where nothing was to be seen.
+    // The form cannot focus a field that is hidden.
     const outside = !document.activeElement?.matches("[aria-invalid], [role=alert]")
     if (wrong && outside) content.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus()
   }, [wrong])

@@ -1,4 +1,4 @@
 import { createContext } from "react"
 
-/** The messages that the form around shows now: nothing inside it says them a second time. */
+/** The messages that the surrounding form shows now, so that nothing inside it repeats them. */
 export const SaidContext = createContext<readonly string[]>([])

@@ -15,7 +15,7 @@ export function replay(strokes: readonly Stroke[]): void {
       write(activeElement, stroke.text)
       return false
     })
-    // The rest was meant for a state of the form that nobody has seen.
+    // The rest was typed for a state of the form that the person has not seen yet.
     if (sent) return
   }
 }

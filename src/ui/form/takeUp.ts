@@ -8,7 +8,7 @@ export interface Meanwhile<Values extends FieldValues = FieldValues> {
   together: readonly (readonly string[])[]
 }
 
-/** An option is the same whatever else is shown of it. */
+/** Options are compared by their value, not by what is shown of them. */
 const byValue = (_: string, value: unknown) =>
   typeof value === "object" && value !== null && "value" in value && "label" in value ? value.value : value
 
@@ -16,8 +16,8 @@ export const same = (one: unknown, other: unknown) =>
   JSON.stringify(one, byValue) === JSON.stringify(other, byValue)
 
 /**
- * Puts what somebody else has saved meanwhile into the fields in which nothing was typed. `mine` are those that were
- * typed into and differ from it; `taken` says whether there was anything to take up.
+ * Puts what somebody else has saved meanwhile into the fields in which nothing was typed. `mine` are the other fields,
+ * where they differ from what was saved. `taken` says whether any field was changed.
  */
 export function takeUp<Values extends FieldValues>(
   form: UseFormReturn<Values>,

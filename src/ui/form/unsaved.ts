@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useId } from "react"
 
 export const unsavedText = "Existem alterações não salvas..."
 
-/** Whether what is drawn stands in a dialog. */
+/** Whether what is drawn is in a dialog. */
 export const InDialogContext = createContext(false)
 
 interface Unsaved {
@@ -50,8 +50,8 @@ export function useUnsaved(unsaved: boolean, kept = false): () => void {
 }
 
 /**
- * Leaves by calling `go`: at once, or after the person agreed to lose unsaved changes. With a dialog nothing of the page
- * under it is left.
+ * Leaves by calling `go`: at once, or after the person agreed to lose unsaved changes. Leaving a `dialog` does not ask
+ * about changes in the page under it.
  */
 export function useLeave(what: "page" | "dialog" = "page"): (go: () => void) => void {
   const store = useStore()

@@ -15,8 +15,8 @@ interface Edits<Values extends FieldValues> {
 }
 
 /**
- * Keeps what was typed as a draft. Of what others may change meanwhile it keeps only the fields that were typed into, so
- * that the others are as they are saved by then.
+ * Keeps what was typed as a draft. Of a thing that others may change meanwhile, it keeps only the fields that were typed
+ * into, so that the other fields later show what is saved by then.
  */
 export function keepDraft<Values extends FieldValues>(
   { form, shell, id, version }: Pick<Edits<Values>, "form" | "shell" | "id" | "version">,
@@ -31,7 +31,7 @@ export function keepDraft<Values extends FieldValues>(
   writeDraft(id, Object.fromEntries(typed), version)
 }
 
-/** What every edit of a field does besides: it is kept in the draft, and messages that are no longer true go. */
+/** Side effects of every edit of a field: it is saved in the draft, and messages that no longer apply are removed. */
 export function useEdits<Values extends FieldValues>({
   form,
   shell,

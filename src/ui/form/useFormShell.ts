@@ -120,7 +120,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
     try {
       await settled(shell)
       await send()
-      // Said once the form counts as sent: before, a field that loses the focus is checked, and its message goes.
+      // Only after the form counts as sent: before that, leaving a field checks it, which would clear the message.
       const told = refused.current
       refused.current = undefined
       told?.()

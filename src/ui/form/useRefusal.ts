@@ -10,7 +10,7 @@ export interface Refusal {
   fields?: Record<string, string>
   /** Details below the message. */
   details?: string | undefined
-  /** What somebody else has saved meanwhile: what nothing was typed into takes it up. */
+  /** What somebody else has saved meanwhile: it is put into the fields in which nothing was typed. */
   now?: Meanwhile | undefined
 }
 

@@ -7,8 +7,8 @@ export const commandParameter = "command"
 export const landing = { part: "part", about: "user" } as const
 
 /**
- * Goes to an address: at once, or after the person agreed to lose what is unsaved. On the way to another part of what is
- * shown already the forms of the page stay as they are, and only a dialog over it is left.
+ * Goes to an address: at once, or after the person agreed to lose unsaved changes. If the address is another part of
+ * the page that is shown, the forms of the page stay as they are, and only a dialog over it is left.
  */
 export function useVisit(): (address: string, state?: object) => void {
   const [, navigate] = useLocation()

@@ -94,10 +94,10 @@ export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
 const actionClass =
   "flex items-center gap-1.5 rounded-sm py-px font-semibold text-accent-text hover:underline"
 
-/** What counts, in a notice, the systems that were told of the sessions that its changes ended. */
+/** Counts, in a notice, the systems that were informed of the sessions that its changes ended. */
 export interface ToldProps {
   changes: readonly string[]
-  /** All were told, or it has counted long enough. */
+  /** All systems were informed, or it has waited long enough for them. */
   onEnd: () => void
   onDismiss: () => void
 }
@@ -115,7 +115,7 @@ const undoKey = "Ctrl+Z"
 
 function Card({ notice, Told, keyed, onUndo, onDismiss }: CardProps) {
   const { tone, text, details, action, undo, times, changes } = notice
-  /** How often it was shown when its counting came to an end. */
+  /** How often the notice had been shown when the counting ended. */
   const [counted, setCounted] = useState(0)
   const isCounting = changes !== undefined && counted !== times
   const { icon: Icon, color, line } = looks[tone]

@@ -16,7 +16,7 @@ export interface CropButtonsProps {
   move: (step: Point, strides: number) => void
 }
 
-/** Moves and zooms a picture that is cropped, for whoever has neither wheel nor keys. */
+/** Buttons that move and zoom a picture that is cropped, for people without a wheel or a keyboard. */
 export function CropButtons({ zoomed, zoom, move }: CropButtonsProps) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-1">

@@ -3,7 +3,7 @@ import { classes } from "../theme/classes"
 
 export interface DropAreaProps {
   refused: boolean
-  /** Called with what is dropped or pasted: nothing, if it is no file. */
+  /** Called with the file that is dropped or pasted; without one if it is no file. */
   onFile: (file: File | undefined) => void
   children: ReactNode
 }

@@ -53,7 +53,7 @@ test("by keyboard alone, a new application goes from the list through the steps 
   await expect(page).toHaveURL(new RegExp(`/applications/new/${id}\\?step=roles$`))
   await expect(page.getByText("Aplicação ainda não possui permissões cadastradas.")).toBeVisible()
 
-  // Back at the first step it is changed, not made again.
+  // Going back to the first step edits the application, and does not create another one.
   await page.keyboard.press("Alt+ArrowUp")
   await expect(field(app, "Título")).toHaveValue("RÁDIO DIGITAL")
   await field(app, "Descrição").fill("Voz entre viaturas")
@@ -124,7 +124,7 @@ test("the basic data are changed, the head and the history tell of it", async ({
   await page.keyboard.press("Control+s")
   await expect(app.notice("Alterações salvas")).toBeVisible()
   await expect(page.getByRole("banner").or(page.getByRole("main")).getByText("TÍTULO NOVO")).toBeVisible()
-  // A form that stays goes on from what it saved.
+  // A form that stays open continues with what it saved.
   await field(app, "Descrição").fill("segunda mudança")
   await page.keyboard.press("Control+s")
   await expect.poll(async () => (await read(app, "EDITADA")).description).toBe("segunda mudança")
@@ -209,7 +209,7 @@ test("a private key is shown once, and closing asks whether it was copied", asyn
   expect(await page.content()).not.toContain(secret)
   expect((await read(app, "COFRE")).hasSecret).toBe(true)
 
-  // Another one: what stops working is said, and saying no changes nothing.
+  // Another secret: the dialog says what stops working, and cancelling changes nothing.
   await button("Gerar outra chave").click()
   await expect(page.getByRole("alertdialog")).toContainText("A chave atual deixa de funcionar na mesma hora")
   await page.keyboard.press("Escape")

@@ -151,7 +151,7 @@ test("10,000 people: a number to type, 200 a call, and only what is in sight in 
 }) => {
   const { page } = app
   const ids = Array.from({ length: 10_000 }, (_, index) => cpf(300_000_000 + index))
-  // So many people are in no demonstration: the server's part is played here, call by call.
+  // The demonstration has too few people, so the test answers these calls instead of the server.
   await page.route("**/api/search/people**", (route) => {
     const asked = (new URL(route.request().url()).searchParams.get("ids") ?? "").split(",")
     const items = asked.map((id) => ({ kind: "user", id, text: id, title: `Pessoa ${id}`, enabled: true }))

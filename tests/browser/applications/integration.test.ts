@@ -54,7 +54,7 @@ test("an application is integrated by keyboard, from the palette to the example"
   })
 
   await expect(page.getByText(`${acronym} ainda não tem chave privada`)).toBeVisible()
-  // Sign by sign: an address is not drawn with a gap before its `//`.
+  // Character by character: an address is not drawn with a gap before its `//`.
   const issuer = page.getByText(`${app.system.server.address}/oidc`, { exact: true })
   await expect(issuer).toHaveCSS("font-feature-settings", '"calt" 0')
   await page.getByRole("button", { name: "Copiar exemplo" }).click()

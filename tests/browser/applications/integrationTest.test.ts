@@ -171,7 +171,7 @@ test("a dialog over what is not saved yet sends itself alone, and closes without
   await page.getByRole("button", { name: "Experimentar outra pessoa" }).focus()
   await page.keyboard.press("Enter")
   await expect(app.dialog("Experimentar entrada")).toBeVisible()
-  // Sent without a person: what is missing is said here, and the form below stays as it is.
+  // Submitted without a person: the message is shown here, and the form below does not change.
   await page.keyboard.press("Control+Enter")
   await expect(app.dialog("Experimentar entrada").getByText("Campo obrigatório").first()).toBeVisible()
   await page.keyboard.press("Escape")

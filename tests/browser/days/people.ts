@@ -2,7 +2,7 @@ import type { App } from "../system"
 
 export const person = "12345678909"
 export const other = "11321331304"
-/** Retires, and has no day of their own here. */
+/** A person who retires; no working day is tested for them. */
 export const leaving = "10820830895"
 export const authorizer = "10720730724"
 

@@ -3,7 +3,7 @@ import { freePort } from "../../support/server/freePort"
 import { as, roleInSinal, superAdmin } from "../api"
 import { type App, demoPassword, expect, test } from "../system"
 
-/** As the README has it tried: a system of others lets go of a person whom the console blocks. */
+/** What the README suggests to try: another system ends the session of a person whom the console blocks. */
 const person = "12345678909"
 
 test("whoever is blocked by palette is thrown out of the example app, and comes back unblocked", async ({
@@ -32,7 +32,7 @@ test("whoever is blocked by palette is thrown out of the example app, and comes 
       /^O Atalaia avisou às .* o seu acesso a esta aplicação foi retirado/,
     )
     await page.getByRole("link", { name: "Entrar com o Atalaia" }).click()
-    // The same reason stands before each role: it is said once.
+    // The same reason blocks every role, and is shown only once.
     await expect(page.getByRole("listitem")).toHaveText([/ROLE_SINAL_GESTOR.*: Desabilitado em SINAL$/])
     await page.getByRole("link", { name: "Voltar à aplicação" }).click()
     await expect(page.getByRole("status")).toContainText("O Atalaia não deixou você entrar")
@@ -41,7 +41,7 @@ test("whoever is blocked by palette is thrown out of the example app, and comes 
     await page.goto(`${address}/entrar`)
     await expect(page.getByRole("heading", { name: "Olá, JOÃO PEDRO SILVA" })).toBeVisible()
 
-    // A role more, while the session goes on.
+    // Another role, granted while the session is open.
     const role = await roleInSinal(app, person, "ROLE_SINAL_CONSULTA")
     await as(app, superAdmin, (call) =>
       call("POST", `/client/${person}/application/SINAL/assignments/roles`, { roleId: role?.id }),

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net"
 import { fileURLToPath } from "node:url"
 import { demoPassword, expect, test } from "../system"
 
-/** A system that is nothing but a page: it keeps no secret, and asks Atalaia from another origin. */
+/** A system that is only a page: it has no secret, and calls Atalaia from another origin. */
 const library = fileURLToPath(
   new URL("../../../node_modules/oidc-client-ts/dist/browser/oidc-client-ts.min.js", import.meta.url),
 )

@@ -3,7 +3,7 @@ import { freePort } from "../../support/server/freePort"
 import { as, superAdmin } from "../api"
 import { type App, demoPassword, expect, test } from "../system"
 
-/** What a person sees of signing in to an application, and of leaving: in one browser that others may use next. */
+/** What a person sees when signing in to an application and signing out, in a browser that others may use next. */
 const person = "12345678909"
 
 /** Runs with an example application beside the system. */

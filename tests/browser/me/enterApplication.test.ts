@@ -63,7 +63,7 @@ test("one's own session in an application is ended under privacy, by its key and
   await app.send("Encerrar as minhas sessões em uma aplicação")
   await expect(app.notice("As suas sessões em SINAL foram encerradas")).toBeVisible()
   await expect(sinal).not.toContainText("sessão aberta")
-  // The keys go on from one list to the next.
+  // The arrow keys continue from one list into the next.
   await expect(page.getByRole("list", { name: "Teclas" }).getByText("mover")).toHaveCount(1)
   await sinal.focus()
   await page.keyboard.press("j")

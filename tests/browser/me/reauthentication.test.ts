@@ -2,7 +2,7 @@ import { TOTP } from "otpauth"
 import { as, superAdmin } from "../api"
 import { type App, demoPassword, expect, test } from "../system"
 
-/** Somebody who showed a while ago who they are does what asks for it anew: by keyboard, and nothing is lost. */
+/** Somebody who must authenticate again for an action does so by keyboard, and loses nothing. */
 const ordinary = "12345678909"
 const question = (app: App) => app.dialog("Confirme que é você")
 const password = (app: App) => question(app).getByLabel("Senha", { exact: true })
@@ -78,7 +78,7 @@ test("what is typed before the question is there is for it, and for no page", as
   const { page } = app
   await app.signIn(ordinary, { at: "/me/privacy" })
   await app.system.server.database("later")
-  // A page that was loaded since does not know when its person showed who they are.
+  // After a reload the page does not know when the person last authenticated.
   await page.reload()
   const exporting = page.getByRole("button", { name: "Exportar meus dados" })
   await expect(exporting).toBeVisible()
@@ -109,7 +109,7 @@ test("a role that comes to demand two-factor leads to setting it up, wherever on
   const { page } = app
   await app.signIn(superAdmin, { at: "/users/list" })
   await expect(page.getByRole("heading", { name: "Usuários" })).toBeVisible()
-  // Pressed once the page is at rest: what it asks for by itself is over.
+  // Pressed once the page is at rest, when its own requests are answered.
   await page.keyboard.press("Shift")
   await app.system.server.database("demand")
   await page.getByRole("searchbox").or(page.getByRole("combobox")).first().fill("maria")

@@ -159,7 +159,7 @@ test("a permission demands it: nothing else until it is on, and no way to turn i
   await expect(app.dialog("Seus acessos").getByText("SINAL").first()).toBeVisible()
   await page.keyboard.press("Escape")
 
-  // The phone is gone: a recovery code opens the way to another one, once.
+  // The phone is lost: a recovery code, which works once, allows activating another one.
   await page.evaluate(() => localStorage.clear())
   await page.goto("/login")
   await enter(app, obliged, codes[0] ?? "")

@@ -17,7 +17,7 @@ test("the tree is walked by the keys, and its place stands in the address", asyn
   for (const realm of ["FEDERAL", "ESTADUAL", "MUNICIPAL", "INTERNACIONAL"]) {
     await expect(item(app, realm)).toBeVisible()
   }
-  // Before anything is chosen there is what each realm holds.
+  // Before anything is chosen, the number of units in each realm is shown.
   const start = page.getByRole("region", { name: "Unidades por esfera" })
   await expect(start.getByRole("button", { name: /^MUNICIPAL \d+ unidades, \d+ no topo/ })).toBeVisible()
   await item(app, "MUNICIPAL").click()
@@ -25,7 +25,7 @@ test("the tree is walked by the keys, and its place stands in the address", asyn
   await expect(column(app, "Unidades de MUNICIPAL").getByRole("treeitem").first()).toBeVisible()
   await page.keyboard.press("ArrowRight")
   await expect(column(app, "Unidades de MUNICIPAL")).toBeFocused()
-  // What is typed is the beginning of an acronym, wherever in the column it stands.
+  // Typing finds an acronym by its first letters, anywhere in the column.
   await page.keyboard.type("teclas", { delay: 100 })
   await expect(page).toHaveURL(new RegExp(`path=MUN%2C${top.id}$`))
   await expect(item(app, /^TECLAS Unidade/)).toHaveAttribute("aria-selected", "true")
@@ -34,7 +34,7 @@ test("the tree is walked by the keys, and its place stands in the address", asyn
   await expect(column(app, "Unidades de TECLAS")).toBeFocused()
   await page.keyboard.press("ArrowDown")
   await expect(page).toHaveURL(new RegExp(`path=MUN%2C${top.id}%2C${children[1]?.id}$`))
-  // Its row is there before all of it is: the key is kept.
+  // Its row is drawn before its details are loaded: the key is remembered until then.
   const release = await app.hold(`**/api/organizations/${children[1]?.id}`)
   await page.reload()
   await expect(item(app, /^TECLAS-B/)).toHaveAttribute("aria-selected", "true")
@@ -54,7 +54,7 @@ test("every letter typed in the tree is one of an acronym, also those that are k
   app,
 }) => {
   const { page } = app
-  // What was a key here or is one on other screens: edit, go, history, down, up, migrate, new, view.
+  // Letters that are keys on this or other screens: edit, go, history, down, up, migrate, new, view.
   const unit = await makeUnit(app, "EGHJKMNV")
   await signIn(app)
   await item(app, "MUNICIPAL").click()

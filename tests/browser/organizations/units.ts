@@ -60,7 +60,7 @@ export const makeUnit = (app: App, acronym: string, parentId?: number): Promise<
 export const unitNow = (app: App, id: number): Promise<Unit> =>
   as(app, superAdmin, (call) => call<Unit>("GET", `/organizations-rich/${id}`))
 
-/** Another person's change of a unit's name, meanwhile. */
+/** Changes the name of a unit as another person. */
 export const renameUnit = async (app: App, { id, acronym, version }: Unit, title: string): Promise<void> => {
   const organization = { ...values, acronym, title, version }
   await inParts(app, "PUT", `/organizations/${id}`, { organization })

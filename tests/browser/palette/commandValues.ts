@@ -3,29 +3,29 @@ import { enterSinal, superAdmin } from "../api"
 import { type App, expect } from "../system"
 import { joao, type SlotValue, valueOfKind } from "./slotValues"
 
-/** What stands in the demo data for every slot of every command, and what is seen once it was typed. */
+/** Values of the demo data for every slot of every command, and what the page shows after they were typed. */
 
 interface Tried {
   /** Who may run it, where that is not who runs the others of its group. */
   as?: string
   /** Makes what the demo data lack. */
   prepare?: (app: App) => Promise<void>
-  /** Where one stands, so that nothing of it is open. */
+  /** The address to start from, where nothing of the command is open. */
   from?: string
-  /** Values by slot, where what stands for its kind does not fit. */
+  /** Values by slot, where the value for its kind does not fit. */
   values?: Readonly<Record<string, SlotValue>>
-  /** How the dialog is called, where that is not the title of the command. */
+  /** The title of the dialog, where it is not the title of the command. */
   dialog?: string | RegExp
   /** What its own form shows of the values. */
   shows?: readonly string[]
-  /** A slot in the place of another for which the demo data have nothing. */
+  /** A slot that another one can replace, and for which the demo data have no value. */
   lacks?: string
-  /** What one sees of a command that has neither address nor dialog. */
+  /** What the page shows after a command that has neither address nor dialog. */
   effect?: (app: App) => Promise<void>
 }
 
 const linker = "11021031011"
-/** Asked for access to SINAL, and waits. */
+/** Has a pending request for access to SINAL. */
 const requester = "38060903438"
 
 export const runBy: Record<Group, string> = {
@@ -82,7 +82,7 @@ const leadsToPart = (name: string) => async (app: App) => {
   await expect(app.page.getByRole("region", { name })).toBeFocused()
 }
 
-/** Where what goes for all of a kind and of a group does not. */
+/** Exceptions from what holds for all commands of a group and all slots of a kind. */
 export const tried: Readonly<Record<string, Tried>> = {
   "resend-first-access": { values: { user: { text: "11521531536" } } },
   "end-my-sessions": { prepare: (app) => enterSinal(app, joao) },

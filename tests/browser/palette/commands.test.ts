@@ -9,7 +9,7 @@ import { runBy, tried, valueIn } from "./commandValues"
 
 /**
  * Every command of the table in a real browser, in both languages: it is understood, and leads where it should. A new
- * one is tried by being there; where the demo data have nothing for its slots it says so by failing.
+ * command is tested as soon as it is in the table; where the demo data have nothing for its slots the test fails.
  */
 const languages: readonly Language[] = ["en", "pt"]
 let commands: readonly Command[] = []
@@ -85,7 +85,7 @@ interface Written {
   id?: string
 }
 
-/** Where `Enter` leads: to an address, to a form that is filled in, or to what is seen of its effect. */
+/** Where `Enter` leads: to an address, to a form that is filled in, or to a visible effect. */
 async function leads(app: App, command: Command, written: Record<string, Written[]>) {
   const { page } = app
   const { id, title, go, run, change } = command
@@ -133,7 +133,7 @@ function holds(form: Locator, { slots }: Command, name: string): Promise<boolean
     )
 }
 
-/** Steps back until nothing stands over the page. */
+/** Presses `Esc` until nothing is open over the page. */
 async function closeAll({ page }: App) {
   const over = page.locator('[role="dialog"]:visible, [role="alertdialog"]:visible')
   await expect(async () => {

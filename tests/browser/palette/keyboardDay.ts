@@ -10,10 +10,10 @@ interface Task {
 /** Milliseconds, as the queue has them. */
 const unread = 400
 
-/** Presses after which somebody gives up looking for a control. */
+/** The number of presses after which looking for a control fails. */
 const farthest = 40
 
-/** Everything that stands between two keys is awaited, so that a task always takes as many presses. */
+/** The page is at rest before each key, so that a task always takes the same number of presses. */
 export class Day {
   private readonly tasks: Task[] = []
 
@@ -22,7 +22,7 @@ export class Day {
     private readonly info: TestInfo,
   ) {}
 
-  /** To be begun before the page is opened: what the page receives is counted in the page itself. */
+  /** Started before the page is opened, because the page itself counts the keys that it receives. */
   static async begin(page: Page, info: TestInfo): Promise<Day> {
     await page.addInitScript(() => {
       const count = (name: string) => () => {
@@ -49,7 +49,7 @@ export class Day {
     for (let time = 0; time < times; time++) await this.page.keyboard.press(key)
   }
 
-  /** As somebody does who looks where the focus is: key by key, until it is there. */
+  /** Presses a key repeatedly until the focus is where it should be. */
   async walkTo(wanted: Locator, key = "Tab") {
     await expect(wanted).toBeVisible()
     const isThere = () => wanted.evaluate((element) => element === document.activeElement)
@@ -89,13 +89,13 @@ export class Day {
       .getByRole("option", { selected: true })
   }
 
-  /** As long as nobody can have read a case that just came up: until then no key decides about it. */
+  /** Waits as long as the queue ignores keys that decide, because nobody can have read the new case yet. */
   async read() {
     const now = await this.page.evaluate(() => performance.now())
     await this.page.waitForFunction((end) => performance.now() > end, now + unread)
   }
 
-  /** Does a task, which may take `budget` presses at the most. */
+  /** Does a task in at most `budget` presses. */
   async task(name: string, budget: number, act: () => Promise<void>) {
     const before = await this.count("presses")
     await test.step(name, act)
@@ -104,7 +104,7 @@ export class Day {
     expect.soft(presses, `key presses to ${name}`).toBeLessThanOrEqual(budget)
   }
 
-  /** Says what the day took. Nothing of it was done by pointing. */
+  /** Reports the number of presses, and checks that no pointer was used. */
   async end() {
     const sum = this.tasks.reduce((all, { presses }) => all + presses, 0)
     const table = [...this.tasks, { name: "in all", presses: sum }]

@@ -7,7 +7,7 @@ export interface SlotValue {
 }
 export const joao = "12345678909"
 
-/** Something of the demo data that can stand in a slot of each kind; choices are in the slot. */
+/** A value of the demo data for each kind of slot. Choices are listed in their slot. */
 export const valueOfKind: Record<Exclude<SlotKind, "choice">, SlotValue> = {
   user: { text: joao },
   app: { text: "SINAL", id: "2" },

@@ -3,15 +3,15 @@ import { type App, expect, test } from "../system"
 import { everyCommand } from "./commandTable"
 
 /**
- * From what opens a form until the form has the focus no key of the page lives, and what is typed goes into the form's
- * first field: tried with every form that a key opens, its code and its data held back.
+ * After the key that opens a form, and until the form has the focus, the keys of the page are off, and what is typed
+ * goes into the form's first field. Tested with every form that a key opens, while its code and its data are held back.
  */
 test.describe.configure({ timeout: 900_000 })
 
 const linker = "11021031011"
 const authorizer = "10720730724"
 const person = "12345678909"
-/** In the consul of what waits, which others granted. */
+/** A member of the council that validates what others granted. */
 const sinalAdmin = "11221231243"
 
 interface Opening {
@@ -25,7 +25,7 @@ interface Opening {
   goes?: true
   /** No button shows its key. */
   buttonless?: true
-  /** What then stands in the field; nothing where it is a list or a switch, which takes no text. */
+  /** The text that is then in the field; absent for a list or a switch, which takes no text. */
   stands?: string | undefined
 }
 
@@ -106,7 +106,7 @@ async function tryOpening(app: App, id: string, key: string, { at, before, ...op
   const arrive = [await app.hold(/\/assets\/CommandHost-[\w-]+\.js$/)]
   await page.goto(at)
   await before?.(app)
-  // The key stands in the button of what it does, once it is known what that is about.
+  // The button shows the key once the page knows what it is about.
   if (!opening.buttonless) await softly.poll(() => isBound(app, key), id).toBe(true)
   arrive.push(await app.hold(/\/assets\/[\w-]+\.js$/), await app.hold(/\/api\//))
   const changes: string[] = []
@@ -144,7 +144,7 @@ const lines = [
   "> edit user 12345678909",
   "> edit app SINARM",
   "> migrate org PMCE",
-  // What is named already is not written over: the cursor is in what may be added.
+  // Values that the line names are not overwritten: the cursor is in a field that can be added.
   "> block client SINAL role ROLE_ORION_CONSULTA app ORION",
   "> extend role ROLE_SINAL_GESTOR user 12345678909 app SINAL",
 ]

@@ -122,7 +122,7 @@ test("over a refusal that is being written the palette decides nothing", async (
   if (!first) throw new Error("nothing waits")
   await app.signIn(authorizer, { at: "/user-authorizer/update" })
   await expect(person(app)).toHaveText(upper(first))
-  // Opened before, it stands ready with what it could do then.
+  // Opened once before, so that the palette still knows what could be done then.
   await page.keyboard.press("Control+k")
   await expect(page.getByRole("option", { name: /^Sim, aprovar/ })).toBeVisible()
   await page.keyboard.press("Escape")

@@ -88,7 +88,7 @@ test("outdated data come first, and are brought up to date to the end", async ({
   await expect(app.notice("Alterações salvas com sucesso")).toBeVisible()
   await expect(step(app, "Documentação")).toHaveAccessibleName(/Pronto/)
 
-  // Coming back to a step says nothing anew.
+  // Coming back to a step repeats no notice.
   await page.reload()
   await step(app, "Finalizar").click()
   await page

@@ -67,7 +67,7 @@ test("a picture is pasted", async ({ app }) => {
     [...png],
   )
   await expect(chosen(app)).toHaveJSProperty("naturalWidth", 1)
-  // The form's frame has not moved with the input that is not seen.
+  // The hidden input has not scrolled the frame of the form.
   await expect(page.getByRole("heading", { name: "Editar unidade" })).toBeInViewport()
 })
 
@@ -87,7 +87,7 @@ test("without a camera it says so, in the specification's words", async ({ app }
   })
   await camera(app).getByRole("button", { name: "Tentar de novo" }).click()
   await expect(camera(app).getByText("Não há camera disponível.", { exact: true })).toBeVisible()
-  // The browser's own again, and its refusal.
+  // The browser's own camera again, and a refusal.
   await page.evaluate(() => {
     Reflect.deleteProperty(navigator, "mediaDevices")
     Reflect.deleteProperty(navigator.mediaDevices, "enumerateDevices")

@@ -22,7 +22,7 @@ async function open(app: App, step: string) {
 const card = (app: App, title: string) =>
   app.page.locator("section").filter({ has: app.page.getByRole("heading", { name: title, exact: true }) })
 const field = (app: App, title: string, label: string) => card(app, title).getByLabel(label)
-/** What each of them holds, field by field from the one that has the focus on. */
+/** The contents of each field, from the focused one on. */
 async function fillOn(app: App, texts: readonly string[]) {
   for (const text of texts) {
     await app.page.keyboard.type(text)
@@ -37,7 +37,7 @@ test("the documents are filled in by keyboard alone, and are there after a reloa
   await fillOn(app, ["2007034128-3", "ssp", "Goi", "12032011", "1023 8501 0671", "082", "0214"])
   await expect(field(app, "Título de eleitor", "UF de emissão")).toHaveValue("PR")
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0)
-  // What is only read stands in the way of the tabulator, so that it can be read.
+  // Read-only values are Tab stops, so that they can be read out.
   await expect(field(app, "Título de eleitor", "UF de emissão")).toBeFocused()
   await page.keyboard.press("Tab")
   await page.keyboard.press("Space")

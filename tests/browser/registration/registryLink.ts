@@ -80,7 +80,7 @@ export async function completeRegistration(app: App, { atalaiaId }: PreUser): Pr
   await admin.end()
 }
 
-/** Comes in as somebody in pre-registration does: through the link that is sent to them. */
+/** Enters through the link that is sent to people in pre-registration. */
 export async function enterRegistry(app: App, { atalaiaId, email }: PreUser): Promise<void> {
   const { page } = app
   const before = await latestMail(app, email)

@@ -5,7 +5,7 @@ import { format, parse } from "@/palette/grammar/grammar"
 import { screenAt } from "@/screens/entry"
 import { valueOfKind } from "../palette/slotValues"
 
-/** Read through `tables.ts`: the tables of the product are code of the page. */
+/** Loaded through `tables.ts`, because the tables of the product are code of the page. */
 
 /** Values that fill their forms more than those of `slotValues.ts`. */
 const samples: Partial<Record<SlotKind, string>> = {
@@ -21,13 +21,13 @@ const samples: Partial<Record<SlotKind, string>> = {
   registrationItem: "Inglês",
   redirect: "https://sistema.exemplo.gov.br/volta",
 }
-/** What stands in the slots of a command, by its id. */
+/** The values for the slots of a command, by its id. */
 export type Samples = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** An application that the person of the samples has asked for access to. */
+/** An application to which the person of the samples has requested access. */
 export const requested = "MOBILIZA"
 
-/** What is asked for where a sample would be somebody or something that a command is not about. */
+/** Values for commands to which the sample does not apply. */
 const instead: Samples = {
   "add-document": { document: "Certidão de antecedentes criminais" },
   "activate-org": { org: "INATIVA" },
@@ -47,7 +47,7 @@ const instead: Samples = {
 const sampleOf = (own: Samples, id: string, name: string, { kind, choices }: Slot) =>
   own[id]?.[name] ?? choices?.[0]?.value ?? samples[kind] ?? (kind === "choice" ? "" : valueOfKind[kind].text)
 
-/** The slots filled in; of two in the place of each other the first. */
+/** The slots with their values; of two that exclude each other, the first. */
 function filled({ id, slots }: Command, own: Samples) {
   const names = Object.keys(slots)
   return Object.fromEntries(
@@ -83,7 +83,7 @@ const patternOf = (path: string) => ({
   pattern: new RegExp(`^${path.replace(/\/:\w+\?/g, "(?:/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`),
 })
 
-/** The names of the screens, and which of them stands at an address. */
+/** The names of the screens, and which of them an address leads to. */
 export const screenNames = () => Object.keys(screens)
 export function screenOf(address: string): string | undefined {
   const { pathname } = new URL(address, "http://localhost")

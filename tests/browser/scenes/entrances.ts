@@ -7,7 +7,7 @@ import { heading, person, screen, as as signedInAs, text, type Walk } from "./sc
 /** A role of this person demands two-factor; the last scene activates it. */
 const obliged = "11721731768"
 
-/** Comes in through the link of the latest e-mail. */
+/** Enters through the link of the latest e-mail. */
 async function followLink(app: App, email: string) {
   const link = /\/\?ticket=[\w-]+/.exec(await latestMail(app, email))?.[0]
   await app.page.goto(link ?? "no link in the mail")

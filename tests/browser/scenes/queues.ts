@@ -5,7 +5,7 @@ const decision: Scene["ready"] = ({ page }) =>
   expect(page.getByRole("region", { name: "Decisão" })).toBeVisible()
 const preUser = "11931931925"
 
-/** What is decided about, and who decides. */
+/** The queues, and who decides. */
 export const queues: Walk = {
   scenes: {
     "evaluation, pre-registrations filtered": screen("/user-authorizer/pre-user?name=a", async ({ page }) => {

@@ -3,7 +3,7 @@ import type { Locator } from "playwright/test"
 import { superAdmin } from "../api"
 import { type App, expect } from "../system"
 
-/** Something to be seen: a screen in one of its states, or what stands over it. */
+/** A screen in one of its states, or what is open over it. */
 export interface Scene {
   at: string
   /** Where `show` leads, if to another screen than that of the address. */
@@ -11,13 +11,13 @@ export interface Scene {
   /** Has the focus before it opens, and again once it is closed. */
   opener?: (app: App) => Locator
   show?: (app: App) => Promise<unknown>
-  /** Stands when it is drawn whole. */
+  /** Waits until the scene is drawn completely. */
   ready: (app: App) => Promise<unknown>
 }
 
-/** Scenes that one person goes through, one after the other, without loading the page anew. */
+/** Scenes that one person goes through, without loading the page again between them. */
 export interface Walk {
-  /** Comes in otherwise than as the super admin. */
+  /** How to enter, where it is not as the super admin. */
   enter?: (app: App) => Promise<unknown>
   scenes: Readonly<Record<string, Scene>>
 }
@@ -41,7 +41,7 @@ export const screen = (at: string, ready: Scene["ready"]): Scene => ({ at, ready
 export const commandAt = (line: string, at = "/me") =>
   `${at}${at.includes("?") ? "&" : "?"}${new URLSearchParams({ command: line })}`
 
-/** Carries out a line in the palette, once what it names was found. */
+/** Runs a line of the palette, once its values were found. */
 export async function commanded(app: App, line: string) {
   await app.type(`> ${line}`)
   await expect(

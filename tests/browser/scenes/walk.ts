@@ -9,8 +9,8 @@ const zoomed = { width: 320, height: 256 }
 const colourRules = ["color-contrast", "link-in-text-block"]
 
 /**
- * Nothing is on its way from one colour to another, or from see-through to seen: a transition takes a frame also where
- * motion is reduced to nothing, and the next one may begin only when it ended.
+ * Waits until no transition of colours or opacity is running. Even without motion a transition takes one frame, and the
+ * next one may begin only when it has ended.
  */
 const unmoved = (page: Page) =>
   expect
@@ -25,7 +25,7 @@ const unmoved = (page: Page) =>
     )
     .toBe(0)
 
-/** What axe finds, in one line each. Its script stays in the page, which is not loaded anew between two scenes. */
+/** The findings of axe, one line each. Its script stays in the page, which is not loaded again between scenes. */
 async function findings({ page }: App, options: RunOptions = {}) {
   await unmoved(page)
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source)
@@ -40,7 +40,7 @@ async function findings({ page }: App, options: RunOptions = {}) {
   )
 }
 
-/** What one would have to scroll sideways to read; tables may be, they have two dimensions. */
+/** Elements that must be scrolled sideways to be read. Tables may, because they have two dimensions. */
 function tooWide({ page }: App) {
   return page.evaluate(() => {
     const scrolls = (element: Element) =>
@@ -87,7 +87,7 @@ const over = '[role="dialog"]:visible, [role="alertdialog"]:visible'
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** `Esc` until nothing stands over the page; what asks whether to leave something behind is told to. */
+/** Presses `Esc` until nothing is open over the page, and agrees to lose unsaved changes. */
 async function closeAll({ page }: App): Promise<boolean> {
   const open = page.locator(over)
   const was = await open.count()
@@ -117,7 +117,7 @@ async function look(app: App, name: string, { at, opener, show, ready }: Scene) 
   }, at)
   await show?.(app)
   await ready(app)
-  // What comes in is see-through in its first frame, however short it takes.
+  // Even a very short animation begins with a transparent frame.
   await drawn(page)
   expect.soft(await findings(app), `${name}, in the light`).toEqual([])
   await page.emulateMedia({ colorScheme: "dark" })

@@ -108,7 +108,7 @@ for (const [who, table, others] of [
       await app.type(line)
       await expect(page.getByText(/não é do seu papel\. Quem pode: /).first()).toBeVisible()
       await page.keyboard.press("Enter")
-      // What is asked for then offers one's own alone.
+      // The form that opens then offers only one's own tables.
       const offered = page.getByRole("dialog").getByRole("combobox", { name: "Tabela" })
       await expect(offered).toHaveValue("")
       await expect(offered.getByRole("option", { name: new RegExp(`^${table}$`, "i") })).toHaveCount(0)

@@ -34,9 +34,9 @@ for (const [name, walk] of Object.entries(walks)) {
   })
 }
 
-/** Commands about one's own requests, which only those have who ask for access, and about where one has entered. */
+/** Commands about one's own access requests, and about the applications that one has signed in to. */
 const ofOneself = ["request-access", "edit-request", "cancel-request", "end-my-sessions"]
-/** Goes on where the entry stands instead of over the page. */
+/** Continues on the page of the entry, not in a dialog. */
 const inPlace = "edit-entry"
 
 /** The form of a command, filled in by its line. */
@@ -55,7 +55,7 @@ const formScene = (id: string, line: string): Scene => ({
 const scenesOf = (forms: readonly CommandForm[]) =>
   Object.fromEntries(forms.map(({ id, line }) => [id, formScene(id, line)]))
 
-/** Somebody whose role waits for the word of the super admin. */
+/** Somebody whose role waits for validation by the super admin. */
 const somethingToValidate = (app: App) =>
   as(app, superAdmin, async (call) => {
     const { items } = await call<AnswerOf<Calls["validations"]["list"]>>(

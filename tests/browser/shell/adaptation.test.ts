@@ -4,7 +4,7 @@ import { type App, expect, test } from "../system"
 
 const users = "/users/list?search=silva"
 
-/** The edge that something has where colours are the browser's. */
+/** The outline and the border of an element, for tests of forced colours. */
 const edgeOf = (app: App, selector: string) =>
   app.page
     .locator(selector)
@@ -43,13 +43,13 @@ test("with forced colours what is current, chosen, focused or a state keeps an e
   expect(await tag.evaluate((each) => getComputedStyle(each).borderTopWidth), "a state").toBe("1px")
 })
 
-/** The longest that anything moves from now until a dialog has stood for a few frames, in milliseconds. */
+/** The longest animation from now until a dialog was drawn for a few frames, in milliseconds. */
 const longestMove = ({ page }: App) =>
   page.evaluate(async () => {
     let longest = 0
     for (let frames = 0; frames < 5; ) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
-      // What goes on as long as something is awaited is no way of opening.
+      // Loading indicators, which go on until something is loaded, are not part of opening.
       const lengths = document
         .getAnimations()
         .map((each) => each.effect?.getComputedTiming())
@@ -91,7 +91,7 @@ test("at 400 % the page and the palette leave room for what they show", async ({
   await app.signIn(superAdmin, { at: users })
   await expect(page.getByText("SILVA").first()).toBeVisible()
   const content = await page.getByRole("main").boundingBox()
-  // Head and foot are scrolled away; nothing of the view is theirs alone.
+  // Head and footer scroll with the page, so that they take no height from the content.
   expect(content?.height).toBe(256)
   await app.type("")
   const list = page.getByRole("listbox", { name: "Resultados" })

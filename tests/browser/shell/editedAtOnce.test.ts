@@ -27,7 +27,7 @@ interface VersionedForm {
   done: string
   /** A field that one of them changes while the other is at work, and one that both change; a form may have one alone. */
   fields: { other?: string; both: string }
-  /** What the first writes into the one field, and who writes what into the other; texts where it is not given. */
+  /** What the first person writes into one field, and what each writes into the other; texts where it is not given. */
   values?: { other: string; both: readonly [string, string, string] }
   /** What somebody else has written, as the form says it; as it was written where it is not given. */
   said?: string
@@ -220,7 +220,7 @@ async function write(app: App, name: string, value: string) {
   else await control.fill(value)
 }
 
-/** Opens the form afresh: nothing in it is from before. */
+/** Opens the form again, without anything typed before. */
 async function open(app: App, at: string, name: string) {
   await app.page.goto(at)
   await expect(field(app, name)).toBeVisible()

@@ -3,13 +3,13 @@ import { entrances } from "../scenes/entrances"
 import { commandAt, person } from "../scenes/scene"
 import { type App, expect, test } from "../system"
 
-/** The page as it goes to paper, in the theme that is furthest from it. */
+/** The page as it is printed, from the theme that is least like paper. */
 async function onPaper({ page }: App) {
   await page.emulateMedia({ media: "print", colorScheme: "dark" })
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
 }
 
-/** What is no good on paper: what is pressed, coloured or cut off. */
+/** Elements that must not be printed: controls, coloured backgrounds, and what is cut off. */
 function faults({ page }: App) {
   return page.evaluate(() => {
     const shown = [...document.querySelectorAll<HTMLElement>("body *")].filter((element) =>

@@ -286,7 +286,7 @@ test("a password near its end: banner with a way to change it", async ({ app }) 
 test("an address that is no screen's says so; one that is not yours says so too", async ({ app }) => {
   await app.signIn("10520530500", { at: "/nowhere" })
   await expect(app.page.getByText("Página não encontrada")).toBeVisible()
-  // The frame around it is whole.
+  // The frame around it is still there.
   await expect(app.page.getByRole("button", { name: /^Seu perfil/ })).toBeVisible()
   await app.page.goto("/platform-roles/list")
   await expect(app.page.getByText("Você não tem permissão para esta tela.", { exact: false })).toBeVisible()
@@ -332,7 +332,7 @@ test("behind one's picture: one's own screens, and how this browser shows them",
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
   await page.getByText("Compacta", { exact: true }).click()
   await expect(page.locator("html")).toHaveAttribute("data-density", "compact")
-  // What was chosen by command stands there too.
+  // The choice that was made by command is shown there, too.
   await page.keyboard.press("Escape")
   await app.type("> theme light")
   await page.keyboard.press("Enter")

@@ -69,7 +69,7 @@ test("somebody who is there already: said, and what was typed stays", async ({ a
   await email(app).fill("outro.joao@exemplo.gov.br")
   await send(app)
   const taken = form(app).getByText("Já existe um cadastro ou pré-cadastro com esse CPF.")
-  // The preview knew it too, and says it no more once the form does.
+  // The preview said so, too; it no longer does once the form says it.
   await expect(taken).toHaveCount(1)
   await expect(form(app).getByRole("alert").and(taken.locator("xpath=.."))).toBeVisible()
   await expect(cpf(app)).toHaveValue("123.456.789-09")
@@ -96,7 +96,7 @@ test("what was typed survives a reload, and a server that is away", async ({ app
 
   await page.route("**/api/users", (route) => route.abort())
   await send(app)
-  // What it would do could not be asked either: it is said once.
+  // The preview failed for the same reason, which is shown only once.
   await expect(form(app).getByText(/Não foi possível falar com o servidor/)).toHaveCount(1)
   await expect(email(app)).toHaveValue("rascunho@exemplo.gov.br")
   await page.unroute("**/api/users")

@@ -91,7 +91,7 @@ test("offers the searches that led to somebody", async ({ app }) => {
   await app.signIn(superAdmin, { at: list })
   await box(app).fill("conceicao diniz")
   await expect(page.getByText(/ na sua busca/)).toBeVisible()
-  // It leads into the list, and opens nobody unseen.
+  // It moves into the list, and does not open a person who was not seen.
   await box(app).press("Enter")
   await expect(grid(app)).toBeFocused()
   await page.keyboard.press("Enter")

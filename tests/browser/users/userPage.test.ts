@@ -66,7 +66,7 @@ test("its tabs have keys and addresses", async ({ app }) => {
   await expect(tab(app, "Bloqueios")).toBeFocused()
   await page.reload()
   await expect(tab(app, "Bloqueios")).toHaveAttribute("aria-selected", "true")
-  // What a page does not have leads to its first tab.
+  // A tab that the page does not have leads to the first one.
   await page.goto(`/users/${atalaiaId}?tab=nothing`)
   await expect(tab(app, "Info. Básicas")).toHaveAttribute("aria-selected", "true")
 })

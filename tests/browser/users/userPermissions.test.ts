@@ -20,7 +20,7 @@ async function giveAndTake(app: App, title: string) {
   const held = row(app, title)
   await expect(held).toContainText("Não atribuído")
   await held.getByRole("button", { name: "Conceder", exact: true }).click()
-  // What the row has said already is not asked for, nor what its other button is for.
+  // The form does not ask for what the row says already, or for what its other button does.
   const giving = page.getByRole("dialog", { name: /^Conceder/ })
   await expect(giving.getByRole("combobox", { name: "Aplicação", exact: true })).toHaveValue("SINAL")
   await expect(giving.getByRole("combobox", { name: "Aplicação cliente" })).toHaveCount(0)

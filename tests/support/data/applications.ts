@@ -11,7 +11,7 @@ let made = 0
 export type ApplicationAnswer = AnswerOf<Calls["applications"]["create"]>
 type NewApplication = SentBody<Calls["applications"]["create"]>
 
-/** What a new application needs, its names like no other's. */
+/** The data of a new application, with unique names. */
 export function newApplication(given: Partial<NewApplication> = {}): NewApplication {
   const name = `PROVA${++made}`
   return {

@@ -40,7 +40,7 @@ export async function lastAudit({ db }: System, appId: number) {
 /** A role as the API answers it. */
 export type RoleDetail = AnswerOf<Calls["roles"]["list"]>[number]
 
-/** What an edit sends of a role that is to stay as it is. */
+/** The body of an edit that changes nothing of a role. */
 export const asSent = ({
   title,
   description,

@@ -1,6 +1,6 @@
 import type { Command } from "@/palette/command"
 
-/** Which slots a line leaves out: of two in the place of each other first the one, then the other. */
+/** Which slots a line leaves out. Of two slots that exclude each other, first one is left out, then the other. */
 export function waysOf({ slots }: Pick<Command, "slots">): string[][] {
   const names = Object.keys(slots)
   const either = Object.entries(slots)

@@ -11,7 +11,7 @@ import { media, prepareWindow } from "./window"
  * leaves behind goes here, and not in hooks of modules, which are read once.
  */
 
-// What a page shows comes later on a slow machine; a test that fails may take its time.
+// A slow machine shows things later. The long timeout only costs time when a test fails.
 configure({ asyncUtilTimeout: 60_000 })
 vi.useRealTimers()
 vi.unstubAllGlobals()

@@ -1,7 +1,7 @@
 import type { TokenType } from "@/domain/access"
 import { account } from "../server/system"
 
-/** Whoever makes the calls: each demonstration role, and each session that is there for one task. */
+/** The callers: each demonstration role, and each kind of session that is restricted to one task. */
 export interface Caller {
   name: string
   /** Whose session it is. */
@@ -18,7 +18,7 @@ const ordinary = (
 /** Nobody has this id. */
 export const nobody = "99999999999"
 
-/** One column each, in groups as they stand in the table. */
+/** One column of the table for each, in the groups of the table. */
 export const callerGroups: readonly (readonly Caller[])[] = [
   [ordinary("superAdmin")],
   [ordinary("orgManager"), ordinary("registryManager")],

@@ -18,7 +18,7 @@ import { type Caller, callers, nobody } from "./accounts"
 
 export type Details = AnswerOf<Calls["registration"]["details"]>
 
-/** Whom the calls are about, beside the caller. */
+/** The people whom the calls are about, besides the caller. */
 export type PersonName =
   /** An ordinary user of the unit of the authorizer and the linker, whose changes wait. */
   | "PMCE"
@@ -90,9 +90,9 @@ export interface Cast {
   terms: number[]
   /** Types of documents: one that all people here have and that is not required, one that nobody has, the required ones. */
   documents: { there: number; absent: number; asked: Record<"SINAL" | "SINARM", number> }
-  /** What these applications were not told yet. */
+  /** A delivery that each of these applications has not received yet. */
   deliveries: Record<"SINAL" | "SINARM", number>
-  /** A change of each that ended sessions. */
+  /** For each, a change that ended sessions. */
   changes: Record<"superAdmin" | "user", string>
   tickets: { recover: string; confirmEmail: string; stopEmail: string }
   details: ReadonlyMap<string, Details>
@@ -101,18 +101,18 @@ export interface Cast {
   requestVersions: ReadonlyMap<string, number>
   changeVersions: ReadonlyMap<string, number>
   preUserVersions: ReadonlyMap<string, number>
-  /** Puts back the bytes that a call removed whose transaction was taken back. */
+  /** Restores the files that a call removed, because rolling back its transaction does not. */
   restoreFiles: () => Promise<void>
 }
 
 export const twoFactorSecret = "jbswy3dpehpk3pxpjbswy3dpehpk3pxp"
 export const twoFactorOwner = "support"
-/** Where people come back to whom an application signed in. */
+/** The address to which an application's people return after signing in. */
 export const returnAddress = "https://sistema.exemplo.gov.br/volta"
 
 const PMCE = sql`(select id from organization where acronym = 'PMCE')`
 
-/** Makes of the demonstration data what every call needs, so that for somebody each of them comes about. */
+/** Adds to the demonstration data what the calls need, so that each of them succeeds for some caller. */
 export async function prepareCast(system: System): Promise<Cast> {
   const { db } = system
   const one = async <Row>(query: SQL): Promise<Row> => {
@@ -458,7 +458,7 @@ async function openSessions(
 
 const ticketIn = (text: string, name: string) => new RegExp(`\\?${name}=([\\w-]+)`).exec(text)?.[1] ?? ""
 
-/** What the two messages about another e-mail of somebody carry. */
+/** The tickets in the two messages about a change of somebody's e-mail. */
 async function emailTickets(system: System, id: string, token: string) {
   const { personal, email = "" } = (
     await system.api.registration.details({ token, params: { atalaiaId: id } })
@@ -524,7 +524,7 @@ async function addStoredFile({ db, settings }: System, bytes: Uint8Array): Promi
   return id
 }
 
-/** Gives somebody what they lack of a photo, a course, a language and documents. */
+/** Gives somebody a photo, a course, a language and documents, where they have none. */
 async function complete(system: System, id: string, documentType: number): Promise<void> {
   const { db } = system
   await db.execute(sql`insert into registration (atalaia_id) values (${id}) on conflict do nothing`)
@@ -571,7 +571,7 @@ async function complete(system: System, id: string, documentType: number): Promi
   }
 }
 
-/** Keeps the bytes of all files, and gives what puts back those that are gone. */
+/** Remembers the contents of all files, and returns a function that restores those that were removed. */
 async function keepingFiles({ db, folder }: System): Promise<() => Promise<void>> {
   const keys = await rows<{ id: string }>(db, sql`select id from stored_file`)
   const paths = keys.map(({ id }) => ({

@@ -3,10 +3,10 @@ import type { NamedCall } from "../server/contract"
 import { account } from "../server/system"
 import { type ApplicationName, type Cast, type PersonName, returnAddress } from "./cast"
 
-/** Whom and what a call is made about, by the name that its line has in the table. */
+/** The people and things that a call is made about, by the name of their line in the table. */
 export interface Subject {
   name: string
-  /** For the path; of some it depends on who calls. */
+  /** Parameters of the path; some depend on the caller. */
   params?: (self: string) => Record<string, string | number>
   query?: (self: string) => Record<string, string | number>
   /** Replaces the valid body of the call (`bodies.ts`) where the body names the person it is about. */
@@ -19,7 +19,7 @@ const noNumber = 999_999_999
 const idOf = (cast: Cast, name: PersonName | "self") => (self: string) =>
   name === "self" ? self : cast.people[name]
 
-/** Lines about people; what else the path has is the same in all of them. */
+/** Lines about people; the other parameters of the path are the same in all of them. */
 const people =
   (key: string, names: readonly (PersonName | "self")[], others: Record<string, string | number> = {}) =>
   (cast: Cast): Subject[] =>
@@ -325,12 +325,12 @@ const withEmail = (cast: Cast): Subject[] =>
     },
   }))
 
-/** Of single calls, in the place of what the parameters of their path say. */
+/** For single calls: used instead of the lines that follow from the parameters of their path. */
 const byCall: Record<string, (cast: Cast) => Subject[]> = {
   "sessions.list": sessions,
   "sessions.end": sessions,
   "sessions.ofUser": people("atalaiaId", users),
-  // Of no browser that began: answered to everybody, with nothing.
+  // No browser began this one: everybody gets the same empty answer.
   "federation.asked": () => [{ name: "", query: () => ({ interaction: "nobodys" }) }],
   "deliveries.ofChanges": (cast) =>
     (["superAdmin", "user"] as const).map((who) => ({
@@ -552,6 +552,6 @@ export function subjectsOf({ id, record }: NamedCall, cast: Cast): Subject[] {
     )
   }
   const subjects = stated(cast)
-  // That somebody is not there is told by what reads.
+  // Only calls that read are tried about a person who does not exist.
   return record.method === "GET" ? subjects : subjects.filter(({ name }) => name !== "person=none")
 }

@@ -1,6 +1,6 @@
 import { type Caller, callerGroups, callers } from "./accounts"
 
-/** What came of a call, as one letter of the table. */
+/** The result of a call, as one letter of the table. */
 export type Letter = "+" | "o" | "~" | "?" | "-" | "0" | "." | "!"
 const letters: readonly (readonly [Letter, string])[] = [
   ["+", "carried out"],
@@ -13,7 +13,7 @@ const letters: readonly (readonly [Letter, string])[] = [
   ["!", "refused without a session (401)"],
 ]
 
-/** What one call, about one subject, came to for each caller, in their order. */
+/** The results of one call about one subject, for each caller in their order. */
 export interface Line {
   call: string
   subject: string

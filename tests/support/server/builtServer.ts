@@ -17,7 +17,7 @@ export interface BuiltServer {
 /** Starts `main` and waits until it says that it serves. Rejects with what it wrote where it ends instead. */
 export async function startBuilt(main: string, env: Record<string, string>): Promise<BuiltServer> {
   const child = spawn(process.execPath, [main], {
-    // Node warns where a runner set both: one more line that a test would have to know.
+    // Node prints a warning where both are set, which tests would have to ignore.
     env: { ...process.env, DATABASE_URL: "", ...env, NO_COLOR: undefined, FORCE_COLOR: undefined },
     stdio: ["ignore", "pipe", "pipe"],
   })

@@ -48,7 +48,7 @@ export async function startFederation(
 /** The system of a test file that relying parties reach. */
 export const federationForFile = (): FederationSystem => startedForFile(startFederation)
 
-/** What works by itself beside the system of a test file, such as its deliveries. */
+/** A background task of the system of a test file, such as its deliveries. */
 export const repeatingForFile = (
   system: FederationSystem,
   start: (given: Pick<System, "db" | "settings"> & { report: Report }) => Repeating,
@@ -83,7 +83,7 @@ export async function addUser(system: System, appId: number): Promise<{ id: stri
   return { id, roleId: await giveRole(system, id, { appId }) }
 }
 
-/** Somebody, a new person where nobody is named, who is in an application of their own that is told of sessions that end. */
+/** A person (a new one where none is given), signed in to a new application that is informed of ended sessions. */
 export async function enterTold(system: FederationSystem, address: string, person?: string) {
   const app = await addClient(system, { backchannelLogoutUri: address })
   const user = person

@@ -2,18 +2,18 @@ import { createHash, randomBytes } from "node:crypto"
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import { freePort } from "./freePort"
 
-/** An application that signs people in, as far as its requests go: what it needs of the server goes over HTTP. */
+/** The requests of an application that signs people in, sent over HTTP. */
 
 export const secret = "segredo-de-prova-com-muito-acaso"
 export const callback = "https://sistema.exemplo.gov.br/volta"
 
-/** Closes a server, with whatever still hangs. */
+/** Closes a server and the connections that are still open. */
 export async function closed(server: Server) {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 }
 
-/** A browser as far as redirects and cookies go. */
+/** A browser, reduced to redirects and cookies. */
 export class Browser {
   private readonly cookies = new Map<string, { name: string; value: string; path: string }>()
 
@@ -97,7 +97,7 @@ export async function confirmDevice(address: string, userCode: string, token: st
   return (await browser.visit(body.returnTo)).text()
 }
 
-/** What a JWT says, in its header (0) or its payload (1); whether it is signed well is another question. */
+/** The header (0) or the payload (1) of a JWT. Its signature is not checked. */
 export const decoded = (jwt: string | undefined, part: 0 | 1) =>
   JSON.parse(Buffer.from(jwt?.split(".")[part] ?? "", "base64url").toString())
 
@@ -115,7 +115,7 @@ export function authorization(issuer: string, parameters: Record<string, string 
   return `${issuer}/auth?${new URLSearchParams(kept)}`
 }
 
-/** What an application asks for when somebody signs in, apart from the challenge. */
+/** The parameters with which an application requests a sign-in, without the challenge. */
 export const asking = (key: string, more: Record<string, string | undefined> = {}) => ({
   client_id: key,
   response_type: "code",
@@ -130,7 +130,7 @@ interface SigningIn {
   /** A session of the portal. */
   token: string
   browser?: Browser
-  /** What else is asked for. */
+  /** Further parameters of the request. */
   more?: Record<string, string>
 }
 
@@ -191,7 +191,7 @@ export async function post(
   return { status: response.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} }
 }
 
-/** An application's address that is told of sessions that ended or of security events; answers as it is told to. */
+/** The address of an application that receives ended sessions and security events. The test decides what it answers. */
 export async function startListener(
   answer: (request: IncomingMessage, times: number) => number | "hangs" = () => 200,
 ) {

@@ -136,7 +136,7 @@ export function startedForFile<Started extends System>(start: () => Promise<Star
   return system
 }
 
-/** That of most: the servers of a database of its own. */
+/** What most test files use: a system with a database of its own. */
 export const systemForFile = (...given: Parameters<typeof startSystem>): System =>
   startedForFile(() => startSystem(...given))
 

@@ -25,7 +25,7 @@ export async function systemBuild(): Promise<SystemBuild> {
   const { NODE_ENV: _, VITEST: __, ...env } = process.env
   const build = ["build", "--ssr", "--outDir", join(folder, "server"), "--logLevel", "error"]
   await promisify(execFile)(process.execPath, ["node_modules/vite/bin/vite.js", ...build], { cwd: root, env })
-  // The server does not start without a page to serve; that it is not built does not matter to it.
+  // The server does not start without a page to serve. An empty one is enough.
   await mkdir(join(folder, "client"))
   await writeFile(join(folder, "client/index.html"), "<!doctype html>")
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }

@@ -13,7 +13,7 @@ import { onServer, withDatabase } from "./postgres"
 
 /** Makes, once for a whole run, the database that every API test copies: schema, reference and demo data. */
 export default async function templates({ vitest }: TestProject) {
-  // For the tests that stand apart it is made already.
+  // Tests that run in a group of their own find it made already.
   if ("templates" in vitest.getRootProject().getProvidedContext()) return
   const folder = await mkdtemp(join(tmpdir(), "atalaia-template-"))
   const url = process.env.TEST_DATABASE_URL

@@ -19,7 +19,7 @@ export interface UnitDialogProps extends Pick<CommandFormProps, "command" | "clo
   onDone: (unit: RichUnit) => void
 }
 
-/** Fields that are drawn in some cases only: something may be said of them in the others. */
+/** Fields that are not always drawn. Errors may also be about one that is not drawn. */
 const labels: Readonly<Record<string, string>> = {
   stateId: "UF",
   cityId: "Município",

@@ -163,7 +163,7 @@ export function problemsOf(fields: UnitFields): Record<string, string | undefine
   }
 }
 
-/** What the form has otherwise than people read it, to show what somebody else changed. */
+/** Form values that people read in other words, to show what somebody else changed. */
 export const wordsOf = ({ organizationAddress, image }: RichUnit, before: RichUnit) => ({
   stateId: organizationAddress.stateName ?? "",
   image: image === before.image ? "" : "outra imagem",
