@@ -10,12 +10,12 @@ import type { FileStore } from "../files/fileStore"
 import { demoAccessRequests } from "./accessRequests"
 import { demoCatalog, openToAll } from "./catalog"
 import { demoHistory } from "./history"
+import { hasPeople } from "./loaded"
 import { momentsAround } from "./moments"
 import { giveToAccounts } from "./people/accountAssignments"
 import { demoPassword, supportId } from "./people/accounts"
 import { emptyHoldings } from "./people/assignments"
 import { insertAskedDocuments } from "./people/documents"
-import { hasPeople } from "./people/hasPeople"
 import {
   appointAdministrators,
   giveToApplications,

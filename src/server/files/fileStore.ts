@@ -7,3 +7,9 @@ export interface FileStore {
   /** Nothing happens where there are none. */
   remove: (key: string) => Promise<void>
 }
+
+/** Keys are random UUIDs: nothing else becomes a path. */
+export function checkedKey(key: string): string {
+  if (!/^[0-9a-f-]{36}$/.test(key)) throw new Error(`not the key of a file: ${key}`)
+  return key
+}

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
-import type { FileStore } from "./fileStore"
-import { checkedKey } from "./key"
+import { checkedKey, type FileStore } from "./fileStore"
 import { privateFolder } from "./privateFolder"
 
 export const filesFolder = (dataFolder: string) => join(dataFolder, "files")

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { AwsClient } from "aws4fetch"
-import type { FileStore } from "./fileStore"
-import { checkedKey } from "./key"
+import { checkedKey, type FileStore } from "./fileStore"
 
 /** Milliseconds for one request: a person waits for it. */
 const timeout = 20_000

@@ -4,3 +4,6 @@ import { type Database, hasRows } from "../database/connection"
 /** Whether the demonstration loader made this database: it leaves a mark in the transaction that loads the data. */
 export const isDemonstration = (db: Database): Promise<boolean> =>
   hasRows(db, sql`select from demonstration limit 1`)
+
+/** Whether the database has people: then no demonstration data are loaded. */
+export const hasPeople = (db: Database): Promise<boolean> => hasRows(db, sql`select from person limit 1`)
