@@ -45,24 +45,7 @@ export function ApplicationBars({ counts }: { counts: UseQueryResult<Counts> }) 
       </thead>
       <tbody>
         {data
-          ? data.map(({ application, count }) => (
-              <tr key={application.id} className="border-t border-line hover:bg-sunken/60">
-                <th scope="row" className="px-4 py-2 text-left font-normal">
-                  <Link
-                    href={applicationAddress(application)}
-                    title={application.title}
-                    className="block hover:underline"
-                  >
-                    <span className="block truncate">
-                      <strong className="font-semibold">{application.acronym}</strong>{" "}
-                      <span className="ml-1 text-muted">{application.title}</span>
-                    </span>
-                  </Link>
-                  <Bar share={count / most} />
-                </th>
-                <td className="px-4 text-right tabular-nums">{count.toLocaleString("pt-BR")}</td>
-              </tr>
-            ))
+          ? data.map((row) => <ApplicationRow key={row.application.id} {...row} most={most} />)
           : waiting.map((width) => (
               <tr key={width} aria-hidden className="border-t border-line">
                 <td colSpan={2} className="h-11.5 px-4">
@@ -76,6 +59,27 @@ export function ApplicationBars({ counts }: { counts: UseQueryResult<Counts> }) 
 }
 
 const waiting = ["w-80", "w-72", "w-64", "w-56", "w-48", "w-40", "w-32", "w-24"]
+
+function ApplicationRow({ application, count, most }: Counts[number] & { most: number }) {
+  return (
+    <tr className="border-t border-line hover:bg-sunken/60">
+      <th scope="row" className="px-4 py-2 text-left font-normal">
+        <Link
+          href={applicationAddress(application)}
+          title={application.title}
+          className="block hover:underline"
+        >
+          <span className="block truncate">
+            <strong className="font-semibold">{application.acronym}</strong>{" "}
+            <span className="ml-1 text-muted">{application.title}</span>
+          </span>
+        </Link>
+        <Bar share={count / most} />
+      </th>
+      <td className="px-4 text-right tabular-nums">{count.toLocaleString("pt-BR")}</td>
+    </tr>
+  )
+}
 
 /** In forced colours the bar is drawn as a border. */
 function Bar({ share }: { share: number }) {

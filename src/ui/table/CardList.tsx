@@ -5,21 +5,7 @@ import { useRows } from "./useRows"
 
 /** The rows as cards, for narrow screens. Use it through `DataTable`. */
 export function CardList<Row>(props: DataTableProps<Row>) {
-  const {
-    label,
-    rows,
-    total,
-    rowHref,
-    current,
-    onCurrent,
-    onOpen,
-    renderCard,
-    rowMenu,
-    onScrolled,
-    empty,
-    tail,
-    loading,
-  } = props
+  const { label, rows, total, current, onScrolled, empty, tail, loading } = props
   const { scroller, virtualizer, sectionAt } = useRows(props, { head: 0, height: 76 })
   return (
     <div
@@ -59,36 +45,44 @@ export function CardList<Row>(props: DataTableProps<Row>) {
                     {section}
                   </p>
                 )}
-                {row === undefined ? (
-                  <span className="grid h-19 content-center gap-2 px-4">
-                    <Skeleton className="h-3 w-48" />
-                    <Skeleton className="h-3 w-32" />
-                  </span>
-                ) : row !== undefined && props.editing?.key === props.rowKey(row) ? (
-                  props.editing.render()
-                ) : (
-                  <div className="flex items-start">
-                    <a
-                      href={rowHref?.(row) ?? "#"}
-                      className="block min-w-0 flex-1 px-4 py-2.5 outline-offset-[-3px]"
-                      onClick={(event) => {
-                        if (event.ctrlKey || event.metaKey || event.shiftKey) return
-                        event.preventDefault()
-                        onCurrent(item.index)
-                        onOpen(row, item.index)
-                      }}
-                    >
-                      {renderCard(row)}
-                    </a>
-                    {rowMenu && <div className="py-1.5 pr-2">{rowMenu(row)}</div>}
-                  </div>
-                )}
+                <Card {...props} row={row} index={item.index} />
               </li>
             )
           })}
         </ul>
       )}
       {tail}
+    </div>
+  )
+}
+
+/** A row as a card; a placeholder while it is loaded, and its fields while it is edited. */
+function Card<Row>(props: DataTableProps<Row> & { row: Row | undefined; index: number }) {
+  const { row, index, editing, rowKey, rowHref, onCurrent, onOpen, renderCard, rowMenu } = props
+  if (row === undefined) {
+    return (
+      <span className="grid h-19 content-center gap-2 px-4">
+        <Skeleton className="h-3 w-48" />
+        <Skeleton className="h-3 w-32" />
+      </span>
+    )
+  }
+  if (editing?.key === rowKey(row)) return editing.render()
+  return (
+    <div className="flex items-start">
+      <a
+        href={rowHref?.(row) ?? "#"}
+        className="block min-w-0 flex-1 px-4 py-2.5 outline-offset-[-3px]"
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          onCurrent(index)
+          onOpen(row, index)
+        }}
+      >
+        {renderCard(row)}
+      </a>
+      {rowMenu && <div className="py-1.5 pr-2">{rowMenu(row)}</div>}
     </div>
   )
 }

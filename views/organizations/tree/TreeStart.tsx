@@ -26,32 +26,15 @@ export function TreeStart({ counts, onSphere }: TreeStartProps) {
       </div>
       <ul className="grid w-full max-w-2xl gap-1">
         {counts &&
-          spheres.map((sphere) => {
-            const { total, inactive, roots } = counts.spheres[sphere]
-            return (
-              <li key={sphere}>
-                <button
-                  type="button"
-                  onClick={() => onSphere(sphere)}
-                  className="-mx-2 grid w-full gap-1.5 rounded-md px-2 py-2 text-left hover:bg-sunken"
-                >
-                  <span className="flex flex-wrap gap-x-3">
-                    <span className="min-w-0 flex-1 font-[550]">{sphereTitles[sphere]}</span>
-                    <span className="text-muted tabular-nums">
-                      {counted(total, "unidade", "unidades")}, {roots.toLocaleString("pt-BR")} no topo
-                      {inactive > 0 && `, ${counted(inactive, "inativa", "inativas")}`}
-                    </span>
-                  </span>
-                  <span aria-hidden className="block h-1.5 rounded-full bg-sunken forced-colors:border">
-                    <span
-                      className="block h-full rounded-full bg-accent forced-colors:bg-[CanvasText]"
-                      style={{ width: `${(100 * total) / most}%` }}
-                    />
-                  </span>
-                </button>
-              </li>
-            )
-          })}
+          spheres.map((sphere) => (
+            <li key={sphere}>
+              <SphereButton
+                {...counts.spheres[sphere]}
+                {...{ sphere, most }}
+                onClick={() => onSphere(sphere)}
+              />
+            </li>
+          ))}
       </ul>
       {organization && (
         <ButtonLink href={`${pathTo(screens.organizations)}?unit=${organization.id}`}>
@@ -59,5 +42,32 @@ export function TreeStart({ counts, onSphere }: TreeStartProps) {
         </ButtonLink>
       )}
     </section>
+  )
+}
+
+type SphereButtonProps = UnitCounts["spheres"][Sphere] & { sphere: Sphere; most: number; onClick: () => void }
+
+/** A realm with its numbers, and a bar in proportion to the realm with the most units. */
+function SphereButton({ sphere, total, inactive, roots, most, onClick }: SphereButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="-mx-2 grid w-full gap-1.5 rounded-md px-2 py-2 text-left hover:bg-sunken"
+    >
+      <span className="flex flex-wrap gap-x-3">
+        <span className="min-w-0 flex-1 font-[550]">{sphereTitles[sphere]}</span>
+        <span className="text-muted tabular-nums">
+          {counted(total, "unidade", "unidades")}, {roots.toLocaleString("pt-BR")} no topo
+          {inactive > 0 && `, ${counted(inactive, "inativa", "inativas")}`}
+        </span>
+      </span>
+      <span aria-hidden className="block h-1.5 rounded-full bg-sunken forced-colors:border">
+        <span
+          className="block h-full rounded-full bg-accent forced-colors:bg-[CanvasText]"
+          style={{ width: `${(100 * total) / most}%` }}
+        />
+      </span>
+    </button>
   )
 }
