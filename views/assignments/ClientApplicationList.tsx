@@ -39,7 +39,8 @@ export function ClientApplicationList({
   panel,
 }: ClientApplicationListProps) {
   const openPalette = useOpenPalette()
-  const { text, setText, search, settle } = useSearchText()
+  const searchText = useSearchText()
+  const { text, setText, search } = searchText
   const apps = usePages({
     queryKey: ["clients", "applications", { clientId, search }],
     load: (page, signal) => {
@@ -60,7 +61,7 @@ export function ClientApplicationList({
     onStep: rows.step,
     openLabel: "expandir",
     onEnterList: rows.enter,
-    onSearch: () => (text === search ? rows.enter() : settle()),
+    searched: { searchText, pages: apps },
   })
   return (
     <div className="grid grid-cols-1 gap-2.5">

@@ -39,7 +39,8 @@ export function Overview<Item extends OfApplication>(props: OverviewProps<Item>)
   const { queryKey, load, searchLabel, empty, rows: rowsOf } = props
   const openPalette = useOpenPalette()
   const [, setParameters] = useSearchParams()
-  const { text, setText, search, settle } = useSearchText()
+  const searchText = useSearchText()
+  const { text, setText, search } = searchText
   const pages = usePages<Item>({
     queryKey: [...queryKey, { search }],
     load: (page, signal) => load({ page, size, search: search || undefined }, signal),
@@ -52,7 +53,7 @@ export function Overview<Item extends OfApplication>(props: OverviewProps<Item>)
     onOpen: () => open(pages.rows.find((item) => focus.current?.startsWith(overviewRow(item.application)))),
     openLabel: "abrir aplicação",
     onEnterList: focus.enter,
-    onSearch: () => (text === search ? focus.enter() : settle()),
+    searched: { searchText, pages },
   })
   /** The address of the application's full list, with the permissions that the client lacks too. */
   function open(item: Item | undefined) {

@@ -11,6 +11,7 @@ import { ListTail } from "./ListTail"
 import { SelectionBar } from "./SelectionBar"
 import { useListPosition } from "./useListPosition"
 import type { TablePages } from "./usePages"
+import type { Searched } from "./useSearchEnter"
 import { type TableKeysOptions, useTableKeys } from "./useTableKeys"
 
 export interface PagedTableProps<Row>
@@ -18,10 +19,12 @@ export interface PagedTableProps<Row>
       DataTableProps<Row>,
       "label" | "columns" | "total" | "renderCard" | "sectionOf" | "editing" | "empty"
     >,
-    Pick<TableKeysOptions, "searchText" | "openLabel"> {
+    Pick<TableKeysOptions, "openLabel"> {
   /** Names the list and its search: the current row, the selection and the scrolling are kept under this name. */
   name: string
   pages: TablePages<Row>
+  /** The search of the screen: `Enter` in its box leads into the table. */
+  searchText?: Searched["searchText"]
   keyOf: (row: Row) => string
   /** Said where the first rows could not be loaded; why, where left out. */
   failed?: string
@@ -83,7 +86,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       onSelectAll: position.selectAll,
       onEscape: isSelecting ? position.clear : undefined,
     }),
-    ...(props.searchText && { searchText: props.searchText }),
+    ...(props.searchText && { searched: { searchText: props.searchText, pages } }),
     ...(props.searchOpens && { onSearch: openCurrent }),
   })
   const menuOf = (row: Row) => <RowMenu target={targetOf?.(row)} inRow={!narrow} beside={besideMenu?.(row)} />

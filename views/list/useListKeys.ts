@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai"
 import { useHotkeys } from "react-hotkeys-hook"
 import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/run/keys"
 import { type KeyHint, useKeyHints } from "@/ui/page/keyHints"
+import { focusSearch, type Searched, searchBox, useSearchEnter } from "./useSearchEnter"
 
 export type Step = "next" | "previous" | "first" | "last"
 
@@ -21,8 +22,10 @@ export interface ListKeysOptions {
   searchHint?: boolean
   /** `Esc` or the down arrow in the search box: moves the focus into the list. */
   onEnterList: () => void
-  /** `Enter` in the search box. */
-  onSearch?: () => void
+  /** The search on the server that the list is the answer of: `Enter` in its box leads to the list, with what follows. */
+  searched?: Searched | undefined
+  /** `Enter` in the search box, where it does something else. */
+  onSearch?: (() => void) | undefined
 }
 
 const stepOf: Record<string, Step> = {
@@ -44,7 +47,6 @@ export function stepped(step: Step, index: number, last: number): number {
 const inside = (event: KeyboardEvent, selector: string) =>
   event.target instanceof Element && event.target.closest(selector) !== null
 
-const searchBox = "[data-search]"
 const notInSearch = (event: KeyboardEvent) => isElsewhere(event) || !inside(event, searchBox)
 /** Elements that handle `Enter` themselves. */
 const pressable = 'a, button, summary, [role="tab"], [role="grid"]'
@@ -52,8 +54,9 @@ const onPressable = (event: KeyboardEvent) => isElsewhere(event) || inside(event
 
 /** The keys of a list, also shown in the status line. The user can switch the single letters off. */
 export function useListKeys(options: ListKeysOptions): void {
-  const { onStep, onOpen, openLabel, onSelect, onSelectAll, onEscape, searchHint, onEnterList, onSearch } =
-    options
+  const { onStep, onOpen, openLabel, onSelect, onSelectAll, onEscape, searchHint, onEnterList } = options
+  const onSearchEnter = useSearchEnter(options.searched, onEnterList)
+  const onSearch = options.onSearch ?? (options.searched && onSearchEnter)
   const single = useAtomValue(singleKeysAtom)
   const goPending = useAtomValue(goPendingAtom)
   const base = { preventDefault: true, useKey: true, ignoreEventWhen: isElsewhere }
@@ -72,7 +75,7 @@ export function useListKeys(options: ListKeysOptions): void {
   })
   useHotkeys("mod+a", () => onSelectAll?.(), { ...base, enabled: onSelectAll !== undefined })
   useHotkeys("escape", () => onEscape?.(), { ...base, enabled: onEscape !== undefined })
-  useHotkeys("/", () => document.querySelector<HTMLInputElement>(searchBox)?.select(), letters)
+  useHotkeys("/", focusSearch, letters)
   useHotkeys("arrowdown, escape, enter", (event) => (event.key === "Enter" ? onSearch?.() : onEnterList()), {
     ...base,
     enableOnFormTags: ["input"],

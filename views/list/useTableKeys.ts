@@ -1,4 +1,3 @@
-import type { SearchText } from "./search/useSearchText"
 import { type ListKeysOptions, type Step, useListKeys } from "./useListKeys"
 
 /** Moves the focus to the list that `DataTable` draws. */
@@ -8,19 +7,11 @@ export const focusTable = () =>
 export interface TableKeysOptions extends Omit<ListKeysOptions, "onStep" | "onEnterList" | "searchHint"> {
   /** The position in the list (`useListPosition`). */
   position: { step: (step: Step) => void }
-  /** The search of the screen: the first `Enter` in its box searches at once, the second one leads into the list. */
-  searchText?: Pick<SearchText, "text" | "search" | "settle">
 }
 
 /** The keys of a list that `DataTable` draws, with or without a search box; stepping focuses the list. */
-export function useTableKeys({ position, searchText, ...options }: TableKeysOptions): void {
+export function useTableKeys({ position, ...options }: TableKeysOptions): void {
   useListKeys({
-    ...(searchText && {
-      onSearch: () => {
-        if (searchText.text === searchText.search) focusTable()
-        else searchText.settle()
-      },
-    }),
     ...options,
     onStep: (step) => {
       position.step(step)

@@ -21,9 +21,12 @@ export const toHotkey = (key: string) =>
     .join(">")
     .replace(/\bctrl\b/i, "mod")
 
+/** Whether a dialog stands over the page. */
+export const isUnderDialog = () => document.querySelector('[aria-modal="true"]:not([hidden] *)') !== null
+
 /** Whether a key press is none of the page's business: answered already, in a menu, or under a dialog. */
 export function isElsewhere(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || document.querySelector('[aria-modal="true"]:not([hidden] *)')) return true
+  if (event.defaultPrevented || isUnderDialog()) return true
   const around = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
   return event.target instanceof Element && event.target.closest(around) !== null
 }

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { isUnderDialog } from "@/palette/run/keys"
+import { isFocusLost } from "@/ui/page/lostFocus"
+import { type HeldKeys, holdKeys } from "./holdKeys"
+import type { SearchText } from "./search/useSearchText"
+
+export const searchBox = "[data-search]"
+
+export const focusSearch = () => document.querySelector<HTMLInputElement>(searchBox)?.select()
+
+export interface Searched {
+  /** The search of the screen. */
+  searchText: Pick<SearchText, "text" | "search" | "settle">
+  /** The rows of this search, and whether they are on their way. */
+  pages: { rows: readonly unknown[]; loading: boolean }
+}
+
+/**
+ * `Enter` in the search box of a list: it searches at once, and from then on the focus and the keys belong to the list.
+ * Keys pressed before the rows are there are given to the list together with them. Where nothing is found, or the rows
+ * could not be loaded, the keys are dropped, and the search has the focus.
+ */
+export function useSearchEnter(searched: Searched | undefined, enterList: () => void): () => void {
+  /** The keys held since `Enter`, until the rows are there. */
+  const [held, setHeld] = useState<HeldKeys>()
+  const { text = "", search = "" } = searched?.searchText ?? {}
+  const found = searched !== undefined && searched.pages.rows.length > 0
+  const isThere = text.trim() === search.trim() && (found || searched?.pages.loading === false)
+  const arrive = useEffectEvent((keys: HeldKeys) => {
+    setHeld(undefined)
+    const isLeft = isUnderDialog()
+    if (!isLeft && found) {
+      enterList()
+      void keys.give()
+      return
+    }
+    keys.drop()
+    if (!isLeft) focusSearch()
+  })
+  useEffect(() => {
+    if (held && isThere) arrive(held)
+  }, [held, isThere])
+  const last = useRef<HeldKeys>(undefined)
+  last.current = held
+  // What cannot be loaded at all is drawn without the list; what is given out already goes on.
+  useEffect(
+    () => () => {
+      last.current?.drop()
+      if (last.current && isFocusLost()) focusSearch()
+    },
+    [],
+  )
+  return () => {
+    if (isThere) {
+      if (found) enterList()
+      return
+    }
+    searched?.searchText.settle()
+    enterList()
+    held?.drop()
+    const keys = holdKeys((key) => {
+      setHeld(undefined)
+      if (key === "/") focusSearch()
+      else if (key === "Escape") enterList()
+    })
+    setHeld(keys)
+  }
+}
