@@ -110,7 +110,11 @@ export const integration = {
       /** Of the person and the sign-in, where they enter; those of each token come besides. */
       "claims?": receivedClaims,
     }),
-    refusals: { 404: "Não está configurada, ou a pessoa não existe.", 409: "É a aplicação de segurança." },
+    refusals: {
+      404: "Não está configurada, ou a pessoa não existe.",
+      409: "É a aplicação de segurança.",
+      429: "Foram muitas em pouco tempo.",
+    },
   }),
   addRedirect: post("/applications/:app/integration/redirects", {
     summary: "Acrescenta um endereço a que as pessoas voltam depois de entrar.",

@@ -61,6 +61,9 @@ export const keptAddresses = (lines: readonly string[]): string[] => [
   ...new Set(lines.map((line) => line.trim()).filter((line) => line !== "")),
 ]
 
+/** What the way back carries: an application would take its own for the answer. */
+const addedBack = ["code", "state", "iss", "error", "error_description"]
+
 const thisDevice = ["127.0.0.1", "[::1]", "localhost"]
 
 /** What is wrong with an address as such, as the end of a sentence; whom it leads to is another question. */
@@ -73,6 +76,7 @@ export function addressProblem(address: string): string | undefined {
   if (address.includes("#")) return "não pode ter fragmento (#)."
   if (address.includes("*")) return "não pode ter curinga (*): escreva cada endereço por inteiro."
   if (address.includes("\\")) return "não pode ter barra invertida."
+  if (/%(?![0-9a-f]{2})/i.test(address)) return "tem um % sem os dois algarismos que vêm depois dele."
   if (/^[^/?]*\/\/[^/?]*@/.test(address)) return "não pode ter usuário nem senha antes do domínio."
   return undefined
 }
@@ -88,7 +92,9 @@ export function redirectProblem(
 ): string | undefined {
   const problem = addressProblem(address)
   if (problem) return problem
-  const { protocol, host, hostname } = new URL(address)
+  const { protocol, host, hostname, searchParams } = new URL(address)
+  const added = addedBack.find((name) => searchParams.has(name))
+  if (added) return `não pode ter “${added}”: é o Atalaia que o acrescenta na volta.`
   if (/^https?:$/.test(protocol) && !address.toLowerCase().startsWith(`${protocol}//${host}`)) {
     return `tem o domínio escrito de outro modo: escreva ${host}.`
   }
@@ -118,9 +124,10 @@ export function resourceProblem(name: string): string | undefined {
   const problem = addressProblem(name)
   if (problem) return problem
   if (/^urn:[a-z0-9][a-z0-9-]+:./.test(name)) return undefined
-  const { protocol, href } = new URL(name)
+  const { protocol, href, hostname } = new URL(name)
   if (protocol !== "https:") return "precisa começar com https:// ou urn:."
   if (name.includes("%")) return "não pode ter caracteres codificados (%)."
+  if (hostname.endsWith(".") || name.endsWith("?")) return "não pode terminar em ponto nem em interrogação."
   return name === href ? undefined : `precisa ser escrito assim: ${href}`
 }
 

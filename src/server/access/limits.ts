@@ -104,6 +104,9 @@ export const deviceCodes = (address: string): Counted[] => [
   { key: `deviceCode:address:${network(address)}`, limit: 60 },
 ]
 
+/** Sign-ins made to try an integration, each of which takes as much as ten other calls. */
+export const entryTrials = (by: string): Counted[] => [{ key: `entryTrial:by:${by}`, limit: 100 }]
+
 /** A person's own data on their way; forgiven at the end. */
 export const exportsUnderWay = (id: string): Counted[] => [{ key: `export:id:${id}`, limit: 1 }]
 

@@ -4,7 +4,7 @@ import type { Interaction } from "oidc-provider"
 import { securityAppId } from "@/domain/access"
 import { firstNames } from "@/domain/people/person"
 import { formatDateTime } from "@/domain/time/when"
-import { type Database, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import type { Context, Handlers, Me } from "../http/context"
 import { conflict, Refusal } from "../http/refusal"
 import { hasBegun } from "./beginnings"
@@ -24,6 +24,7 @@ export const federation: Handlers<"federation"> = {
     if (!interaction) {
       throw conflict("Este pedido de entrada venceu. Volte à aplicação e comece de novo.", "INTERACTION")
     }
+    await refuseOutdated(db, me)
     await refuseOther(db, interaction, me)
     if (interaction.prompt.name === "entry") {
       await refuseAgain(db, interaction, me)
@@ -70,6 +71,17 @@ export const federation: Handlers<"federation"> = {
     readKeysAnew(db)
     return answer
   },
+}
+
+/** The page has them bring it up to date before anything else, as it has them change a password that expired. */
+async function refuseOutdated(db: Database, { atalaiaId }: Me): Promise<void> {
+  const isOutdated = await hasRows(
+    db,
+    sql`select atalaia_id from person where atalaia_id = ${atalaiaId} and deprecated_details`,
+  )
+  if (isOutdated) {
+    throw new Refusal(403, "OTHER_TOKEN", "Antes de entrar em aplicações, atualize o seu cadastro no portal.")
+  }
 }
 
 const asking = type({ title: "string", acronym: "string" })

@@ -3,6 +3,7 @@
  * standard error, where every line has to be JSON.
  */
 export {
+  InvalidClientAuth,
   InvalidGrant,
   InvalidRedirectUri,
   InvalidTarget,

@@ -11,6 +11,9 @@ import { entrance } from "./entrance"
 import { pageHeaders, refusedPage } from "./pages"
 import { issuerOf, providerOf, providerPath } from "./provider"
 
+/** What programs read about the provider, and ask after by HEAD. */
+const isDocument = (path: string) => /\/(jwks|\.well-known\/openid-configuration)$/.test(path)
+
 /** The OpenID provider below its path. It answers connections of Node itself. */
 export function federation(services: Services): Hono<{ Bindings: Partial<HttpBindings> }> {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
@@ -49,6 +52,9 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
   })
 
   app.all(`${providerPath}/*`, async (c) => {
+    // Hono answers HEAD by what GET answers, which would be sent twice here.
+    if (c.req.method === "HEAD")
+      return c.body(null, isDocument(c.req.path) ? 200 : 405, { allow: "GET, POST" })
     const { incoming, outgoing } = c.env
     if (!incoming || !outgoing) throw new Refusal(404, "NO_SUCH_CALL", "Esta chamada não existe.")
     const provider = await providerOf(services)

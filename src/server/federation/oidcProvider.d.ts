@@ -7,6 +7,7 @@ declare module "oidc-provider/lib/provider.js" {
 declare module "oidc-provider/lib/helpers/errors.js" {
   import type { errors } from "oidc-provider"
 
+  export const InvalidClientAuth: typeof errors.InvalidClientAuth
   export const InvalidGrant: typeof errors.InvalidGrant
   export const InvalidRedirectUri: typeof errors.InvalidRedirectUri
   export const InvalidTarget: typeof errors.InvalidTarget

@@ -28,7 +28,7 @@ for (const [network, prefix] of [
   inside.addSubnet(network, prefix, "ipv4")
 }
 for (const [network, prefix] of [
-  ["::", 128],
+  ["::", 96],
   ["::1", 128],
   ["64:ff9b::", 96],
   ["64:ff9b:1::", 48],
@@ -37,7 +37,7 @@ for (const [network, prefix] of [
   ["2001:db8::", 32],
   ["2002::", 16],
   ["fc00::", 7],
-  ["fe80::", 10],
+  ["fe80::", 9],
   ["ff00::", 8],
 ] as const) {
   inside.addSubnet(network, prefix, "ipv6")

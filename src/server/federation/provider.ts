@@ -13,7 +13,7 @@ import { clientsOf, isNobodysName, isSecretOf } from "./clients"
 import { assurance, disabledApplication, noEntryOf } from "./entry"
 import { grantOf } from "./grants"
 import { signingKeys } from "./keys"
-import { base, Check, InvalidTarget, Prompt, Provider } from "./library"
+import { base, Check, InvalidClientAuth, InvalidTarget, Prompt, Provider } from "./library"
 import { ownTokensOf } from "./ownTokens"
 import {
   askToSignOut,
@@ -38,6 +38,9 @@ export const issuerOf = ({ publicUrl }: Pick<Settings, "publicUrl">) => `${publi
 
 /** Where the page takes part: it signs the person in, and then finishes the interaction of that id. */
 export const interactionParameter = "interaction"
+
+/** Where somebody reads why they may not enter an application. */
+export const noEntryPath = `${providerPath}/entry`
 
 /** Where somebody shows who they are for an interaction, and where they give it up. */
 export const signInAddress = (uid: string) => `/?${interactionParameter}=${uid}`
@@ -149,7 +152,10 @@ const answersOf = (db: Database) => async (ctx: KoaContextWithOIDC, next: () => 
   if (ctx.status === 404 && body === undefined && ctx.get("accept").includes("text/html")) {
     await showNotFound(ctx)
   }
-  if (ctx.oidc?.route === "introspection") await addRoles(db, ctx)
+  if (ctx.oidc?.route === "introspection") {
+    refuseStructured(ctx)
+    await addRoles(db, ctx)
+  }
   if (ctx.oidc?.route === "end_session") await endUnknownHere(db, ctx)
 }
 
@@ -168,6 +174,13 @@ async function endUnknownHere(db: Database, ctx: KoaContextWithOIDC): Promise<vo
   if (isAnothers || session?.sidFor(client.clientId) === hint.sid) return
   await endNamed(db, { ...hint, appKey: client.clientId })
 }
+
+/** A JWT is nothing that can be asked about here: it is not active, and whoever asks is not told why (RFC 7662, 2.2). */
+function refuseStructured(ctx: KoaContextWithOIDC): void {
+  if (structured.allows(ctx.body)) Object.assign(ctx, { status: 200, body: { active: false } })
+}
+
+const structured = type({ error: "'unsupported_token_type'" })
 
 /** As the claims at `userinfo` have them: the effective roles of this moment in the application that asks. */
 async function addRoles(db: Database, ctx: KoaContextWithOIDC): Promise<void> {
@@ -198,6 +211,7 @@ function configurationOf(db: Database, settings: Settings): Configuration {
     conformIdTokenClaims: false,
     responseTypes: ["code"],
     subjectTypes: ["public"],
+    assertJwtClientAuthClaimsAndHeader: refuseForOthers,
     clientAuthMethods: ["client_secret_basic", "client_secret_post", "private_key_jwt", "none"],
     allowOmittingSingleRegisteredRedirectUri: false,
     pkce: { required: () => true },
@@ -278,6 +292,11 @@ function configurationOf(db: Database, settings: Settings): Configuration {
   }
 }
 
+/** The library is content with being among those whom an assertion is for: the others could present it here. */
+async function refuseForOthers(_: KoaContextWithOIDC, { aud }: Record<string, unknown>): Promise<void> {
+  if ([aud].flat().length > 1) throw new InvalidClientAuth("it is for others, too")
+}
+
 /** Signing in comes before the question whether the person may enter; consent is not asked. */
 function policyOf(db: Database) {
   const policy = base()
@@ -291,7 +310,7 @@ function policyOf(db: Database) {
 const interactionAddress = (settings: Settings, uid: string, prompt: string) =>
   prompt === "login"
     ? `${settings.publicUrl}${signInAddress(uid)}`
-    : `${issuerOf(settings)}/entry?${interactionParameter}=${uid}`
+    : `${settings.publicUrl}${noEntryPath}?${interactionParameter}=${uid}`
 
 const called = type({ id: "number", appKey: "string" })
 

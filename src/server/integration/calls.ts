@@ -1,3 +1,4 @@
+import { countAttempt, entryTrials } from "../access/limits"
 import { administeredApplication } from "../access/scope"
 import { applicationDetail } from "../applications/basics"
 import type { Handlers, SignedIn } from "../http/context"
@@ -46,6 +47,7 @@ export const integration: Handlers<"integration"> = {
 
   tryEntry: async (context, { params, query }) => {
     const { app, stored } = await configured(context, params.app)
+    await countAttempt(context.db, entryTrials(context.me.atalaiaId))
     return tryEntry(context, app, stored, query.client ?? context.me.atalaiaId)
   },
 

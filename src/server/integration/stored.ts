@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto"
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { clientGrants, clientKinds, type Integration } from "@/domain/integration"
@@ -43,7 +44,8 @@ export async function store(tx: Database, appId: number, integration: Integratio
   const kept = { ...integration, jwks: read }
   await tx
     .insert(applicationIntegration)
-    .values({ appId, ...kept })
+    // Not from 1 on: whoever still has one open that was removed since would save over the next.
+    .values({ appId, ...kept, version: randomInt(1, 2 ** 30) })
     .onConflictDoUpdate({
       target: applicationIntegration.appId,
       set: { ...kept, version: sql`${applicationIntegration.version} + 1` },

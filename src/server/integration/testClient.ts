@@ -12,31 +12,41 @@ import type { StoredIntegration } from "./stored"
 /** A client of the provider, as the application is one. */
 export async function clientOf(
   { db, settings }: SignedIn,
-  app: { id: number; appKey: string },
+  app: { id: number; appKey: string; hasSecret: boolean },
   integration: StoredIntegration,
   { send }: Browser,
 ): Promise<openid.Configuration> {
-  const proof = await standInProof(db, app.id, integration)
+  const proof = await standInProof(db, app, integration)
   const config = await openid.discovery(new URL(issuerOf(settings)), app.appKey, undefined, proof, {
     execute: [openid.allowInsecureRequests],
-    [openid.customFetch]: send,
+    [openid.customFetch]: (address, options) =>
+      send(address, { ...options, body: withWholeAddress(options.body, integration) }),
   })
   // Signatures are checked, too: the library would trust the connection.
   openid.enableNonRepudiationChecks(config)
   return config
 }
 
+/** The library sends the address that a code came back to without its query; registered ones may have one. */
+function withWholeAddress(body: unknown, { redirectUris: [address] }: StoredIntegration): unknown {
+  if (!(body instanceof URLSearchParams) || !body.has("redirect_uri")) return body
+  const whole = new URLSearchParams(body)
+  whole.set("redirect_uri", address ?? "")
+  return whole
+}
+
 /** How the application proves who it is, with a secret or a key that is good in this transaction alone. */
 async function standInProof(
   tx: Database,
-  appId: number,
+  { id, hasSecret }: { id: number; hasSecret: boolean },
   { kind, jwks, jwksUri }: StoredIntegration,
 ): Promise<openid.ClientAuth> {
   if (kind !== "confidential") return openid.None()
   if (jwks === null && jwksUri === null) {
     const secret = newToken()
     const secretHash = createHash("sha256").update(secret).digest("hex")
-    await tx.update(application).set({ secretHash }).where(eq(application.id, appId))
+    // Where there is none to stand in for, the application is refused, as it would be.
+    if (hasSecret) await tx.update(application).set({ secretHash }).where(eq(application.id, id))
     return openid.ClientSecretBasic(secret)
   }
   const { privateKey, publicKey } = await crypto.subtle.generateKey(
@@ -48,7 +58,7 @@ async function standInProof(
   await tx
     .update(applicationIntegration)
     .set({ jwks: { keys }, jwksUri: null })
-    .where(eq(applicationIntegration.appId, appId))
+    .where(eq(applicationIntegration.appId, id))
   return openid.PrivateKeyJwt(privateKey)
 }
 

@@ -2,6 +2,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { ApplicationDetail } from "../applications/presenter"
 import { explainEntry } from "../clients/explainEntry"
+import type { Database } from "../database/connection"
 import { howSignedIn, readNoEntry } from "../federation/entry"
 import type { SignedIn } from "../http/context"
 import type { StoredIntegration } from "./stored"
@@ -19,31 +20,35 @@ export async function tryEntry(
   integration: StoredIntegration,
   clientId: string,
 ): Promise<Trial> {
-  const { db } = context
   const explained = await explainEntry(context, { clientId, app: String(app.id) })
   const ofIntegration = [await accepted(context, app), redirects(integration)].map(
     ({ title, holds, found }) => ({ text: `${title}: ${asClause(found)}`, holds }),
   )
   const wrong = ofIntegration.find(({ holds }) => !holds)
   const person = explained.client.id
-  const { acr } = await howSignedIn(db, person)
-  const refused = await readNoEntry(db, { clientId: app.appKey, person, acr, acrValues: undefined })
   // Its client library is loaded by whoever tries, and takes no memory of a server that nobody tries anything on.
   const { walkSignIn } = await import("./walk")
-  const { steps, claims } = await walkSignIn({ context, app, integration, person })
+  const { steps, claims, isRefused } = await walkSignIn({ context, app, integration, person })
+  const byBrowser = integration.grants.includes("authorization_code")
   return {
     name: explained.client.name,
     enters: claims !== undefined,
     text: wrong
       ? `Ninguém consegue entrar em ${app.acronym}. ${wrong.text}.`
-      : integration.grants.includes("authorization_code")
+      : byBrowser
         ? explained.text
         : `Ninguém entra em ${app.acronym} por um navegador.`,
-    reasons: [...ofIntegration, ...explained.reasons],
+    reasons: [...ofIntegration, ...(byBrowser ? explained.reasons : [])],
     steps,
-    ...(refused && { sees: refused.sentence }),
+    ...(isRefused && { sees: await refusalOf(context.db, app.appKey, person) }),
     ...(claims && { claims }),
   }
+}
+
+/** What the person reads who is refused. */
+async function refusalOf(db: Database, clientId: string, person: string): Promise<string | undefined> {
+  const { acr } = await howSignedIn(db, person)
+  return (await readNoEntry(db, { clientId, person, acr, acrValues: undefined }))?.sentence
 }
 
 /** A sentence as what follows a colon. */

@@ -1,6 +1,6 @@
 import * as openid from "openid-client"
 import { receivedClaims } from "@/contract/integration"
-import { securityAppId } from "@/domain/access"
+import { securityAppId, type TokenType } from "@/domain/access"
 import { scopeNames } from "@/domain/scopes"
 import { capitalized } from "@/domain/text/words"
 import { authenticate } from "../access/authenticate"
@@ -8,9 +8,10 @@ import { endSessions, openSession, sessionsOf } from "../access/sessions"
 import type { ApplicationDetail } from "../applications/presenter"
 import { rolledBack } from "../database/rolledBack"
 import { federation } from "../federation/calls"
-import { interactionParameter } from "../federation/provider"
+import { interactionParameter, noEntryPath } from "../federation/provider"
 import type { SignedIn } from "../http/context"
 import { Refusal } from "../http/refusal"
+import { tokenTypeAtSignIn } from "../session/signIn"
 import { type Browser, browserOf, Refused } from "./browser"
 import type { StoredIntegration } from "./stored"
 import { clientOf, proofInWords } from "./testClient"
@@ -27,6 +28,8 @@ interface Walk {
   steps: Step[]
   /** What the ID token says of the person and the sign-in, where it came to one. */
   claims: typeof receivedClaims.infer | undefined
+  /** Whether the person is shown why they may not enter, in place of entering. */
+  isRefused: boolean
 }
 
 /** Who enters what. */
@@ -45,13 +48,20 @@ interface Entering {
  * here has them: what the person would type, and the secret or the key of the application.
  */
 export function walkSignIn({ context, ...entering }: Entering): Promise<Walk> {
-  return rolledBack(context.db, async (tx) => {
-    const inside = { ...context, db: tx }
-    const browser = browserOf(inside)
-    const config = await clientOf(inside, entering.app, entering.integration, browser)
-    return takeSteps(config, browser, { context: inside, ...entering })
-  })
+  const walk = () =>
+    rolledBack(context.db, async (tx) => {
+      const inside = { ...context, db: tx }
+      const browser = browserOf(inside)
+      const config = await clientOf(inside, entering.app, entering.integration, browser)
+      return takeSteps(config, browser, { context: inside, ...entering })
+    })
+  const walked = lastWalk.then(walk)
+  lastWalk = walked.catch(() => {})
+  return walked
 }
+
+/** One after the other in each process: what many try at once keeps nobody else from the database. */
+let lastWalk: Promise<unknown> = Promise.resolve()
 
 /** Without those that every token has. */
 const claimsAbout = receivedClaims.onUndeclaredKey("delete")
@@ -74,6 +84,9 @@ async function taken(steps: Steps): Promise<Step[]> {
 
 /** What a step met that is no defect of this software. */
 function inWords(error: unknown): string {
+  if (error instanceof openid.ResponseBodyError && error.error === "invalid_client") {
+    return "A aplicação não tem com que provar quem é: gere a chave privada, ou registre chaves públicas."
+  }
   if (error instanceof Refusal) return error.message
   if (error instanceof Refused) return `${capitalized(error.message)}.`
   if (error instanceof openid.ResponseBodyError || error instanceof openid.AuthorizationResponseError) {
@@ -87,7 +100,7 @@ async function takeSteps(config: openid.Configuration, browser: Browser, enterin
   const entry = grants.includes("authorization_code") ? personSteps(config, browser, entering) : undefined
   const asItself = kind === "confidential" && grants.includes("client_credentials")
   const steps = await taken([...(entry?.steps ?? []), ...(asItself ? [ownStep(config, entering)] : [])])
-  return { steps, claims: entry?.claims() }
+  return { steps, claims: entry?.claims(), isRefused: entry?.isRefused() ?? false }
 }
 
 function personSteps(config: openid.Configuration, browser: Browser, entering: Entering) {
@@ -101,6 +114,7 @@ function personSteps(config: openid.Configuration, browser: Browser, entering: E
   let at: URL | undefined
   let tokens: Awaited<ReturnType<typeof openid.authorizationCodeGrant>> | undefined
   const access = () => tokens?.access_token ?? ""
+  const isBack = () => at?.searchParams.has("code") ?? false
   const isActive = async () => (await openid.tokenIntrospection(config, access())).active
   const steps: Steps = [
     [
@@ -113,8 +127,9 @@ function personSteps(config: openid.Configuration, browser: Browser, entering: E
     [
       "Entrada da pessoa",
       async () => {
+        await refuseForced(context, person)
         at = await browser.follow(await signIn(context, browser, person, at))
-        if (!at.searchParams.has("code")) throw new Refused("o Atalaia não deixa a pessoa entrar")
+        if (!isBack()) throw new Refused("o Atalaia não deixa a pessoa entrar")
         return "Feita a entrada no Atalaia, o navegador volta à aplicação com um código."
       },
     ],
@@ -151,7 +166,23 @@ function personSteps(config: openid.Configuration, browser: Browser, entering: E
       return "Encerrada a sessão no Atalaia, o token deixa de valer na mesma hora."
     },
   ])
-  return { steps, claims: () => tokens && claimsAbout.assert(tokens.claims()) }
+  return {
+    steps,
+    claims: () => tokens && claimsAbout.assert(tokens.claims()),
+    isRefused: () => at?.pathname === noEntryPath,
+  }
+}
+
+const first: Partial<Record<TokenType, string>> = {
+  firstAccess: "definir a senha do primeiro acesso",
+  expiredPassword: "trocar a senha, que expirou",
+  twoFactor: "ativar a autenticação em duas etapas, que um papel exige",
+}
+
+/** What the sign-in page has somebody do first comes before the way back. */
+async function refuseForced(context: SignedIn, person: string): Promise<void> {
+  const todo = first[(await tokenTypeAtSignIn(context, person)) ?? "access"]
+  if (todo) throw new Refused(`antes de voltar à aplicação, a pessoa tem de ${todo}`)
 }
 
 function ownStep(config: openid.Configuration, { app }: Entering): Steps[number] {

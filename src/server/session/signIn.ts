@@ -204,11 +204,20 @@ async function secondFactor(
   return (await takeRecoveryCode(tx, atalaiaId, typed, settings)) ? "recoveryCode" : "wrong"
 }
 
+/** What the session of somebody who signs in now, with a code where one is asked for, is good for. */
+export async function tokenTypeAtSignIn(
+  context: Pick<Context, "db" | "settings">,
+  atalaiaId: string,
+): Promise<TokenType | undefined> {
+  const account = await accountOf(context.db, atalaiaId)
+  return account && tokenTypeOf(context.db, account, "code", context)
+}
+
 async function tokenTypeOf(
   tx: Database,
   account: Account,
   factor: SecondFactor,
-  { settings }: Context,
+  { settings }: Pick<Context, "settings">,
 ): Promise<TokenType> {
   if (account.firstAccess) return "firstAccess"
   if (factor === "recoveryCode") return "twoFactorRecover"

@@ -1,4 +1,5 @@
 import { createHmac, generateKeyPairSync, sign } from "node:crypto"
+import { Agent, request as ask } from "node:http"
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { giveRole } from "../../support/data/person"
@@ -158,6 +159,26 @@ describe("a request to sign in", () => {
       expect(response.status).toBeLessThan(500)
     },
   )
+
+  test.each([
+    ["/auth", 405],
+    ["/nothing", 405],
+    ["/session/end", 405],
+    ["/jwks", 200],
+    ["/.well-known/openid-configuration", 200],
+  ])("HEAD %s is answered, and nothing behind it on the connection is lost", async (path, status) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const statusOf = (method: string, address: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const sent = ask(address, { method, agent }, (answer) => {
+          answer.resume().on("end", () => resolve(answer.statusCode))
+        })
+        sent.on("error", reject).end()
+      })
+    expect(await statusOf("HEAD", `${system.issuer}${path}`)).toBe(status)
+    expect(await statusOf("GET", `${system.issuer}/jwks`)).toBe(200)
+    agent.destroy()
+  })
 
   test.each([
     ["GET", "/device/x", {}],
@@ -389,6 +410,11 @@ describe("a signature", () => {
     ["its key, under another name", "PS256", rs256],
   ])("by %s is none", async (_, alg, signs) => {
     expect(await proves(alg, signs)).toEqual([401, "invalid_client"])
+  })
+
+  test("for others, too, is none", async () => {
+    const aud = [system.issuer, "https://outro.exemplo.gov.br/oidc"]
+    expect(await proves("RS256", rs256, { aud })).toEqual([401, "invalid_client"])
   })
 
   test.each([

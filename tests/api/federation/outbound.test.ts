@@ -38,6 +38,8 @@ describe("a request to an address that somebody registered", () => {
     "https://[::ffff:10.0.0.1]/",
     "https://[fd00::1]/",
     "https://[fe80::1]/",
+    "https://[fec0::1]/",
+    "https://[::a00:1]/",
     "https://[64:ff9b::a00:1]/",
   ])("does not go inside: %s", async (address) => {
     await expect(production(address)).rejects.toThrow(/inside/)

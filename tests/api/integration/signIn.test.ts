@@ -151,13 +151,14 @@ describe("a change of the integration", () => {
 
   test("of its kind ends the sessions, and says so before", async () => {
     const { app } = await entered()
+    const { version } = (await system.api.integration.get({ token: system.admin, params: app.params })).body
     const body: Body = {
       kind: "public",
       redirectUris: [callback],
       postLogoutRedirectUris: [],
       grants: ["authorization_code"],
       events: [],
-      version: 1,
+      version,
     }
     const { admin: token, api } = system
     const preview = await api.integration.update({
@@ -206,6 +207,7 @@ describe("a change of the integration", () => {
       backchannelLogoutUri: "http://127.0.0.1:9/saida",
     })
     const { admin: token, api } = system
+    const { version } = (await api.integration.get({ token, params: app.params })).body
     const body: Body = {
       kind: "confidential",
       redirectUris: [callback],
@@ -213,7 +215,7 @@ describe("a change of the integration", () => {
       grants: ["client_credentials"],
       backchannelLogoutUri: "http://127.0.0.1:9/saida",
       events: [],
-      version: 1,
+      version,
     }
     const headers = { "X-Preview": "1" }
     const preview = await api.integration.update({ token, params: app.params, body, headers })

@@ -144,7 +144,7 @@ test("whoever would be refused is told of with the reason, and nothing of them i
   const demanding = await addPerson(system)
   await giveRole(system, demanding, { appId: app.id, twoFactorRequired: true })
   const lacking = await attempt(demanding)
-  expect(lacking).toMatchObject({ enters: false, sees: expect.stringContaining("duas etapas") })
+  expect(lacking).toMatchObject({ enters: false, text: expect.stringContaining("duas etapas") })
   expect(lacking.claims).toBeUndefined()
 })
 
@@ -201,6 +201,64 @@ test("where a step does not hold, the walk ends with it", async () => {
     { title: "Pedido de entrada", holds: true },
     { title: "Entrada da pessoa", holds: false, found: "O Atalaia não deixa a pessoa entrar." },
   ])
+})
+
+test.each([
+  ["an expired password", account.passwordExpired, "trocar a senha, que expirou"],
+  ["two-factor to set up", account.twoFactorDemanded, "ativar a autenticação em duas etapas"],
+])("whoever has %s is held up by that first, as on the sign-in page", async (_, person, todo) => {
+  const app = await addClient(system)
+  await giveRole(system, person, { appId: app.id })
+  const { body } = await system.api.integration.tryEntry({
+    token: system.admin,
+    params: { app: app.id },
+    query: { client: person },
+  })
+  expect(body).toMatchObject({ enters: false, text: expect.stringContaining("não consegue entrar") })
+  expect(body.steps.at(-1)?.found).toContain(todo)
+  expect(body.sees).toBeUndefined()
+})
+
+test("whoever has outdated details enters no application, on trial as for real", async () => {
+  const app = await addClient(system)
+  await giveRole(system, account.legacy, { appId: app.id })
+  const { body } = await system.api.integration.tryEntry({
+    token: system.admin,
+    params: { app: app.id },
+    query: { client: account.legacy },
+  })
+  expect(body.steps.at(-1)).toMatchObject({
+    holds: false,
+    found: "Antes de entrar em aplicações, atualize o seu cadastro no portal.",
+  })
+  const token = await system.signIn(account.legacy)
+  await expect(enterWithCode(system.issuer, { key: app.appKey, token })).rejects.toThrow("OTHER_TOKEN")
+})
+
+test("an address with a query is come back to, and a code for it is good", async () => {
+  const app = await addClient(system, { redirectUris: ["https://sistema.exemplo.gov.br/volta?sistema=1"] })
+  const user = await addUser(system, app.id)
+  const { body } = await system.api.integration.tryEntry({
+    token: system.admin,
+    params: { app: app.id },
+    query: { client: user.id },
+  })
+  expect(body.enters).toBe(true)
+})
+
+test("without a secret to show the code is worth nothing", async () => {
+  const app = await addClient(system, {}, { secretHash: null })
+  const user = await addUser(system, app.id)
+  const { body } = await system.api.integration.tryEntry({
+    token: system.admin,
+    params: { app: app.id },
+    query: { client: user.id },
+  })
+  expect(body.steps.at(-1)).toMatchObject({
+    title: "Código por tokens",
+    holds: false,
+    found: expect.stringContaining("gere a chave privada"),
+  })
 })
 
 test("into what is switched off or misconfigured nobody would enter", async () => {
