@@ -182,9 +182,13 @@ const signedIn = ({ name, sub, organization, roles }) => `
 </dl>
 <form method="post" action="/sair"><button>Sair</button></form>
 <script>
+// Who signs out is on the way to Atalaia: a reload would keep them here. Coming back, the page asks again.
+let leaving = false
+addEventListener("submit", () => { leaving = true })
+addEventListener("pageshow", () => { leaving = false })
 setInterval(async () => {
   const answer = await fetch("/sessao").catch(() => undefined)
-  if (answer?.status === 401) location.reload()
+  if (answer?.status === 401 && !leaving) location.reload()
 }, 1000)
 </script>`
 

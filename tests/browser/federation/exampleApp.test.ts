@@ -6,6 +6,8 @@ import { type App, demoPassword, expect, test } from "../system"
 /** What the README suggests to try: another system ends the session of a person whom the console blocks. */
 const person = "12345678909"
 
+const fastLine = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+
 test("whoever is blocked by palette is thrown out of the example app, and comes back unblocked", async ({
   app,
 }) => {
@@ -49,7 +51,12 @@ test("whoever is blocked by palette is thrown out of the example app, and comes 
     await page.reload()
     await expect(page.getByRole("listitem")).toHaveText(["ROLE_SINAL_CONSULTA", "ROLE_SINAL_GESTOR"])
 
+    // On a slow line the page hears that its session is gone while the browser is still on its way to Atalaia.
+    const line = await page.context().newCDPSession(page)
+    await line.send("Network.emulateNetworkConditions", { ...fastLine, latency: 1500 })
     await page.getByRole("button", { name: "Sair" }).click()
+    await expect(page.getByRole("button", { name: "Sair de todas" })).toBeVisible({ timeout: 30_000 })
+    await line.send("Network.emulateNetworkConditions", fastLine)
     await page.getByRole("button", { name: "Sair de todas" }).click()
     await expect(page).toHaveURL(`${address}/`)
     await expect(page.getByRole("heading", { name: "Você não está nesta aplicação" })).toBeVisible()
