@@ -1,3 +1,4 @@
+import { deviceGrant } from "@/domain/integration"
 import type { IntegrationAnswer } from "./integrationFields"
 
 /** Whom the library is told that it is, and how it shows that. */
@@ -12,16 +13,20 @@ function clientOf({ issuer, clientId, kind, jwks, jwksUri }: IntegrationAnswer):
 }`
 }
 
-/** A program that signs people in to the application: JavaScript, with openid-client. */
+/** A program that gets tokens for the application, in the way that is allowed to it: JavaScript, with openid-client. */
 export function exampleOf(integration: IntegrationAnswer): string {
-  const { issuer, redirectUris } = integration
-  const [redirect = "https://sistema.exemplo.gov.br/volta"] = redirectUris
+  const { issuer, grants } = integration
   return `import * as openid from "openid-client"
 
 // Uma vez, ao iniciar.
 const config = await openid.discovery(new URL("${issuer}"), ${clientOf(integration)})
 
-// Quando alguém quer entrar: guarde verifier e state na sessão
+${grants.includes("authorization_code") ? inBrowser(integration) : grants.includes(deviceGrant) ? onDevice : byItself}`
+}
+
+const inBrowser = ({
+  redirectUris: [redirect = "https://sistema.exemplo.gov.br/volta"],
+}: IntegrationAnswer) => `// Quando alguém quer entrar: guarde verifier e state na sessão
 // do navegador, e redirecione-o para entrada.
 const verifier = openid.randomPKCECodeVerifier()
 const state = openid.randomState()
@@ -40,4 +45,23 @@ const tokens = await openid.authorizationCodeGrant(config, volta, {
 })
 const { sub, name, roles } = tokens.claims()
 `
-}
+
+const onDevice = `// Quando alguém quer entrar: mostre-lhe o endereço e o código,
+// que ele digita em outro aparelho.
+const pedido = await openid.initiateDeviceAuthorization(config, {
+  scope: "openid profile email organization roles",
+})
+console.log(pedido.verification_uri, pedido.user_code)
+
+// Espera até que ele confirme.
+const tokens = await openid.pollDeviceAuthorizationGrant(config, pedido)
+const { sub, name, roles } = tokens.claims()
+`
+
+const byItself = `// Antes de chamar outra aplicação: resource é o nome dela como serviço.
+// O token vai no cabeçalho Authorization, depois de Bearer.
+const tokens = await openid.clientCredentialsGrant(config, {
+  resource: "https://outro-sistema.exemplo.gov.br/",
+})
+const { access_token } = tokens
+`
