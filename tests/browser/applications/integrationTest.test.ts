@@ -1,6 +1,6 @@
 import { startListener } from "../../support/server/relyingParty"
-import { as, saveIntegration, superAdmin } from "../api"
-import { expect, test } from "../system"
+import { as, roleInSinal, saveIntegration, superAdmin } from "../api"
+import { type App, expect, test } from "../system"
 
 test("an integration is tested by command: what is wrong is said with what to do, and tested again once mended", async ({
   app,
@@ -67,16 +67,41 @@ test("a person enters an application on trial: each step is shown and what it re
     roles: expect.arrayContaining([expect.stringMatching(/^ROLE_SINAL_/)]),
   })
 
-  await page.getByRole("button", { name: "Experimentar outra pessoa" }).click()
-  const form = app.dialog("Experimentar entrada")
-  await form.getByRole("combobox", { name: "Usuário" }).fill("11021031011")
-  await form.getByRole("option").first().click()
-  await page.keyboard.press("Control+Enter")
+  await tryAnother(app, "11021031011")
   await expect(trial).toContainText("não consegue entrar em SINAL")
   await expect(trial).toContainText("No lugar de entrar, a pessoa leria:")
   await expect(steps).toHaveCount(2)
   await expect(steps.last().getByRole("img")).toHaveAccessibleName("Problema")
   await expect(received).toHaveCount(0)
+})
+
+test("whoever is tried again enters anew, and what was found before is marked as old until then", async ({
+  app,
+}) => {
+  const { page } = app
+  const person = "12345678909"
+  await app.signIn(superAdmin)
+  await app.type(`> test integration app SINAL user ${person}`)
+  await page.keyboard.press("Enter")
+  const trial = page.getByRole("region", { name: "Entrada de uma pessoa" })
+  await expect(trial).toContainText("pode entrar em SINAL: nada impede.")
+  await tryAnother(app, "11021031011")
+  await expect(trial).toContainText("não consegue entrar em SINAL")
+  const role = await roleInSinal(app, person, "ROLE_SINAL_GESTOR")
+  await as(app, superAdmin, (call) =>
+    call("POST", `/client/${person}/application/SINAL/block-assignments/roles`, {
+      roleId: role?.id,
+      justification: "Apuração",
+    }),
+  )
+  const release = await app.hold(/\/integration\/entry\?/)
+  await tryAnother(app, person)
+  await expect(trial).toHaveAttribute("aria-busy", "true")
+  await expect(trial.getByRole("heading")).not.toHaveText("Entrada de JOÃO PEDRO SILVA")
+  release()
+  await expect(trial.getByRole("heading")).toHaveText("Entrada de JOÃO PEDRO SILVA")
+  await expect(trial).toContainText("não consegue entrar em SINAL")
+  await expect(trial).toHaveAttribute("aria-busy", "false")
 })
 
 test("another person is tried while something is typed above: nothing is left, and nothing is asked", async ({
@@ -88,11 +113,7 @@ test("another person is tried while something is typed above: nothing is left, a
   await page.keyboard.press("Enter")
   const logout = page.getByRole("textbox", { name: "Endereço de aviso de saída", exact: true })
   await logout.fill("https://nao-salvo.exemplo.gov.br/saida")
-  await page.getByRole("button", { name: "Experimentar outra pessoa" }).click()
-  const form = app.dialog("Experimentar entrada")
-  await form.getByRole("combobox", { name: "Usuário" }).fill("12345678909")
-  await form.getByRole("option").first().click()
-  await page.keyboard.press("Control+Enter")
+  await tryAnother(app, "12345678909")
   await expect(page.getByRole("region", { name: "Entrada de uma pessoa" })).toBeVisible()
   await expect(logout).toHaveValue("https://nao-salvo.exemplo.gov.br/saida")
 
@@ -182,3 +203,12 @@ test("a dialog over what is not saved yet sends itself alone, and closes without
   )
   expect(saved).toEqual([])
 })
+
+/** Has somebody else enter the application that is shown. */
+async function tryAnother(app: App, person: string) {
+  await app.page.getByRole("button", { name: "Experimentar outra pessoa" }).click()
+  const form = app.dialog("Experimentar entrada")
+  await form.getByRole("combobox", { name: "Usuário" }).fill(person)
+  await form.getByRole("option").first().click()
+  await app.page.keyboard.press("Control+Enter")
+}

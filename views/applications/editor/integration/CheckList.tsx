@@ -9,17 +9,9 @@ export interface Check {
 }
 
 /** What was looked at, one below the other, each with whether it is as it should be. */
-export function CheckList({
-  label,
-  busy,
-  checks,
-}: {
-  label: string
-  busy: boolean
-  checks: readonly Check[]
-}) {
+export function CheckList({ label, checks }: { label: string; checks: readonly Check[] }) {
   return (
-    <ul aria-label={label} aria-busy={busy} className="grid grid-cols-1">
+    <ul aria-label={label} className="grid grid-cols-1">
       {checks.map((check) => (
         <Row key={check.title} check={check} />
       ))}

@@ -8,19 +8,20 @@ import { CheckList } from "./CheckList"
 
 export type Trial = AnswerOf<Calls["integration"]["tryEntry"]>
 
-/** What came of somebody's signing in to an application, step by step, and what it received of them. */
+/** What came of somebody's signing in to an application, step by step, and what it received of them. Dim while it is old. */
 export function EntryTrial({ app, trial, busy }: { app: Application; trial: Trial; busy: boolean }) {
   const { name, enters, text, reasons, steps, sees, claims } = trial
   const received = claims && JSON.stringify(claims, null, 2)
   return (
     <section
       aria-label="Entrada de uma pessoa"
-      className="grid grid-cols-1 gap-3 border-t border-line pt-3.5"
+      aria-busy={busy}
+      className="grid grid-cols-1 gap-3 border-t border-line pt-3.5 aria-busy:opacity-60"
     >
       <h3 className="font-[550]">Entrada de {upperName(name)}</h3>
       <Verdict holds={enters} text={text} reasons={reasons} />
       {sees && <p className="break-words text-muted">No lugar de entrar, a pessoa leria: “{sees}”</p>}
-      <CheckList label="Passos da entrada" busy={busy} checks={steps} />
+      <CheckList label="Passos da entrada" checks={steps} />
       {received && (
         <>
           <div className="flex flex-wrap items-center gap-3">

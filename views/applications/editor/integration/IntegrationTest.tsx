@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query"
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { Stethoscope } from "lucide-react"
 import { useState } from "react"
 import { api } from "@/client/api"
@@ -15,6 +15,23 @@ import { CheckList } from "./CheckList"
 import { EntryTrial } from "./EntryTrial"
 import { useLanding } from "./useLanding"
 
+/** Each time that it is asked for, it is found anew: what was found before is old, and shown only until then. */
+const anew = <Found,>({ queryKey, queryFn }: Asking<Found>, times: number) =>
+  queryOptions({
+    queryKey: [...queryKey, times],
+    queryFn,
+    enabled: times > 0,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+
+interface Asking<Found> {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<Found>
+}
+
 type Check = AnswerOf<Calls["integration"]["test"]>["checks"][number]
 
 /**
@@ -22,29 +39,14 @@ type Check = AnswerOf<Calls["integration"]["test"]>["checks"][number]
  * enter: oneself where the command names nobody.
  */
 export function IntegrationTest({ app }: { app: Application }) {
-  const [asked, setAsked] = useState(false)
-  const test = useQuery({
-    ...api.integration.test.query({ params: { app: String(app.id) } }),
-    enabled: asked,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-  const [person, setPerson] = useState<string>()
-  const trial = useQuery({
-    ...api.integration.tryEntry.query({ params: { app: String(app.id) }, query: { client: person } }),
-    enabled: asked,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-  const run = () => {
-    setAsked(true)
-    if (test.isFetched) void test.refetch()
-    if (trial.isFetched) void trial.refetch()
-  }
-  const landing = useLanding("test", true, (about) => {
-    setPerson(about)
-    run()
-  })
+  const [{ times, person }, setAsked] = useState<{ times: number; person?: string | undefined }>({ times: 0 })
+  const params = { app: String(app.id) }
+  const test = useQuery(anew(api.integration.test.query({ params }), times))
+  const trial = useQuery(anew(api.integration.tryEntry.query({ params, query: { client: person } }), times))
+  const run = () => setAsked((before) => ({ ...before, times: before.times + 1 }))
+  const landing = useLanding("test", true, (about) =>
+    setAsked((before) => ({ times: before.times + 1, person: about })),
+  )
   const target: Target<"integrationTest"> = { kind: "integrationTest", app: app.acronym }
   const { data, error } = test
   const isFetching = test.isFetching || trial.isFetching
@@ -79,12 +81,12 @@ export function IntegrationTest({ app }: { app: Application }) {
         />
       )}
       {data && (
-        <>
+        <div aria-busy={test.isFetching} className="grid grid-cols-1 gap-3 aria-busy:opacity-60">
           <p role="status" className="font-[550]">
             {summary(data.checks)}
           </p>
-          <CheckList label="O que foi conferido" busy={isFetching} checks={data.checks} />
-        </>
+          <CheckList label="O que foi conferido" checks={data.checks} />
+        </div>
       )}
       {trial.error && (
         <ErrorPanel
