@@ -24,14 +24,14 @@ test("an integration is tested by command: what is wrong is said with what to do
     await page.keyboard.press("Enter")
     const test = page.getByRole("region", { name: "Teste" })
     await expect(test).toBeFocused()
-    await expect(test.getByRole("status")).toHaveText("1 problema encontrado.")
+    await expect(test.getByRole("status")).toHaveText("1 problema na configuração.")
     const logout = test.getByRole("listitem").filter({ hasText: "Endereço de aviso de saída" })
     await expect(logout.getByRole("img", { name: "Problema" })).toBeVisible()
     await expect(logout).toContainText("Aceitou (200) um aviso sem assinatura.")
     await expect(logout).toContainText("A aplicação tem de conferir a assinatura do aviso")
     status = 400
     await test.getByRole("button", { name: "Testar de novo" }).click()
-    await expect(test.getByRole("status")).toHaveText("Tudo em ordem.")
+    await expect(test.getByRole("status")).toHaveText("Configuração em ordem.")
   } finally {
     await listener.close()
   }

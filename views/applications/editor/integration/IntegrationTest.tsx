@@ -103,6 +103,6 @@ export function IntegrationTest({ app }: { app: Application }) {
 
 function summary(checks: readonly Check[]): string {
   const { length } = checks.filter(({ holds }) => !holds)
-  if (length === 0) return "Tudo em ordem."
-  return length === 1 ? "1 problema encontrado." : `${length} problemas encontrados.`
+  if (length === 0) return "Configuração em ordem."
+  return length === 1 ? "1 problema na configuração." : `${length} problemas na configuração.`
 }
