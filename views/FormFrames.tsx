@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
+import { TypedInVain } from "@/ui/form/TypedInVain"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 
 interface LoadingProps {
@@ -37,6 +38,7 @@ export function NotEditable({
   return (
     <Dialog open alert width="narrow" title={title} onClose={close} footer={<CloseButton close={close} />}>
       {children}
+      <TypedInVain />
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { useTables } from "@/palette/tables"
 import { Button } from "@/ui/buttons/Button"
 import { Confirm } from "@/ui/dialog/Confirm"
 import { Dialog } from "@/ui/dialog/Dialog"
+import { TypedInVain } from "@/ui/form/TypedInVain"
 import type { Command, CommandFormProps } from "../command"
 import { CommandForm } from "../form/CommandForm"
 import { parse } from "../grammar/grammar"
@@ -122,6 +123,7 @@ function Refusal({ title, onClose, children }: { title: string; onClose: () => v
       }
     >
       {children}
+      <TypedInVain />
     </Dialog>
   )
 }

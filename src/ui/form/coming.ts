@@ -103,8 +103,8 @@ export function useArrival() {
     return strokes
   }
   return {
-    /** No form takes what was typed. */
-    end: () => void end(),
+    /** No form takes what was typed. It is returned, where this is what was being opened. */
+    end,
     /**
      * Gives the focus to the first field of a form, and types into it what was typed meanwhile. `written` receives the
      * text where the first control is no text field. Also submits, where that was requested. On touch screens, where a

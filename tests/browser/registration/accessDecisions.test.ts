@@ -200,6 +200,39 @@ test("a reason that was typed against one that somebody else decided meanwhile i
   await expect(page.getByRole("button", { name: "Copiar justificativa" })).toBeVisible()
 })
 
+test("a reason that is typed at once for one that is gone can be copied, and typed on", async ({ app }) => {
+  const { page } = app
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+  const [first] = await waiting(app, appAdmin)
+  if (!first) throw new Error("Nothing waits")
+  await app.signIn(appAdmin, { at: `${management}?app=SINAL` })
+  await expect(grant(app, "ROLE_SINAL_CONSULTA")).toBeVisible()
+  const { version } = await detail(app, superAdmin, first.atalaiaId)
+  const role = await roleInSinal(app, first.atalaiaId, "ROLE_SINAL_CONSULTA")
+  if (!role) throw new Error("The role is not there")
+  await as(app, superAdmin, (call) =>
+    call("PUT", `${management}/SINAL/${first.atalaiaId}/approval`, {
+      roles: [{ id: role.id }],
+      profiles: [],
+      version,
+    }),
+  )
+  const arrive = await app.hold(/\/assets\/CommandHost-[\w-]+\.js$/)
+  await app.typeAhead(async () => {
+    await page.keyboard.press("r")
+    await page.keyboard.type("Sem vín", { delay: 40 })
+  })
+  arrive()
+  const alert = page.getByRole("alertdialog", { name: "Rejeitar solicitação de acesso" })
+  const typed = alert.getByRole("textbox", { name: "O que você digitou não foi enviado" })
+  await expect(typed).toHaveValue("Sem vín")
+  await expect(typed).toBeFocused()
+  await page.keyboard.type("culo.")
+  await expect(typed).toHaveValue("Sem vínculo.")
+  await alert.getByRole("button", { name: "Copiar texto" }).click()
+  await expect(alert.getByRole("status")).toHaveText("Copiado")
+})
+
 test("rejecting one that somebody else approved is refused, and nobody else is asked for", async ({
   app,
 }) => {
