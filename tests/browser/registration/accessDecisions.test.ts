@@ -200,6 +200,32 @@ test("a reason that was typed against one that somebody else decided meanwhile i
   await expect(page.getByRole("button", { name: "Copiar justificativa" })).toBeVisible()
 })
 
+test("the form of a rejection stays while somebody else rejects, and nothing typed is lost", async ({
+  app,
+}) => {
+  const { page } = app
+  const [first] = await waiting(app, appAdmin)
+  if (!first) throw new Error("Nothing waits")
+  await app.signIn(appAdmin, { at: `${management}?app=SINAL` })
+  await expect(grant(app, "ROLE_SINAL_CONSULTA")).toBeVisible()
+  const { version } = await detail(app, superAdmin, first.atalaiaId)
+  await as(app, superAdmin, (call) =>
+    call("PUT", `${management}/SINAL/${first.atalaiaId}/rejection`, { justification: "Não", version }),
+  )
+  // What the page knows of the request is old by now: the form loads it again.
+  await page.clock.setSystemTime(Date.now() + 20_000)
+  const known = new RegExp(`${management}/\\w+/${first.atalaiaId}$`)
+  const arrive = await app.hold(known)
+  await page.keyboard.press("r")
+  const reason = app.dialog("Rejeitar solicitação de acesso").getByLabel("Justificativa")
+  await reason.fill("Sem vínculo.")
+  const heard = page.waitForResponse(known)
+  arrive()
+  await heard
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice("A sua justificativa não foi enviada: “Sem vínculo.”")).toBeVisible()
+})
+
 test("a reason that is typed at once for one that is gone can be copied, and typed on", async ({ app }) => {
   const { page } = app
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"])

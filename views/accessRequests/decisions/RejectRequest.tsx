@@ -1,5 +1,6 @@
 import { ChangePreview } from "@views/ChangePreview"
 import { NotEditable } from "@views/FormFrames"
+import { useState } from "react"
 import { api } from "@/client/api"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
@@ -28,13 +29,15 @@ function Rejection({
   request,
 }: CommandFormProps & { request: AccessRequestDetail }) {
   const { decide, goOn } = useDecide(request)
-  const { appId, acronym, atalaiaId, userName, version, can, rejected } = request
+  // If somebody else decides meanwhile, the form stays with what was typed, and sending it says so.
+  const [canDecide] = useState(request.can.decide)
+  const { appId, acronym, atalaiaId, userName, version, rejected } = request
   const rejection = (justification: string) =>
     api.accessDecisions.reject.request({
       params: { app: String(appId), atalaiaId },
       body: { justification, version },
     })
-  if (!can.decide) {
+  if (!canDecide) {
     return (
       <NotEditable title={command.title} close={close}>
         {rejected
