@@ -53,7 +53,7 @@ export function SignOutQuestion({ open, left, onLeave, onCancel }: SignOutQuesti
           )}
         </>
       }
-      confirmLabel={isElsewhere ? "Sair de todos os sistemas" : "Sair"}
+      confirmLabel={isElsewhere ? "Sair de todos" : "Sair"}
       otherwise={isElsewhere ? { label: "Sair só do Atalaia", onConfirm: () => leave(false) } : undefined}
       onConfirm={() => leave(isElsewhere)}
       onCancel={onCancel}

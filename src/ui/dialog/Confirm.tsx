@@ -28,8 +28,10 @@ export interface ConfirmProps {
 
 /** Asks before something is done that is not easily undone. */
 export function Confirm({ open, question, onCancel, ...rest }: ConfirmProps) {
+  // Three buttons stand beside each other.
+  const width = rest.otherwise ? "medium" : "narrow"
   return (
-    <Dialog open={open} onClose={onCancel} title={question} width="narrow" alert>
+    <Dialog open={open} onClose={onCancel} title={question} width={width} alert>
       <Contents onCancel={onCancel} {...rest} />
     </Dialog>
   )

@@ -43,6 +43,12 @@ test("signing out of the portal leaves the applications too, or says that they s
   await beside(app, async (address) => {
     await enter(app, address)
     await askToLeave(app)
+    const buttons = await question(app)
+      .getByRole("button", { name: /^(Cancelar|Sair)/ })
+      .all()
+    const places = await Promise.all(buttons.map((button) => button.boundingBox()))
+    expect(new Set(places.map((place) => place?.y)).size).toBe(1)
+    expect(places).toHaveLength(3)
     await question(app).getByRole("button", { name: "Sair só do Atalaia" }).click()
     await expect(page.getByText("Você saiu do Atalaia e continua em SINAL.")).toBeVisible()
     await page.reload()
