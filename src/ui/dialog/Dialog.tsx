@@ -44,6 +44,7 @@ export function Dialog(props: DialogProps) {
       <div aria-hidden className="fixed inset-0 animate-late bg-veil [animation-delay:0ms]" />
       <div className="fixed inset-0 flex items-end justify-center overflow-hidden md:items-start md:p-6 md:pt-[11vh]">
         <DialogPanel
+          data-sheet
           className={classes(
             // In low windows everything scrolls, with title and buttons.
             "flex max-h-[92dvh] w-full animate-pop flex-col overflow-hidden rounded-t-2xl bg-panel shadow-pop md:max-h-full md:rounded-2xl short:block short:overflow-y-auto forced-colors:border",

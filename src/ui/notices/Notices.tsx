@@ -30,7 +30,8 @@ function above(bar: Element | null): string | undefined {
 /**
  * Notices of what was done and what failed, over the footer, where one line covers no control. The button back to the
  * top is beside them. Drawn once, in the shell, even while empty, and outside of the page, which dialogs make inert:
- * notices are read out and can be clicked while a dialog is open.
+ * notices are read out and can be clicked while a dialog is open. In narrow windows, where a dialog ends with its buttons
+ * at the bottom, they are at the top meanwhile.
  */
 export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
   const [notices, setNotices] = useAtom(noticesAtom)
@@ -78,7 +79,7 @@ export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
       aria-label="Avisos"
       onKeyDown={onKeyDown}
       style={{ bottom }}
-      className="pointer-events-none fixed right-12 bottom-1 z-80 grid w-[min(24rem,calc(100vw-4rem))] justify-items-stretch gap-2 print:hidden"
+      className="pointer-events-none fixed right-12 bottom-1 z-80 grid w-[min(24rem,calc(100vw-4rem))] justify-items-stretch gap-2 max-md:[body:has([data-sheet])_&]:top-1 max-md:[body:has([data-sheet])_&]:bottom-auto! print:hidden"
     >
       <div aria-live="assertive" className="grid gap-2">
         {notices.filter((notice) => notice.tone === "bad").map(draw)}
@@ -91,8 +92,9 @@ export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
   )
 }
 
+/** In narrow windows on a line of its own, so that the text has room. */
 const actionClass =
-  "flex items-center gap-1.5 rounded-sm py-px font-semibold text-accent-text hover:underline"
+  "flex items-center gap-1.5 rounded-sm py-px font-semibold text-accent-text hover:underline max-md:order-last max-md:ml-6.5"
 
 /** Counts, in a notice, the systems that were informed of the sessions that its changes ended. */
 export interface ToldProps {
@@ -129,7 +131,7 @@ function Card({ notice, Told, keyed, onUndo, onDismiss }: CardProps) {
       className="group pointer-events-auto relative flex animate-pop flex-wrap items-start gap-x-2.5 overflow-hidden rounded-xl bg-panel py-1.5 pr-2 pl-3.5 shadow-pop forced-colors:border"
     >
       <Icon aria-hidden className={classes("mt-0.5 size-4 shrink-0", color)} strokeWidth={2} />
-      <div className="min-w-0 flex-1 py-px">
+      <div className="min-w-0 flex-1 py-px max-md:basis-3/5">
         <p className="font-[550] break-words">{text}</p>
         {details && <p className="text-muted break-words">{details}</p>}
       </div>

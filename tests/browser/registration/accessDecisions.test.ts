@@ -224,6 +224,21 @@ test("the form of a rejection stays while somebody else rejects, and nothing typ
   await heard
   await page.keyboard.press("Control+Enter")
   await expect(app.notice("A sua justificativa não foi enviada: “Sem vínculo.”")).toBeVisible()
+
+  // On a telephone the notice, with room for its text, leaves the buttons of the next form free.
+  await expect(approveButton(app)).toBeVisible()
+  await page.keyboard.press("r")
+  const send = app.dialog("Rejeitar solicitação de acesso").getByRole("button", { name: /^Rejeitar/ })
+  await expect(send).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [notices, text, button] = await Promise.all([
+    page.getByRole("region", { name: "Avisos" }).boundingBox(),
+    app.notice("A sua justificativa não foi enviada: “Sem vínculo.”").boundingBox(),
+    send.boundingBox(),
+  ])
+  if (!notices || !text || !button) throw new Error("Something is not drawn")
+  expect(notices.y + notices.height).toBeLessThan(button.y)
+  expect(text.width).toBeGreaterThan(notices.width * 0.6)
 })
 
 test("a reason that is typed at once for one that is gone can be copied, and typed on", async ({ app }) => {
