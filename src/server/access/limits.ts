@@ -33,7 +33,7 @@ function storeOf(db: Database): RateLimiterStoreAbstract {
 }
 
 /** A household or office mostly has a whole /64 of IPv6: it counts as one address. */
-function network(address: string): string {
+export function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped || !address.includes(":")) return mapped ?? address
   const [head = "", tail] = address.toLowerCase().split("::")

@@ -2,7 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto"
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Adapter, AdapterPayload } from "oidc-provider"
+import { RateLimiterMemory } from "rate-limiter-flexible"
 import { securityAppId } from "@/domain/access"
+import { network } from "../access/limits"
 import { type Database, rows } from "../database/connection"
 
 const clientRow = type({
@@ -67,8 +69,28 @@ function authenticationOf({ kind, jwks, jwksUri }: ClientRow) {
   return jwks || jwksUri ? "private_key_jwt" : "client_secret_basic"
 }
 
+/**
+ * Wrong secrets of an application from one network in a quarter of an hour. Each process counts its own: a look at the
+ * database for each right one would cost more than 256 random bits need.
+ */
+const wrongSecrets = new RateLimiterMemory({ points: 60, duration: 15 * 60 })
+
+/** Whether a secret is the right one; after too many wrong ones from the same network, none is. */
+export async function takesSecret(
+  { clientId, clientSecret }: { clientId: string; clientSecret?: string | undefined },
+  given: string,
+  address: string,
+): Promise<boolean> {
+  const key = `${clientId} ${network(address)}`
+  const counted = await wrongSecrets.get(key)
+  if (counted && counted.remainingPoints <= 0) return false
+  const isRight = isSecretOf(clientSecret, given)
+  if (!isRight) await wrongSecrets.penalty(key)
+  return isRight
+}
+
 /** Whether a secret is the one whose hash is kept. */
-export function isSecretOf(secretHash: string | undefined, given: string): boolean {
+function isSecretOf(secretHash: string | undefined, given: string): boolean {
   const hash = createHash("sha256").update(given).digest()
   const kept = Buffer.from(secretHash ?? "", "hex")
   return kept.length === hash.length && timingSafeEqual(kept, hash)

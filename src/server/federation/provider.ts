@@ -9,7 +9,7 @@ import type { Settings } from "../settings"
 import { cookieOptions, rememberBeginning } from "./beginnings"
 import { accountOf, claimsOfScopes, rolesIn, rolesOfApplication } from "./claims"
 import { fetchKeysFrom } from "./clientKeys"
-import { clientsOf, isNobodysName, isSecretOf } from "./clients"
+import { clientsOf, isNobodysName, takesSecret } from "./clients"
 import { assurance, disabledApplication, noEntryOf } from "./entry"
 import { grantOf } from "./grants"
 import { signingKeys } from "./keys"
@@ -99,7 +99,7 @@ async function make({ db, settings, report }: Needed, known: Kept | undefined): 
 function adapt(provider: Provider, db: Database): void {
   Object.assign(provider.Client.prototype, {
     compareClientSecret(this: Client, given: string) {
-      return isSecretOf(this.clientSecret, given)
+      return takesSecret(this, given, Provider.ctx?.ip ?? "")
     },
     includeSid: () => true,
     // Sessions that end are told of from the outbox, whatever ended them; the library would tell of some, and once.

@@ -18,6 +18,7 @@ import {
   finish,
   pkce,
   post,
+  secret,
 } from "../../support/server/federation"
 import { rows } from "../../support/server/rows"
 
@@ -371,6 +372,25 @@ describe("a refresh token", () => {
     )
     expect(asked.body).toEqual({ active: false })
   })
+})
+
+test("guessing the secret of an application comes to an end, and holds up no other", async () => {
+  const { appKey } = await addClient(system)
+  const statusOf = async (given: string, key = appKey) => {
+    const response = await fetch(`${system.issuer}/token/introspection`, {
+      method: "POST",
+      headers: {
+        authorization: `Basic ${Buffer.from(`${key}:${given}`).toString("base64")}`,
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      body: "token=x",
+    })
+    return response.status
+  }
+  expect(await statusOf(secret)).toBe(200)
+  for (let guess = 0; guess < 60; guess++) expect(await statusOf(`guess-${guess}`)).toBe(401)
+  expect(await statusOf(secret)).toBe(401)
+  expect(await statusOf(secret, app.appKey)).toBe(200)
 })
 
 describe("a signature", () => {
