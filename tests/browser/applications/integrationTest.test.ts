@@ -2,6 +2,16 @@ import { startListener } from "../../support/server/relyingParty"
 import { as, roleInSinal, saveIntegration, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
+/** Something is typed in the integration of SINAL, and not saved; gives its field. */
+async function typeUnsaved(app: App) {
+  await app.signIn(superAdmin)
+  await app.type("> integração SINAL")
+  await app.page.keyboard.press("Enter")
+  const logout = app.page.getByRole("textbox", { name: "Endereço de aviso de saída", exact: true })
+  await logout.fill("https://nao-salvo.exemplo.gov.br/saida")
+  return logout
+}
+
 test("an integration is tested by command: what is wrong is said with what to do, and tested again once mended", async ({
   app,
 }) => {
@@ -108,11 +118,7 @@ test("another person is tried while something is typed above: nothing is left, a
   app,
 }) => {
   const { page } = app
-  await app.signIn(superAdmin)
-  await app.type("> integração SINAL")
-  await page.keyboard.press("Enter")
-  const logout = page.getByRole("textbox", { name: "Endereço de aviso de saída", exact: true })
-  await logout.fill("https://nao-salvo.exemplo.gov.br/saida")
+  const logout = await typeUnsaved(app)
   await tryAnother(app, "12345678909")
   await expect(page.getByRole("region", { name: "Entrada de uma pessoa" })).toBeVisible()
   await expect(logout).toHaveValue("https://nao-salvo.exemplo.gov.br/saida")
@@ -148,11 +154,7 @@ test("Ctrl+Enter right behind the key that opens a dialog is the dialog's, which
   app,
 }) => {
   const { page } = app
-  await app.signIn(superAdmin)
-  await app.type("> integração SINAL")
-  await page.keyboard.press("Enter")
-  const logout = page.getByRole("textbox", { name: "Endereço de aviso de saída", exact: true })
-  await logout.fill("https://nao-salvo.exemplo.gov.br/saida")
+  const logout = await typeUnsaved(app)
   const saved: string[] = []
   page.on("request", (request) => {
     if (request.method() !== "GET" && request.headers()["x-preview"] === undefined) saved.push(request.url())

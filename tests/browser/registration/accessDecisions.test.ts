@@ -34,6 +34,24 @@ async function ordinaryAndNext(app: App, cases: Requests): Promise<[Requests[num
   throw new Error("Too few requests wait")
 }
 
+/** The first request that waits is on the screen, and somebody else has approved it since. */
+async function openApprovedMeanwhile(app: App) {
+  const [first] = await waiting(app, appAdmin)
+  if (!first) throw new Error("Nothing waits")
+  await app.signIn(appAdmin, { at: `${management}?app=SINAL` })
+  await expect(grant(app, "ROLE_SINAL_CONSULTA")).toBeVisible()
+  const { version } = await detail(app, superAdmin, first.atalaiaId)
+  const role = await roleInSinal(app, first.atalaiaId, "ROLE_SINAL_CONSULTA")
+  if (!role) throw new Error("The role is not there")
+  await as(app, superAdmin, (call) =>
+    call("PUT", `${management}/SINAL/${first.atalaiaId}/approval`, {
+      roles: [{ id: role.id }],
+      profiles: [],
+      version,
+    }),
+  )
+}
+
 /** A day far enough ahead, as a date field takes it. */
 const until = "2099-12-31T18:00"
 
@@ -244,20 +262,7 @@ test("the form of a rejection stays while somebody else rejects, and nothing typ
 test("a reason that is typed at once for one that is gone can be copied, and typed on", async ({ app }) => {
   const { page } = app
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
-  const [first] = await waiting(app, appAdmin)
-  if (!first) throw new Error("Nothing waits")
-  await app.signIn(appAdmin, { at: `${management}?app=SINAL` })
-  await expect(grant(app, "ROLE_SINAL_CONSULTA")).toBeVisible()
-  const { version } = await detail(app, superAdmin, first.atalaiaId)
-  const role = await roleInSinal(app, first.atalaiaId, "ROLE_SINAL_CONSULTA")
-  if (!role) throw new Error("The role is not there")
-  await as(app, superAdmin, (call) =>
-    call("PUT", `${management}/SINAL/${first.atalaiaId}/approval`, {
-      roles: [{ id: role.id }],
-      profiles: [],
-      version,
-    }),
-  )
+  await openApprovedMeanwhile(app)
   const arrive = await app.hold(/\/assets\/CommandHost-[\w-]+\.js$/)
   await app.typeAhead(async () => {
     await page.keyboard.press("r")
@@ -277,20 +282,7 @@ test("a reason that is typed at once for one that is gone can be copied, and typ
 test("rejecting one that somebody else approved is refused, and nobody else is asked for", async ({
   app,
 }) => {
-  const [first] = await waiting(app, appAdmin)
-  if (!first) throw new Error("Nothing waits")
-  await app.signIn(appAdmin, { at: `${management}?app=SINAL` })
-  await expect(grant(app, "ROLE_SINAL_CONSULTA")).toBeVisible()
-  const { version } = await detail(app, superAdmin, first.atalaiaId)
-  const role = await roleInSinal(app, first.atalaiaId, "ROLE_SINAL_CONSULTA")
-  if (!role) throw new Error("The role is not there")
-  await as(app, superAdmin, (call) =>
-    call("PUT", `${management}/SINAL/${first.atalaiaId}/approval`, {
-      roles: [{ id: role.id }],
-      profiles: [],
-      version,
-    }),
-  )
+  await openApprovedMeanwhile(app)
   await app.page.keyboard.press("r")
   await expect(app.page.getByRole("alertdialog", { name: "Rejeitar solicitação de acesso" })).toContainText(
     "Nenhuma solicitação de acesso encontrada. O que estava na tela mudou",
