@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import type { ApplicationRow } from "../access/scope"
 import { endSessions, sessionsIn, sessionsOf } from "../access/sessions"
-import { newToken } from "../access/token"
+import { hashSecret, newToken } from "../access/token"
 import type { SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"
 import { applicationDetail, lockedApplication } from "./basics"
@@ -52,8 +51,7 @@ export function makeSecret({ change }: SignedIn, app: ApplicationRow): Promise<s
   return change(async (tx, record) => {
     const { hasSecret, acronym } = await lockedApplication(tx, app.id)
     const secret = newToken()
-    const hash = createHash("sha256").update(secret).digest("hex")
-    await tx.execute(sql`update application set secret_hash = ${hash} where id = ${app.id}`)
+    await tx.execute(sql`update application set secret_hash = ${hashSecret(secret)} where id = ${app.id}`)
     if (hasSecret) await endSessions(tx, sessionsOf(app.clientId), "secret")
     await record({
       kind: "application.secret",

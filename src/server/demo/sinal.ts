@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hashSecret } from "../access/token"
 import type { applicationIntegration } from "../database/schema/index"
 import type { ProfileSeed, RoleSeed } from "./seeds"
 
@@ -38,7 +38,7 @@ export const sinalProfiles: ProfileSeed[] = [
 
 /** Published, as all of the demonstration: `src/exampleApp/main.mjs` proves with it that it is SINAL. */
 const secret = "segredo-publicado-da-demonstracao"
-export const sinalSecretHash = createHash("sha256").update(secret).digest("hex")
+export const sinalSecretHash = hashSecret(secret)
 
 const exampleApp = "http://127.0.0.1:8090"
 

@@ -1,10 +1,11 @@
-import { createHash, timingSafeEqual } from "node:crypto"
+import { timingSafeEqual } from "node:crypto"
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Adapter, AdapterPayload } from "oidc-provider"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import { securityAppId } from "@/domain/access"
 import { network } from "../access/limits"
+import { hashSecret } from "../access/token"
 import { type Database, rows } from "../database/connection"
 
 const clientRow = type({
@@ -91,7 +92,7 @@ export async function takesSecret(
 
 /** Whether a secret is the one whose hash is kept. */
 function isSecretOf(secretHash: string | undefined, given: string): boolean {
-  const hash = createHash("sha256").update(given).digest()
+  const hash = Buffer.from(hashSecret(given), "hex")
   const kept = Buffer.from(secretHash ?? "", "hex")
   return kept.length === hash.length && timingSafeEqual(kept, hash)
 }

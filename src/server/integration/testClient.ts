@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import * as openid from "openid-client"
-import { newToken } from "../access/token"
+import { hashSecret, newToken } from "../access/token"
 import type { Database } from "../database/connection"
 import { application, applicationIntegration } from "../database/schema/index"
 import { issuerOf } from "../federation/provider"
@@ -44,9 +43,12 @@ async function standInProof(
   if (kind !== "confidential") return openid.None()
   if (jwks === null && jwksUri === null) {
     const secret = newToken()
-    const secretHash = createHash("sha256").update(secret).digest("hex")
     // Where there is none to stand in for, the application is refused, as it would be.
-    if (hasSecret) await tx.update(application).set({ secretHash }).where(eq(application.id, id))
+    if (hasSecret)
+      await tx
+        .update(application)
+        .set({ secretHash: hashSecret(secret) })
+        .where(eq(application.id, id))
     return openid.ClientSecretBasic(secret)
   }
   const { privateKey, publicKey } = await crypto.subtle.generateKey(

@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { uncapitalized } from "@/domain/text/words"
 import type { ApplicationDetail } from "../applications/presenter"
 import { explainEntry } from "../clients/explainEntry"
 import type { Database } from "../database/connection"
@@ -52,5 +53,4 @@ async function refusalOf(db: Database, clientId: string, person: string): Promis
 }
 
 /** A sentence as what follows a colon. */
-const asClause = (sentence: string) =>
-  `${sentence.charAt(0).toLocaleLowerCase("pt-BR")}${sentence.slice(1)}`.replace(/\.$/, "")
+const asClause = (sentence: string) => uncapitalized(sentence).replace(/\.$/, "")

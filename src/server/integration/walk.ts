@@ -4,6 +4,7 @@ import { securityAppId, type TokenType } from "@/domain/access"
 import { scopeNames } from "@/domain/scopes"
 import { capitalized } from "@/domain/text/words"
 import { authenticate } from "../access/authenticate"
+import { boundedQueue } from "../access/hashing"
 import { endSessions, openSession, sessionsOf } from "../access/sessions"
 import type { ApplicationDetail } from "../applications/presenter"
 import { rolledBack } from "../database/rolledBack"
@@ -55,13 +56,11 @@ export function walkSignIn({ context, ...entering }: Entering): Promise<Walk> {
       const config = await clientOf(inside, entering.app, entering.integration, browser)
       return takeSteps(config, browser, { context: inside, ...entering })
     })
-  const walked = lastWalk.then(walk)
-  lastWalk = walked.catch(() => {})
-  return walked
+  return walks.run(walk)
 }
 
 /** One after the other in each process: what many try at once keeps nobody else from the database. */
-let lastWalk: Promise<unknown> = Promise.resolve()
+const walks = boundedQueue(1, 100)
 
 /** Without those that every token has. */
 const claimsAbout = receivedClaims.onUndeclaredKey("delete")
