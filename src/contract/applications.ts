@@ -2,15 +2,16 @@ import { type } from "arktype"
 import { del, get, patch, post, put } from "./call"
 import { role } from "./roles"
 import {
+  acronym,
   applicationSummary,
   count,
   dateTime,
   flag,
   historyRow,
   id,
+  line,
   listQuery,
   personSummary,
-  text,
   version,
 } from "./shapes"
 
@@ -38,8 +39,8 @@ const application = applicationSummary.and({
 
 /** Title and acronym are kept in capitals. */
 const basics = {
-  title: text,
-  acronym: "1 <= string <= 40",
+  title: line,
+  acronym,
   redirectUrl: "1 <= string <= 500",
   "description?": "string <= 4000",
 } as const

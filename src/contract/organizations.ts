@@ -8,10 +8,10 @@ import {
   flag,
   id,
   identifier,
+  line,
   listQuery,
   organizationSummary,
   pageQuery,
-  text,
   version,
 } from "./shapes"
 
@@ -74,8 +74,8 @@ const richUnit = unit.and({
 const amounts = type({ total: "number.integer", inactive: "number.integer", roots: "number.integer" })
 
 const unitBody = type({
-  title: text,
-  acronym: text,
+  title: line,
+  acronym: line,
   "parentId?": id,
   /** Of a unit without a parent; others take their parent's. */
   "sphere?": sphere,

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { del, get, post, put } from "./call"
 import { role } from "./roles"
-import { author, dateTime, filledText, id, version } from "./shapes"
+import { author, dateTime, filledText, id, shortLine, version } from "./shapes"
 
 export const profiles = {
   list: get("/application/:app/access-profiles", {
@@ -25,7 +25,7 @@ export const profiles = {
     summary: "Cria um perfil: dois papéis da aplicação, ou mais, atribuídos juntos.",
     who: "applications.administer",
     previews: true,
-    body: type({ name: "1 <= string <= 200", description: filledText, permissions: id.array() }),
+    body: type({ name: shortLine, description: filledText, permissions: id.array() }),
     answer: type({ id: "number.integer" }),
     refusals: { 409: "O nome já existe na aplicação." },
   }),
@@ -34,7 +34,7 @@ export const profiles = {
     who: "applications.administer",
     previews: true,
     body: type({
-      name: "1 <= string <= 200",
+      name: shortLine,
       description: filledText,
       permissions: id.array(),
       "version?": version,

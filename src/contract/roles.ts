@@ -1,6 +1,15 @@
 import { type } from "arktype"
 import { del, get, post, put } from "./call"
-import { clientSummary, filledText, id, identifier, listQuery, personSummary, version } from "./shapes"
+import {
+  clientSummary,
+  filledText,
+  id,
+  identifier,
+  listQuery,
+  personSummary,
+  shortLine,
+  version,
+} from "./shapes"
 
 /** A role as others name it. */
 export const role = type({
@@ -23,7 +32,7 @@ const roleDetail = role.and({
 
 const roleBody = {
   /** With or without its prefix, which the server puts before it. */
-  title: "1 <= string <= 200",
+  title: shortLine,
   description: filledText,
   type: "'basic' | 'chain'",
   twoFactorRequired: "boolean",

@@ -11,6 +11,14 @@ const trimmed = (written: string) => written.trim()
 export const justification = type("string <= 4000").pipe(trimmed)
 /** The same where it must be said, and every other text that must not be blank. */
 export const filledText = type(/^(?=[\s\S]*\S)[\s\S]{1,4000}$/).pipe(trimmed)
+/**
+ * What stands in one line, such as a title. Without marks that turn the direction of writing either, with which one name
+ * could be made to look like another.
+ */
+const inOneLine = type(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u)
+export const line = type("1 <= string <= 4000").and(inOneLine)
+export const shortLine = type("1 <= string <= 200").and(inOneLine)
+export const acronym = type("1 <= string <= 40").and(inOneLine)
 export const identifier = type("1 <= string <= 40")
 export const dateTime = type("string.date.iso")
 export const id = type("1 <= number.integer <= 2147483647")

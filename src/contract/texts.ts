@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { del, get, post, put } from "./call"
-import { dateTime, listQuery, text, version } from "./shapes"
+import { dateTime, line, listQuery, version } from "./shapes"
 
 const writtenText = type({
   id: "number.integer",
@@ -14,7 +14,7 @@ const writtenText = type({
 })
 
 const textBody = {
-  title: text,
+  title: line,
   content: "1 <= string <= 100000",
   requiresConfirmation: "boolean",
 } as const

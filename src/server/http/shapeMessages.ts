@@ -19,5 +19,6 @@ function sentence(error: ArkErrors[number]): string {
   if (error.code === "min") return "O valor é menor que o permitido."
   if (error.code === "domain" || error.code === "proto") return "O valor não é do tipo esperado."
   if (typeof value === "string" && value.trim() === "") return "Campo Obrigatório"
+  if (typeof value === "string" && /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return "Escreva em uma só linha."
   return "O valor não é válido."
 }

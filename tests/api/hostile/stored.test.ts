@@ -120,6 +120,24 @@ describe("addresses that are followed later", () => {
   })
 })
 
+describe("a name that would break the line it stands in, or look like another", () => {
+  const unit = (value: string): unknown => formOf({ organization: { title: value } })
+  test.each([
+    ["/applications", "title"],
+    ["/applications", "acronym"],
+    ["/organizations", "organization.title", unit],
+    ["/roles", "title"],
+    ["/application/SINAL/access-profiles", "name"],
+    ["/texts", "title"],
+  ])("%s takes no such %s", async (path, field, bodyOf = (value: string) => ({ [field]: value })) => {
+    const mistake = async (value: string) =>
+      (await system.call("POST", path, { token: superAdmin, body: bodyOf(value) })).refusal?.fields?.[field]
+    expect(await mistake("Prova\nde linha")).toBe("Escreva em uma só linha.")
+    expect(await mistake("Prova \u202eavorP")).toBe("O valor não é válido.")
+    expect(await mistake("Prova")).toBeUndefined()
+  })
+})
+
 describe("the name of a file", () => {
   const names = [
     'a"; filename="b.html',
