@@ -1,9 +1,9 @@
 import { Agent, request } from "node:http"
 import { performance } from "node:perf_hooks"
 
-/** Calls a server in a session, over two connections that are kept open, as the palette does. */
-export function caller(port, token) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 2 })
+/** Calls a server in a session, over connections that are kept open: two, as the palette does, or so many. */
+export function caller(port, token, connections = 2) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers = {
     authorization: `Bearer ${token}`,
     "x-client-key": "atalaia",

@@ -2,6 +2,7 @@
 // one run and sizes; nothing here fails because a machine is slow, only because a benchmark broke.
 const names = [
   "assignments",
+  "beside",
   "bundle",
   "evaluations",
   "exports",

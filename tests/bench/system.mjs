@@ -80,9 +80,9 @@ export async function loadDemonstration(env) {
   }
 }
 
-/** What `npm start` tells Node. */
 const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"))
-const nodeOptions = scripts.start.split(" ").slice(1, -1)
+/** What `npm start` tells Node. */
+export const nodeOptions = scripts.start.split(" ").slice(1, -1)
 
 /**
  * Starts the built server in production mode, as a process of its own. Answers its port and process id, the

@@ -1,0 +1,177 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { fileURLToPath } from "node:url"
+import { caller } from "./calls.mjs"
+import { connect, makeDatabase } from "./databases.mjs"
+import { benchToken } from "./filling.mjs"
+import { sizeOf } from "./national/size.mjs"
+import { median, milliseconds, percentile, table, times, verdict } from "./report.mjs"
+import { buildServer, nodeOptions, startServer } from "./system.mjs"
+import { fill, openBenchSession } from "./users/fill.mjs"
+import { measure } from "./users/load.mjs"
+
+const people = 100_000
+/** Requests of each call in a round, by connections. */
+const loads = [
+  { connections: 1, count: 60 },
+  { connections: 16, count: 240 },
+  { connections: 64, count: 480 },
+]
+const rounds = 5
+const goals = { read: 2, write: 4 }
+
+/** The application and the role that changes are about; nobody has it when the benchmark begins. */
+const changedApp = 100
+const changedRole = 999
+
+/** Not the first person, who calls: nobody grants themselves anything. */
+const personId = (number) => String(10_000_000_000 + (2 + (number % (people - 1))) * 80_021)
+const { applications } = sizeOf(people)
+const acronym = (number) => `APP${String(1 + (number % applications)).padStart(3, "0")}`
+const names = ["maria silva", "jose souza", "ana oliveira", "carlos pereira"]
+
+const read = (title, pathOf) => ({
+  title,
+  goal: goals.read,
+  requestOf: (number) => ["GET", pathOf(number)],
+})
+const write = (title, method, what, body) => ({
+  title,
+  goal: goals.write,
+  requestOf: (number) => [method, `/client/${personId(number)}/application/${changedApp}/${what}`, body],
+})
+const why = "Conforme ofício da corregedoria."
+
+/** What is asked. Those that change something come in an order in which each finds what the one before it left. */
+const calls = [
+  read("identity check", () => "/session"),
+  read("a person", (number) => `/users/${personId(number)}`),
+  read("an application", (number) => `/applications/${acronym(number)}`),
+  read("a unit", (number) => `/organizations/${1 + (number % 1_000)}`),
+  read(
+    "people found by name",
+    (number) => `/users?size=30&search=${encodeURIComponent(names[number % names.length])}`,
+  ),
+  write("granting a role", "POST", "assignments/roles", { roleId: changedRole }),
+  write("blocking it", "POST", "block-assignments/roles", { roleId: changedRole, justification: why }),
+  write("unblocking it", "DELETE", `block-assignments/roles/${changedRole}`),
+  write("disabling in an application", "PATCH", "access-enabled", { enabled: false, description: why }),
+  write("enabling again", "PATCH", "access-enabled", { enabled: true, description: why }),
+]
+
+/**
+ * The server beside a bare one (`beside/bare.mjs`), each a process of its own, on the same PostgreSQL and data. Both
+ * take turns in each round, so that what the machine does meanwhile meets both.
+ */
+export async function run() {
+  await buildServer()
+  const database = await makeDatabase("beside")
+  const stops = [() => database.drop()]
+  try {
+    await prepare(database)
+    const api = await startServer({ DATABASE_URL: database.url, DEMO: "off" })
+    stops.unshift(() => api.stop())
+    const bare = await startBare(database.url)
+    stops.unshift(() => bare.stop())
+    const results = []
+    for (const load of loads) results.push(await underLoad(load, [api.port, bare.port]))
+    print(results)
+  } finally {
+    for (const stop of stops) await stop()
+  }
+}
+
+/** Numbers the requests, so that each change is about another person. */
+let next = 0
+
+/** The milliseconds of every call under a load, by call, server and round. */
+async function underLoad({ connections, count }, ports) {
+  const systems = ports.map((port) => caller(port, benchToken, connections))
+  const taken = calls.map(() => systems.map(() => []))
+  // What is compiled, connected and planned at the first requests is not measured: round 0.
+  for (let round = 0; round <= rounds; round++) {
+    for (const [index, { requestOf }] of calls.entries()) {
+      for (const [which, { call }] of systems.entries()) {
+        const work = (_, number) => call(...requestOf(next + number))
+        const { samples } = await measure(connections, count, work)
+        if (round > 0) taken[index][which].push(samples.map((sample) => sample.milliseconds))
+      }
+    }
+    next += count
+  }
+  for (const { close } of systems) close()
+  return taken
+}
+
+/** People and all that they have, a role that nobody has yet, and tables without triggers for the bare server. */
+async function prepare({ url, kept }) {
+  // A first start makes the schema and the reference data.
+  await (await startServer({ DATABASE_URL: url, DEMO: "off" })).stop()
+  if (!kept) await fill(url, sizeOf(people))
+  const client = await connect(url)
+  try {
+    await openBenchSession(client)
+    // What an earlier run left in a database that was kept.
+    await client.query("delete from role_block; delete from application_disabling")
+    await client.query("delete from role_assignment where role_id = $1", [changedRole])
+    await client.query(
+      `insert into role (id, app_id, title, description) values ($1, $2, 'ROLE_APP001_MEDIDA', '')
+       on conflict do nothing`,
+      [changedRole, changedApp],
+    )
+    await client.query("drop schema if exists bare cascade; create schema bare")
+    for (const name of ["role_assignment", "role_block", "application_disabling"]) {
+      await client.query(`create table bare.${name} (like public.${name} including all)`)
+      await client.query(`insert into bare.${name} select * from public.${name}`)
+      const { rows } = await client.query(
+        "select pg_get_constraintdef(oid) as key from pg_constraint where conrelid = $1::regclass and contype = 'f'",
+        [`public.${name}`],
+      )
+      for (const { key } of rows) await client.query(`alter table bare.${name} add ${key}`)
+    }
+    await client.query("vacuum analyze")
+  } finally {
+    await client.end()
+  }
+}
+
+async function startBare(url) {
+  const file = fileURLToPath(new URL("beside/bare.mjs", import.meta.url))
+  const child = spawn(process.execPath, [...nodeOptions, file, url], {
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  const [said] = await once(child.stdout, "data")
+  const stop = async () => {
+    child.kill("SIGTERM")
+    await once(child, "exit")
+  }
+  return { port: Number(said), stop }
+}
+
+/** The middle of what the rounds say, of each how many times as long the server took. */
+const ratio = ([api, bare], share) =>
+  median(api.map((samples, round) => percentile(samples, share) / percentile(bare[round], share)))
+
+function print(results) {
+  const each = (of) => results.map(of).join(" / ")
+  table(
+    `beside a bare server: ${people.toLocaleString("en")} people, at ${each((_, load) => loads[load].connections)} connections`,
+    ["call", "÷ bare p50", "p95", "goal", "", "ms here, p50", "bare"],
+    calls.map(({ title, goal }, index) => {
+      const taken = results.map((result) => result[index])
+      const p50 = taken.map((both) => ratio(both, 0.5))
+      const shown = (which) =>
+        taken.map((both) => milliseconds(median(both[which].flat())).replace(" ms", "")).join(" / ")
+      return [
+        title,
+        p50.map((value) => times(value).replace(" ×", "")).join(" / "),
+        taken.map((both) => times(ratio(both, 0.95)).replace(" ×", "")).join(" / "),
+        times(goal),
+        verdict(Math.max(...p50), goal),
+        shown(0),
+        shown(1),
+      ]
+    }),
+  )
+}
