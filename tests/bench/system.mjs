@@ -32,12 +32,21 @@ export async function buildServer() {
   await copyFile(join(root, "index.html"), page)
 }
 
+/** Style sheets are for builds alone: what is loaded here gets empty ones. */
+const withoutStyles = {
+  name: "without-styles",
+  enforce: "pre",
+  resolveId: (source) => (source.endsWith(".css?inline") ? "\0styles" : undefined),
+  load: (id) => (id === "\0styles" ? 'export default ""' : undefined),
+}
+
 /** A module of `src/`, for what a benchmark needs to know from the inside. */
 export async function load(path) {
   const { module } = await runnerImport(join(root, path), {
     configFile: false,
     resolve: { alias: { "@": join(root, "src") } },
     define: { __VERSION__: JSON.stringify("bench") },
+    plugins: [withoutStyles],
   })
   return module
 }
