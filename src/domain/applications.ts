@@ -13,6 +13,9 @@ const acronymShape = /^[A-Z][A-Z0-9_-]{1,29}$/
 /** With a letter, so that it is never taken for the id of another one. */
 const keyShape = /^(?=.*[A-Za-z])[A-Za-z0-9_-]{3,64}$/
 
+/** What every object of JavaScript has a property of. As the name of an application it would be taken for that one. */
+export const isPropertyOfAll = (name: string): boolean => name in {}
+
 export interface ApplicationBasics {
   title: string
   acronym: string
@@ -50,6 +53,8 @@ export function applicationProblems(given: ApplicationBasics): Problems<keyof Ap
     else if (!keyShape.test(given.appKey ?? "")) {
       problems.appKey =
         "A chave tem de 3 a 64 letras, números, hífens ou sublinhados, com ao menos uma letra."
+    } else if (isPropertyOfAll(given.appKey ?? "")) {
+      problems.appKey = "Esta chave é reservada."
     } else if (isPersonId(given.appKey ?? "")) {
       // Tokens name whom they are of: a person and an application must never have one name.
       problems.appKey = "A chave não pode ter a forma do identificador de uma pessoa."

@@ -44,10 +44,7 @@ export function tellOperator(error: unknown, log = logger({ production: true }))
 /** Libraries write to the console what they cannot report otherwise; their errors are logged too, their words are not. */
 export function takeConsole(report: Report): void {
   const told = (...words: unknown[]) =>
-    report(
-      words.find((word) => word instanceof Error),
-      "console",
-    )
+    report(words.find((word) => word instanceof Error) ?? new Error("written to the console"), "console")
   console.error = told
   console.warn = told
 }

@@ -13,6 +13,8 @@ export interface NewSession {
   appId: number
   ip: string
   userAgent: string
+  /** The session of the portal with which an application is entered, by the hash of its token. */
+  enteredWith?: Uint8Array
 }
 
 export interface OpenedSession {
@@ -51,7 +53,7 @@ export const openAfter = (at: SQL): SQL => sql`s.last_validate > ${at} - ${idle}
  * transaction: its lock lets sessions of one person in one application open one after the other.
  */
 export async function openSession(tx: Database, given: NewSession): Promise<OpenedSession> {
-  const { client, tokenType, appId, ip, userAgent } = given
+  const { client, tokenType, appId, ip, userAgent, enteredWith } = given
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`session:${appId}:${client}`}, 0))`)
   const tooMany = sql`
     s.token_hash in (
@@ -62,9 +64,15 @@ export async function openSession(tx: Database, given: NewSession): Promise<Open
     )`
   const ended = await endSessions(tx, tooMany, "limit")
   const token = newToken()
-  await tx
-    .insert(session)
-    .values({ tokenHash: hashToken(token), tokenType, clientIdentifier: client, appId, ip, userAgent })
+  await tx.insert(session).values({
+    tokenHash: hashToken(token),
+    tokenType,
+    clientIdentifier: client,
+    appId,
+    ip,
+    userAgent,
+    enteredWith,
+  })
   return { token, tokenType, expiresAt: new Date(Date.now() + idleMinutes * 60_000), ended }
 }
 
@@ -80,8 +88,18 @@ export const sessionsIn = (appId: number): SQL => sql`s.app_id = ${appId}`
 /** What ended a session, as its row says it; null where it ran out or is open. */
 export const sessionEnding = type.enumerated(...endingNames).or("null")
 
-/** Ends the open sessions `s` that meet a condition; answers how many there were. */
+/**
+ * Waits for whoever is opening a session with one of these: they hold the one that they came with until theirs is seen.
+ * Only what is looked for after this, in the same transaction, finds them all.
+ */
+export async function lockSessions(tx: Database, which: SQL): Promise<void> {
+  await tx.execute(sql`
+    select from session s where ${openSessions} and ${which} order by s.token_hash for update`)
+}
+
+/** Ends the open sessions `s` that meet a condition, in a transaction; answers how many there were. */
 export async function endSessions(tx: Database, which: SQL, ending: Ending): Promise<number> {
+  await lockSessions(tx, which)
   return rowCount(
     tx,
     sql`

@@ -48,15 +48,30 @@ export async function retryDeliveries({ change }: SignedIn, app: ApplicationRow)
   })
 }
 
+/** Where the application of a delivery `d` takes it now; null where it takes none, or is no client any more. */
+const addressNow: SQL = sql`(
+  select case d.kind when 'logout' then i.backchannel_logout_uri else i.events_uri end
+  from application_integration i where i.app_id = d.app_id)`
+
+/**
+ * What waits goes to the addresses that were just saved, and to none that was taken away: that one may be wrong, or
+ * somebody else's by now.
+ */
+export async function redirectDeliveries(tx: Database, appId: number): Promise<void> {
+  await tx.execute(sql`
+    update delivery d set
+      address = coalesce(${addressNow}, d.address), next_attempt = now(),
+      give_up_date = case when ${addressNow} is null then now() else d.give_up_date end
+    where d.app_id = ${appId} and d.delivered_date is null and d.give_up_date > now()
+      and d.address is distinct from ${addressNow}`)
+}
+
 /** To where the application takes it now: a wrong address is what is most often mended before. */
 const tryAgain = (tx: Database, which: SQL): Promise<number> =>
   rowCount(
     tx,
     sql`
       update delivery d
-      set next_attempt = now(), give_up_date = now() + interval '24 hours', address = coalesce((
-        select case d.kind when 'logout' then i.backchannel_logout_uri else i.events_uri end
-        from application_integration i where i.app_id = d.app_id
-      ), d.address)
+      set next_attempt = now(), give_up_date = now() + interval '24 hours', address = coalesce(${addressNow}, d.address)
       where d.delivered_date is null and ${which} returning d.id`,
   )

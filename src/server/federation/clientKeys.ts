@@ -1,4 +1,4 @@
-import { createPublicKey } from "node:crypto"
+import { checkPrimeSync, createPublicKey } from "node:crypto"
 import { type } from "arktype"
 import { type PublicKey, readKeySet } from "@/domain/keySet"
 import { fetchFrom, type OutboundSettings } from "./outbound"
@@ -13,8 +13,43 @@ export function keyProblem(key: PublicKey): string | undefined {
   } catch {
     return "não é uma chave que exista: confira se veio inteira."
   }
-  const isEven = key.kty === "RSA" && (Buffer.from(key.n ?? "", "base64url").at(-1) ?? 0) % 2 === 0
-  return isEven ? "não é uma chave que exista: o módulo é par." : undefined
+  if (key.kty === "RSA" && isFactored(key.n ?? "")) {
+    return "não é uma chave que exista: qualquer um calcula a chave privada dela."
+  }
+  if (key.kty === "OKP" && isOfSmallOrder(key.x ?? "")) {
+    return "não é uma chave que exista: qualquer um assina por ela."
+  }
+  return undefined
+}
+
+/** No product of two large primes: even, divisible by a small prime, or a prime itself. */
+function isFactored(modulus: string): boolean {
+  const n = BigInt(`0x${Buffer.from(modulus, "base64url").toString("hex")}`)
+  return smallPrimes.some((prime) => n % prime === 0n) || checkPrimeSync(n)
+}
+
+const smallPrimes = Array.from({ length: 2000 }, (_, number) => BigInt(number)).filter(
+  (number) => number > 1n && checkPrimeSync(number),
+)
+
+/**
+ * The y of the points of Ed25519 whose order divides 8, in little-endian order without the sign of x: what is signed with
+ * nothing fits them (Cremers et al., "The Provable Security of Ed25519", table 5).
+ */
+const smallOrder: ReadonlySet<string> = new Set([
+  "0000000000000000000000000000000000000000000000000000000000000000",
+  "0100000000000000000000000000000000000000000000000000000000000000",
+  "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+  "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+  "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+  "edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+  "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+])
+
+function isOfSmallOrder(x: string): boolean {
+  const point = Buffer.from(x, "base64url")
+  point[31] = (point[31] ?? 0) & 0x7f
+  return smallOrder.has(point.toString("hex"))
 }
 
 const keySet = type({ keys: "object[]" })

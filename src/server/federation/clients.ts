@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm"
 import type { Adapter, AdapterPayload } from "oidc-provider"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import { securityAppId } from "@/domain/access"
+import { isPropertyOfAll } from "@/domain/applications"
 import { network } from "../access/limits"
 import { hashSecret } from "../access/token"
 import { type Database, rows } from "../database/connection"
@@ -19,8 +20,15 @@ const clientRow = type({
   backchannelLogoutUri: "string | null",
   jwks: type({ keys: "object[]" }).or("null"),
   jwksUri: "string | null",
+  credentials: "string",
 })
 type ClientRow = typeof clientRow.infer
+
+/** A hash of an application `a` with its integration `i`, and of what it proves who it is with. */
+export const credentials = sql`
+  encode(sha256(convert_to(
+    jsonb_build_array(a.id, a.secret_hash, i.jwks, i.jwks_uri)::text, 'UTF8'
+  )), 'base64') as credentials`
 
 /** An enabled application with its integration, as the OpenID provider knows a client. The portal is none. */
 export async function clientWithKey(db: Database, key: string): Promise<AdapterPayload | undefined> {
@@ -31,21 +39,25 @@ export async function clientWithKey(db: Database, key: string): Promise<AdapterP
     sql`
       select a.app_key as "clientId", a.title as name, i.kind, a.secret_hash as "secretHash",
         i.redirect_uris as "redirectUris", i.post_logout_redirect_uris as "postLogoutRedirectUris", i.grants,
-        i.backchannel_logout_uri as "backchannelLogoutUri", i.jwks, i.jwks_uri as "jwksUri"
+        i.backchannel_logout_uri as "backchannelLogoutUri", i.jwks, i.jwks_uri as "jwksUri", ${credentials}
       from application a join application_integration i on i.app_id = a.id
       where a.app_key = ${key} and a.enabled and a.id <> ${securityAppId}`,
   )
   return row && metadataOf(row)
 }
 
-/** PostgreSQL's texts hold no such character, and queries with it fail. */
-export const isNobodysName = (text: string): boolean => text.includes("\0")
+/**
+ * Whether no application can have this name. PostgreSQL's texts hold no NUL, and queries with it fail; the library keeps
+ * what belongs to clients in plain objects, by their names.
+ */
+export const isNobodysName = (text: string): boolean => text.includes("\0") || isPropertyOfAll(text)
 
 function metadataOf(row: ClientRow): AdapterPayload {
   const method = authenticationOf(row)
   return {
     client_id: row.clientId,
     client_name: row.name,
+    credentials: row.credentials,
     application_type: row.kind === "native" ? "native" : "web",
     redirect_uris: row.redirectUris,
     post_logout_redirect_uris: row.postLogoutRedirectUris,
@@ -96,6 +108,15 @@ function isSecretOf(secretHash: string | undefined, given: string): boolean {
   const kept = Buffer.from(secretHash ?? "", "hex")
   return kept.length === hash.length && timingSafeEqual(kept, hash)
 }
+
+/** Questions after one device code in a minute: every five seconds is asked for (RFC 8628, 3.5). Each process counts its own. */
+const polls = new RateLimiterMemory({ points: 15, duration: 60 })
+
+export const pollsTooOften = (deviceCode: string): Promise<boolean> =>
+  polls.consume(hashSecret(deviceCode)).then(
+    () => false,
+    () => true,
+  )
 
 /** The provider reads clients as it reads everything else, and registers none. */
 export function clientsOf(db: Database): Adapter {

@@ -48,7 +48,7 @@ const concernedBehind = (db: Database, after: string) => {
     sql`
       select distinct s.client_identifier as id from session s
       where ${openSessions} and s.app_id <> 1 and s.client_identifier > ${after}
-        and exists (select from oidc_record where model = 'Grant' and session_hash = s.token_hash)
+        and s.entered_with is not null
         and (
           s.create_date > now() - interval '2 minutes'
           or exists (select from role_assignment where client_id = s.client_identifier and ${ranOut})

@@ -1,7 +1,8 @@
 import { type } from "arktype"
 import { and, eq, sql } from "drizzle-orm"
 import type { Grant, KoaContextWithOIDC } from "oidc-provider"
-import { openSession } from "../access/sessions"
+import { deviceGrant } from "@/domain/integration"
+import { openSession, openSessions } from "../access/sessions"
 import { writeAudit } from "../audit/audit"
 import { type Database, rows } from "../database/connection"
 import { session } from "../database/schema/index"
@@ -32,7 +33,8 @@ export async function grantOf(db: Database, ctx: KoaContextWithOIDC): Promise<Gr
   const { clientId } = client
   const known = session.grantIdFor(clientId)
   const grant =
-    (known && (await provider.Grant.find(known))) || (await newGrant(db, ctx, session.accountId, clientId))
+    (known && (await provider.Grant.find(known))) ||
+    (await newGrant(db, ctx, { accountId: session.accountId, clientId, portalSession: session.uid }))
   grant.addOIDCScope([...ctx.oidc.requestParamOIDCScopes].join(" "))
   for (const [resource, server] of Object.entries(ctx.oidc.resourceServers ?? {})) {
     grant.addResourceScope(resource, server.scope)
@@ -59,26 +61,45 @@ async function keepEntry(db: Database, grant: Grant, portalSession: string): Pro
     .where(and(eq(session.tokenHash, sessionOfGrant(grant.jti)), differs))
 }
 
+/** Where a person says yes to a device; an application is entered by every other. */
+const deviceRoutes: ReadonlySet<string> = new Set(["code_verification", "device_resume"])
+
+interface Entering {
+  accountId: string
+  clientId: string
+  portalSession: string
+}
+
+/**
+ * What it depends on is held until the session is there to be seen: whatever ends the session of the portal, all
+ * sessions of the person or all in the application then ends this one too.
+ */
 async function newGrant(
   db: Database,
   ctx: KoaContextWithOIDC,
-  accountId: string,
-  clientId: string,
+  { accountId, clientId, portalSession }: Entering,
 ): Promise<Grant> {
   const userAgent = ctx.get("user-agent").slice(0, 300)
-  return db.transaction(async (tx) => {
+  const enteredWith = sessionNamed(portalSession)
+  const wayIn = deviceRoutes.has(ctx.oidc.route) ? deviceGrant : "authorization_code"
+  const grant = await db.transaction(async (tx) => {
     const [of] = await rows(
       tx,
       opener,
       sql`
-        select a.id, p.name from application a, person p
-        where a.app_key = ${clientId} and p.atalaia_id = ${accountId}
+        select a.id, p.name
+        from person p
+        join session s on s.token_hash = ${enteredWith} and s.client_identifier = p.atalaia_id
+        join application a on a.app_key = ${clientId}
+        join application_integration i on i.app_id = a.id
+        where p.atalaia_id = ${accountId} and p.enabled and ${openSessions} and a.enabled and ${wayIn} = any(i.grants)
           and (p.two_factor_secret is not null or not ${ctx.oidc.session?.acr === assurance.twoFactor})
-        for share of p`,
+        for share of p, s, a, i`,
     )
-    // Gone, or without two-factor, since it was read at the beginning of this request.
+    // Gone, ended, or without two-factor, since it was read at the beginning of this request.
     if (!of) throw new LoginRequired("what is known of the sign-in has changed")
-    const given = { client: accountId, tokenType: "access", appId: of.id, ip: ctx.ip, userAgent } as const
+    const origin = { ip: ctx.ip, userAgent, enteredWith }
+    const given = { client: accountId, tokenType: "access", appId: of.id, ...origin } as const
     const { token, ended } = await openSession(tx, given)
     await writeAudit(
       tx,
@@ -91,8 +112,11 @@ async function newGrant(
       },
       { actorId: accountId, address: ctx.ip },
     )
-    const grant = new ctx.oidc.provider.Grant({ accountId, clientId })
-    grant.jti = token
-    return grant
+    const made = new ctx.oidc.provider.Grant({ accountId, clientId })
+    made.jti = token
+    return made
   })
+  // A change of what the person has may have looked before this was to be seen.
+  await db.execute(sql`select end_lost_sessions(${accountId})`)
+  return grant
 }

@@ -8,6 +8,7 @@ export {
   InvalidRedirectUri,
   InvalidTarget,
   LoginRequired,
+  SlowDown,
 } from "oidc-provider/lib/helpers/errors.js"
 export { base, Check, Prompt } from "oidc-provider/lib/helpers/interaction_policy/index.js"
 export { Provider } from "oidc-provider/lib/provider.js"

@@ -12,6 +12,7 @@ declare module "oidc-provider/lib/helpers/errors.js" {
   export const InvalidRedirectUri: typeof errors.InvalidRedirectUri
   export const InvalidTarget: typeof errors.InvalidTarget
   export const LoginRequired: typeof errors.LoginRequired
+  export const SlowDown: typeof errors.SlowDown
 }
 
 declare module "oidc-provider/lib/helpers/interaction_policy/index.js" {

@@ -9,11 +9,11 @@ import type { Settings } from "../settings"
 import { cookieOptions, rememberBeginning } from "./beginnings"
 import { accountOf, claimsOfScopes, rolesIn, rolesOfApplication } from "./claims"
 import { fetchKeysFrom } from "./clientKeys"
-import { clientsOf, isNobodysName, takesSecret } from "./clients"
+import { clientsOf, isNobodysName, pollsTooOften, takesSecret } from "./clients"
 import { assurance, disabledApplication, noEntryOf } from "./entry"
 import { grantOf } from "./grants"
 import { signingKeys } from "./keys"
-import { base, Check, InvalidClientAuth, InvalidTarget, Prompt, Provider } from "./library"
+import { base, Check, InvalidClientAuth, InvalidTarget, Prompt, Provider, SlowDown } from "./library"
 import { ownTokensOf } from "./ownTokens"
 import {
   askToSignOut,
@@ -87,10 +87,10 @@ async function make({ db, settings, report }: Needed, known: Kept | undefined): 
   provider.use(answersOf(db))
   // What the mount says about protocol and host is what the public address says.
   provider.proxy = true
-  provider.on("server_error", (ctx, error) => report(error, `oidc ${ctx.oidc?.route}`))
+  provider.on("server_error", (ctx, error) => hasGone(error) || report(error, `oidc ${ctx.oidc?.route}`))
   // Koa's own event, of which the library's types do not know: it writes to the console where nobody listens.
   const koa: NodeJS.EventEmitter = provider
-  koa.on("error", (error: unknown) => report(error, "oidc"))
+  koa.on("error", (error: unknown) => hasGone(error) || report(error, "oidc"))
   adapt(provider, db)
   return { provider, kids, until }
 }
@@ -123,6 +123,13 @@ function adapt(provider: Provider, db: Database): void {
     if (this.accountId) await endPortalSession(db, this.uid)
     await destroy.call(this)
   }
+  const { find } = provider.DeviceCode
+  Object.assign(provider.DeviceCode, {
+    async find(this: typeof provider.DeviceCode, ...which: Parameters<typeof find>) {
+      if (Provider.ctx?.oidc.route === "token" && (await pollsTooOften(which[0]))) throw new SlowDown()
+      return find.apply(this, which)
+    },
+  })
   for (const model of [provider.AuthorizationCode, provider.DeviceCode, provider.RefreshToken]) {
     const { consume } = model.prototype
     model.prototype.consume = async function () {
@@ -191,6 +198,11 @@ async function addRoles(db: Database, ctx: KoaContextWithOIDC): Promise<void> {
 
 const introspected = type({ active: "true", sub: "string", client_id: "string", "scope?": "string" })
 
+const brokenOff = type({ code: /^(HPE_|ECONNRESET|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)/ })
+
+/** Whoever asked went away, or sent something else than it said it would: nothing that an operator could mend. */
+const hasGone = (error: unknown): boolean => brokenOff.allows(error)
+
 /** Where the library finds what it calls by the name of a model. */
 function storeOf(db: Database, settings: Settings, model: string) {
   if (model === "Client") return clientsOf(db)
@@ -211,7 +223,8 @@ function configurationOf(db: Database, settings: Settings): Configuration {
     conformIdTokenClaims: false,
     responseTypes: ["code"],
     subjectTypes: ["public"],
-    assertJwtClientAuthClaimsAndHeader: refuseForOthers,
+    assertJwtClientAuthClaimsAndHeader: refuseLoose,
+    extraClientMetadata: { properties: ["credentials"] },
     clientAuthMethods: ["client_secret_basic", "client_secret_post", "private_key_jwt", "none"],
     allowOmittingSingleRegisteredRedirectUri: false,
     pkce: { required: () => true },
@@ -292,9 +305,19 @@ function configurationOf(db: Database, settings: Settings): Configuration {
   }
 }
 
-/** The library is content with being among those whom an assertion is for: the others could present it here. */
-async function refuseForOthers(_: KoaContextWithOIDC, { aud }: Record<string, unknown>): Promise<void> {
+/** Seconds: how long before it runs out, and how long before its time, an assertion is taken. */
+const assertionLives = hour
+const clocksDiffer = minute
+
+/**
+ * The library is content with being among those whom an assertion is for: the others could present it here. And one that
+ * never runs out would be worth as much as the key.
+ */
+async function refuseLoose(_: KoaContextWithOIDC, { aud, exp, iat }: Record<string, unknown>): Promise<void> {
   if ([aud].flat().length > 1) throw new InvalidClientAuth("it is for others, too")
+  const now = Date.now() / 1000
+  if (Number(exp) > now + assertionLives) throw new InvalidClientAuth("it is valid for more than an hour")
+  if (Number(iat ?? 0) > now + clocksDiffer) throw new InvalidClientAuth("it is from the future")
 }
 
 /** Signing in comes before the question whether the person may enter; consent is not asked. */

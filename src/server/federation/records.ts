@@ -36,9 +36,7 @@ export const sessionName = (sessionHash: Uint8Array): string => Buffer.from(sess
 export const sessionNamed = (name: string): Uint8Array => Buffer.from(name, "base64url")
 
 /** Sessions `s` that an application was given through OpenID Connect. */
-export const grantsIn = (appId: number): SQL => sql`
-  s.app_id = ${appId}
-  and exists (select from oidc_record r where r.model = 'Grant' and r.session_hash = s.token_hash)`
+export const grantsIn = (appId: number): SQL => sql`s.app_id = ${appId} and s.entered_with is not null`
 
 /** Sessions `s` that are open, and whose client may use their application at this moment. */
 const usable: SQL = sql`${openSessions} and may_use(s.client_identifier, s.app_id)`
@@ -159,10 +157,9 @@ async function endGrant(db: Database, grantId: string, ending: Ending): Promise<
 /** Ends the session of the portal that a browser's is worth as much as, and those of the applications entered with it. */
 export async function endPortalSession(db: Database, uid: string): Promise<void> {
   const portalSession = sessionNamed(uid)
-  await endSessions(
-    db,
-    sql`((s.token_hash = ${portalSession} and s.app_id = ${securityAppId}) or (${enteredWith(portalSession)}))`,
-    "signOut",
+  const itself = sql`(s.token_hash = ${portalSession} and s.app_id = ${securityAppId})`
+  await db.transaction((tx) =>
+    endSessions(tx, sql`(${itself} or (${enteredWith(portalSession)}))`, "signOut"),
   )
 }
 

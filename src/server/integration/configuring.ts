@@ -9,6 +9,7 @@ import type { ApplicationRow } from "../access/scope"
 import { endSessions } from "../access/sessions"
 import { lockedApplication } from "../applications/basics"
 import { type Database, hasRows } from "../database/connection"
+import { redirectDeliveries } from "../deliveries/retrying"
 import { grantsIn } from "../federation/records"
 import type { SignedIn } from "../http/context"
 import { conflict, notFound, Refusal, refuseChanged } from "../http/refusal"
@@ -51,6 +52,7 @@ export async function updateIntegration(
     await store(tx, app.id, given)
     const ending = current && endingOf(current, given)
     if (ending) await endSessions(tx, grantsIn(app.id), ending)
+    await redirectDeliveries(tx, app.id)
     await record({
       kind: "application.integration",
       appId: app.id,

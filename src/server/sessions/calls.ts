@@ -4,7 +4,7 @@ import { pageSizes } from "@/domain/pageSizes"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import type { Ending } from "@/domain/sessions"
 import { administered, applicationRow, governedApplication } from "../access/scope"
-import { endOfSession, openAfter, openSessions } from "../access/sessions"
+import { endOfSession, lockSessions, openAfter, openSessions } from "../access/sessions"
 import { presentApplicationSummary } from "../applications/presenter"
 import { rows } from "../database/connection"
 import { iso, momentText } from "../database/moment"
@@ -69,6 +69,7 @@ export const sessions: Handlers<"sessions"> = {
     if (there.length === 0) throw notFound("Sessão")
     if (!there.some(({ mine }) => mine)) throw notYours("Você pode ver estas sessões, mas não encerrá-las.")
     return change(async (tx, record) => {
+      await lockSessions(tx, sql`${condition} and ${mayEnd(me)}`)
       const ended = await rows(
         tx,
         endedSession,

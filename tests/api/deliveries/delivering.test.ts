@@ -131,6 +131,36 @@ describe("trying again", () => {
     }
   })
 
+  /** The integration is saved anew, with another address. */
+  const saveWith = async (app: number, backchannelLogoutUri: string | undefined) => {
+    const { body } = await system.api.integration.get({ token: system.admin, params: { app } })
+    const { status } = await system.api.integration.update({
+      token: system.admin,
+      params: { app },
+      body: { ...body, backchannelLogoutUri },
+    })
+    expect(status).toBe(200)
+  }
+
+  test("goes out by itself to an address that was just saved", async () => {
+    const listener = await startListener()
+    try {
+      const { app } = await deliveredTo("http://127.0.0.1:9/saida")
+      await saveWith(app.id, listener.address)
+      await delivery.flush()
+      expect(listener.received).toHaveLength(1)
+      expect(await first(app.id)).toMatchObject({ state: "delivered" })
+    } finally {
+      await listener.close()
+    }
+  })
+
+  test("is given up where the address was taken away", async () => {
+    const { app } = await deliveredTo("http://127.0.0.1:9/saida")
+    await saveWith(app.id, undefined)
+    expect(await first(app.id)).toMatchObject({ state: "gaveUp", attempts: 1 })
+  })
+
   test("begins the 24 hours anew for what was given up", async () => {
     const { app } = await deliveredTo("http://127.0.0.1:9/saida")
     const { id } = await first(app.id)

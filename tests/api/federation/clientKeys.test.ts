@@ -1,6 +1,7 @@
-import { generateKeyPairSync, type KeyObject, randomUUID, sign } from "node:crypto"
+import { generateKeyPairSync, generatePrimeSync, type KeyObject, randomUUID, sign } from "node:crypto"
 import { createServer, type Server } from "node:http"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { keyProblem } from "@/server/federation/clientKeys"
 import { addClient, closed, federationForFile, post } from "../../support/server/federation"
 import { freePort } from "../../support/server/freePort"
 
@@ -67,6 +68,29 @@ test.each([
   ["has a secret part", { ...good, open: { ...good.privateKey.export({ format: "jwk" }), kid: "secreta" } }],
 ])("one that %s does not, though its signature is right", async (_, key) => {
   expect(await asks(key, setOf(key, good))).toEqual([401, "invalid_client"])
+})
+
+const inBase64 = (hex: string) => Buffer.from(hex, "hex").toString("base64url")
+const rsaOf = (modulus: string) => ({ kty: "RSA", n: inBase64(modulus), e: "AQAB" })
+const ed25519 = (y: string) => ({ kty: "OKP", crv: "Ed25519", x: inBase64(y) })
+const prime = Buffer.from(generatePrimeSync(2048)).toString("hex")
+
+test.each([
+  ["a modulus that is a prime", rsaOf(prime)],
+  ["an even modulus", rsaOf(`${"f".repeat(511)}e`)],
+  ["2^2048 - 1", rsaOf("f".repeat(512))],
+  ["the neutral point", ed25519(`01${"00".repeat(31)}`)],
+  ["a point of order 4", ed25519("00".repeat(32))],
+  ["the same with the other sign", ed25519(`${"00".repeat(31)}80`)],
+  ["a point of order 8", ed25519("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85")],
+])("%s is no key: anybody can sign by it", (_, key) => {
+  expect(keyProblem(key)).toMatch(/^não é uma chave que exista: qualquer um/)
+})
+
+test("keys that were made as they should be have no problem", () => {
+  const { publicKey } = generateKeyPairSync("ed25519")
+  const { kty, crv, x } = publicKey.export({ format: "jwk" })
+  expect(keyProblem({ kty: String(kty), crv: String(crv), x: String(x) })).toBeUndefined()
 })
 
 test.each([null, "chaves", { keys: "todas" }, { keys: [null, 1, "x"] }, { keys: [] }])(

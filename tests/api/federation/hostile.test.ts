@@ -442,6 +442,8 @@ describe("a signature", () => {
     ["of another application", { iss: "outra", sub: "outra" }, 400],
     ["for another application", { sub: "outra" }, 400],
     ["that has run out", { exp: Math.floor(Date.now() / 1000) - 120 }, 401],
+    ["that is good for a year", { exp: Math.floor(Date.now() / 1000) + 365 * 86_400 }, 401],
+    ["of tomorrow", { iat: Math.floor(Date.now() / 1000) + 86_400 }, 401],
   ])("%s is none", async (_, more, status) => {
     const error = status === 401 ? "invalid_client" : "invalid_request"
     expect(await proves("RS256", rs256, more)).toEqual([status, error])
@@ -463,6 +465,37 @@ test("a session of another application opens nothing here by its token", async (
     const answer = await system.api.session.check({ token: String(value), client: app.appKey })
     expect(answer.status).toBe(401)
   }
+})
+
+test("a device that asks all the time is told to ask less often", async () => {
+  const grant = "urn:ietf:params:oauth:grant-type:device_code"
+  const { appKey } = await addClient(system, { grants: [grant] })
+  const { body } = await post(system.issuer, "/device/auth", { scope: "openid" }, { key: appKey })
+  const form = { grant_type: grant, device_code: String(body.device_code) }
+  const answers = new Set<unknown>()
+  for (let time = 0; time < 30; time++) {
+    answers.add((await post(system.issuer, "/token", form, { key: appKey })).body.error)
+  }
+  expect([...answers]).toEqual(["authorization_pending", "slow_down"])
+})
+
+describe.each(["__proto__", "constructor", "toString"])("the key %s, which every object has", (appKey) => {
+  test("is given to no application", async () => {
+    const answer = await system.api.applications.create({
+      token: system.admin,
+      body: { title: "Prova", acronym: "PROVA", appKey, redirectUrl: callback },
+    })
+    expect(answer.refusal?.fields).toEqual({ appKey: "Esta chave é reservada." })
+  })
+
+  test("makes no client of an application that has it", async () => {
+    const made = await addClient(system)
+    await system.db.execute(sql`update application set app_key = ${appKey} where id = ${made.id}`)
+    const asked = request({ client_id: appKey, code_challenge: pkce().challenge })
+    expect((await new Browser().visit(asked)).status).toBe(400)
+    const own = await post(system.issuer, "/token", { grant_type: "client_credentials" }, { key: appKey })
+    expect([own.status, own.body.error]).toEqual([401, "invalid_client"])
+  })
 })
 
 test("codes of devices are not guessed for long", async () => {

@@ -306,6 +306,56 @@ describe("at the same moment", () => {
     for (const { body } of good) expect(await isActive(send, body.access_token)).toBe(false)
   })
 
+  const openIn = async (app: { id: number }, user: { id: string }) => {
+    const [open] = await rows<{ count: number }>(
+      system.db,
+      sql`
+        select count(*)::int as count from session
+        where client_identifier = ${user.id} and app_id = ${app.id} and ended_date is null`,
+    )
+    return open?.count
+  }
+
+  /** Sign-ins that are under way when something ends: some come before it, some after. */
+  async function besideSignIns({ app, token }: Member, change: () => Promise<unknown>) {
+    const enters = () => enterWithCode(system.issuer, { key: app.appKey, token }).catch(String)
+    await Promise.all([...Array.from({ length: 4 }, enters), change(), ...Array.from({ length: 4 }, enters)])
+  }
+
+  const everything: typeof ways = {
+    "everything is left": {
+      change: ({ token }) => system.api.session.signOut({ token, query: { everywhere: true } }),
+    },
+    "all sessions of the person are ended": {
+      change: ({ user }) => system.api.sessions.end({ token: system.admin, query: { atalaiaId: user.id } }),
+    },
+  }
+  // Of roles, which concern anybody, only the next look finds who was coming in at the moment (`federation/expiry.ts`).
+  const ofOne = [
+    "the role is blocked",
+    "the role is withdrawn",
+    "the person is disabled there",
+    "the person is made inactive",
+    "the password is changed",
+    "the application is disabled",
+    "the integration is removed",
+    "the ways in are withdrawn",
+  ]
+  const atOnce = [
+    ...Object.entries(everything),
+    ...Object.entries(ways).filter(([name]) => ofOne.includes(name)),
+  ]
+
+  test.each(atOnce)(
+    "as %s, no sign-in under way leaves a session",
+    { timeout: 120_000 },
+    async (_, { change }) => {
+      const at = await member()
+      await besideSignIns(at, () => change(at))
+      expect(await openIn(at.app, at.user)).toBe(0)
+    },
+  )
+
   test("25 sign-ins leave as many sessions as the application allows", { timeout: 120_000 }, async () => {
     const { app, user, token } = await member()
     await Promise.all(
@@ -313,12 +363,6 @@ describe("at the same moment", () => {
         enterWithCode(system.issuer, { key: app.appKey, token }).catch(String),
       ),
     )
-    const [open] = await rows<{ count: number }>(
-      system.db,
-      sql`
-        select count(*)::int as count from session
-        where client_identifier = ${user.id} and app_id = ${app.id} and ended_date is null`,
-    )
-    expect(open?.count).toBe(5)
+    expect(await openIn(app, user)).toBe(5)
   })
 })

@@ -1212,8 +1212,8 @@ BEGIN
 	FROM application told JOIN application_integration integration ON integration.app_id = told.id
 	WHERE (app IS NULL OR told.id = app) AND integration.events_uri IS NOT NULL AND event = ANY(integration.events)
 		AND EXISTS (
-			SELECT FROM session s JOIN oidc_record ON model = 'Grant' AND session_hash = s.token_hash
-			WHERE s.client_identifier = client AND s.app_id = told.id
+			SELECT FROM session s
+			WHERE s.client_identifier = client AND s.app_id = told.id AND s.entered_with IS NOT NULL
 				AND (s.ended_date IS NULL OR s.ended_date = now()::timestamptz(3))
 		)
 		AND NOT EXISTS (
@@ -1233,7 +1233,7 @@ BEGIN
 			('session-revoked', CASE WHEN 'session-revoked' = ANY(integration.events) THEN integration.events_uri END)
 		) told(kind, address)
 	WHERE app.id = NEW.app_id AND told.address IS NOT NULL
-		AND EXISTS (SELECT FROM oidc_record WHERE model = 'Grant' AND session_hash = NEW.token_hash);
+		AND NEW.entered_with IS NOT NULL;
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -1242,20 +1242,14 @@ CREATE TRIGGER tell_session_ended AFTER UPDATE OF ended_date ON session FOR EACH
 --> statement-breakpoint
 -- Ends the sessions that applications were given of a client who may not use them any more. Of two changes at one
 -- moment, each of which leaves the other's way, the second waits until the first one's is seen: the lock is held until
--- the transaction ends, and every statement looks anew. Its number stands in locks.ts.
+-- the transaction ends, and every statement looks anew. Whoever has just opened a session asks for this too, and so either
+-- side sees the other. Its number stands in locks.ts.
 CREATE FUNCTION end_lost_sessions(client text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-	IF NOT EXISTS (
-		SELECT FROM session s WHERE s.client_identifier = client AND s.ended_date IS NULL AND s.app_id <> 1
-			AND EXISTS (SELECT FROM oidc_record WHERE model = 'Grant' AND session_hash = s.token_hash)
-	) THEN
-		RETURN;
-	END IF;
 	PERFORM pg_advisory_xact_lock(7016009, hashtext(client));
 	UPDATE session s SET ended_date = now(), ending = 'access'
 	WHERE s.client_identifier = client AND s.ended_date IS NULL AND s.app_id <> 1
-		AND EXISTS (SELECT FROM oidc_record WHERE model = 'Grant' AND session_hash = s.token_hash)
-		AND NOT may_use(client, s.app_id);
+		AND s.entered_with IS NOT NULL AND NOT may_use(client, s.app_id);
 END $$;
 --> statement-breakpoint
 -- After a change of what a client has: of the applications that it concerns, those that the client stays in are told of
@@ -1357,7 +1351,7 @@ BEGIN
 	PERFORM access_changed(open.client_identifier, apps) FROM (
 		SELECT DISTINCT s.client_identifier FROM session s
 		WHERE s.ended_date IS NULL AND s.app_id <> 1
-			AND EXISTS (SELECT FROM oidc_record WHERE model = 'Grant' AND session_hash = s.token_hash)
+			AND s.entered_with IS NOT NULL
 	) open
 	WHERE EXISTS (SELECT FROM role_assignment WHERE client_id = open.client_identifier AND role_id = concerned)
 		OR EXISTS (
