@@ -1,25 +1,46 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { organizationSummary } from "@/contract/shapes"
 import { type Database, rows } from "../database/connection"
-import { everyWord, fitness } from "../database/like"
+import { everyWord, fitness, startingWith, wordStartingWith } from "../database/like"
 import { momentText } from "../database/moment"
 
 const organizationMatch = organizationSummary.merge({ enabled: "boolean" })
 const removedUnit = organizationSummary.merge({ removedDate: momentText })
 
-/** Units whose acronym and title hold every word, best match of the acronym first; enabled ones unless `all`. */
+/**
+ * Units whose acronym and title hold every word, enabled ones unless `all`. Best match of the acronym first (`fitness`),
+ * then by acronym. Each kind of match is looked for by itself, and only while a better one has not filled the page: so
+ * words that nearly all units have are walked in the order of the list, in place of being gathered and sorted.
+ */
 export function organizationsFound(
   db: Database,
   text: string,
   { size, page = 0, all = false }: { size: number; page?: number; all?: boolean },
 ): Promise<(typeof organizationMatch.infer)[]> {
+  const wanted = (page + 1) * size
+  const begins = sql`search_text like ${startingWith(text)}`
+  const hasWord = sql`search_text like ${wordStartingWith(text)}`
+  const units = (fit: SQL, condition: SQL) => sql`(
+    select id, acronym, title, enabled, ${fit} as fit
+    from organization where ${all ? sql`true` : sql`enabled`} and ${condition}
+    order by fit, acronym collate "C", id limit ${wanted})`
   return rows(
     db,
     organizationMatch,
     sql`
-      select id, acronym, title, enabled
-      from organization where ${all ? sql`true` : sql`enabled`} and ${everyWord(sql`search_text`, text)}
-      order by ${fitness(sql`search_text`, text)}, acronym collate "C", id limit ${size} offset ${page * size}`,
+      with beginning as materialized ${units(fitness(sql`search_text`, text), begins)},
+      wordwise as materialized ${units(
+        sql`2`,
+        sql`${hasWord} and not ${begins} and (select count(*) from beginning) < ${wanted}`,
+      )},
+      better as (select * from beginning union all select * from wordwise),
+      inside as ${units(
+        sql`3`,
+        sql`${everyWord(sql`search_text`, text)} and not ${hasWord} and not ${begins}
+          and (select count(*) from better) < ${wanted}`,
+      )}
+      select id, acronym, title, enabled from (select * from better union all select * from inside) found
+      order by fit, acronym collate "C", id limit ${size} offset ${page * size}`,
   )
 }
 

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { fold } from "@/domain/text/fold"
+import { everyWord, fitness } from "@/server/database/like"
+import { seededRandom } from "@/server/demo/random"
 import { addPerson, applicationId, giveRole } from "../../support/data/person"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
@@ -187,6 +189,48 @@ describe("the units", () => {
       })
     }
     expect((await find({})).status).toBe(422)
+  })
+
+  test("are the ones that hold every word, in the order of how well they fit, page by page", async () => {
+    const units = await rows<{ text: string }>(
+      system.db,
+      sql`select search_text as text from organization order by id`,
+    )
+    const random = seededRandom(5)
+    const part = (text: string) => text.slice(random.between(0, 3), random.between(4, 9))
+    const drawn = Array.from({ length: 60 }, () => {
+      const { text } = random.pick(units)
+      const words = text.split(" ")
+      return random.pick([
+        text.slice(0, random.between(3, 20)),
+        random.some(words, 3).join(" "),
+        `${part(random.pick(words))} ${random.pick(words)}`,
+        `${random.pick(words)} ${random.pick(["1", "2", "a", "zq"])}`,
+      ])
+    })
+    const seen = { pages: 0, units: 0 }
+    for (const search of [...drawn, "policia", "pol", "%%%", "   dp   de  "]) {
+      if (search.trim().length < 3) continue
+      for (const disabled of [false, true]) {
+        const expected = await rows<{ id: number }>(
+          system.db,
+          sql`
+            select id from organization
+            where ${disabled ? sql`true` : sql`enabled`} and ${everyWord(sql`search_text`, search)}
+            order by ${fitness(sql`search_text`, search)}, acronym collate "C", id`,
+        )
+        const found: number[] = []
+        for (let page = 0; page * 40 <= expected.length; page++) {
+          const { body } = await find({ search, size: 40, page, disabled: String(disabled) })
+          found.push(...body.map(({ id }) => id))
+          seen.pages++
+        }
+        expect(found, search).toEqual(expected.map(({ id }) => id))
+        seen.units += found.length
+      }
+    }
+    expect(seen.pages).toBeGreaterThan(120)
+    expect(seen.units).toBeGreaterThan(1000)
   })
 
   test("best acronym first, 100 at most", async () => {

@@ -1018,6 +1018,8 @@ CREATE INDEX "authorizer_link_person" ON "authorizer_link" USING btree ("atalaia
 CREATE INDEX "organization_parent" ON "organization" USING btree ("parent_id","acronym" collate "C","id");--> statement-breakpoint
 CREATE INDEX "organization_path" ON "organization" USING gin ("path");--> statement-breakpoint
 CREATE INDEX "organization_search" ON "organization" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "organization_beginning" ON "organization" USING btree ("search_text" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "organization_order" ON "organization" USING btree ("acronym" collate "C","id");--> statement-breakpoint
 CREATE INDEX "organization_roots" ON "organization" USING btree ("region_id","acronym") WHERE parent_id is null;--> statement-breakpoint
 CREATE INDEX "organization_acronym" ON "organization" USING btree (upper("acronym"));--> statement-breakpoint
 CREATE INDEX "organization_classification_of_value" ON "organization_classification_of" USING btree ("classification_id");--> statement-breakpoint
@@ -1040,6 +1042,9 @@ CREATE INDEX "written_text_kind" ON "written_text" USING btree ("requires_confir
 --> statement-breakpoint
 -- How rare a name is decides how people are searched; the standard sample tells common names from others only.
 ALTER TABLE "person" ALTER COLUMN "search_text" SET STATISTICS 1000;
+--> statement-breakpoint
+-- So does how rare a role is, of which there are thousands.
+ALTER TABLE "role_assignment" ALTER COLUMN "role_id" SET STATISTICS 1000;
 --> statement-breakpoint
 -- One row for each way in which a client could hold a role in an application, with everything that can stop
 -- it from counting. Sessions, screens and explanations all read this one definition.
@@ -1120,6 +1125,14 @@ END $$;
 CREATE FUNCTION grant_paths_of(client text) RETURNS SETOF grant_path LANGUAGE plpgsql STABLE ROWS 10 AS $$
 BEGIN
   RETURN QUERY SELECT way.* FROM grant_path way WHERE way.client_id = client;
+END $$;
+--> statement-breakpoint
+-- The same of some clients and one role in an application.
+CREATE FUNCTION grant_paths_to(clients text[], asked integer, app integer) RETURNS SETOF grant_path
+LANGUAGE plpgsql STABLE ROWS 30 AS $$
+BEGIN
+  RETURN QUERY SELECT way.* FROM grant_path way
+    WHERE way.client_id = ANY(clients) AND way.role_id = asked AND way.app_id = app;
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION two_factor_demanded(client text) RETURNS boolean LANGUAGE plpgsql STABLE AS $$

@@ -73,6 +73,9 @@ export const organization = pgTable(
     index("organization_parent").on(t.parentId, sql`${t.acronym} collate "C"`, t.id),
     index("organization_path").using("gin", t.path),
     index("organization_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
+    // A search finds texts that begin with what was typed, and walks what nearly all units have in the list's order.
+    index("organization_beginning").on(t.searchText.op("text_pattern_ops")),
+    index("organization_order").on(sql`${t.acronym} collate "C"`, t.id),
     index("organization_roots").on(t.regionId, t.acronym).where(sql`parent_id is null`),
     index("organization_acronym").on(sql`upper(${t.acronym})`),
   ],
