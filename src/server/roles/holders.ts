@@ -113,8 +113,11 @@ function waysOf(
     clientWay,
     sql`
       select w.client_id as "clientId", ${grantPathColumns}
-      from grant_path w left join profile p on p.id = w.profile_id
-      where w.client_id in ${clientIds} and w.role_id = ${role.id} and w.app_id = ${role.standsAt}
+      from grant_paths_to(array[${sql.join(
+        clientIds.map((id) => sql`${id}`),
+        sql`, `,
+      )}], ${role.id}, ${role.standsAt}) w
+      left join profile p on p.id = w.profile_id
       order by p.name collate "C" nulls first`,
   )
 }

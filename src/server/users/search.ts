@@ -42,7 +42,7 @@ export async function peopleWho(
   const shown = sql`order by sort_name, atalaia_id limit ${limit} offset ${offset}`
   const way = await chooseWay(db, conditions, offset + limit)
   if (way.walks) {
-    const walked = await present(db, sql`${walk(conditions, way.bound)} ${shown}`)
+    const walked = await present(db, sql`${walk(conditions, way)} ${shown}`)
     if (walked.length === limit || way.bound === undefined) return walked
   }
   // Kept apart from the order, or the database would be tempted to walk.

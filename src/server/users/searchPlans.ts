@@ -19,6 +19,8 @@ export interface Way {
   walks: boolean
   /** How many people the walk looks at; absent where it may go to the end. */
   bound?: number
+  /** All who hold a wanted role are read before the walk; otherwise that is looked up for each who is walked past. */
+  readsHolders?: boolean
   /** The condition that gathering begins with. */
   begin: Beginning
 }
@@ -27,6 +29,11 @@ type Beginning = "active" | "text" | "unit" | "role" | "everybody"
 
 /** The index holds in order all that a walk looks at; what is gathered is fetched from all over the table. */
 const walkedForOneGathered = 8
+/** The same where nothing has to be looked up for those who are walked past. */
+const walkedAmongHolders = 32
+/** Holders stand side by side in an index. Those who are read have to fit into the memory of one query. */
+const readForOneLookedUp = 16
+const mostHoldersRead = 50_000
 
 /** Chooses the way to the first `wanted` people who fit. */
 export async function chooseWay(db: Database, conditions: PeopleConditions, wanted: number): Promise<Way> {
@@ -40,10 +47,14 @@ export async function chooseWay(db: Database, conditions: PeopleConditions, want
     (product, count) => product * Math.min(1, count / everybody),
     1,
   )
-  const bound = gathered * walkedForOneGathered
+  const walked = Math.min(everybody, wanted / share)
+  const readsHolders =
+    expected.role !== undefined && expected.role < Math.min(walked * readForOneLookedUp, mostHoldersRead)
+  const bound = gathered * (readsHolders ? walkedAmongHolders : walkedForOneGathered)
   return {
-    walks: begin === "everybody" || Math.min(everybody, wanted / share) < bound,
+    walks: begin === "everybody" || walked < bound,
     ...(begin !== "everybody" && bound < everybody && { bound }),
+    ...(readsHolders && { readsHolders }),
     begin,
   }
 }
@@ -74,7 +85,13 @@ async function fittingEach(
 }
 
 /** `atalaia_id` and `sort_name` of who fits among the first `bound` people, by name. */
-export function walk({ text, active, units, held }: PeopleConditions, bound: number | undefined): SQL {
+export function walk(
+  { text, active, units, held }: PeopleConditions,
+  { bound, readsHolders }: Pick<Way, "bound" | "readsHolders">,
+): SQL {
+  // IS TRUE keeps this from being turned into a join, which would walk to the end.
+  const isHolder = (those: Held) =>
+    readsHolders ? sql`(p.atalaia_id in (${holders(those)})) is true` : holds(those)
   return sql`
     select p.atalaia_id, p.sort_name
     from (
@@ -83,7 +100,7 @@ export function walk({ text, active, units, held }: PeopleConditions, bound: num
     ) p
     where ${everyWord(sql`p.search_text`, text)}
       and ${units === undefined ? sql`true` : among(sql`p.organization_id`, units)}
-      and ${held ? holds(held) : sql`true`}`
+      and ${held ? isHolder(held) : sql`true`}`
 }
 
 /** `atalaia_id` and `sort_name` of all who fit. */

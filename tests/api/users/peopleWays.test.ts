@@ -59,15 +59,16 @@ const idsOf = async (query: ReturnType<typeof walk>) =>
 describe("the ways to the people who fit", () => {
   test.each(searches)("lead to the same people: $text $active $org $role", async (filters) => {
     const conditions = await conditionsOf(filters)
-    const walked = await idsOf(walk(conditions, undefined))
+    const walked = await idsOf(walk(conditions, {}))
     expect(walked.length).toBeGreaterThan(0)
+    expect(await idsOf(walk(conditions, { readsHolders: true }))).toEqual(walked)
     for (const begin of beginnings) expect(await idsOf(gather(conditions, begin))).toEqual(walked)
   })
 
   test("walking looks at no more people than its bound", async () => {
     const conditions = await conditionsOf({ text: "" })
-    const [first, second, third] = await idsOf(walk(conditions, undefined))
-    expect(await idsOf(walk(conditions, 3))).toEqual([first, second, third])
+    const [first, second, third] = await idsOf(walk(conditions, {}))
+    expect(await idsOf(walk(conditions, { bound: 3 }))).toEqual([first, second, third])
   })
 
   test("a page of everybody is walked to, somebody in particular is gathered by the text", async () => {
