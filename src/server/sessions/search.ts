@@ -1,10 +1,12 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { administered } from "../access/scope"
 import { endedDate, openSessions } from "../access/sessions"
 import { type Database, rows } from "../database/connection"
-import { everyWord } from "../database/like"
+import { containing, everyWord, searchWords } from "../database/like"
 import type { Me } from "../http/context"
+import { estimatedRows } from "../users/searchEstimates"
 import { type SessionRow, sessionRow } from "./presenter"
 
 /** The applications `a` of sessions `s` that somebody administers, as server or as client. */
@@ -65,14 +67,68 @@ export function sessionCondition({ atalaiaId, appServerKey, tokenNumber }: Which
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
+/** What may stand in an address, of which a number has four digits at most; no other word is looked for in it. */
+const partOfAddress = /^[0-9a-f]{0,4}([.:[\]][0-9a-f]{0,4})*$/
+/** What the index of the people's texts can look up. */
+const indexed = /[a-z0-9]{3}/
+/** Sessions of so many people are looked up by the person; of more, some are among the newest. */
+const mostPeople = 5_000
+
+const wordsFound = type({ found: "boolean[]" })
+const peopleFound = type({ ids: "string", count: "number.integer" })
+
+/** Those of the words that can only be of people: they stand in no application, nor in an address. */
+async function wordsOfPeople(db: Database, words: readonly string[]): Promise<string[]> {
+  const named = words.filter((word) => indexed.test(word) && !partOfAddress.test(word))
+  if (named.length === 0) return []
+  const inApplications = named.map(
+    (word) => sql`exists (select from application where search_text like ${containing(word)})`,
+  )
+  const [applications] = await rows(
+    db,
+    wordsFound,
+    sql`select array[${sql.join(inApplications, sql`, `)}] as found`,
+  )
+  return named.filter((_, place) => applications?.found[place] === false)
+}
+
+/**
+ * The condition that a session `s` holds every word: in who it is (a person `p` or application `self`), in what (`a`) or
+ * where from. Where words can only be of people, and of few, these are found first, so that no session of others is
+ * read. Nothing where there is nobody.
+ */
+async function searchedSession(db: Database, search: string): Promise<SQL | undefined> {
+  const words = searchWords(search)
+  const somewhere = words.map((word) => {
+    const named = sql`concat_ws(' ', p.search_text, self.search_text, a.search_text) like ${containing(word)}`
+    return partOfAddress.test(word) ? sql`(${named} or s.ip like ${containing(word)})` : named
+  })
+  const everywhere = sql.join([sql`true`, ...somewhere], sql` and `)
+  const theirs = await wordsOfPeople(db, words)
+  if (theirs.length === 0) return everywhere
+  const people = sql`select atalaia_id from person where ${everyWord(sql`search_text`, theirs.join(" "))}`
+  if ((await estimatedRows(db, people)) > mostPeople) return everywhere
+  const [found] = await rows(
+    db,
+    peopleFound,
+    sql`
+      select coalesce(array_agg(atalaia_id), '{}')::text as ids, count(*)::int as count
+      from (${people} limit ${mostPeople + 1}) found`,
+  )
+  if (found?.count === 0) return undefined
+  if (!found || found.count > mostPeople) return everywhere
+  return sql`s.client_identifier = any(${found.ids}::text[]) and ${everywhere}`
+}
+
 /** One page of sessions, the newest first; `search` looks at who it is, where from, and in what. */
-export function sessionsFound(
+export async function sessionsFound(
   db: Database,
   me: Me,
   condition: SQL,
   { search = "", page, size }: { search?: string | undefined; page: number; size: number },
 ): Promise<SessionRow[]> {
-  const searched = sql`concat_ws(' ', p.search_text, self.search_text, a.search_text, s.ip)`
+  const searched = await searchedSession(db, search)
+  if (searched === undefined) return []
   return rows(
     db,
     sessionRow,
@@ -90,7 +146,7 @@ export function sessionsFound(
       left join person p on p.atalaia_id = s.client_identifier
       left join application self on self.client_id = s.client_identifier
       left join organization o on o.id = p.organization_id
-      where ${condition} and ${sessionWithin(me)} and ${everyWord(searched, search)}
+      where ${condition} and ${sessionWithin(me)} and ${searched}
       order by s.create_date desc, s.token_number desc limit ${size} offset ${page * size}`,
   )
 }

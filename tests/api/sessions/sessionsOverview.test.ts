@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { openSessions } from "@/server/access/sessions"
+import { everyWord } from "@/server/database/like"
 import { session } from "@/server/database/schema/index"
+import { seededRandom } from "@/server/demo/random"
 import { addApplication } from "../../support/data/applications"
 import { addPerson, applicationId, auditOf } from "../../support/data/person"
 import { rows } from "../../support/server/rows"
@@ -90,6 +93,67 @@ describe("open sessions", () => {
     expect(await numbers(authorizer, { atalaiaId: who })).toEqual([inSinarm, inSinal])
     expect((await list(authorizer, { atalaiaId: who })).map(({ can }) => can.end)).toEqual([false, false])
   })
+})
+
+test("a search finds the sessions that hold every word, of whoever, in whatever and from wherever", async () => {
+  const searched = sql`concat_ws(' ', p.search_text, self.search_text, a.search_text, s.ip)`
+  const tables = sql`
+    session s join application a on a.id = s.app_id left join person p on p.atalaia_id = s.client_identifier
+    left join application self on self.client_id = s.client_identifier`
+  const random = seededRandom(8)
+  const everybody = await rows<{ id: string }>(system.db, sql`select id from client order by id`)
+  for (let made = 0; made < 120; made++) {
+    await open(random.pick(everybody).id, random.pick([1, sinal, sinarm]), random.between(1, 20))
+  }
+  await system.db.execute(
+    sql`update session set ip = '2001:db8::' || token_number % 50 where token_number % 3 = 0`,
+  )
+  await system.db.execute(sql`analyze`)
+  const texts = await rows<{ text: string }>(
+    system.db,
+    sql`select fold(${searched}) as text from ${tables} where s.ended_date is null order by s.token_number`,
+  )
+  const drawn = Array.from({ length: 80 }, () => {
+    const words = random.pick(texts).text.split(" ")
+    const part = random.pick(words).slice(random.between(0, 2), random.between(3, 8))
+    const others = random.pick(texts).text.split(" ")
+    return random.pick([
+      random.some(words, 2).join(" "),
+      part,
+      `${part} ${random.pick(words)}`,
+      `${random.pick(words)} ${random.pick(others)}`,
+    ])
+  })
+  const found = { some: 0, none: 0 }
+  for (const search of [
+    ...drawn,
+    "ninguem assim",
+    "10.1.2",
+    "db8::4",
+    "sinal",
+    "a",
+    "99999999999",
+    "%",
+    "cafe",
+  ]) {
+    for (const appServerKey of [undefined, "sinal"]) {
+      const expected = await rows<{ tokenNumber: number }>(
+        system.db,
+        sql`
+          select s.token_number::int as "tokenNumber" from ${tables}
+          where ${openSessions} and ${everyWord(searched, search)}
+            and ${appServerKey ? sql`a.id = ${sinal}` : sql`true`}
+          order by s.create_date desc, s.token_number desc limit 100`,
+      )
+      const wanted = expected.map(({ tokenNumber }) => tokenNumber)
+      expect(await numbers(superAdmin, { search, ...(appServerKey && { appServerKey }) }), search).toEqual(
+        wanted,
+      )
+      found[wanted.length > 0 ? "some" : "none"]++
+    }
+  }
+  expect(found.some).toBeGreaterThan(80)
+  expect(found.none).toBeGreaterThan(5)
 })
 
 test("whose and in which applications one sees sessions can be found", async () => {
