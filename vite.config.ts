@@ -19,8 +19,9 @@ const groups = [
   { name: "start", tags: ["$initial"] },
   {
     name: "basics",
-    test: /\/(ui\/\w+\/(DialogParts|PageHead|ReturnFocus|SectionHead|Skeleton|Tag|draft|submitting|useDebounced|useListbox)\.tsx?|signIn\/Entrance\.tsx|icons\/chevron-down\.mjs)$/,
+    test: /\/(domain\/people\/identifier\.ts|ui\/\w+\/(Banner|DialogParts|PageHead|ReturnFocus|SectionHead|Skeleton|Tag|coming|draft|submitting|unsaved|useDebounced|useListbox)\.tsx?|signIn\/Entrance\.tsx|icons\/(chevron-down|eye|eye-off)\.mjs)$/,
   },
+  { name: "console", test: /\/src\/console\.tsx$/ },
   { name: "dialog", test: /\/src\/ui\/dialog\/Dialog\.tsx$/ },
   { name: "form", test: /\/src\/ui\/\w+\/(Form|FormSection|TextField)\.tsx$/ },
   { name: "fields", test: /\/src\/ui\/\w+\/(ComboField|Select|TextArea)\.tsx$/ },

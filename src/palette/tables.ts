@@ -2,7 +2,7 @@ import { createContext, useContext } from "react"
 import type { Command } from "@/palette/command"
 import type { Screens, ScreenWithView } from "../screens/screen"
 
-/** The tables of the product, handed down by `main.tsx`: nothing in `src/` names a screen or a command. */
+/** The tables of the product, handed down by `src/console.tsx`: nothing in `src/` names a screen or a command. */
 export interface Tables {
   screens: Screens<ScreenWithView>
   commands: readonly Command[]

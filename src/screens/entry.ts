@@ -19,7 +19,7 @@ export function inMenu(screen: Screen, session: SessionInfo, validates = false):
 }
 
 /** The screen that a session must be on and may not leave: that of its token type, or the legacy update. */
-export function forcedScreen(screens: Screens, session: SessionInfo): Screen | undefined {
+export function forcedScreen<S extends Screen>(screens: Screens<S>, session: SessionInfo): S | undefined {
   const all = Object.values(screens)
   const forced = all.find((screen) => screen.forcedFor?.includes(session.tokenType))
   if (forced) return forced

@@ -1,15 +1,14 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { useAtomValue } from "jotai"
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react"
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from "react"
 import { Redirect, useLocation, useRouter, useSearch } from "wouter"
-import { SessionContext, type SessionInfo, useIdentity } from "@/client/identity"
-import { refusedAtom, setToken } from "@/client/session"
+import { identityQuery, SessionContext, type SessionInfo, useIdentity } from "@/client/identity"
+import { refusedAtom, setToken, tokenAtom } from "@/client/session"
 import { keepFarewell, signInPath, useForgetSession } from "@/client/signOut"
 import { homePath } from "@/screens/routes"
 import { Button } from "@/ui/buttons/Button"
+import { fetchCode, useCode } from "@/ui/page/code"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
-import { useTables } from "../palette/tables"
-import { screenAt } from "../screens/entry"
-import { Frame } from "./frame/Frame"
 import { takeOver, useLeavingsGo } from "./leavings"
 import { Splash } from "./screens/Splash"
 import { pendingInteraction } from "./signIn/interaction"
@@ -23,11 +22,23 @@ const EmailChange = lazy(() => import("./signIn/EmailChange"))
 const leaveInvalidAfter = 5000
 const leaveRefusedAfter = 2000
 
+type Parser = ReturnType<typeof useRouter>["parser"]
+
+/** What stands behind the sign-in page (`src/console.tsx`). */
+export interface ConsoleCode {
+  Console: ComponentType<{ session: SessionInfo }>
+  /** Fetches the code of the screen to which an address leads a session. */
+  fetchScreenAt: (path: string, session: SessionInfo, parser: Parser) => Promise<void>
+}
+export interface GateProps {
+  loadConsole: () => Promise<ConsoleCode>
+}
+
 /**
  * Checks the session before any screen. Without one it shows the sign-in page, the ticket of a link, or what a link
  * about an e-mail does.
  */
-export function Gate() {
+export function Gate({ loadConsole }: GateProps) {
   const identity = useIdentity()
   const [location] = useLocation()
   const search = useSearch()
@@ -55,7 +66,8 @@ export function Gate() {
       if (location !== signInPath) return <Redirect to={signInAddress(location, search)} replace />
       return <Entrance interaction={interaction} />
     case "checking":
-      return <Checking />
+      // Whoever is on the way to an application needs nothing of the console.
+      return interaction ? <Splash /> : <Checking loadConsole={loadConsole} />
     case "check_false":
       return identity.over ? <Over cause={identity.cause} /> : <InvalidSession cause={identity.cause} />
     case "check_fail":
@@ -74,7 +86,11 @@ export function Gate() {
       return (
         <>
           <Refused />
-          <Entered key={identity.session.user.atalaiaId} session={identity.session} />
+          <Entered
+            key={identity.session.user.atalaiaId}
+            session={identity.session}
+            loadConsole={loadConsole}
+          />
         </>
       )
   }
@@ -84,11 +100,12 @@ export function Gate() {
 const mustDoFirst = ({ tokenType, user }: SessionInfo) =>
   tokenType !== "access" || user.userAccountInfo.deprecatedDetails
 
-function Entered({ session }: { session: SessionInfo }) {
+function Entered({ session, loadConsole }: GateProps & { session: SessionInfo }) {
   const { atalaiaId } = session.user
   // Must run before any form looks for its draft.
   useState(() => takeOver(atalaiaId))
-  return <Frame session={session} />
+  const Console = useCode(loadConsole)?.Console
+  return Console ? <Console session={session} /> : <Splash />
 }
 
 function Entrance({ interaction }: { interaction: string | null }) {
@@ -100,14 +117,20 @@ function Entrance({ interaction }: { interaction: string | null }) {
   )
 }
 
-/** While the session is checked, the code of the screen is loaded already. */
-function Checking() {
-  const { screens } = useTables()
+/** While the session is checked, the code of what comes after it is fetched already. */
+function Checking({ loadConsole }: GateProps) {
   const [location] = useLocation()
+  const search = useSearch()
   const { parser } = useRouter()
+  const client = useQueryClient()
+  const token = useAtomValue(tokenAtom)
   useEffect(() => {
-    screenAt(screens, location, parser)?.screen.load().catch(console.error)
-  }, [screens, location, parser])
+    const path = location === signInPath ? wantedAddress(search).replace(/[?#].*/, "") : location
+    Promise.all([fetchCode(loadConsole), client.fetchQuery(identityQuery(token))])
+      .then(([{ fetchScreenAt }, session]) => fetchScreenAt(path, session as SessionInfo, parser))
+      // What failed is said by what is drawn next.
+      .catch(() => undefined)
+  }, [loadConsole, location, search, parser, client, token])
   return <Splash />
 }
 

@@ -4,6 +4,9 @@ import { gzipSync } from "node:zlib"
 import { kilobytes, table, verdict } from "./report.mjs"
 import { buildClient, clientFolder } from "./system.mjs"
 
+/** What a session needs besides the start (`src/main.tsx`), which is all that the sign-in page needs. */
+const console = "src/console.tsx"
+const signIn = "src/shell/signIn/SignIn.tsx"
 const firstScreen = "views/users/UserList.tsx"
 const firstGoal = 170_000
 /** What the frame fetches by itself once the first screen stands (`Frame.tsx`, `Header.tsx`), wanted or not. */

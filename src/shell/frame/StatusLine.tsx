@@ -13,10 +13,8 @@ import { Keys } from "@/ui/buttons/Keys"
 import { useNow } from "@/ui/page/useNow"
 import { useTables } from "../../palette/tables"
 import { type KeyHint, keyHintsAtom } from "../../ui/page/keyHints"
+import { productName } from "../signIn/Entrance"
 import { BackToTop } from "./BackToTop"
-
-/** The product's full name. */
-export const productName = "Atalaia, Sistema Nacional de Identidade e Acesso da Segurança Pública"
 
 /** The footer: the keys that work now, the name of the product, the server's clock, who is online. */
 export function StatusLine({ session }: { session: SessionInfo }) {

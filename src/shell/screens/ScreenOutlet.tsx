@@ -1,13 +1,14 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from "react"
+import { lazy, Suspense, useEffect } from "react"
 import { useHotkeys } from "react-hotkeys-hook"
 import { Redirect as RedirectOnce, useLocation, useRouter, useSearch } from "wouter"
 import { may, type SessionInfo } from "@/client/identity"
 import { isElsewhere } from "@/palette/run/keys"
 import { ledHereToEdit, useCommandLine, useStepBack } from "@/palette/run/run"
-import { Arriving } from "@/ui/form/Arriving"
+import { Arriving, Late } from "@/ui/form/Arriving"
+import { useCode } from "@/ui/page/code"
 import { useTables } from "../../palette/tables"
 import { acceptsToken, forcedScreen, screenAt, shortcutFrom, startPath } from "../../screens/entry"
-import { pathTo, type Screen, type ScreenProps, type ScreenWithView } from "../../screens/screen"
+import { pathTo, type Screen, type ScreenWithView } from "../../screens/screen"
 import { ReadyWatch } from "../quiet"
 import { Splash } from "./Splash"
 
@@ -59,15 +60,6 @@ const Nowhere = (props: { forbidden?: string }) => (
 const alsoAllowed = (screen: Screen | undefined, session: SessionInfo) =>
   screen !== undefined && session.tokenType !== "access" && screen.tokens.includes(session.tokenType)
 
-const components = new Map<ScreenWithView, LazyExoticComponent<ComponentType<ScreenProps>>>()
-function componentOf(screen: ScreenWithView) {
-  const known = components.get(screen)
-  if (known) return known
-  const component = lazy(screen.load)
-  components.set(screen, component)
-  return component
-}
-
 /** Which form of a screen takes the focus; null for none. */
 function shownForm({ form }: Screen, search: string): string | null {
   if (typeof form === "function") return form(new URLSearchParams(search))
@@ -82,7 +74,7 @@ function OnItsWay({ onEscape }: { onEscape: () => unknown }) {
 }
 
 function Loaded({ screen, params }: { screen: ScreenWithView; params: Record<string, string | undefined> }) {
-  const View = componentOf(screen)
+  const View = useCode(screen.load)?.default
   const [path] = useLocation()
   const search = useSearch()
   const stepBack = useStepBack()
@@ -93,8 +85,16 @@ function Loaded({ screen, params }: { screen: ScreenWithView; params: Record<str
   }, [screen.title])
   return (
     <Arriving kind="screen" wanted={wanted} onCancel={stepBack} fallback={<OnItsWay onEscape={stepBack} />}>
-      <View params={params} />
-      <ReadyWatch />
+      {View ? (
+        <>
+          <View params={params} />
+          <ReadyWatch />
+        </>
+      ) : (
+        <Late>
+          <OnItsWay onEscape={stepBack} />
+        </Late>
+      )}
     </Arriving>
   )
 }

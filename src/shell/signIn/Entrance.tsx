@@ -1,6 +1,9 @@
 import type { ReactNode } from "react"
 import logo from "../frame/logo.svg"
 
+/** The product's full name. */
+export const productName = "Atalaia, Sistema Nacional de Identidade e Acesso da Segurança Pública"
+
 /** What whoever is not inside yet stands before: the name, and below it what there is to do. */
 export function Entrance({ children }: { children: ReactNode }) {
   return (

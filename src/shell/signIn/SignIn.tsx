@@ -10,8 +10,7 @@ import { PasswordField } from "@/ui/fields/PasswordField"
 import { TextField } from "@/ui/fields/TextField"
 import { Form } from "@/ui/form/Form"
 import { Banner } from "@/ui/states/Banner"
-import { productName } from "../frame/StatusLine"
-import { Entrance } from "./Entrance"
+import { Entrance, productName } from "./Entrance"
 import { forgetInteraction } from "./interaction"
 
 const DemoAccounts = lazy(() => import("./DemoAccounts"))
