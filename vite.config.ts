@@ -19,9 +19,14 @@ const groups = [
   { name: "start", tags: ["$initial"] },
   {
     name: "basics",
-    test: /\/(domain\/people\/identifier\.ts|ui\/\w+\/(Banner|DialogParts|PageHead|ReturnFocus|SectionHead|Skeleton|Tag|coming|draft|submitting|unsaved|useDebounced|useListbox)\.tsx?|signIn\/Entrance\.tsx|icons\/(chevron-down|eye|eye-off)\.mjs)$/,
+    test: /\/(client\/saveFile\.ts|domain\/(people\/(identifier|person)|registration\/sections)\.ts|palette\/run\/openRegistration\.ts|ui\/\w+\/(Banner|DialogParts|EmptyState|PageHead|ReturnFocus|SectionHead|Skeleton|Tag|coming|draft|submitting|unsaved|useDebounced|useListbox)\.tsx?|signIn\/Entrance\.tsx|twoFactor\/twoFactorTexts\.ts|icons\/(chevron-down|copy|download|ellipsis|eye|eye-off|file-(down|pen-line)|printer)\.mjs)$/,
   },
   { name: "console", test: /\/src\/console\.tsx$/ },
+  { name: "commands", test: /\/commands\/index\.ts$/ },
+  {
+    name: "list",
+    test: /\/views\/list\/(ListScreen|ListCounts|NothingFound)\.tsx$|\/views\/users\/(userColumns|useUserPages|UserCounts)\.tsx?$/,
+  },
   { name: "dialog", test: /\/src\/ui\/dialog\/Dialog\.tsx$/ },
   { name: "form", test: /\/src\/ui\/\w+\/(Form|FormSection|TextField)\.tsx$/ },
   { name: "fields", test: /\/src\/ui\/\w+\/(ComboField|Select|TextArea)\.tsx$/ },
@@ -60,6 +65,16 @@ export function tablesOfPage(): Plugin {
   }
 }
 
+/** Icons without the keys of their strokes, for which React asks in development alone. */
+const iconsWithoutKeys: Plugin = {
+  name: "atalaia-icons",
+  apply: "build",
+  transform: {
+    filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
+    handler: (code) => code.replace(/,\s*key: "\w+"/g, ""),
+  },
+}
+
 /** Serves the API from the development server, loaded anew when its source changes. */
 function apiInDevelopment(): Plugin {
   return {
@@ -93,7 +108,7 @@ const apart = /^vi\.mock\(/m
 const inPage = /^\/\/ @vitest-environment jsdom$/m
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), tablesOfPage(), apiInDevelopment()],
+  plugins: [react(), tailwindcss(), tablesOfPage(), iconsWithoutKeys, apiInDevelopment()],
   resolve: {
     alias: { "@views": here("views"), "@commands": here("commands"), "@": here("src") },
   },
@@ -118,6 +133,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: "dist/client",
         emptyOutDir: true,
         target: "es2023",
+        // Every browser of this target knows it.
+        modulePreload: { polyfill: false },
         rolldownOptions: { output: { codeSplitting: { groups } } },
       },
   ssr: { external: Object.keys(dependencies) },

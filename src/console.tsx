@@ -1,27 +1,37 @@
-import { commands } from "@commands/index"
 import { screensWithViews } from "@views/screenViews"
-import { checkCommands } from "@/palette/table"
+import { useMemo } from "react"
+import type { SessionInfo } from "@/client/identity"
+import type { Command } from "@/palette/command"
 import { TablesProvider } from "@/palette/tables"
 import { Frame } from "@/shell/frame/Frame"
-import type { ConsoleCode } from "@/shell/Gate"
-import { fetchCode } from "@/ui/page/code"
+import { type ConsoleCode, mustDoFirst } from "@/shell/Gate"
+import { Splash } from "@/shell/screens/Splash"
+import { fetchCode, useCode } from "@/ui/page/code"
 import { forcedScreen, screenAt, shortcutFrom } from "./screens/entry"
 
-// The tests refuse a table that is wrong, so that no person's browser has to look for it at every start.
-if (import.meta.env.DEV) checkCommands(commands)
+const loadCommands = async () => (await import("@commands/index")).commands
+/** Sessions that have one task to do first have no commands. */
+const loadNone = async () => []
+const loadFor = (session: SessionInfo) => (mustDoFirst(session) ? loadNone : loadCommands)
 
-const tables = { screens: screensWithViews, commands }
-
-/** Everything behind the sign-in page, which does not fetch it. The only file in `src/` that knows `views/` and `commands/`. */
-export const Console: ConsoleCode["Console"] = ({ session }) => (
-  <TablesProvider value={tables}>
-    <Frame session={session} />
-  </TablesProvider>
-)
+/**
+ * Everything behind the sign-in page, which does not fetch it. The only file in `src/` that knows `views/` and
+ * `commands/`.
+ */
+export const Console: ConsoleCode["Console"] = ({ session }) => {
+  const commands = useCode<readonly Command[]>(loadFor(session))
+  const tables = useMemo(() => commands && { screens: screensWithViews, commands }, [commands])
+  if (!tables) return <Splash />
+  return (
+    <TablesProvider value={tables}>
+      <Frame session={session} />
+    </TablesProvider>
+  )
+}
 
 export const fetchScreenAt: ConsoleCode["fetchScreenAt"] = async (path, session, parser) => {
-  const { screens } = tables
   const screen =
-    forcedScreen(screens, session) ?? screenAt(screens, shortcutFrom(path, session) ?? path, parser)?.screen
-  if (screen) await fetchCode(screen.load)
+    forcedScreen(screensWithViews, session) ??
+    screenAt(screensWithViews, shortcutFrom(path, session) ?? path, parser)?.screen
+  await Promise.all([fetchCode<readonly Command[]>(loadFor(session)), screen && fetchCode(screen.load)])
 }

@@ -6,15 +6,15 @@ export interface Route {
   method: Method
   path: string
   /** The page has few of them under way at once. */
-  queued: boolean
+  queued?: true
   /** Has a dry run (`X-Preview`). */
-  previews: boolean
+  previews?: true
   /** The body is sent in parts. */
-  multipart: boolean
+  multipart?: true
   /** The answer is a file. */
-  file: boolean
+  file?: true
   /** Refused where the person did not show lately who they are. */
-  reauthenticates: boolean
+  reauthenticates?: true
 }
 export type Routes = Record<string, Record<string, Route>>
 
@@ -23,11 +23,11 @@ export function routes(): Routes {
   return mapCalls((record) => ({
     method: record.method,
     path: record.path,
-    queued: record.queued ?? false,
-    previews: record.previews ?? false,
-    multipart: record.multipart ?? false,
-    file: answersFile(record),
-    reauthenticates: record.reauthenticates === "always",
+    ...(record.queued && { queued: true }),
+    ...(record.previews && { previews: true }),
+    ...(record.multipart && { multipart: true }),
+    ...(answersFile(record) && { file: true }),
+    ...(record.reauthenticates === "always" && { reauthenticates: true }),
   }))
 }
 

@@ -7,7 +7,7 @@ import { phrasesOf, runsOn } from "./grammar/vocabulary"
 import { onceFor } from "./once"
 import type { Target } from "./target"
 
-/** Refuses a table that contradicts itself, naming everything that is wrong with it. Called at start-up. */
+/** Refuses a table that contradicts itself, naming everything that is wrong with it. For tests: it takes longer than a start may. */
 export function checkCommands(commands: readonly Command[]): void {
   const problems = [
     ...repeatedIds(commands),

@@ -27,7 +27,7 @@ type Parser = ReturnType<typeof useRouter>["parser"]
 /** What stands behind the sign-in page (`src/console.tsx`). */
 export interface ConsoleCode {
   Console: ComponentType<{ session: SessionInfo }>
-  /** Fetches the code of the screen to which an address leads a session. */
+  /** Fetches the code that a session needs for the screen to which an address leads it. */
   fetchScreenAt: (path: string, session: SessionInfo, parser: Parser) => Promise<void>
 }
 export interface GateProps {
@@ -97,7 +97,7 @@ export function Gate({ loadConsole }: GateProps) {
 }
 
 /** Whether a forced screen comes first: a new password, two-factor, or details to bring up to date. */
-const mustDoFirst = ({ tokenType, user }: SessionInfo) =>
+export const mustDoFirst = ({ tokenType, user }: SessionInfo) =>
   tokenType !== "access" || user.userAccountInfo.deprecatedDetails
 
 function Entered({ session, loadConsole }: GateProps & { session: SessionInfo }) {

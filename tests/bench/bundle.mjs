@@ -4,8 +4,6 @@ import { gzipSync } from "node:zlib"
 import { kilobytes, table, verdict } from "./report.mjs"
 import { buildClient, clientFolder } from "./system.mjs"
 
-/** What a session needs besides the start (`src/main.tsx`), which is all that the sign-in page needs. */
-const console = "src/console.tsx"
 const signIn = "src/shell/signIn/SignIn.tsx"
 const firstScreen = "views/users/UserList.tsx"
 const firstGoal = 170_000
@@ -46,7 +44,15 @@ export async function run() {
     if (file.endsWith(".js"))
       sizes.set(id, gzipSync(await readFile(join(clientFolder, file)), { level: 9 }).length)
   }
-  const missing = [firstScreen, ...ahead, ...forced].filter((id) => !manifest[id]?.isDynamicEntry)
+  // Groups of `vite.config.ts`: what every screen needs besides the start, and what those have besides that are not forced.
+  const group = (name) => {
+    const id = Object.keys(manifest).find((each) => each.startsWith(`_${name}-`))
+    if (!id) throw new Error(`no group of files has the ${name}`)
+    return id
+  }
+  const frame = group("console")
+  const commands = group("commands")
+  const missing = [signIn, firstScreen, ...ahead, ...forced].filter((id) => !manifest[id]?.isDynamicEntry)
   if (missing.length > 0) throw new Error(`not a part that is loaded by itself: ${missing.join(", ")}`)
 
   /** The files of some parts with all they import, directly or not; what they import later, on demand, aside. */
@@ -62,8 +68,9 @@ export async function run() {
   const sizeBeyond = (ids, there) => size([...ids].filter((id) => !there.has(id)))
 
   const entry = needed(["index.html"])
-  const first = needed(["index.html", firstScreen])
-  const there = needed(["index.html", firstScreen, ...ahead])
+  const entrance = needed(["index.html", signIn])
+  const first = needed(["index.html", frame, commands, firstScreen])
+  const there = needed(["index.html", frame, commands, firstScreen, ...ahead])
   const goal = (value, most) => [kilobytes(most), verdict(value, most)]
   const judged = (id, alone, toFetch) => {
     if (forced.includes(id)) return goal(alone, firstGoal)
@@ -73,7 +80,14 @@ export async function run() {
   const rows = [
     ["start of the page", kilobytes(size(entry)), "", "", "", ""],
     [
-      "start and users list: the first useful screen",
+      "start and sign-in page, for the portal or an application",
+      kilobytes(size(entrance)),
+      "",
+      kilobytes(size(entrance)),
+      ...goal(size(entrance), firstGoal),
+    ],
+    [
+      "start, frame and users list: the first useful screen",
       kilobytes(size(first)),
       "",
       kilobytes(size(first)),
@@ -88,10 +102,13 @@ export async function run() {
     ],
   ]
   const onDemand = Object.keys(manifest)
-    .filter((id) => manifest[id].isDynamicEntry && sizes.has(id) && id !== firstScreen && !ahead.includes(id))
+    .filter(
+      (id) => manifest[id].isDynamicEntry && sizes.has(id) && ![signIn, firstScreen, ...ahead].includes(id),
+    )
     .sort()
   for (const id of onDemand) {
-    const alone = size(needed(["index.html", id]))
+    const around = id.startsWith("views/") ? [frame, ...(forced.includes(id) ? [] : [commands])] : []
+    const alone = size(needed(["index.html", ...around, id]))
     const more = sizeBeyond(needed([id]), first)
     const toFetch = sizeBeyond(needed([id]), there)
     const note = exceptionOf(id) ? ` (${exceptionOf(id)})` : ""
