@@ -126,6 +126,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             verifyAudit: here("src/server/verifyAudit.ts"),
             prepareDatabase: here("src/server/prepareDatabase.ts"),
             pruneAudit: here("src/server/pruneAudit.ts"),
+            rotateKey: here("src/server/rotateKey.ts"),
           },
         },
       }

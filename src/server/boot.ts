@@ -1,6 +1,7 @@
 import type { Hono } from "hono"
 import type { Logger } from "pino"
-import { checkSecretKey, secretKey } from "./access/secretKey"
+import { registerKey } from "./access/keyRegister"
+import { keysFor } from "./access/secretKey"
 import { startAnchoring } from "./audit/anchors"
 import { startSealing } from "./audit/sealing"
 import { type OpenDatabase, openDatabase } from "./database/connection"
@@ -67,13 +68,13 @@ export interface Running {
 export async function boot(read: Settings, log: Logger): Promise<Running> {
   const report = reporter(log)
   // A key that cannot be used must stop the start, not the first person who needs it.
-  await secretKey(read)
+  await keysFor("two-factor", read)
   // Nor must what lies beside the database be open to others until somebody puts something there.
   if (!read.s3Url) await privateFolder(filesFolder(read.dataFolder))
   if (!read.smtpUrl) await privateFolder(outboxFolder(read.dataFolder))
   const database = await openPrepared(read, report)
   const { settings } = database
-  await checkSecretKey(database.db, settings)
+  await registerKey(database.db, settings)
   const { databaseReadUrl: url } = settings
   const replica = url ? await openDatabase({ url }, report) : undefined
   const mail = startMailWorker({ db: database.db, settings, report })

@@ -1,5 +1,6 @@
 import "temporal-polyfill/global"
 import { makeFirstAdmin } from "./access/firstAdmin"
+import { registerKey } from "./access/keyRegister"
 import { openPrepared } from "./boot"
 import { logger, reporter, tellOperator } from "./log"
 import { startMailWorker } from "./mail/worker"
@@ -14,6 +15,7 @@ async function main([id, name, email]: string[]) {
   const database = await openPrepared(settings, report)
   const mail = startMailWorker({ db: database.db, settings, report })
   try {
+    await registerKey(database.db, settings)
     await makeFirstAdmin(database.db, { id, name, email }, settings)
     await mail.flush()
     console.info(`Administrador geral criado. O link de primeiro acesso foi enviado a ${email}.`)

@@ -10,7 +10,7 @@ const said: Record<Fault["kind"], string> = {
   altered: "registro alterado",
   removed: "registro removido",
   seal: "selo que não segue o anterior, ou não é o que se guardou",
-  key: "selo feito sem a chave, ou com outra",
+  key: "selo feito sem a chave, com uma que já não valia, ou com uma que SECRET_KEY não tem",
   unsealed: "registro sem selo",
   prune: "remoção por prazo que a retenção não fez",
   remains: "registro entre os que a retenção removeu",
@@ -30,7 +30,7 @@ async function main(kept: string[]) {
     settings.databaseUrl ? { url: settings.databaseUrl } : { folder: settings.dataFolder },
   )
   try {
-    const { faults, last, waiting, prunes, withoutKey } = await verifyChain(
+    const { faults, last, waiting, prunes, withoutKey, unchecked } = await verifyChain(
       db,
       await sealKey(settings),
       known,
@@ -40,6 +40,11 @@ async function main(kept: string[]) {
       console.info(`Em ${at} a retenção removeu ${count} registros, até o selo ${seal}${age}.`)
     }
     if (withoutKey > 0) console.info(`${withoutKey} selos são de uma versão anterior, feitos sem chave.`)
+    if (unchecked > 0) {
+      console.error(
+        `${unchecked} selos foram feitos com uma chave que SECRET_KEY não tem: se os registros deles foram alterados, não se pode dizer.`,
+      )
+    }
     for (const { kind, seal, auditId } of faults.slice(0, listed)) {
       const places = [seal !== undefined && `selo ${seal}`, auditId !== undefined && `registro ${auditId}`]
       console.error(`${places.filter(Boolean).join(", ")}: ${said[kind]}`)

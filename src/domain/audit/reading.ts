@@ -43,4 +43,9 @@ export const readingKinds = {
     past: (a) => `Apagou ${a.count} registros antigos da auditoria`,
     tone: "neutral",
   },
+  "secretKey.retire": {
+    title: "Chave secreta trocada",
+    past: () => "Trocou a chave secreta: a anterior não vale mais",
+    tone: "neutral",
+  },
 } satisfies Record<string, AuditKindRecord>

@@ -1,11 +1,13 @@
-import { randomBytes } from "node:crypto"
+import { randomBytes, timingSafeEqual } from "node:crypto"
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { Secret, TOTP } from "otpauth"
 import { encodeBase32 } from "@/domain/twoFactor"
-import { type Database, hasRows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import { recoveryCode } from "../database/schema/index"
 import type { Settings } from "../settings"
-import { keyedHash, secretKey, unseal } from "./secretKey"
+import { type KeySettings, keysFor, seal, unseal } from "./secretKey"
+import { hashSecret } from "./token"
 
 const stepSeconds = 30
 const recoveryCodes = 10
@@ -43,7 +45,7 @@ export async function takeTimeCode(
 ): Promise<boolean> {
   const code = plainCode(typed)
   if (!/^\d{6}$/.test(code)) return false
-  const secret = unseal(await secretKey(settings), holder.twoFactorSecret, holder.atalaiaId)
+  const secret = unseal(await twoFactorKeys(settings), holder.twoFactorSecret, holder.atalaiaId)
   const step = stepOfCode(secret, code)
   if (step === undefined) return false
   return hasRows(
@@ -55,22 +57,28 @@ export async function takeTimeCode(
   )
 }
 
-const recoveryHash = (key: Buffer, atalaiaId: string, code: string) =>
-  keyedHash(key, `recovery:${atalaiaId}:${code}`)
+/** What a secret is kept as. */
+export const sealedSecret = async (settings: KeySettings, atalaiaId: string, secret: string) =>
+  seal(await twoFactorKeys(settings), secret, atalaiaId)
 
-/** Replaces a person's recovery codes by ten new ones, which are stored hashed and returned this once. */
+const twoFactorKeys = (settings: KeySettings) => keysFor("two-factor", settings)
+
+/**
+ * Replaces a person's recovery codes by ten new ones, which are returned this once. What is stored are hashes,
+ * and because codes are short enough to be found by trying, these are sealed.
+ */
 export async function renewRecoveryCodes(
   tx: Database,
   atalaiaId: string,
   settings: Settings,
 ): Promise<string[]> {
-  const key = await secretKey(settings)
+  const keys = await twoFactorKeys(settings)
   // 60 bits in three groups of four: 14 characters, which fit the 16 of the input.
   const codes = Array.from({ length: recoveryCodes }, () => encodeBase32(randomBytes(8)).slice(0, 12))
   await removeRecoveryCodes(tx, atalaiaId)
   await tx
     .insert(recoveryCode)
-    .values(codes.map((code) => ({ atalaiaId, hash: recoveryHash(key, atalaiaId, code) })))
+    .values(codes.map((code) => ({ atalaiaId, sealed: seal(keys, hashSecret(code), atalaiaId) })))
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-"))
 }
 
@@ -92,6 +100,8 @@ export async function undoTwoFactorSince(tx: Database, atalaiaId: string, moment
   return true
 }
 
+const unusedCode = type({ sealed: type.instanceOf(Uint8Array) })
+
 /** Takes an unused recovery code: each is true once. */
 export async function takeRecoveryCode(
   tx: Database,
@@ -99,12 +109,20 @@ export async function takeRecoveryCode(
   typed: string,
   settings: Settings,
 ): Promise<boolean> {
-  const hash = recoveryHash(await secretKey(settings), atalaiaId, plainCode(typed))
-  return hasRows(
+  const keys = await twoFactorKeys(settings)
+  const hash = Buffer.from(hashSecret(plainCode(typed)))
+  // Locked, so that of two who come with the same code the second finds it used, and nobody seals it anew meanwhile.
+  const unused = await rows(
     tx,
-    sql`
-      update recovery_code set used_date = now()
-      where atalaia_id = ${atalaiaId} and hash = ${hash} and used_date is null
-      returning hash`,
+    unusedCode,
+    sql`select sealed from recovery_code where atalaia_id = ${atalaiaId} and used_date is null for update`,
   )
+  const taken = unused.find(({ sealed }) =>
+    timingSafeEqual(Buffer.from(unseal(keys, sealed, atalaiaId)), hash),
+  )
+  if (!taken) return false
+  await tx.execute(
+    sql`update recovery_code set used_date = now() where atalaia_id = ${atalaiaId} and sealed = ${taken.sealed}`,
+  )
+  return true
 }

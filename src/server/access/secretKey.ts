@@ -1,53 +1,82 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from "node:crypto"
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises"
+import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { type } from "arktype"
-import { sql } from "drizzle-orm"
-import { type Database, rows } from "../database/connection"
+import { type SQL, sql } from "drizzle-orm"
 import type { Settings } from "../settings"
 
 const keyBytes = 32
+const idBytes = 8
 const nonceBytes = 12
 const tagBytes = 16
 /** First byte of what is sealed, so that a later way of sealing can be recognized. */
 const version = 1
+/** Where the parts of what is sealed begin, behind version and id. */
+const nonceAt = 1 + idBytes
+const tagAt = nonceAt + nonceBytes
+const textAt = tagAt + tagBytes
+
+/** What keys are derived for: one value of the secret key gives each its own (SECURITY.md, V11). */
+export type Purpose = "two-factor" | "mail" | "oidc" | "oidc-begun" | "audit seals" | "retired seal keys"
+
+export interface Key {
+  /** Names the value of the secret key that it is derived from, and says nothing about it. 8 bytes. */
+  id: Buffer
+  key: Buffer
+}
+/** New values are sealed with the newest; the others open what was sealed before. */
+export type Keys = readonly [newest: Key, ...older: Key[]]
 
 export type KeySettings = Pick<Settings, "secretKey" | "dataFolder">
-const keys = new WeakMap<KeySettings, Promise<Buffer>>()
+type Values = readonly [newest: Buffer, ...older: Buffer[]]
+const values = new WeakMap<KeySettings, Promise<Values>>()
+
+/** Keys of a purpose, one for each value of the secret key, the newest first. Throws where it cannot be read. */
+export async function keysFor(purpose: Purpose, settings: KeySettings): Promise<Keys> {
+  const [newest, ...older] = await secretKeys(settings)
+  const keyOf = (value: Buffer): Key => ({
+    id: derived(value, "id", idBytes),
+    key: derived(value, purpose, keyBytes),
+  })
+  return [keyOf(newest), ...older.map(keyOf)]
+}
+
+const derived = (value: Buffer, purpose: string, length: number) =>
+  Buffer.from(hkdfSync("sha256", value, "", purpose, length))
 
 /**
- * The key that two-factor secrets are kept under: `SECRET_KEY`, 32 bytes in base64, or one made once in the data
- * folder. Servers that share a database on several machines need the same `SECRET_KEY`. Throws where it cannot
- * be read.
+ * `SECRET_KEY`: 32 bytes in base64, or several, the newest first; or what was made once in the data folder. Servers that
+ * share a database need the same.
  */
-export function secretKey(settings: KeySettings): Promise<Buffer> {
-  const known = keys.get(settings)
+function secretKeys(settings: KeySettings): Promise<Values> {
+  const known = values.get(settings)
   if (known) return known
   const reading = settings.secretKey
-    ? readKey(settings.secretKey, "SECRET_KEY")
-    : keyInFolder(settings.dataFolder)
-  keys.set(settings, reading)
+    ? readKeys(settings.secretKey, "SECRET_KEY")
+    : keysInFolder(settings.dataFolder)
+  values.set(settings, reading)
   // A folder that could not be read just now may be readable at the next try.
-  reading.catch(() => keys.delete(settings))
+  reading.catch(() => values.delete(settings))
   return reading
 }
 
-/** A key of its own for each purpose, made of that one. */
-export async function keyFor(purpose: string, settings: KeySettings): Promise<Buffer> {
-  return Buffer.from(hkdfSync("sha256", await secretKey(settings), "", purpose, keyBytes))
+async function readKeys(text: string, source: string): Promise<Values> {
+  const [newest, ...older] = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((key) => Buffer.from(key, "base64"))
+  if (newest && [newest, ...older].every(({ length }) => length === keyBytes)) return [newest, ...older]
+  throw new Error(
+    `${source} must be ${keyBytes} bytes in base64, or several such keys, the newest first, with commas between`,
+  )
 }
 
-async function readKey(text: string, source: string): Promise<Buffer> {
-  const key = Buffer.from(text.trim(), "base64")
-  if (key.length !== keyBytes) throw new Error(`${source} must be ${keyBytes} bytes in base64`)
-  return key
-}
+const newKey = () => randomBytes(keyBytes).toString("base64")
+const fileIn = (folder: string) => join(folder, "secret.key")
 
-async function keyInFolder(folder: string): Promise<Buffer> {
-  const path = join(folder, "secret.key")
+async function keysInFolder(folder: string): Promise<Values> {
+  const path = fileIn(folder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, randomBytes(keyBytes).toString("base64"), { mode: 0o600, flag: "wx" })
+  const draft = await drafted(path, newKey())
   try {
     // A link appears whole or not at all: of two processes that start together, both read the first one's key.
     await link(draft, path)
@@ -56,61 +85,87 @@ async function keyInFolder(folder: string): Promise<Buffer> {
   } finally {
     await rm(draft, { force: true })
   }
-  return readKey(await readFile(path, "utf8"), path)
+  return readKeys(await readFile(path, "utf8"), path)
 }
 
-/** Encrypts with AES-256-GCM. What is sealed opens only for the same `owner`, so that rows cannot be swapped. */
-export function seal(key: Buffer, text: string, owner: string): Uint8Array {
+/**
+ * Puts a new key before that of the data folder; nothing where there are two already, which is a rotation that was broken
+ * off. To be done by the only process that uses the folder.
+ */
+export async function addKeyInFolder(folder: string): Promise<void> {
+  const keys = await keysInFolder(folder)
+  if (keys.length === 1) await replaceKeys(folder, [newKey(), ...keys.map((key) => key.toString("base64"))])
+}
+
+/** Takes all keys but the newest out of the data folder: nothing is under them any more. */
+export async function dropOldKeysInFolder(folder: string): Promise<void> {
+  const [newest] = await keysInFolder(folder)
+  await replaceKeys(folder, [newest.toString("base64")])
+}
+
+const replaceKeys = async (folder: string, keys: readonly string[]) =>
+  rename(await drafted(fileIn(folder), keys.join("\n")), fileIn(folder))
+
+/** Under another name, and on the disk: without the key in it everything sealed with it would be lost. */
+async function drafted(path: string, text: string): Promise<string> {
+  const draft = `${path}.${randomUUID()}`
+  const handle = await open(draft, "wx", 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return draft
+}
+
+/** Something was sealed with a key that this process does not have. */
+export class UnknownKey extends Error {
+  constructor() {
+    super("sealed with a key that SECRET_KEY does not have")
+    this.name = "UnknownKey"
+  }
+}
+
+/**
+ * Encrypts with AES-256-GCM and the newest key, whose id stands in front. What is sealed opens only for the same `owner`,
+ * so that rows cannot be swapped.
+ */
+export function seal([{ id, key }]: Keys, text: string, owner: string): Uint8Array {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(owner))
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()])
-  return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), sealed])
+  return Buffer.concat([Buffer.of(version), id, nonce, cipher.getAuthTag(), sealed])
 }
 
-/** The text that was sealed. Throws where key, owner or bytes are other than then. */
-export function unseal(key: Buffer, sealed: Uint8Array, owner: string): string {
+/** The id of the key that a column was sealed with, as SQL. */
+export const sealedKeyId = (column: SQL): SQL =>
+  sql`substring(${column} from 2 for ${sql.raw(String(idBytes))})`
+
+/** The text that was sealed. Throws where owner or bytes are other than then, `UnknownKey` where the key is not there. */
+export function unseal(keys: Keys, sealed: Uint8Array, owner: string): string {
   const bytes = Buffer.from(sealed)
   if (bytes[0] !== version) throw new Error("sealed in a way that is not known")
-  const nonce = bytes.subarray(1, 1 + nonceBytes)
-  const tag = bytes.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes)
-  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes })
+  const found = keys.find(({ id }) => id.equals(bytes.subarray(1, nonceAt)))
+  if (!found) throw new UnknownKey()
+  const nonce = bytes.subarray(nonceAt, tagAt)
+  const decipher = createDecipheriv("aes-256-gcm", found.key, nonce, { authTagLength: tagBytes })
     .setAAD(Buffer.from(owner))
-    .setAuthTag(tag)
-  const text = decipher.update(bytes.subarray(1 + nonceBytes + tagBytes))
-  return Buffer.concat([text, decipher.final()]).toString("utf8")
+    .setAuthTag(bytes.subarray(tagAt, textAt))
+  return Buffer.concat([decipher.update(bytes.subarray(textAt)), decipher.final()]).toString("utf8")
 }
 
-const sealedSecret = type({ owner: "string", sealed: "TypedArray.Uint8" })
-
-/**
- * Throws where what is kept in the database was sealed with another key, as it is after a restore without it: nobody
- * with two-factor could come in. Some are tried, for a single damaged one is no reason not to start.
- */
-export async function checkSecretKey(db: Database, settings: KeySettings): Promise<void> {
-  const key = await secretKey(settings)
-  const some = await rows(
-    db,
-    sealedSecret,
-    sql`
-      select atalaia_id as owner, two_factor_secret as sealed from person
-      where two_factor_secret is not null limit 5`,
-  )
-  const opens = ({ owner, sealed }: typeof sealedSecret.infer) => {
-    try {
-      unseal(key, sealed, owner)
-      return true
-    } catch {
-      return false
-    }
-  }
-  if (some.length > 0 && !some.some(opens)) {
-    throw new Error(
-      "SECRET_KEY, or secret.key of DATA_DIR, is not the key of this database's two-factor secrets: put the right one back",
-    )
+/** The same, and nothing where the key is not there: what can be made anew is treated as if it were gone. */
+export function unsealKnown(keys: Keys, sealed: Uint8Array, owner: string): string | undefined {
+  try {
+    return unseal(keys, sealed, owner)
+  } catch (error) {
+    if (error instanceof UnknownKey) return undefined
+    throw error
   }
 }
 
-/** A hash that only somebody with the key can make, for secrets short enough to be typed. */
-export function keyedHash(key: Buffer, text: string): string {
+/** A hash that only somebody with the key can make. */
+export function keyedHash({ key }: Key, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url")
 }

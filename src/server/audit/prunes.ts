@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
+import { type TrustedKey, trustedKeys } from "./retiredKeys"
 import type { Seal, SealKey } from "./seal"
 
 /** Rows of the audit that the retention removed: everything from the beginning up to a seal. */
@@ -22,17 +23,22 @@ export const provenPrune = type({
   seal: "number.integer",
   until: "string",
   days: "number.integer",
+  /** The id of the key that proves it. */
+  key: "string",
   proof: "string",
 })
 export type ProvenPrune = typeof provenPrune.infer
 
 /** Proves that somebody with the key removed the rows: up to exactly this seal, and none newer than this. */
-export function prove({ key }: SealKey, last: Seal, until: string, days: number): ProvenPrune {
-  const proof = createHmac("sha256", key).update(
-    JSON.stringify(["prune", last.number, last.hash, until, days]),
-  )
-  return { seal: last.number, until, days, proof: proof.digest("hex") }
+export function prove({ id, key }: SealKey, last: Seal, until: string, days: number): ProvenPrune {
+  const proof = proofOf(key, last, until, days)
+  return { seal: last.number, until, days, key: id.toString("hex"), proof }
 }
+
+const proofOf = (key: Buffer, last: Seal, until: string, days: number) =>
+  createHmac("sha256", key)
+    .update(JSON.stringify(["prune", last.number, last.hash, until, days]))
+    .digest("hex")
 
 /** What a row says about a removal. It may say anything if it was not written by the retention. */
 const saidPrune = type({ "seal?": "unknown", "until?": "unknown", "days?": "unknown" })
@@ -46,6 +52,8 @@ const pruneRow = type({
   hash: "string | null",
   /** Sealed by an earlier version, which wrote no proofs. */
   before: "boolean",
+  /** Its own seal; null where it waits for it. */
+  own: "number.integer | null",
 })
 type PruneRow = typeof pruneRow.infer
 
@@ -53,20 +61,23 @@ type PruneRow = typeof pruneRow.infer
  * What the retention took away, and the ids of rows that say so without its having been: those without the proof that
  * needs the key, and those of rows that were not old enough. What an earlier version wrote counts where it was sealed then.
  */
-export async function prunesOf(db: Database, key: SealKey): Promise<{ prunes: Prune[]; forged: number[] }> {
+export async function prunesOf(
+  db: Database,
+  keys: ReadonlyMap<string, TrustedKey>,
+): Promise<{ prunes: Prune[]; forged: number[] }> {
   const recorded = await rows(
     db,
     pruneRow,
     sql`
       select a.id::int as "auditId", to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
         coalesce((a.about->>'count')::int, 0) as count, a.after, encode(s.hash, 'hex') as hash,
-        own.audit_id is not null and own.key_id is null as before
+        own.audit_id is not null and own.key_id is null as before, own.number::int as own
       from audit a
       left join audit_seal s on s.number::text = a.after->>'seal'
       left join audit_seal own on own.audit_id = a.id
       where a.kind = 'audit.prune' order by a.id`,
   )
-  const forged = recorded.filter((row) => !row.before && !isProven(key, row))
+  const forged = recorded.filter((row) => !row.before && !isProven(keys, row))
   const prunes = recorded
     .filter((row) => !forged.includes(row))
     .map(({ at, count, after }) => ({
@@ -81,14 +92,16 @@ export async function prunesOf(db: Database, key: SealKey): Promise<{ prunes: Pr
 
 /** Up to which seal the retention took rows away. */
 export const prunedTo = async (db: Database, key: SealKey): Promise<number> =>
-  Math.max(0, ...(await prunesOf(db, key)).prunes.map(({ seal }) => seal))
+  Math.max(0, ...(await prunesOf(db, await trustedKeys(db, key))).prunes.map(({ seal }) => seal))
 
 const dayLength = 24 * 60 * 60 * 1000
 
-function isProven(key: SealKey, { at, after, hash }: PruneRow): boolean {
+function isProven(keys: ReadonlyMap<string, TrustedKey>, { at, after, hash, own }: PruneRow): boolean {
   if (!hash || !provenPrune.allows(after)) return false
   const { seal, until, days, proof } = after
-  const expected = Buffer.from(prove(key, { number: seal, hash }, until, days).proof)
+  const key = keys.get(after.key)
+  if (!key || (own ?? Number.POSITIVE_INFINITY) > key.until) return false
+  const expected = Buffer.from(proofOf(key.key, { number: seal, hash }, until, days))
   const given = Buffer.from(proof)
   const proven = expected.length === given.length && timingSafeEqual(expected, given)
   return proven && days >= 1 && Date.parse(until) <= Date.parse(at) - days * dayLength

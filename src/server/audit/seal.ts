@@ -1,7 +1,12 @@
 import { type } from "arktype"
-export interface SealKey {
-  key: Buffer
-  id: Buffer
+import type { Key, Keys } from "../access/secretKey"
+
+/** What seals are made with. */
+export interface SealKey extends Key {
+  /** Those of before, with which other servers may seal still. */
+  older: readonly Key[]
+  /** With which retired ones are kept. */
+  keeping: Keys
 }
 
 export const seal = type({

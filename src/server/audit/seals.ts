@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto"
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { type KeySettings, keyFor } from "../access/secretKey"
+import { type Key, type KeySettings, keysFor } from "../access/secretKey"
 import { countOf, type Database, hasRows, rows } from "../database/connection"
 import { insertAll } from "../database/insertAll"
 import { tryLock } from "../database/locks"
@@ -16,8 +16,8 @@ import { noSeal, type Seal, type SealKey, seal } from "./seal"
  */
 
 export async function sealKey(settings: KeySettings): Promise<SealKey> {
-  const key = await keyFor("audit seals", settings)
-  return { key, id: createHash("sha256").update(key).digest().subarray(0, 8) }
+  const [newest, ...older] = await keysFor("audit seals", settings)
+  return { ...newest, older, keeping: await keysFor("retired seal keys", settings) }
 }
 
 /** A row as it is sealed: the same text on every version of PostgreSQL and in every time zone. */
@@ -27,7 +27,7 @@ export const sealedText = sql`
     a.before, a.after, a.justification, a.address, a.command_line
   )::text`
 
-export const hashOf = ({ key }: SealKey, previous: string, text: string) =>
+export const hashOf = ({ key }: Pick<Key, "key">, previous: string, text: string) =>
   createHmac("sha256", key).update(previous).update(text).digest("hex")
 /** As earlier versions sealed. */
 export const hashWithoutKey = (previous: string, text: string) =>
@@ -49,7 +49,7 @@ export async function sealSome(db: Database, key: SealKey): Promise<number> {
   )
   if (!waiting) return 0
   return db.transaction(async (tx) => {
-    if (!(await tryLock(tx, "sealing"))) return 0
+    if (!(await tryLock(tx, "sealing")) || (await isRetired(tx, key))) return 0
     const due = await rows(
       tx,
       unsealedRow,
@@ -75,6 +75,10 @@ export async function sealSome(db: Database, key: SealKey): Promise<number> {
     return seals.length
   })
 }
+
+/** Whether a key was taken out of use: then nothing is sealed with it any more. */
+export const isRetired = (db: Database, { id }: SealKey): Promise<boolean> =>
+  hasRows(db, sql`select from secret_key where id = ${id} and retired_date is not null`)
 
 export async function lastSeal(db: Database): Promise<Seal | undefined> {
   const [last] = await rows(

@@ -2,6 +2,7 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
 import { type Prune, prunesOf } from "./prunes"
+import { type TrustedKey, trustedKeys } from "./retiredKeys"
 import { noSeal, type Seal, type SealKey, seal } from "./seal"
 import { hashOf, hashWithoutKey, sealedText, waitingForSeals } from "./seals"
 
@@ -9,7 +10,7 @@ import { hashOf, hashWithoutKey, sealedText, waitingForSeals } from "./seals"
 export interface Fault {
   /**
    * `altered` a row is not as it was sealed; `removed` it is gone; `seal` the seals do not follow one another, or one is
-   * not as it was kept; `key` a seal made with another key, or none after one that has one; `unsealed` a row that came
+   * not as it was kept; `key` a seal made with a key that is not known, or was retired before, or none after one that has one; `unsealed` a row that came
    * past the triggers; `prune` a row that says that the retention took rows away, and was not written by it; `remains` a
    * row among those that it took away.
    */
@@ -30,6 +31,8 @@ export interface Verified {
   prunes: Prune[]
   /** How many seals an earlier version made without a key. */
   withoutKey: number
+  /** How many seals were made with a key that is not known: nothing can be said of their rows. */
+  unchecked: number
 }
 
 const lostRow = type({ kind: "'unsealed' | 'removed'", auditId: "number.integer" })
@@ -45,16 +48,17 @@ export async function verifyChain(
   key: SealKey,
   known: readonly Seal[] = [],
 ): Promise<Verified> {
-  const { prunes, forged } = await prunesOf(db, key)
+  const keys = await trustedKeys(db, key)
+  const { prunes, forged } = await prunesOf(db, keys)
   const pruned = Math.max(0, ...prunes.map(({ seal }) => seal))
   const faults: Fault[] = forged.map((auditId) => ({ kind: "prune", auditId }))
   const expected = new Map<number, Set<string>>()
   for (const { number, hash } of known) {
     expected.set(number, (expected.get(number) ?? new Set()).add(hash))
   }
-  const ours = key.id.toString("hex")
-  let last: Seal & { keyId: string } = { ...noSeal, keyId: "" }
+  let last: Seal & { keyId: string; trusted: boolean } = { ...noSeal, keyId: "", trusted: true }
   let withoutKey = 0
+  let unchecked = 0
   for (;;) {
     const read = await sealsAfter(db, last.number)
     if (read.length === 0) break
@@ -65,32 +69,34 @@ export async function verifyChain(
       if (!followed || (kept && (kept.size > 1 || !kept.has(hash))))
         faults.push({ kind: "seal", seal: number })
       expected.delete(number)
-      // The key can only be missing at the beginning. Of many seals with another key, only the first is reported.
+      // The key can only be missing at the beginning. Of many seals with a wrong key, only the first is reported.
       if (keyId === "") withoutKey++
-      if (keyId !== last.keyId && keyId !== ours) faults.push({ kind: "key", seal: number })
-      const kind = faultOfRow(key, row, followed ? last : undefined, number <= pruned)
+      else if (!keys.has(keyId)) unchecked++
+      const trusted = keyId === "" ? last.keyId === "" : number <= (keys.get(keyId)?.until ?? 0)
+      if (!trusted && (last.trusted || keyId !== last.keyId)) faults.push({ kind: "key", seal: number })
+      const kind = faultOfRow(keys, row, followed ? last : undefined, number <= pruned)
       if (kind) faults.push({ kind, seal: number, auditId: row.auditId })
-      last = { number, hash, keyId }
+      last = { number, hash, keyId, trusted }
     }
   }
   for (const number of expected.keys()) faults.push({ kind: "seal", seal: number })
   faults.push(...(await rowsPastSeals(db)))
   const { number, hash } = last
-  return { faults, last: { number, hash }, waiting: await waitingForSeals(db), prunes, withoutKey }
+  return { faults, last: { number, hash }, waiting: await waitingForSeals(db), prunes, withoutKey, unchecked }
 }
 
 /** What is wrong with the row of a seal. `previous` is the seal that it follows; without that it cannot be checked. */
 function faultOfRow(
-  key: SealKey,
+  keys: ReadonlyMap<string, TrustedKey>,
   { hash, keyId, text }: SealedRow,
   previous: Seal | undefined,
   isPruned: boolean,
 ): Fault["kind"] | undefined {
   if (text === null) return isPruned ? undefined : "removed"
   if (isPruned) return "remains"
-  const ours = keyId === key.id.toString("hex")
-  if (!previous || (!ours && keyId !== "")) return undefined
-  const made = ours ? hashOf(key, previous.hash, text) : hashWithoutKey(previous.hash, text)
+  const key = keys.get(keyId)
+  if (!previous || (!key && keyId !== "")) return undefined
+  const made = key ? hashOf(key, previous.hash, text) : hashWithoutKey(previous.hash, text)
   return made === hash ? undefined : "altered"
 }
 

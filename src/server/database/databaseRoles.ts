@@ -34,7 +34,7 @@ export async function grantRoles(db: Database, { runtime, retention }: DatabaseR
     sql`grant insert (${sql.raw(written)}) on audit to ${both}`,
     sql`grant insert on audit_seal to ${server}`,
     sql`grant delete on audit_unsealed to ${server}`,
-    sql`grant select on audit, audit_seal, audit_unsealed to ${pruner}`,
+    sql`grant select on audit, audit_seal, audit_unsealed, secret_key to ${pruner}`,
     sql`grant delete on audit to ${pruner}`,
     sql`grant usage on sequence audit_id_seq to ${pruner}`,
   ]

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto"
 import type { KoaContextWithOIDC } from "oidc-provider"
-import { keyedHash, keyFor } from "../access/secretKey"
+import { type Key, keyedHash, keysFor } from "../access/secretKey"
 import type { Settings } from "../settings"
 
 /** Of so many requests to sign in one browser remembers that it began them. */
@@ -16,9 +16,8 @@ export const cookieOptions = (settings: Settings) =>
 const nameFor = (settings: Settings, uid: string): string => `${prefix(settings)}${uid}`
 
 /** When a browser began an interaction, signed: the id alone stands in addresses, and makes no cookie. */
-async function signed(settings: Settings, uid: string, moment: string): Promise<string> {
-  return `${moment}.${keyedHash(await keyFor("oidc-begun", settings), `${uid} ${moment}`)}`
-}
+const signed = (key: Key, uid: string, moment: string): string =>
+  `${moment}.${keyedHash(key, `${uid} ${moment}`)}`
 
 const momentOf = (value: string): string => value.split(".", 1)[0] ?? ""
 
@@ -29,8 +28,11 @@ export async function hasBegun(
   cookie: (name: string) => string | undefined,
 ): Promise<boolean> {
   const given = Buffer.from(cookie(nameFor(settings, uid)) ?? "")
-  const right = Buffer.from(await signed(settings, uid, momentOf(given.toString())))
-  return given.length === right.length && timingSafeEqual(given, right)
+  const keys = await keysFor("oidc-begun", settings)
+  return keys.some((key) => {
+    const right = Buffer.from(signed(key, uid, momentOf(given.toString())))
+    return given.length === right.length && timingSafeEqual(given, right)
+  })
 }
 
 /**
@@ -50,6 +52,7 @@ export async function rememberBeginning(
   })
   before.sort((one, other) => other.moment - one.moment)
   for (const { name } of before.slice(remembered - 1)) ctx.cookies.set(name, null, options)
-  const value = await signed(settings, uid, String(Date.now()))
+  const [key] = await keysFor("oidc-begun", settings)
+  const value = signed(key, uid, String(Date.now()))
   ctx.cookies.set(nameFor(settings, uid), value, { ...options, maxAge: seconds * 1000 })
 }

@@ -7,7 +7,7 @@ import {
 import { promisify } from "node:util"
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { type KeySettings, keyFor, seal, unseal } from "../access/secretKey"
+import { type KeySettings, keysFor, seal, unsealKnown } from "../access/secretKey"
 import { type Database, rows } from "../database/connection"
 import { lock } from "../database/locks"
 import { iso, momentText } from "../database/moment"
@@ -32,26 +32,24 @@ export interface SigningKey extends JsonWebKey {
 
 const storedKey = type({ kid: "string", sealed: type.instanceOf(Uint8Array), due: "boolean" })
 
-const sealingKey = (settings: KeySettings) => keyFor("oidc", settings)
+const sealingKeys = (settings: KeySettings) => keysFor("oidc", settings)
 
 /** The keys that are published, first the one to sign with. Makes the first one, and the next where it is time. */
 export async function signingKeys(
   db: Database,
   settings: KeySettings,
 ): Promise<[SigningKey, ...SigningKey[]]> {
-  const read = await storedKeys(db)
+  const read = await storedKeys(db, settings)
   const newest = read.every(({ due }) => due) ? await db.transaction((tx) => renew(tx, settings)) : read
-  const key = await sealingKey(settings)
-  const [first, ...others] = newest.map(
-    ({ kid, sealed }) => JSON.parse(unseal(key, sealed, kid)) as SigningKey,
-  )
+  const [first, ...others] = newest.map(({ key }) => key)
   if (!first) throw new Error("no signing key, though one was made")
   return [first, ...others]
 }
 
 /** First those that sign already, the youngest of them before all others; `due` says that another has to follow. */
-const storedKeys = (db: Database) =>
-  rows(
+async function storedKeys(db: Database, settings: KeySettings): Promise<{ key: SigningKey; due: boolean }[]> {
+  const keys = await sealingKeys(settings)
+  const stored = await rows(
     db,
     storedKey,
     sql`
@@ -59,14 +57,20 @@ const storedKeys = (db: Database) =>
       order by create_date <= now() - ${published} desc,
         case when create_date <= now() - ${published} then create_date end desc, create_date`,
   )
+  return stored.flatMap(({ kid, sealed, due }) => {
+    const text = unsealKnown(keys, sealed, kid)
+    // One whose SECRET_KEY was lost signs nothing any more; another takes its place.
+    return text === undefined ? [] : [{ key: JSON.parse(text) as SigningKey, due }]
+  })
+}
 
 /** One process at a time: of two that come together, the second finds what the first made. */
 async function renew(tx: Database, settings: KeySettings) {
   await lock(tx, "makingOidcKey")
-  const read = await storedKeys(tx)
+  const read = await storedKeys(tx, settings)
   if (read.some(({ due }) => !due)) return read
   await addKey(tx, settings)
-  return storedKeys(tx)
+  return storedKeys(tx, settings)
 }
 
 const waiting = type({ signs: momentText })
@@ -102,7 +106,7 @@ async function addKey(tx: Database, settings: KeySettings): Promise<void> {
   const made = await newKey()
   await tx
     .insert(oidcKey)
-    .values({ kid: made.kid, sealed: seal(await sealingKey(settings), JSON.stringify(made), made.kid) })
+    .values({ kid: made.kid, sealed: seal(await sealingKeys(settings), JSON.stringify(made), made.kid) })
   // Keys whose successor took over so long ago that nothing of theirs is good any more.
   await tx.execute(sql`
     delete from oidc_key old where exists (

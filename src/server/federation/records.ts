@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { Adapter, AdapterPayload } from "oidc-provider"
 import { securityAppId } from "@/domain/access"
 import type { Ending } from "@/domain/sessions"
-import { type KeySettings, keyFor, seal, unseal } from "../access/secretKey"
+import { type KeySettings, keysFor, seal, unsealKnown } from "../access/secretKey"
 import { endSessions, openSessions } from "../access/sessions"
 import { hashToken } from "../access/token"
 import { type Database, hasRows, rows } from "../database/connection"
@@ -47,7 +47,7 @@ const usable: SQL = sql`${openSessions} and may_use(s.client_identifier, s.app_i
  */
 export function recordsOf(db: Database, settings: KeySettings, model: string): Adapter {
   const is = (column: SQL, hash: Uint8Array) => sql`r.model = ${model} and ${column} = ${hash}`
-  const owner = (idHash: Uint8Array) => `${model}:${sessionName(idHash)}`
+  const owner = (idHash: Uint8Array) => `${model}:${Buffer.from(idHash).toString("hex")}`
 
   async function found(which: SQL): Promise<AdapterPayload | undefined> {
     const [row] = await rows(
@@ -59,13 +59,12 @@ export function recordsOf(db: Database, settings: KeySettings, model: string): A
         from oidc_record r left join session s on s.token_hash = r.session_hash
         where ${which} and r.expire_date > now() and (r.session_hash is null or (${usable}))`,
     )
-    if (!row) return undefined
+    const text = row && unsealKnown(await sealingKeys(settings), row.sealed, owner(row.idHash))
+    if (!row || text === undefined) return undefined
     if (row.renews && keepsOpen.has(model)) {
       await db.execute(sql`update session set last_validate = now() where token_hash = ${row.sessionHash}`)
     }
-    const payload: AdapterPayload = JSON.parse(
-      unseal(await sealingKey(settings), row.sealed, owner(row.idHash)),
-    )
+    const payload: AdapterPayload = JSON.parse(text)
     return row.consumed === null ? payload : { ...payload, consumed: row.consumed }
   }
 
@@ -73,7 +72,7 @@ export function recordsOf(db: Database, settings: KeySettings, model: string): A
     upsert: async (id, payload, expiresIn = longestSeconds) => {
       const idHash = hashOf(id)
       const kept = {
-        sealed: seal(await sealingKey(settings), JSON.stringify(payload), owner(idHash)),
+        sealed: seal(await sealingKeys(settings), JSON.stringify(payload), owner(idHash)),
         sessionHash: sessionOf(model, id, payload),
         uidHash: payload.uid ? hashOf(payload.uid) : null,
         userCodeHash: payload.userCode ? hashOf(payload.userCode) : null,
@@ -127,7 +126,7 @@ export function comesFirst(db: Database, id: string, expires: Date): Promise<boo
   )
 }
 
-const sealingKey = (settings: KeySettings) => keyFor("oidc", settings)
+const sealingKeys = (settings: KeySettings) => keysFor("oidc", settings)
 
 const hashOf = (id: string): Uint8Array => createHash("sha256").update(`oidc:${id}`).digest()
 

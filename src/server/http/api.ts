@@ -9,6 +9,7 @@ import { calls } from "@/contract/index"
 import { hashing } from "../access/hashing"
 import { type Pacing, pacing } from "../access/pace"
 import { refuseStale } from "../access/reauthentication"
+import { UnknownKey } from "../access/secretKey"
 import type { AuditOrigin } from "../audit/audit"
 import { lostRace } from "../database/races"
 import { type Reading, readingOn } from "../database/replica"
@@ -29,7 +30,7 @@ import type { Context, Me, SignedIn } from "./context"
 import { documentation } from "./documentation"
 import { previewing } from "./preview"
 import { commandLineOf, readJson, readParameters, readParts, readQuery, shaped } from "./reading"
-import { Refusal } from "./refusal"
+import { conflict, Refusal } from "./refusal"
 import type { Services } from "./services"
 
 const bodyBytes = 256 * 1024
@@ -96,6 +97,7 @@ export function apiApp(services: Services): Hono {
     if (lost) return refuse(c, lost)
     if (leftEarly(c)) return refuse(c, new Refusal(400, "UNREADABLE", "A chamada não chegou inteira."))
     services.report(error, `${c.req.method} ${c.req.routePath}`, c.get("requestId"))
+    if (error instanceof UnknownKey) return refuse(c, conflict(keyMissing, "KEY_UNKNOWN"))
     const away = databaseUnavailable(error)
     if (away) return refuse(c, away)
     return c.json(
@@ -105,6 +107,9 @@ export function apiApp(services: Services): Hono {
   })
   return app
 }
+
+const keyMissing =
+  "Isto foi guardado com uma chave que este servidor não tem. Avise quem opera o sistema; nada do que você digitou se perdeu."
 
 /** Files weigh 2.5 MB at most, everything else far less. */
 const limitBody = (record: Call) =>

@@ -1,4 +1,4 @@
-import { type KeySettings, keyFor, seal, unseal } from "../access/secretKey"
+import { type KeySettings, keysFor, seal, unseal } from "../access/secretKey"
 import type { Database } from "../database/connection"
 import { insertAll } from "../database/insertAll"
 import { mailOutbox } from "../database/schema/index"
@@ -17,7 +17,7 @@ export function sealMailsWith(settings: KeySettings, db: Database): void {
   sealing.set(db, settings)
 }
 
-const mailKey = (settings: KeySettings) => keyFor("mail", settings)
+const mailKeys = (settings: KeySettings) => keysFor("mail", settings)
 
 /**
  * Puts messages into the outbox, in the transaction of what causes them; the worker sends them afterwards. They
@@ -26,11 +26,11 @@ const mailKey = (settings: KeySettings) => keyFor("mail", settings)
 export async function queueMail(tx: Database, ...mails: Mail[]): Promise<void> {
   const settings = sealing.get(tx)
   if (!settings) throw new Error("messages are queued where nobody said which key seals them")
-  const key = await mailKey(settings)
+  const keys = await mailKeys(settings)
   const messages = mails.map(({ to, subject, body }) => ({
     recipient: to,
     subject,
-    sealedBody: seal(key, body, to),
+    sealedBody: seal(keys, body, to),
   }))
   await insertAll(tx, mailOutbox, messages)
 }
@@ -40,6 +40,6 @@ export async function mailBody(
   settings: KeySettings,
   { recipient, sealedBody, body }: Pick<typeof mailOutbox.$inferSelect, "recipient" | "sealedBody" | "body">,
 ): Promise<string | undefined> {
-  if (sealedBody) return unseal(await mailKey(settings), sealedBody, recipient)
+  if (sealedBody) return unseal(await mailKeys(settings), sealedBody, recipient)
   return body ?? undefined
 }

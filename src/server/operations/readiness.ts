@@ -1,10 +1,12 @@
+import { keyStanding } from "../access/keyRegister"
+import type { KeySettings } from "../access/secretKey"
 import type { Database } from "../database/connection"
 import { schemaStatus } from "../database/migrate"
 import { databaseTimeout, within } from "./timeouts"
 
 /** Why a process should get no requests, in words fit to be shown to anybody. */
 export interface Unready {
-  code: "CLOSING" | "DATABASE" | "SCHEMA_OLDER" | "SCHEMA_NEWER"
+  code: "CLOSING" | "DATABASE" | "SCHEMA_OLDER" | "SCHEMA_NEWER" | "KEY_UNKNOWN" | "KEY_RETIRED"
   message: string
 }
 
@@ -12,6 +14,14 @@ const closed: Unready = { code: "CLOSING", message: "O processo está encerrando
 const silent: Unready = { code: "DATABASE", message: "O banco de dados não respondeu a tempo." }
 const standings = {
   same: undefined,
+  unknown: {
+    code: "KEY_UNKNOWN",
+    message: "Outro processo cifra com uma chave secreta que este não tem.",
+  },
+  retired: {
+    code: "KEY_RETIRED",
+    message: "A chave secreta com que este processo cifra foi trocada e não vale mais.",
+  },
   older: {
     code: "SCHEMA_OLDER",
     message: "O esquema do banco de dados é mais antigo do que esta versão espera.",
@@ -20,7 +30,9 @@ const standings = {
     code: "SCHEMA_NEWER",
     message: "O esquema do banco de dados é mais novo do que esta versão conhece.",
   },
-} satisfies Record<Awaited<ReturnType<typeof schemaStatus>>, Unready | undefined>
+} satisfies Record<Standing, Unready | undefined>
+
+type Standing = Awaited<ReturnType<typeof schemaStatus | typeof keyStanding>>
 
 /** Milliseconds after which an unanswered check is given up and sent again. */
 const givenUp = 5 * databaseTimeout
@@ -28,14 +40,19 @@ const givenUp = 5 * databaseTimeout
 /** Answers why the process is not ready, or nothing where it is. */
 export function readiness(
   db: Database,
+  settings: KeySettings,
   closing: () => boolean,
   timeout = databaseTimeout,
 ): () => Promise<Unready | undefined> {
   // Anybody may ask, as often as they like: all of them wait for the same answer of the database.
-  let latest: { status: ReturnType<typeof schemaStatus>; at: number } | undefined
+  let latest: { status: Promise<Standing>; at: number } | undefined
+  const standing = async () => {
+    const schema = await schemaStatus(db)
+    return schema === "same" ? keyStanding(db, settings) : schema
+  }
   const ask = () => {
     if (latest && performance.now() - latest.at < givenUp) return latest.status
-    const question = { status: schemaStatus(db), at: performance.now() }
+    const question = { status: standing(), at: performance.now() }
     const answered = () => {
       if (latest === question) latest = undefined
     }

@@ -10,7 +10,7 @@ import { readiness } from "./readiness"
  * have none of its headers. Without a token for them there are no metrics, as any path that is not known.
  */
 export function operationsRoutes({ db, settings }: Services, { metrics, closing }: Operating): Hono {
-  const unreadiness = readiness(db, closing)
+  const unreadiness = readiness(db, settings, closing)
   const { metricsToken } = settings
   const app = new Hono()
     .get("/api/health", (c) => c.json({ status: "ok" }))
@@ -61,7 +61,7 @@ export const operationsPaths = {
       responses: {
         200: answers("Feito.", { status: { const: "ready" } }),
         503: refuses(
-          "O banco de dados não responde, o seu esquema é de outra versão, ou o processo está encerrando.",
+          "O banco de dados não responde, o seu esquema é de outra versão, a chave secreta não é a dos outros processos, ou o processo está encerrando.",
         ),
       },
     },

@@ -4,7 +4,7 @@ import type { KeySettings } from "../access/secretKey"
 import { writeAudit } from "../audit/audit"
 import { prove, prunedTo } from "../audit/prunes"
 import { type SealKey, seal } from "../audit/seal"
-import { sealKey } from "../audit/seals"
+import { isRetired, sealKey } from "../audit/seals"
 import { type Database, rowCount, rows } from "../database/connection"
 import { tryLock } from "../database/locks"
 import { type Repeating, repeating } from "../operations/repeating"
@@ -71,7 +71,7 @@ const oldRow = type({
 export function pruneAudit(db: Database, days: number, key: SealKey): Promise<number> {
   return db.transaction(async (tx) => {
     const [mine] = await rows(tx, privilege, sql`select has_table_privilege('audit', 'delete') as may`)
-    if (!mine?.may || !(await tryLock(tx, "pruningAudit"))) return 0
+    if (!mine?.may || !(await tryLock(tx, "pruningAudit")) || (await isRetired(tx, key))) return 0
     await tx.execute(sql`select set_config('atalaia.retention', 'on', true)`)
     const oldest = await rows(
       tx,

@@ -1,8 +1,14 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { plainCode, removeRecoveryCodes, renewRecoveryCodes, stepOfCode, takeTimeCode } from "../access/codes"
+import {
+  plainCode,
+  removeRecoveryCodes,
+  renewRecoveryCodes,
+  sealedSecret,
+  stepOfCode,
+  takeTimeCode,
+} from "../access/codes"
 import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "../access/limits"
-import { seal, secretKey } from "../access/secretKey"
 import { endSessions, sessionsOf } from "../access/sessions"
 import { type Database, rows } from "../database/connection"
 import type { Handlers } from "../http/context"
@@ -22,7 +28,7 @@ export const twoFactor: Handlers<"twoFactor"> = {
     const step = /^\d{6}$/.test(code) ? stepOfCode(body.secret, code) : undefined
     // The secret is the caller's own: guessing codes for it gains nothing, so failures need no counting.
     if (step === undefined) throw wrongCode()
-    const sealed = seal(await secretKey(settings), body.secret, me.atalaiaId)
+    const sealed = await sealedSecret(settings, me.atalaiaId, body.secret)
     return change(async (tx, record) => {
       const [activated] = await rows(
         tx,

@@ -6,7 +6,7 @@ import { TOTP } from "otpauth"
 import { describe, expect, test } from "vitest"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { stepOfCode } from "@/server/access/codes"
-import { seal, secretKey, unseal } from "@/server/access/secretKey"
+import { keysFor, seal, UnknownKey, unseal } from "@/server/access/secretKey"
 import { person, recoveryCode, role } from "@/server/database/schema/index"
 import { addPerson, applicationId, auditOf, codeOf, giveRole, mailTo } from "../../support/data/person"
 import { everyCall } from "../../support/server/contract"
@@ -299,27 +299,43 @@ describe("the key", () => {
   test("is made once, for the owner of the folder alone", async () => {
     const folder = join(system.folder, "key")
     const [first, second] = await Promise.all([
-      secretKey({ dataFolder: folder }),
-      secretKey({ dataFolder: folder }),
+      keysFor("mail", { dataFolder: folder }),
+      keysFor("mail", { dataFolder: folder }),
     ])
-    expect(first).toHaveLength(32)
-    expect(first.equals(second)).toBe(true)
+    expect(first).toHaveLength(1)
+    expect(first[0].key).toHaveLength(32)
+    expect(first).toEqual(second)
+    expect((await keysFor("two-factor", { dataFolder: folder }))[0].key).not.toEqual(first[0].key)
     expect((await stat(join(folder, "secret.key"))).mode & 0o777).toBe(0o600)
   })
 
   test("of the wrong size is refused", async () => {
-    await expect(secretKey({ dataFolder: "", secretKey: "YWJj" })).rejects.toThrow(
+    await expect(keysFor("mail", { dataFolder: "", secretKey: "YWJj" })).rejects.toThrow(
       "SECRET_KEY must be 32 bytes",
     )
   })
 
-  test("opens what it sealed, for its owner and unchanged", () => {
-    const key = randomBytes(32)
-    const sealed = seal(key, "segredo", "10120130149")
-    expect(unseal(key, sealed, "10120130149")).toBe("segredo")
-    expect(() => unseal(key, sealed, "12345678909")).toThrow()
-    expect(() => unseal(randomBytes(32), sealed, "10120130149")).toThrow()
-    expect(() => unseal(key, sealed.with(-1, (sealed.at(-1) ?? 0) ^ 1), "10120130149")).toThrow()
+  const keysOf = (...keys: string[]) => keysFor("two-factor", { dataFolder: "", secretKey: keys.join(",") })
+  const someKey = () => randomBytes(32).toString("base64")
+
+  test("opens what it sealed, for its owner and unchanged", async () => {
+    const keys = await keysOf(someKey())
+    const sealed = seal(keys, "segredo", "10120130149")
+    expect(unseal(keys, sealed, "10120130149")).toBe("segredo")
+    expect(() => unseal(keys, sealed, "12345678909")).toThrow()
+    for (let at = 0; at < sealed.length; at++) {
+      expect(() => unseal(keys, sealed.with(at, (sealed[at] ?? 0) ^ 1), "10120130149")).toThrow()
+    }
+  })
+
+  test("of before opens what it sealed, as long as it is named behind the newest", async () => {
+    const [old, newest] = [someKey(), someKey()]
+    const sealed = seal(await keysOf(old), "segredo", "10120130149")
+    expect(unseal(await keysOf(newest, old), sealed, "10120130149")).toBe("segredo")
+    const newestAlone = await keysOf(newest)
+    expect(() => unseal(newestAlone, sealed, "10120130149")).toThrow(UnknownKey)
+    const both = seal(await keysOf(newest, old), "segredo", "10120130149")
+    expect(unseal(newestAlone, both, "10120130149")).toBe("segredo")
   })
 })
 

@@ -1,6 +1,10 @@
-import { createPublicKey, verify } from "node:crypto"
+import { createPublicKey, randomBytes, verify } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
+import { sealedSecret } from "@/server/access/codes"
+import { rotateKeys } from "@/server/access/keyRotation"
 import { startDeliveries } from "@/server/deliveries/delivering"
 import { giveRole } from "../../support/data/person"
 import { forFile } from "../../support/forFile"
@@ -267,4 +271,31 @@ test("the same event keeps its name when it comes again", async () => {
     return { status: 200 }
   })
   expect(again?.jti).toBe(event?.jti)
+})
+
+test("nothing is told when a two-factor secret is only sealed with another key", async () => {
+  const there = await inside("credential-change")
+  const kept = () => rows(system.db, sql`select from delivery`)
+  const sealed = await sealedSecret(system.settings, there.user.id, "um segredo")
+  const [activated] = await told(async () => {
+    await system.db.execute(sql`
+      update person set two_factor_secret = ${sealed}, two_factor_activation_date = now()
+      where atalaia_id = ${there.user.id}`)
+    return { status: 200 }
+  })
+  expect(activated?.events).toEqual({
+    [uri("credential-change")]: { credential_type: "app", change_type: "create" },
+  })
+  const before = await kept()
+  const old = await readFile(join(system.folder, "secret.key"), "utf8")
+  const settings = { ...system.settings, secretKey: `${randomBytes(32).toString("base64")},${old}` }
+  const taken = new Error("taken back")
+  const work = system.db.transaction(async (transaction) => {
+    const tx = transaction as unknown as typeof system.db
+    const { resealed } = await rotateKeys(tx, settings)
+    expect(resealed[0]?.done).toBeGreaterThan(0)
+    expect(await rows(tx, sql`select from delivery`)).toHaveLength(before.length)
+    throw taken
+  })
+  await expect(work).rejects.toBe(taken)
 })

@@ -3,8 +3,7 @@ import { eq, sql } from "drizzle-orm"
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { platformRoles } from "@/domain/roles"
 import { encodeBase32 } from "@/domain/twoFactor"
-import { renewRecoveryCodes } from "@/server/access/codes"
-import { seal, secretKey } from "@/server/access/secretKey"
+import { renewRecoveryCodes, sealedSecret } from "@/server/access/codes"
 import { sendTicket } from "@/server/access/tickets"
 import { person, role } from "@/server/database/schema/index"
 import {
@@ -391,7 +390,7 @@ describe("what opens one session", () => {
   async function protectedPerson() {
     const id = await addPerson(system)
     const secret = encodeBase32(randomBytes(20))
-    const twoFactorSecret = seal(await secretKey(system.settings), secret, id)
+    const twoFactorSecret = await sealedSecret(system.settings, id, secret)
     await system.db
       .update(person)
       .set({ twoFactorSecret, twoFactorActivationDate: new Date() })

@@ -71,7 +71,7 @@ describe("probes, which carry no headers", () => {
 
   test("a database that fails makes it not ready, and its words stay inside", async () => {
     const failing = { execute: () => Promise.reject(new Error("password of atalaia is wrong")) }
-    const unready = await readiness(failing as unknown as Database, () => false)()
+    const unready = await readiness(failing as unknown as Database, system.settings, () => false)()
     expect(unready).toEqual({ code: "DATABASE", message: "O banco de dados não respondeu a tempo." })
   })
 
@@ -80,7 +80,7 @@ describe("probes, which carry no headers", () => {
     const db = deaf(() => {
       asked += 1
     })
-    const probe = readiness(db, () => false, 1)
+    const probe = readiness(db, system.settings, () => false, 1)
     expect(await probe()).toMatchObject({ code: "DATABASE" })
     expect(await Promise.all([probe(), probe()])).toMatchObject([{ code: "DATABASE" }, { code: "DATABASE" }])
     expect(asked).toBe(1)

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process"
-import { randomUUID } from "node:crypto"
+import { randomBytes, randomUUID } from "node:crypto"
 import { once } from "node:events"
-import { cp, mkdtemp, rm } from "node:fs/promises"
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises"
 import { request } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -184,17 +184,7 @@ test("a setting that cannot be understood ends the start with its name", async (
 })
 
 test("the chain of the audit is verified by a command, against a seal that was kept too", async () => {
-  const verify = (...seals: string[]) =>
-    promisify(execFile)(process.execPath, [join(build.folder, "server/verifyAudit.js"), ...seals], {
-      env: { ...process.env, DATA_DIR: data, DATABASE_URL: databaseUrl },
-    }).then(
-      ({ stdout }) => ({ code: 0, stdout, stderr: "" }),
-      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-        code,
-        stdout,
-        stderr,
-      }),
-    )
+  const verify = (...seals: string[]) => command("verifyAudit", seals)
   const sound = await verify()
   expect(sound).toMatchObject({ code: 0, stdout: expect.stringContaining("A auditoria está íntegra.") })
   const forged = await verify(`1:${"0".repeat(64)}`)
@@ -202,3 +192,38 @@ test("the chain of the audit is verified by a command, against a seal that was k
   expect(forged.stderr).toContain("selo 1: selo que não segue o anterior, ou não é o que se guardou")
   expect((await verify("um selo")).stderr).toContain("Um selo é NÚMERO:SELO")
 })
+
+// The last one: servers that have the key of the folder alone do not start any more.
+test("the built command puts everything under a new key, with which servers go on and the audit is whole", async () => {
+  const keyIn = () => readFile(join(data, "secret.key"), "utf8")
+  const old = await keyIn()
+  if (databaseUrl) expect((await command("rotateKey")).stderr).toContain("with the embedded database alone")
+  const env: Record<string, string> = databaseUrl
+    ? { SECRET_KEY: `${randomBytes(32).toString("base64")},${old}` }
+    : {}
+  const rotated = await command("rotateKey", [], env)
+  expect(rotated).toMatchObject({ code: 0, stderr: "" })
+  expect(rotated.stdout).toContain("Tudo está sob a chave mais nova.")
+  if (!databaseUrl) expect(await keyIn()).not.toBe(old)
+  const newest: Record<string, string> = databaseUrl
+    ? { SECRET_KEY: env.SECRET_KEY?.split(",")[0] ?? "" }
+    : {}
+  await expect(start({ SECRET_KEY: old })).rejects.toThrow("taken out of use")
+  const { child, ended } = await start(newest)
+  child.kill("SIGTERM")
+  expect(await ended).toMatchObject({ code: 0 })
+  expect(await command("verifyAudit", [], newest)).toMatchObject({ code: 0 })
+})
+
+/** A command for operators, as it is built. */
+const command = (name: string, words: string[] = [], env: Record<string, string> = {}) =>
+  promisify(execFile)(process.execPath, [join(build.folder, `server/${name}.js`), ...words], {
+    env: { ...process.env, DATA_DIR: data, DATABASE_URL: databaseUrl, ...env },
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      code,
+      stdout,
+      stderr,
+    }),
+  )

@@ -79,6 +79,13 @@ CREATE TABLE "inherited_role" (
 	CONSTRAINT "inherited_role_app_id_role_id_pk" PRIMARY KEY("app_id","role_id")
 );
 --> statement-breakpoint
+CREATE TABLE "secret_key" (
+	"id" "bytea" PRIMARY KEY NOT NULL,
+	"create_date" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"retired_date" timestamp (3) with time zone,
+	"sealed" "bytea"
+);
+--> statement-breakpoint
 CREATE TABLE "known_device" (
 	"hash" "bytea" NOT NULL,
 	"atalaia_id" text NOT NULL,
@@ -197,9 +204,9 @@ CREATE TABLE "rate_limit" (
 --> statement-breakpoint
 CREATE TABLE "recovery_code" (
 	"atalaia_id" text NOT NULL,
-	"hash" text NOT NULL,
+	"sealed" "bytea" NOT NULL,
 	"used_date" timestamp (3) with time zone,
-	CONSTRAINT "recovery_code_atalaia_id_hash_pk" PRIMARY KEY("atalaia_id","hash")
+	CONSTRAINT "recovery_code_atalaia_id_sealed_pk" PRIMARY KEY("atalaia_id","sealed")
 );
 --> statement-breakpoint
 CREATE TABLE "role" (
@@ -1413,7 +1420,8 @@ BEGIN
 		PERFORM tell_event('credential-change', NEW.atalaia_id, NULL,
 			'{"credential_type": "password", "change_type": "update"}');
 	END IF;
-	IF NEW.two_factor_secret IS DISTINCT FROM OLD.two_factor_secret THEN
+	-- The date, because the secret changes too when it is sealed anew.
+	IF NEW.two_factor_activation_date IS DISTINCT FROM OLD.two_factor_activation_date THEN
 		PERFORM tell_event('credential-change', NEW.atalaia_id, NULL, jsonb_build_object(
 			'credential_type', 'app',
 			'change_type', CASE WHEN OLD.two_factor_secret IS NULL THEN 'create'
@@ -1423,5 +1431,5 @@ BEGIN
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER credential_changed AFTER UPDATE OF password_hash, two_factor_secret ON person
+CREATE TRIGGER credential_changed AFTER UPDATE OF password_hash, two_factor_activation_date ON person
 	FOR EACH ROW EXECUTE FUNCTION credential_changed();

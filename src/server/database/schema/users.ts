@@ -79,8 +79,9 @@ export const recoveryCode = pgTable(
     atalaiaId: text("atalaia_id")
       .notNull()
       .references(() => person.atalaiaId),
-    hash: text("hash").notNull(),
+    /** Its hash, sealed. */
+    sealed: bytes("sealed").notNull(),
     usedDate: moment("used_date"),
   },
-  (t) => [primaryKey({ columns: [t.atalaiaId, t.hash] })],
+  (t) => [primaryKey({ columns: [t.atalaiaId, t.sealed] })],
 )

@@ -1,0 +1,48 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import { type Database, rows } from "../database/connection"
+import { type KeySettings, keysFor } from "./secretKey"
+
+/**
+ * The register of the values of the secret key: each server enters the one that it seals with before it seals anything. So
+ * every server sees at once whether all can open what each of them seals.
+ */
+
+const entry = type({ id: "string", retired: "boolean" })
+
+/**
+ * How the keys of these settings stand to the database: `unknown` where something may be sealed with a key that they do
+ * not have, `retired` where their newest was taken out of use.
+ */
+export async function keyStanding(
+  db: Database,
+  settings: KeySettings,
+): Promise<"same" | "unknown" | "retired"> {
+  const registered = await rows(
+    db,
+    entry,
+    sql`select encode(id, 'hex') as id, retired_date is not null as retired from secret_key`,
+  )
+  const [newest, ...older] = (await keysFor("two-factor", settings)).map(({ id }) => id.toString("hex"))
+  if (registered.some(({ id, retired }) => retired && id === newest)) return "retired"
+  const known = new Set([newest, ...older])
+  return registered.every(({ id, retired }) => retired || known.has(id)) ? "same" : "unknown"
+}
+
+const refusals = {
+  unknown:
+    "SECRET_KEY, or secret.key of DATA_DIR, is not the key of this database: put the right one back, behind a newer one where it is being changed",
+  retired:
+    "SECRET_KEY, or secret.key of DATA_DIR, begins with a key that was taken out of use: put the newest one first",
+}
+
+/**
+ * Enters the newest key. Throws where it, or one that is missing, is not right for the database, as it is after a restore
+ * without the key: nobody with two-factor could come in.
+ */
+export async function registerKey(db: Database, settings: KeySettings): Promise<void> {
+  const standing = await keyStanding(db, settings)
+  if (standing !== "same") throw new Error(refusals[standing])
+  const [{ id }] = await keysFor("two-factor", settings)
+  await db.execute(sql`insert into secret_key (id) values (${id}) on conflict do nothing`)
+}

@@ -1,0 +1,56 @@
+import "temporal-polyfill/global"
+import { registerKey } from "./access/keyRegister"
+import { type Resealed, rotateKeys } from "./access/keyRotation"
+import { addKeyInFolder, dropOldKeysInFolder } from "./access/secretKey"
+import { openDatabase } from "./database/connection"
+import { tellOperator } from "./log"
+import { readSettings } from "./settings"
+
+/**
+ * `npm run rotate-key`: seals everything with the newest key of SECRET_KEY, or with a new one of the data folder. May be
+ * broken off and begun again. Ends with 1 where something is left.
+ */
+async function main() {
+  const settings = readSettings(process.env)
+  const { secretKey, databaseUrl, dataFolder } = settings
+  if (!secretKey && databaseUrl) {
+    throw new Error(
+      "The key of DATA_DIR is changed with the embedded database alone: give the servers its value as SECRET_KEY, a new one behind it",
+    )
+  }
+  const { db, close } = await openDatabase(databaseUrl ? { url: databaseUrl } : { folder: dataFolder })
+  try {
+    // The database is open, so that nobody else uses the folder.
+    if (!secretKey) await addKeyInFolder(dataFolder)
+    await registerKey(db, settings)
+    const { resealed, retired } = await rotateKeys(db, settings, { tell })
+    if (retired && !secretKey) await dropOldKeysInFolder(dataFolder)
+    // Of each kind the last time counts.
+    const last = new Map(resealed.map((each) => [each.title, each]))
+    const lost = [...last.values()].reduce((sum, { damaged, unknown }) => sum + damaged + unknown, 0)
+    if (lost > 0) console.error(`${lost} valores não abrem com nenhuma das chaves.`)
+    console.info(
+      retired
+        ? "Tudo está sob a chave mais nova. As anteriores podem sair de SECRET_KEY uma hora depois que todos os servidores foram iniciados com ela à frente."
+        : "Ainda há valores sob chaves anteriores: inicie todos os servidores com a mais nova à frente, e repita.",
+    )
+    if (!retired || lost > 0) process.exitCode = 1
+  } finally {
+    await close()
+  }
+}
+
+function tell({ title, done, left, damaged, unknown }: Resealed): void {
+  const parts = [
+    `${done} sob a chave mais nova agora`,
+    left > 0 && `${left} restam sob outra`,
+    damaged > 0 && `${damaged} danificados`,
+    unknown > 0 && `${unknown} sob uma chave que SECRET_KEY não tem`,
+  ]
+  console.info(`${title}: ${parts.filter(Boolean).join(", ")}`)
+}
+
+main().catch((error: unknown) => {
+  tellOperator(error)
+  process.exitCode = 1
+})
