@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs"
+import { clamdAt } from "./files/clamd"
+
 /** How many days things are kept; 0 means for ever. */
 export interface Retention {
   /** Sessions, known devices and links of e-mails after they were used last, or ran out. */
@@ -25,7 +28,9 @@ export interface Settings {
   demo: boolean
   /** Validity of a password in days; 0 = never ends. */
   passwordDays: number
-  /** 32 bytes in base64; made once in the data folder where absent. */
+  /** clamd, which looks at files before they are kept: `tcp://HOST:PORT` or `unix:/PATH`. */
+  clamdUrl?: string
+  /** 32 bytes in base64, or several such keys, the newest first; made once in the data folder where absent. */
   secretKey?: string
   smtpUrl?: string
   mailFrom: string
@@ -62,8 +67,10 @@ export interface Settings {
   retention: Retention
 }
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 /** The variables that are numbers and switches. */
-function readersOf(env: Record<string, string | undefined>) {
+function readersOf(env: Environment) {
   const whole = (name: string, standard: number) => {
     const text = env[name]
     if (text === undefined || text === "") return standard
@@ -99,8 +106,48 @@ const bearerToken = (name: string, text: string) => {
   return text
 }
 
+const scannerAddress = (text: string) => {
+  if (!clamdAt(text)) throw new Error(`CLAMD_URL must be tcp://HOST:PORT or unix:/PATH, not "${text}"`)
+  return text
+}
+
+/** Variables that are secrets. Each may also be in a file, as containers are given it: `NAME_FILE` is where. */
+const secrets = [
+  "DATABASE_URL",
+  "DATABASE_READ_URL",
+  "METRICS_TOKEN",
+  "S3_URL",
+  "SECRET_KEY",
+  "SMTP_URL",
+] as const
+
+/** The environment with what files have of it. */
+function withFiles(env: Environment): Environment {
+  const read = secrets.flatMap((name) => {
+    const path = env[`${name}_FILE`]
+    if (!path) return []
+    if (env[name]) throw new Error(`${name} and ${name}_FILE are both set: only one of them may be`)
+    return [[name, textOf(path, name)] as const]
+  })
+  return read.length > 0 ? { ...env, ...Object.fromEntries(read) } : env
+}
+
+function textOf(path: string, name: string): string {
+  let text: string
+  try {
+    text = readFileSync(path, "utf8")
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unreadable"
+    throw new Error(`${name}_FILE names ${path}, which cannot be read (${code})`)
+  }
+  const value = text.replace(/(?:\r?\n)+$/, "")
+  if (value === "") throw new Error(`${name}_FILE names ${path}, which is empty`)
+  return value
+}
+
 /** Reads settings; throws with the name of the variable that cannot be understood. */
-export function readSettings(env: Record<string, string | undefined>): Settings {
+export function readSettings(given: Environment): Settings {
+  const env = withFiles(given)
   const { whole, onOff } = readersOf(env)
   const host = env.HOST || "127.0.0.1"
   const port = whole("PORT", 8080)
@@ -126,6 +173,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...(env.S3_URL && { s3Url: bucketAddress(env.S3_URL) }),
     demo: onOff("DEMO", alone && !databaseUrl),
     passwordDays: whole("PASSWORD_DAYS", 180),
+    ...(env.CLAMD_URL && { clamdUrl: scannerAddress(env.CLAMD_URL) }),
     ...(env.SECRET_KEY && { secretKey: env.SECRET_KEY }),
     ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
     mailFrom: env.MAIL_FROM || "Atalaia <nao-responda@exemplo.gov.br>",

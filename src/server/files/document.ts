@@ -7,7 +7,10 @@ import { fileTooLarge, mostFileBytes } from "@/domain/registration/files"
 import type { Database } from "../database/connection"
 import { storedFile } from "../database/schema/index"
 import type { Context, SignedIn } from "../http/context"
-import { invalid, notFound } from "../http/refusal"
+import { invalid, notFound, Refusal } from "../http/refusal"
+import { findMalware } from "./clamd"
+import { activeOffice } from "./office"
+import { activePdf } from "./pdf"
 
 /** Types by content, with the endings that such files may have. The type stated by the sender proves nothing. */
 type FileTypes = Readonly<Record<string, readonly [ending: string, ...others: string[]]>>
@@ -70,13 +73,16 @@ interface Allowed {
   tooLarge: string
 }
 
-async function keep({ files, me }: SignedIn, file: File, allowed: Allowed): Promise<KeptFile> {
+async function keep(context: SignedIn, file: File, allowed: Allowed): Promise<KeptFile> {
   if (file.size > allowed.most) throw refuse(allowed.tooLarge)
   if (file.size === 0) throw refuse("O arquivo está vazio.")
   const bytes = new Uint8Array(await file.arrayBuffer())
   const format = await fileTypeFromBuffer(bytes)
   const endings = format && allowed.types[format.mime]
   if (!endings) throw refuse(allowed.wrongType)
+  await refuseActive(format.mime, bytes)
+  await refuseMalware(context, bytes)
+  const { files, me } = context
   const id = await files.put(bytes)
   const name = nameOf(file, endings)
   return {
@@ -88,6 +94,31 @@ async function keep({ files, me }: SignedIn, file: File, allowed: Allowed): Prom
     },
   }
 }
+
+/** 422 for what does something by itself where it is opened, and for what cannot be looked at. */
+async function refuseActive(type: string, bytes: Uint8Array): Promise<void> {
+  if (type === "application/pdf") {
+    const found = await activePdf(bytes)
+    if (found) throw refuse(`Este PDF ${found}. Imprima-o como PDF novo e envie de novo.`)
+  } else if (!Object.hasOwn(imageTypes, type)) {
+    const found = await activeOffice(bytes)
+    if (found) throw refuse(`Este documento ${found}. Salve-o como PDF e envie de novo.`)
+  }
+}
+
+/** 422 for what clamd knows, 503 where it does not answer: nothing is kept that it did not look at. */
+async function refuseMalware({ settings, report }: Context, bytes: Uint8Array): Promise<void> {
+  if (!settings.clamdUrl) return
+  const found = await findMalware(settings.clamdUrl, bytes).catch((error: unknown) => {
+    report(error, "asking clamd")
+    throw new Refusal(503, "UNAVAILABLE", notScanned, { file: notScanned }, retryAfter)
+  })
+  if (found) throw refuse(`O antivírus encontrou um programa nocivo neste arquivo (${found}). Envie outro.`)
+}
+const notScanned =
+  "O antivírus não respondeu, e o arquivo não foi guardado. Tente novamente em alguns minutos: nada do que você preencheu se perdeu."
+/** Seconds. */
+const retryAfter = 60
 
 /**
  * A file's own name, without its path. It ends as files of its type do: who opens it on their machine opens what

@@ -209,7 +209,8 @@ test("the built command puts everything under a new key, with which servers go o
     ? { SECRET_KEY: env.SECRET_KEY?.split(",")[0] ?? "" }
     : {}
   await expect(start({ SECRET_KEY: old })).rejects.toThrow("taken out of use")
-  const { child, ended } = await start(newest)
+  const { child, address, ended } = await start(newest)
+  expect(await statusOf(`${address}/api/ready`)).toBe(200)
   child.kill("SIGTERM")
   expect(await ended).toMatchObject({ code: 0 })
   expect(await command("verifyAudit", [], newest)).toMatchObject({ code: 0 })

@@ -1,5 +1,7 @@
-import { readFile } from "node:fs/promises"
-import { describe, expect, test } from "vitest"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { describe, expect, onTestFinished, test } from "vitest"
 import { readSettings } from "@/server/settings"
 
 /** Every variable that is read of an environment in which nothing is set. */
@@ -39,6 +41,66 @@ describe("METRICS_TOKEN", () => {
       const reading = () => readSettings({ METRICS_TOKEN: token })
       expect(reading).toThrow("METRICS_TOKEN must be 16 characters")
       expect(reading).not.toThrow(token)
+    },
+  )
+})
+
+describe("secrets in files", () => {
+  async function fileWith(text: string): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), "atalaia-secret-"))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    await writeFile(join(folder, "secret"), text)
+    return join(folder, "secret")
+  }
+
+  test.each([
+    ["DATABASE_URL", "databaseUrl", "postgres://a:b@db/atalaia"],
+    ["METRICS_TOKEN", "metricsToken", "um-token-de-metricas"],
+    ["S3_URL", "s3Url", "https://chave:segredo@s3.exemplo/atalaia"],
+    ["SECRET_KEY", "secretKey", "YWJj,ZGVm"],
+    ["SMTP_URL", "smtpUrl", "smtps://a:b@mail.exemplo"],
+  ])("%s is read from the file that %s_FILE names", async (name, setting, value) => {
+    for (const end of ["", "\n", "\r\n"]) {
+      const path = await fileWith(value + end)
+      expect(readSettings({ [`${name}_FILE`]: path })).toHaveProperty(setting, value)
+      expect(() => readSettings({ [`${name}_FILE`]: path, [name]: value })).toThrow(
+        `${name} and ${name}_FILE are both set`,
+      )
+    }
+  })
+
+  test("the replica's address, too, which needs the other", async () => {
+    const DATABASE_READ_URL_FILE = await fileWith("postgres://replica/atalaia\n")
+    expect(() => readSettings({ DATABASE_READ_URL_FILE })).toThrow("DATABASE_READ_URL needs DATABASE_URL")
+    const read = readSettings({ DATABASE_READ_URL_FILE, DATABASE_URL: "postgres://db/atalaia" })
+    expect(read.databaseReadUrl).toBe("postgres://replica/atalaia")
+  })
+
+  test("a file that is not there or empty is named, and its text never is", async () => {
+    expect(() => readSettings({ SMTP_URL_FILE: "/not/there" })).toThrow(
+      "SMTP_URL_FILE names /not/there, which cannot be read (ENOENT)",
+    )
+    const SMTP_URL_FILE = await fileWith("\n")
+    expect(() => readSettings({ SMTP_URL_FILE })).toThrow("which is empty")
+    const METRICS_TOKEN_FILE = await fileWith("um segredo")
+    const reading = () => readSettings({ METRICS_TOKEN_FILE })
+    expect(reading).toThrow("METRICS_TOKEN must be 16 characters")
+    expect(reading).not.toThrow("um segredo")
+  })
+})
+
+describe("CLAMD_URL", () => {
+  test.each(["tcp://clamav:3310", "tcp://[::1]:3310", "tcp://clamav", "unix:/run/clamav/clamd.ctl"])(
+    "may be %s",
+    (CLAMD_URL) => {
+      expect(readSettings({ CLAMD_URL })).toMatchObject({ clamdUrl: CLAMD_URL })
+    },
+  )
+
+  test.each(["clamav:3310", "http://clamav:3310", "tcp://clamav/path", "unix:clamd", "tcp://"])(
+    "may not be %s",
+    (CLAMD_URL) => {
+      expect(() => readSettings({ CLAMD_URL })).toThrow("CLAMD_URL must be tcp://HOST:PORT or unix:/PATH")
     },
   )
 })

@@ -11,7 +11,7 @@ const accepting = (extensions: readonly string[]) => extensions.map((each) => `.
 type DocumentField = Pick<FileFieldProps, "accept" | "hint">
 export const documentField: DocumentField = {
   accept: accepting(documents),
-  hint: `Um PDF, uma imagem PNG ou JPEG, ou um texto DOCX ou ODT, de até 2,5 MB.`,
+  hint: "Um PDF, uma imagem PNG ou JPEG, ou um texto DOCX ou ODT, de até 2,5 MB, sem senha, macros, scripts ou anexos.",
 }
 
 /** Errors of a file that the page can find, of at most `most` bytes. The server checks the contents. */

@@ -1,0 +1,58 @@
+import { once } from "node:events"
+import { connect } from "node:net"
+import { addAbortSignal } from "node:stream"
+
+/** Milliseconds that a scan may take: a person waits for it. */
+const timeout = 20_000
+/** Bytes sent at once, and of an answer at most. */
+const chunkBytes = 64 * 1024
+const answerBytes = 4096
+
+/** Where clamd listens: `tcp://host:port`, with 3310 where no port is stated, or `unix:/path`. */
+export function clamdAt(url: string): { host: string; port: number } | { path: string } | undefined {
+  const [, path] = /^unix:(?:\/\/)?(\/.+)$/.exec(url) ?? []
+  if (path) return { path }
+  const { protocol, hostname, port, pathname } = new URL(URL.canParse(url) ? url : "none:")
+  if (protocol !== "tcp:" || !hostname || !/^\/?$/.test(pathname)) return undefined
+  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 3310) }
+}
+
+/**
+ * Asks clamd about bytes (`INSTREAM` of its protocol) and answers the name of what it found, nothing where it found
+ * nothing. Throws where it does not answer in time, or says that it could not look.
+ */
+export async function findMalware(
+  url: string,
+  bytes: Uint8Array,
+  milliseconds = timeout,
+): Promise<string | undefined> {
+  const where = clamdAt(url)
+  if (!where) throw new Error("CLAMD_URL is no address of clamd")
+  const socket = addAbortSignal(AbortSignal.timeout(milliseconds), connect(where))
+  try {
+    await once(socket, "connect")
+    socket.write("zINSTREAM\0")
+    for (let start = 0; start < bytes.length; start += chunkBytes) {
+      const chunk = bytes.subarray(start, start + chunkBytes)
+      socket.write(lengthOf(chunk.length))
+      socket.write(chunk)
+    }
+    socket.write(lengthOf(0))
+    let answer = ""
+    for await (const part of socket) {
+      answer += String(part)
+      if (answer.includes("\0") || answer.length > answerBytes) break
+    }
+    const [, found, clean] = /^stream: (?:(.{1,200}) FOUND|(OK))\0/.exec(answer) ?? []
+    if (!found && !clean) throw new Error("clamd could not look at a file")
+    return found
+  } finally {
+    socket.destroy()
+  }
+}
+
+function lengthOf(length: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(length)
+  return bytes
+}

@@ -1,0 +1,202 @@
+import { setImmediate } from "node:timers/promises"
+import { type Entry, unzip } from "./zip"
+
+/**
+ * What a DOCX or ODT would do by itself: ECMA-376 (parts and their relations), MS-OFFMACRO2, OpenDocument 1.3. Both are
+ * ZIP files of XML parts. What cannot be looked at is refused.
+ */
+
+/** Bytes that the parts of one file may have, unpacked. */
+const mostUnpacked = 64 * 1024 * 1024
+/** Documents within documents, such as the table behind a chart. */
+const deepest = 2
+const tagsInTurn = 20_000
+
+const can = {
+  macros: "contém macros",
+  object: "contém um objeto incorporado",
+  control: "contém um controle ActiveX",
+  fetches: "busca conteúdo em outro endereço ao ser aberto",
+  dde: "contém um campo que chama outro programa (DDE)",
+  acts: "faz algo por conta própria (eventos com scripts)",
+  hides: "está protegido por senha e não pode ser conferido",
+  unclear: "não pôde ser conferido por dentro",
+} as const
+
+/** What is wrong with a document, to be said behind *Este documento*; nothing where nothing is found. */
+export async function activeOffice(bytes: Uint8Array, depth = 0): Promise<string | undefined> {
+  const entries = depth > deepest ? undefined : await unzip(bytes, mostUnpacked)
+  if (!entries) return can.unclear
+  for (const entry of entries) {
+    const found = macroPart(entry.name) ?? (await lookAt(entry, depth))
+    if (found) return found
+  }
+  return undefined
+}
+
+function macroPart(path: string): string | undefined {
+  const name = path.replaceAll("\\", "/")
+  if (/(?:^|\/)(?:vbaproject[^/]*\.bin|vbadata\.xml)$/i.test(name)) return can.macros
+  if (/(?:^|\/)activex\//i.test(name)) return can.control
+  // What lists the modules is there without any, too.
+  return /(?:^|\/)(?:basic|scripts)\/.+[^/]$/i.test(name) &&
+    !/script-l[bc]\.xml$|dialog-l[bc]\.xml$/i.test(name)
+    ? can.macros
+    : undefined
+}
+
+async function lookAt({ name, bytes }: Entry, depth: number): Promise<string | undefined> {
+  const starts = (...first: number[]) => first.every((byte, index) => bytes[index] === byte)
+  if (starts(0xd0, 0xcf, 0x11, 0xe0)) return can.object
+  if (starts(0x50, 0x4b)) return activeOffice(bytes, depth + 1)
+  const text = textOf(bytes)
+  const isPart = /\.(?:xml|rels|vml)$/i.test(name)
+  if (text === undefined) return isPart ? can.unclear : undefined
+  return /^\s*</.test(text) ? activeXml(text) : isPart && text.trim() !== "" ? can.unclear : undefined
+}
+
+const encodings = new Set(["utf-8", "utf-16", "us-ascii", "iso-8859-1", "windows-1252"])
+
+/** Text of XML in UTF-16 or something of which ASCII is a part; nothing for any other encoding. */
+function textOf(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes
+  const wide =
+    (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)
+      ? "utf-16be"
+      : (first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)
+        ? "utf-16le"
+        : "utf-8"
+  const text = new TextDecoder(wide).decode(bytes)
+  const stated = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']*)/.exec(text)?.[1] ?? "utf-8"
+  return encodings.has(stated.toLowerCase()) ? text : undefined
+}
+
+interface Tag {
+  /** Without its prefix, in small letters; empty for what is not an element. */
+  name: string
+  closes: boolean
+  attributes: (name: string) => string
+  /** What follows until the next one. */
+  text: () => string
+}
+
+/** Each `<` of the text with what belongs to it: comments and CDATA hide nothing. */
+function* tagsOf(xml: string): Generator<Tag> {
+  for (let at = xml.indexOf("<"); at >= 0; ) {
+    const next = xml.indexOf("<", at + 1)
+    const piece = xml.slice(at + 1, next < 0 ? undefined : next)
+    at = next
+    const [, slash, name = ""] = /^(\/?)(?:[\w.-]+:)?([\w.-]+)/.exec(piece) ?? []
+    const end = piece.startsWith("!") ? piece.lastIndexOf(">") : endOfTag(piece)
+    const inside = piece.startsWith("![CDATA[") ? piece.slice(8).replace(/\]\]>/, "") : piece.slice(end + 1)
+    yield {
+      name: name.toLowerCase(),
+      closes: slash === "/",
+      attributes: (wanted) => attributeOf(piece.slice(0, end), wanted),
+      text: () => plain(inside),
+    }
+  }
+}
+
+/** The first `>` that stands in no quotes. */
+function endOfTag(piece: string): number {
+  let quote = ""
+  for (let at = 0; at < piece.length; at++) {
+    const character = piece[at] ?? ""
+    if (quote) quote = character === quote ? "" : quote
+    else if (character === '"' || character === "'") quote = character
+    else if (character === ">") return at
+  }
+  return piece.length
+}
+
+/** The value of an attribute, whatever its prefix; empty where there is none. */
+function attributeOf(tag: string, wanted: string): string {
+  for (const [, name = "", , double, single] of tag.matchAll(
+    /(?:^|[\s"'])(?:[\w.-]+:)?([\w.-]+)\s*=\s*("([^"]*)"|'([^']*)')/g,
+  )) {
+    if (name.toLowerCase() === wanted) return plain(double ?? single ?? "")
+  }
+  return ""
+}
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }
+
+const plain = (text: string) =>
+  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, (whole, hex, decimal, name) => {
+    if (name) return entities[name] ?? whole
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+
+/** Fields are put together from many elements: what they are told to do stands in `instructions`, a line each. */
+async function activeXml(xml: string): Promise<string | undefined> {
+  if (/<!ENTITY/i.test(xml)) return can.unclear
+  let instructions = ""
+  let instructing = false
+  let seen = 0
+  for (const tag of tagsOf(xml)) {
+    // A part may have millions: others get their turn.
+    if (++seen % tagsInTurn === 0) await setImmediate()
+    const found = tag.closes ? undefined : activeTag(tag)
+    if (found) return found
+    if (/^(?:del)?instrtext$/.test(tag.name)) instructing = !tag.closes
+    if (instructing) instructions += tag.text()
+    if (tag.name === "fldsimple") instructions += `\n${tag.attributes("instr")}\n`
+    if (tag.name === "fldchar") instructions += "\n"
+  }
+  return /^[\s"]*DDE(?:AUTO)?\b|\bDDEAUTO\b|\bQUOTE\s+(?:\d+\s+){2,}\d/im.test(instructions)
+    ? can.dde
+    : undefined
+}
+
+function activeTag(tag: Tag): string | undefined {
+  switch (tag.name) {
+    case "relationship":
+      return activeRelation(tag.attributes("type"), tag.attributes("target"), tag.attributes("targetmode"))
+    case "override":
+    case "default":
+      return activeContentType(tag.attributes("contenttype"))
+    case "encryption-data":
+      return can.hides
+    case "event-listener":
+    case "script":
+      return can.acts
+    case "dde-source":
+    case "dde-connection":
+    case "dde-connection-decl":
+      return can.dde
+    case "applet":
+    case "plugin":
+      return can.object
+    case "object":
+    case "object-ole":
+    case "image":
+    case "section-source":
+    case "floating-frame":
+      return leadsOut.test(tag.attributes("href")) ? can.fetches : undefined
+    default:
+      return undefined
+  }
+}
+
+/** An address, or a place beside the document; not a part of it. */
+const leadsOut = /^\s*(?:(?!data:)[a-z][\w+.-]*:|[\\/]|\.\.)/i
+/** A file of the machine on which the document was written. */
+const onOwnDisk = /^(?:file:\/{3})?[a-z]:[\\/]|^[^:/\\]+$/i
+
+/** Kinds of relations are the last part of their address, in the strict and in the transitional form. */
+function activeRelation(type: string, target: string, mode: string): string | undefined {
+  const kind = type.split("/").at(-1)?.toLowerCase() ?? ""
+  const outside = mode.toLowerCase() === "external"
+  if (/^(?:wordvba|vba|xlmacrosheet)/.test(kind)) return can.macros
+  if (/^(?:control|activex)/.test(kind)) return can.control
+  if (kind === "afchunk" || (kind === "oleobject" && !outside)) return can.object
+  if (!outside || kind === "hyperlink") return undefined
+  return kind === "attachedtemplate" && onOwnDisk.test(target.trim()) ? undefined : can.fetches
+}
+
+function activeContentType(type: string): string | undefined {
+  if (/macroEnabled|vbaProject|vbaData/i.test(type)) return can.macros
+  return /activeX/i.test(type) ? can.control : undefined
+}
