@@ -9,9 +9,10 @@ import { constants, inflate, inflateSync } from "node:zlib"
 
 /** Bytes that the streams of one file may hold that could be object streams: beyond that it is no document. */
 const mostUnpacked = 16 * 1024 * 1024
-/** How many streams and comments are followed. */
+/** How many streams, comments and ways to open are followed. A document opens in one way, and each edit may add one. */
 const mostStreams = 20_000
 const mostComments = 1000
+const mostOpenings = 50
 /** Bytes of a stream by which it is told whether it could be an object stream. */
 const headBytes = 512
 
@@ -70,7 +71,7 @@ export async function activePdf(bytes: Uint8Array): Promise<string | undefined> 
   const unpacked = await objectStreams(bytes, raw)
   if (!unpacked) return can.unclear
   const texts = [raw, ...unpacked].map(plainNames)
-  const looking = { comments: 0, declared: 0, byReference: false }
+  const looking = { comments: 0, openings: 0, declared: 0, byReference: false }
   for (const text of texts) {
     const found = lookAt(text, texts, looking)
     if (found) return found
@@ -89,6 +90,7 @@ const plainNames = (text: string) =>
 
 interface Looking {
   comments: number
+  openings: number
   /** Object streams that say that they are. */
   declared: number
   /** Whether something says by reference which kind of action it is. */
@@ -99,7 +101,8 @@ function lookAt(text: string, texts: readonly string[], looking: Looking): strin
   for (const match of text.matchAll(watched)) {
     const key = match[1] ?? ""
     const at = following(text, match.index + match[0].length, looking)
-    if (looking.comments > mostComments) return can.unclear
+    if (key === "OpenAction") looking.openings++
+    if (looking.comments > mostComments || looking.openings > mostOpenings) return can.unclear
     const found = key === "OpenAction" ? opens(text, at, texts) : follows(key, text, at, looking)
     if (found) return found
   }
