@@ -172,6 +172,29 @@ test("a document is added, replaced and downloaded", async ({ app }) => {
   expect(await readFile(await download.path(), "utf8")).toContain("% novo")
 })
 
+test("a document with a script is refused at its field, and the form stays as it is", async ({ app }) => {
+  const { page } = app
+  await enterRegistry(app, preUser)
+  await open(app, "Documentos")
+  await press(app, "Adicionar documento")
+  const form = app.dialog("Adicionar documento")
+  await expect(form.getByText(/sem senha, macros, scripts ou anexos/)).toBeVisible()
+  await expect(form.getByLabel("Tipo de documento")).toBeFocused()
+  await page.keyboard.type("RG")
+  const file = form.getByLabel("Arquivo", { exact: true })
+  await file.setInputFiles(pdf("rg.pdf", "\n1 0 obj << /S /JavaScript /JS (1) >> endobj"))
+  await page.keyboard.press("Control+Enter")
+  await expect(file).toHaveAccessibleDescription(
+    /Este PDF contém JavaScript\. Imprima-o como PDF novo e envie de novo\./,
+  )
+  await expect(form.getByText("rg.pdf")).toBeVisible()
+  await expect(form.getByLabel("Tipo de documento")).toHaveText(/RG/)
+
+  await file.setInputFiles(pdf("rg impresso.pdf", "sem nada"))
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice("Arquivo salvo com sucesso")).toBeVisible()
+})
+
 test("what an ordinary user asks for waits, marked, beside what stands", async ({ app }) => {
   const { page } = app
   await app.signIn("12345678909", { at: "/users/details/edit/me" })
