@@ -43,15 +43,15 @@ export async function applicationNamed(
     namedApplication,
     sql`
       select id, client_id as "clientId", app_key as "appKey", title, acronym, enabled, ${within(sql`application.id`)} as mine
-      from application
-      where app_key = ${name} or upper(acronym) = upper(${name}) or id::text = ${name}
-      order by (id::text = ${name}) desc limit 1`,
+      from application_named(${name}) application`,
   )
   if (!named) throw notFound("Aplicação")
-  if (!named.mine) throw notYours("Esta aplicação não está ao seu alcance.")
+  if (!named.mine) throw outOfReach()
   const { mine: _, ...application } = named
   return application
 }
+
+export const outOfReach = () => notYours("Esta aplicação não está ao seu alcance.")
 
 /** The application of a path, for those who administer or manage it; 403 for others. */
 export const governedApplication = ({ db, me }: SignedIn, name: string) =>
@@ -95,6 +95,8 @@ export const clientRow = type({
   kind: "'person' | 'application'",
   name: "string",
   enabled: "boolean",
+  /** An application acts in others with its secret: without one it cannot be given roles. */
+  holdsRoles: "boolean",
 })
 export type ClientRow = typeof clientRow.infer
 
@@ -104,11 +106,8 @@ export async function clientNamed(db: Database, id: string): Promise<ClientRow> 
     db,
     clientRow,
     sql`
-      select c.id, c.kind, coalesce(p.name, a.acronym) as name, coalesce(p.enabled, a.enabled) as enabled
-      from client c
-      left join person p on p.atalaia_id = c.id
-      left join application a on a.client_id = c.id
-      where c.id in (${id}, ${normalizeIdentifier(id)})`,
+      select id, kind, name, enabled, holds_roles as "holdsRoles" from named_client
+      where id in (${id}, ${normalizeIdentifier(id)})`,
   )
   if (!client) throw notFound("Usuário")
   return client

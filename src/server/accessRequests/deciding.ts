@@ -6,6 +6,7 @@ import { normalizeIdentifier } from "@/domain/people/identifier"
 import { enumerated } from "@/domain/text/words"
 import { clientNamed, decidesAbout, refuseOneself } from "../access/scope"
 import { assignAt } from "../assignments/assigning"
+import { targetToChange } from "../assignments/target"
 import { type Database, hasRows, rows } from "../database/connection"
 import { decidedMeanwhile, lastDecision } from "../evaluations/decision"
 import type { SignedIn } from "../http/context"
@@ -66,7 +67,7 @@ export const approveRequest = (
   return change(async (tx, record) => {
     const { app, request } = await requestLocked(context, tx, path, version)
     const client = await clientNamed(tx, request.atalaiaId)
-    const place = { app, client }
+    const place = { app: app.appKey, clientId: client.id }
     const known = {
       role: await grantableRoles(tx, me, app.id, client.id),
       profile: await grantableProfiles(tx, me, app.id, client.id),
@@ -80,7 +81,8 @@ export const approveRequest = (
         const permission = known[kind].find((each) => each.id === id)
         if (!permission) throw notYours("Você não pode conceder uma das permissões escolhidas.")
         if (permission.assigned) continue
-        await assignAt(tx, record, me, kind, place, { assignedId: id, expirationDateTime: expirationDate })
+        const target = await targetToChange(tx, me, place, { [kind]: id }, true)
+        await assignAt(tx, record, me, kind, target, { expirationDateTime: expirationDate })
         granted.push(permission.title)
       }
     }

@@ -1,19 +1,17 @@
-import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
-import type { ApplicationRow } from "../access/scope"
 import type { AuditEntry } from "../audit/audit"
 import { type Database, rows } from "../database/connection"
-import { iso, momentText } from "../database/moment"
+import { iso } from "../database/moment"
 import type { Me, SignedIn } from "../http/context"
-import { conflict, notFound, notYours } from "../http/refusal"
-import { lockRow, roleAt } from "../roles/roleOfApplication"
+import { conflict, notFound, notYours, type Refusal } from "../http/refusal"
+import { roleHeldAt } from "../roles/roleOfApplication"
 import { keepingSuperAdmin } from "../users/lastSuperAdmin"
 import { dropLapsedValidations, openValidations } from "../validations/validations"
 import { readExpiration } from "./expiration"
-import type { ClientAssignmentRow } from "./presenter"
-import { type AssignmentKind, assignmentsOf, stores } from "./queries"
-import { type AssignmentTarget, canHoldRoles, targetToChange } from "./target"
+import { type ClientAssignmentRow, clientAssignmentRow } from "./presenter"
+import { type AssignmentKind, assignmentColumns, stores } from "./queries"
+import { type AssignmentTarget, type HeldClient, type Target, targetToChange } from "./target"
 
 /** The rules of assigning roles and profiles, which are the same. */
 
@@ -23,8 +21,11 @@ interface Path {
 }
 /** The role or profile, as the rules and the audit see it. */
 interface Assignable {
+  id: number
   label: string
   disabled: boolean
+  /** It is a chain role, or a profile with one. */
+  chain: boolean
 }
 
 interface Given {
@@ -34,164 +35,186 @@ interface Given {
   existing?: true
 }
 
+type Record = (entries: AuditEntry | AuditEntry[]) => Promise<void>
+
 /** Assigns, extends or reactivates, in an application that one administers. */
-export async function assign(
+export const assign = (
   context: SignedIn,
   kind: AssignmentKind,
   path: Path,
   given: Given,
-): Promise<ClientAssignmentRow> {
-  const target = await targetToChange(context, path)
-  return context.change((tx, record) => assignAt(tx, record, context.me, kind, target, given))
-}
+): Promise<ClientAssignmentRow> =>
+  context.change(async (tx, record) => {
+    const target = await targetToChange(tx, context.me, path, { [kind]: given.assignedId })
+    return assignAt(tx, record, context.me, kind, target, given)
+  })
 
 /**
- * Assigns, extends or reactivates in a transaction under way: over an assignment that is there it is an update, over
- * an expired one a new beginning. 409 for what is disabled, 422 for a past date.
+ * Assigns, extends or reactivates in a transaction under way. 409 for what is disabled, 422 for a past date.
  */
 export async function assignAt(
   tx: Database,
-  record: (entry: AuditEntry) => Promise<void>,
+  record: Record,
   me: Me,
   kind: AssignmentKind,
-  target: AssignmentTarget,
-  { assignedId, expirationDateTime, existing }: Given,
+  { client, ...place }: AssignmentTarget,
+  { existing, ...given }: Omit<Given, "assignedId">,
 ): Promise<ClientAssignmentRow> {
-  const expiration = readExpiration(expirationDateTime)
-  return guarded(tx, target.app, async () => {
-    const assignable = await assignableAt(tx, kind, target.app, assignedId, me)
-    await refuseGrant(tx, target, assignable)
-    // One after the other for one client, or two that come together would both be its beginning.
-    await tx.execute(sql`select from client where id = ${target.client.id} for no key update`)
-    await dropLapsedValidations(tx, target.client.id)
-    const before = await current(tx, kind, target.client.id, assignedId)
-    if (!before && existing) throw notFound("Atribuição")
-    const renewed = !before || before.expired
-    const { table, key } = stores[kind]
-    await tx.execute(sql`
-      insert into ${table} as held (client_id, ${key}, expiration_date_time, created_by)
-      values (${target.client.id}, ${assignedId}, ${expiration ?? null}::timestamptz, ${me.atalaiaId})
-      on conflict (client_id, ${key}) do update set
-        expiration_date_time = excluded.expiration_date_time,
-        create_date = case when ${renewed} then now() else held.create_date end,
-        created_by = case when ${renewed} then excluded.created_by else held.created_by end`)
-    await openValidations(tx, target.client.id)
-    await record({
-      kind: renewed ? `${kind}.grant` : `${kind}.extend`,
-      ...entry(kind, target, assignedId),
-      about: { ...about(kind, target, assignable), ...(expiration && { until: expiration }) },
-      ...(before && { before: { expirationDateTime: before.expiration } }),
-      after: { expirationDateTime: expiration ?? null, ...(kind === "profile" && { profileId: assignedId }) },
-    })
-    const [row] = await assignmentsOf(tx, kind, target.client.id, sql`h.${key} = ${assignedId}`)
-    if (!row) throw notFound("Atribuição")
-    return row
+  const [row] = await giveTo(tx, record, me, kind, { ...place, clients: [client] }, given, () => {
+    const refusal = refusalFor(client) ?? (existing && !client.assigned ? notFound("Atribuição") : undefined)
+    if (refusal) throw refusal
+    return [client]
   })
+  if (!row) throw notFound("Atribuição")
+  return row
+}
+
+/**
+ * Gives a role or profile to those clients of a target whom `chosen` names: over an assignment that is there it is an
+ * update, over an expired one a new beginning. However many there are, it is the same number of statements.
+ */
+export function giveTo(
+  tx: Database,
+  record: Record,
+  me: Me,
+  kind: AssignmentKind,
+  target: Target,
+  { expirationDateTime }: { expirationDateTime?: string | undefined },
+  chosen: () => HeldClient[],
+): Promise<ClientAssignmentRow[]> {
+  const expiration = readExpiration(expirationDateTime)
+  return guarded(
+    tx,
+    target.app,
+    async () => {
+      const assignable = assignableAt(kind, target, me)
+      refuseGrant(target, assignable)
+      const clients = chosen()
+      await dropLapsedValidations(tx, ...clients.filter(({ validated }) => validated).map(({ id }) => id))
+      const given = await write(tx, me, kind, assignable, clients, expiration)
+      if (assignable.chain) await openValidations(tx, ...clients.map(({ id }) => id))
+      await record(
+        clients.map((client) => ({
+          kind: !client.assigned || client.assigned.expired ? `${kind}.grant` : `${kind}.extend`,
+          ...entry(kind, target, client, assignable),
+          about: { ...about(kind, target, client, assignable), ...(expiration && { until: expiration }) },
+          ...(client.assigned && { before: { expirationDateTime: endOf(client.assigned) } }),
+          after: {
+            expirationDateTime: expiration ?? null,
+            ...(kind === "profile" && { profileId: assignable.id }),
+          },
+        })),
+      )
+      return given
+    },
+    target.admins,
+  )
+}
+
+function write(
+  tx: Database,
+  me: Me,
+  kind: AssignmentKind,
+  { id }: Assignable,
+  clients: readonly HeldClient[],
+  expiration: string | undefined,
+): Promise<ClientAssignmentRow[]> {
+  const { table, key, held } = stores[kind]
+  return rows(
+    tx,
+    clientAssignmentRow,
+    sql`
+      with h as (
+        insert into ${table} as held (client_id, ${key}, expiration_date_time, created_by)
+        select c.id, ${id}::int, ${expiration ?? null}::timestamptz, ${me.atalaiaId}
+        from jsonb_array_elements_text(${JSON.stringify(clients.map((client) => client.id))}::jsonb) c(id)
+        on conflict (client_id, ${key}) do update set
+          expiration_date_time = excluded.expiration_date_time,
+          create_date = case when held.expiration_date_time <= now() then now() else held.create_date end,
+          created_by = case when held.expiration_date_time <= now() then excluded.created_by else held.created_by end
+        returning *
+      )
+      select ${assignmentColumns(key)} from h join ${held} t on t.id = h.${key} order by h.client_id`,
+  )
 }
 
 /** Takes an assignment back, expired or not. 404 where there is none. */
-export async function revoke(
+export const revoke = (
   context: SignedIn,
   kind: AssignmentKind,
   path: Path,
   assignedId: number,
-): Promise<void> {
-  const target = await targetToChange(context, path)
-  await context.change((tx, record) =>
-    guarded(tx, target.app, async () => {
-      const assignable = await assignableAt(tx, kind, target.app, assignedId, context.me)
-      const before = await current(tx, kind, target.client.id, assignedId)
-      if (!before) throw notFound("Atribuição")
-      const { table, key } = stores[kind]
-      await tx.execute(
-        sql`delete from ${table} where client_id = ${target.client.id} and ${key} = ${assignedId}`,
-      )
-      await dropLapsedValidations(tx, target.client.id)
-      await record({
-        kind: `${kind}.revoke`,
-        ...entry(kind, target, assignedId),
-        about: about(kind, target, assignable),
-        before: {
-          expirationDateTime: before.expiration,
-          ...(kind === "profile" && { profileId: assignedId }),
-        },
-      })
-    }),
-  )
-}
+): Promise<void> =>
+  context.change(async (tx, record) => {
+    const { client, ...place } = await targetToChange(tx, context.me, path, { [kind]: assignedId })
+    const target = { ...place, clients: [client] }
+    await guarded(
+      tx,
+      target.app,
+      async () => {
+        const assignable = assignableAt(kind, target, context.me)
+        if (!client.assigned) throw notFound("Atribuição")
+        const { table, key } = stores[kind]
+        await tx.execute(sql`delete from ${table} where client_id = ${client.id} and ${key} = ${assignedId}`)
+        if (client.validated) await dropLapsedValidations(tx, client.id)
+        await record({
+          kind: `${kind}.revoke`,
+          ...entry(kind, target, client, assignable),
+          about: about(kind, target, client, assignable),
+          before: {
+            expirationDateTime: endOf(client.assigned),
+            ...(kind === "profile" && { profileId: assignedId }),
+          },
+        })
+      },
+      target.admins,
+    )
+  })
 
 /** Only in the security application can an assignment make or unmake a super admin. */
-export const guarded = <T>(tx: Database, app: ApplicationRow, work: () => Promise<T>): Promise<T> =>
-  app.id === securityAppId ? keepingSuperAdmin(tx, work) : work()
-
-const profileRow = type({ name: "string", beyond: "boolean" })
-
-async function assignableAt(
+export const guarded = <T>(
   tx: Database,
-  kind: AssignmentKind,
-  app: ApplicationRow,
-  id: number,
-  me: Me,
-): Promise<Assignable> {
-  await lockRow(tx, kind, id)
+  app: { id: number },
+  work: () => Promise<T>,
+  admins?: Target["admins"],
+): Promise<T> => (app.id === securityAppId ? keepingSuperAdmin(tx, work, admins) : work())
+
+function assignableAt(kind: AssignmentKind, target: Target, me: Me): Assignable {
   if (kind === "role") {
-    const { title, disabled, inherited } = await roleAt(tx, app, id)
+    const { id, title, disabled, inherited } = roleHeldAt(target)
     if (inherited) throw conflict(`${title} é herdado da plataforma: é na aplicação dela que se atribui.`)
-    return { label: title, disabled }
+    return { id, label: title, disabled, chain: target.role?.chain === true }
   }
-  const [profile] = await rows(
-    tx,
-    profileRow,
-    sql`
-      select name, exists (
-        select 1 from profile_role part join role r on r.id = part.role_id
-        where part.profile_id = profile.id and r.app_id <> ${app.id}
-      ) as beyond
-      from profile where id = ${id} and app_id = ${app.id}`,
-  )
-  if (!profile) throw notFound("Perfil")
+  const { app, profile } = target
+  if (profile?.appId !== app.id) throw notFound("Perfil")
   // Nobody grants a role above their own, and be it through a profile.
   if (profile.beyond && !me.superAdmin) throw notYours("Este perfil contém papéis da plataforma.")
-  return { label: profile.name, disabled: false }
+  return { id: profile.id, label: profile.name, disabled: false, chain: profile.chain }
 }
 
-async function refuseGrant(
-  tx: Database,
-  { app, client }: AssignmentTarget,
-  assignable: Assignable,
-): Promise<void> {
+function refuseGrant({ app }: Target, assignable: Assignable): void {
   if (!app.enabled) {
     throw conflict(`A aplicação ${app.acronym} está inativa: nada pode ser atribuído nela.`, "DISABLED")
   }
   if (assignable.disabled)
     throw conflict(`${assignable.label} está desabilitado e não pode ser atribuído.`, "DISABLED")
-  if (!(await canHoldRoles(tx, client))) {
-    throw conflict(`${client.name} ainda não tem chave privada: crie uma antes de atribuir.`, "NO_SECRET")
-  }
 }
 
-const currentAssignment = type({ expiration: momentText.or("null"), expired: "boolean" })
+/** Why nothing can be given to a client. */
+const refusalFor = ({ holdsRoles, name }: HeldClient): Refusal | undefined =>
+  holdsRoles
+    ? undefined
+    : conflict(`${name} ainda não tem chave privada: crie uma antes de atribuir.`, "NO_SECRET")
 
-/** The assignment as it is, locked until the change is done. */
-async function current(tx: Database, kind: AssignmentKind, clientId: string, assignedId: number) {
-  const { table, key } = stores[kind]
-  const [assignment] = await rows(
-    tx,
-    currentAssignment,
-    sql`
-      select expiration_date_time as expiration, coalesce(expiration_date_time <= now(), false) as expired
-      from ${table} where client_id = ${clientId} and ${key} = ${assignedId} for update`,
-  )
-  return assignment && { ...assignment, expiration: assignment.expiration && iso(assignment.expiration) }
-}
+const endOf = ({ expiration }: NonNullable<HeldClient["assigned"]>) => expiration && iso(expiration)
 
-const about = (kind: AssignmentKind, { app, client }: AssignmentTarget, { label }: Assignable) => ({
+const about = (kind: AssignmentKind, { app }: Target, client: HeldClient, { label }: Assignable) => ({
   subject: client.name,
   app: app.acronym,
   [kind]: label,
 })
-const entry = (kind: AssignmentKind, { app, client }: AssignmentTarget, assignedId: number) => ({
+const entry = (kind: AssignmentKind, { app }: Target, client: HeldClient, { id }: Assignable) => ({
   subjectId: client.id,
   appId: app.id,
-  ...(kind === "role" && { roleId: assignedId }),
+  ...(kind === "role" && { roleId: id }),
 })

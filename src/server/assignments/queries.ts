@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm"
+import { type SQL, type SQLChunk, sql } from "drizzle-orm"
 import { nameOf } from "../clients/author"
 import { type Database, rows } from "../database/connection"
 import { type ClientAssignmentRow, clientAssignmentRow } from "./presenter"
@@ -20,6 +20,12 @@ export const assignmentWithin = (kind: AssignmentKind, within: (appId: SQL) => S
     ? sql`(${within(sql`t.app_id`)} or ${within(sql`t.governs_app_id`)})`
     : within(sql`t.app_id`)
 
+/** What is answered of an assignment `h` of `t`. */
+export const assignmentColumns = (key: SQLChunk) => sql`
+  t.app_id as "appId", h.${key} as "assignedId", h.client_id as "clientId", h.create_date as "createDate",
+  h.expiration_date_time as "expirationDateTime", h.created_by as "createdBy",
+  ${nameOf(sql`h.created_by`)} as "createdByName"`
+
 /** Assignments of a client that fit a condition on the assignment `h` and its role or profile `t`. */
 export function assignmentsOf(
   db: Database,
@@ -32,9 +38,7 @@ export function assignmentsOf(
     db,
     clientAssignmentRow,
     sql`
-      select t.app_id as "appId", h.${key} as "assignedId", h.client_id as "clientId", h.create_date as "createDate",
-        h.expiration_date_time as "expirationDateTime", h.created_by as "createdBy",
-        ${nameOf(sql`h.created_by`)} as "createdByName"
+      select ${assignmentColumns(key)}
       from ${table} h join ${held} t on t.id = h.${key}
       where h.client_id = ${clientId} and ${condition}
       order by t.app_id, h.${key}`,

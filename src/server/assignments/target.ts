@@ -1,41 +1,136 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { normalizeIdentifier } from "@/domain/people/identifier"
 import {
   type ApplicationRow,
   administered,
+  administers,
   applicationNamed,
+  applicationRow,
   type ClientRow,
   clientNamed,
+  clientRow,
+  outOfReach,
   refuseOneself,
 } from "../access/scope"
-import { type Database, hasRows } from "../database/connection"
-import type { SignedIn } from "../http/context"
+import { type Database, rows } from "../database/connection"
+import type { Me, SignedIn } from "../http/context"
+import { notFound } from "../http/refusal"
+import { superAdminCounts } from "../users/lastSuperAdmin"
+import type { AssignmentKind } from "./queries"
 
-export interface AssignmentTarget {
-  app: ApplicationRow
-  client: ClientRow
+interface Path {
+  clientId: string
+  app: string
 }
 
 /** The client and application of a path, for those who administer the application. 403 and 404 as in `scope.ts`. */
 export async function targetToRead(
   { db, me }: SignedIn,
-  path: { clientId: string; app: string },
-): Promise<AssignmentTarget> {
+  path: Path,
+): Promise<{ app: ApplicationRow; client: ClientRow }> {
   const app = await applicationNamed(db, path.app, (appId) => administered(me, appId))
   return { app, client: await clientNamed(db, path.clientId) }
 }
 
-/** The same for a change, which nobody makes to themselves. */
-export async function targetToChange(
-  context: SignedIn,
-  path: { clientId: string; app: string },
-): Promise<AssignmentTarget> {
-  const target = await targetToRead(context, path)
-  refuseOneself(context.me, target.client.id)
-  return target
+const heldClient = type({
+  "...": clientRow,
+  /** Some role of theirs was, or has to be, confirmed by its consul. */
+  validated: "boolean",
+  /** The assignment of the role or profile, as it is. */
+  assigned: type({ expiration: "string | null", expired: "boolean" }).or("null"),
+})
+export type HeldClient = typeof heldClient.infer
+
+const heldRole = type({
+  id: "number.integer",
+  title: "string",
+  disabled: "boolean",
+  appId: "number.integer",
+  governsAppId: "number.integer | null",
+  /** The application has it from the platform. */
+  inherits: "boolean",
+  chain: "boolean",
+})
+export type HeldRole = typeof heldRole.infer
+
+const heldProfile = type({
+  id: "number.integer",
+  name: "string",
+  appId: "number.integer",
+  /** It has roles of the platform. */
+  beyond: "boolean",
+  /** It has chain roles. */
+  chain: "boolean",
+})
+export type HeldProfile = typeof heldProfile.infer
+
+/** What a change is about, as it stays until the transaction ends. */
+const target = type({
+  app: applicationRow,
+  /** In the security application, where a change may take the last super admin away. */
+  admins: superAdminCounts.or("null"),
+  role: heldRole.or("null"),
+  profile: heldProfile.or("null"),
+  clients: heldClient.array(),
+})
+export type Target = typeof target.infer
+
+export interface AssignmentTarget extends Omit<Target, "clients"> {
+  client: HeldClient
 }
 
-/** An application acts in others with its secret: without one it cannot be given roles. */
-export async function canHoldRoles(db: Database, { id, kind }: ClientRow): Promise<boolean> {
-  if (kind === "person") return true
-  return hasRows(db, sql`select 1 from application where client_id = ${id} and secret_hash is not null`)
+const held = type({ target: target.or({ app: "null" }) })
+
+/** The role or profile of a change. */
+export type Asked = Partial<Record<AssignmentKind, number>>
+
+/**
+ * The application, the clients and the role or profile that a change is about, locked in one statement (`hold_target` in
+ * the database). 404 and 403 for the application; who is not there is left out. `anywhere`: the caller has looked already
+ * whether this is theirs to change.
+ */
+export async function holdTarget(
+  tx: Database,
+  me: Me,
+  app: string,
+  clientIds: readonly string[],
+  { role, profile }: Asked,
+  anywhere = false,
+): Promise<Target> {
+  const within = me.superAdmin || anywhere ? null : `{${me.administers.join(",")}}`
+  const [found] = await rows(
+    tx,
+    held,
+    sql`
+      select hold_target(
+        ${app}, ${within}::int[], array(select jsonb_array_elements_text(${JSON.stringify(clientIds)}::jsonb)),
+        ${role ?? null}::int, ${profile ?? null}::int
+      ) as target`,
+  )
+  if (!found?.target.app) throw notFound("Aplicação")
+  if (!anywhere && !administers(me, found.target.app.id)) throw outOfReach()
+  return found.target as Target
+}
+
+/** The one client of a change in an application, which nobody makes to themselves. 404 where there is none. */
+export async function targetToChange(
+  tx: Database,
+  me: Me,
+  path: Path,
+  asked: Asked = {},
+  anywhere = false,
+): Promise<AssignmentTarget> {
+  const { clients, ...place } = await holdTarget(
+    tx,
+    me,
+    path.app,
+    [path.clientId, normalizeIdentifier(path.clientId)],
+    asked,
+    anywhere,
+  )
+  const [client] = clients
+  if (!client) throw notFound("Usuário")
+  refuseOneself(me, client.id)
+  return { ...place, client }
 }

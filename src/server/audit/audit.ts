@@ -1,5 +1,5 @@
 import { type } from "arktype"
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { AuditKind } from "@/domain/audit/kinds"
 import type { About } from "@/domain/audit/record"
 import { type Database, rows } from "../database/connection"
@@ -26,33 +26,50 @@ export interface AuditOrigin {
   commandLine?: string
 }
 
-const writtenIn = type({ id: "string" })
-
 /**
- * Writes audit rows, in the transaction of the change. Only the columns that it fills are named: the database role of a
- * server may fill no others, so that number and time are the database's own (`database/databaseRoles.ts`). Answers the
- * id of the transaction, which names the change.
+ * Only the columns that it fills are named: the database role of a server may fill no others, so that number and time are
+ * the database's own (`database/databaseRoles.ts`).
  */
+const auditRows = (
+  entries: AuditEntry | AuditEntry[],
+  { actorId, address, commandLine }: AuditOrigin,
+): SQL => sql`
+  insert into audit (
+    actor_id, kind, subject_id, app_id, role_id, about, before, after, justification, address, command_line
+  )
+  select ${actorId}::text, e.kind, e."subjectId", e."appId", e."roleId", coalesce(e.about, '{}'), e.before, e.after,
+    e.justification, ${address}::text, ${commandLine ?? null}::text
+  from jsonb_to_recordset(${JSON.stringify([entries].flat())}::jsonb) as e(
+    kind text, "subjectId" text, "appId" int, "roleId" int, about jsonb, before jsonb, after jsonb,
+    justification text
+  )`
+
+/** Writes audit rows, in the transaction of what was done. */
 export async function writeAudit(
   tx: Database,
   entries: AuditEntry | AuditEntry[],
-  { actorId, address, commandLine }: AuditOrigin,
-): Promise<string> {
-  const [change] = await rows(
+  origin: AuditOrigin,
+): Promise<void> {
+  await tx.execute(auditRows(entries, origin))
+}
+
+const endedChange = type({ id: "string", told: "boolean" })
+
+/**
+ * The last statement of a change: its audit rows, and what waits for the end of a transaction. Answers the id of the
+ * transaction, which names the change, and whether it ended sessions of applications, which are `told` so.
+ */
+export async function endChange(
+  tx: Database,
+  entries: AuditEntry[],
+  origin: AuditOrigin,
+): Promise<typeof endedChange.infer | undefined> {
+  const [ended] = await rows(
     tx,
-    writtenIn,
+    endedChange,
     sql`
-      with written as (
-        insert into audit (
-          actor_id, kind, subject_id, app_id, role_id, about, before, after, justification, address, command_line
-        )
-        select ${actorId}, e.kind, e."subjectId", e."appId", e."roleId", coalesce(e.about, '{}'), e.before, e.after,
-          e.justification, ${address}, ${commandLine ?? null}
-        from jsonb_to_recordset(${JSON.stringify([entries].flat())}::jsonb) as e(
-          kind text, "subjectId" text, "appId" int, "roleId" int, about jsonb, before jsonb, after jsonb,
-          justification text
-        )
-      ) select pg_current_xact_id()::text as id`,
+      with written as (${auditRows(entries, origin)})
+      select pg_current_xact_id()::text as id, end_change(${origin.actorId}) as told`,
   )
-  return change?.id ?? ""
+  return ended
 }

@@ -5,14 +5,19 @@ import { guarded } from "../assignments/assigning"
 import { type BlockRow, blockRow } from "../assignments/presenter"
 import { type AssignmentTarget, targetToChange } from "../assignments/target"
 import { nameOf } from "../clients/author"
-import { type Database, hasRows, rows } from "../database/connection"
+import { type Database, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { conflict, invalid, notFound } from "../http/refusal"
-import { lockRow, type RoleInApplication, roleAt } from "../roles/roleOfApplication"
+import { type RoleInApplication, roleHeldAt } from "../roles/roleOfApplication"
 
 /** The application that a block `b` of the role `r` is dealt with in. */
 export const blockWithin = (within: (appId: SQL) => SQL): SQL =>
   sql`(${within(sql`b.app_id`)} or ${within(sql`r.governs_app_id`)})`
+
+/** What is answered of a block `b`. */
+const blockColumns = sql`
+  b.app_id as "appId", b.role_id as "roleId", b.client_id as "clientId", b.justification,
+  b.create_date_time as "createDateTime", b.created_by as "createdBy", ${nameOf(sql`b.created_by`)} as "createdByName"`
 
 /** Blocks of a client that fit a condition on the block `b` and its role `r`. */
 export function blocksOf(db: Database, clientId: string, condition: SQL): Promise<BlockRow[]> {
@@ -20,10 +25,7 @@ export function blocksOf(db: Database, clientId: string, condition: SQL): Promis
     db,
     blockRow,
     sql`
-      select b.app_id as "appId", b.role_id as "roleId", b.client_id as "clientId", b.justification,
-        b.create_date_time as "createDateTime", b.created_by as "createdBy",
-        ${nameOf(sql`b.created_by`)} as "createdByName"
-      from role_block b join role r on r.id = b.role_id
+      select ${blockColumns} from role_block b join role r on r.id = b.role_id
       where b.client_id = ${clientId} and ${condition}
       order by b.app_id, b.role_id`,
   )
@@ -45,31 +47,35 @@ async function changeBlock<T>(
     at: { target: AssignmentTarget; role: RoleInApplication; which: SQL },
   ) => Promise<{ before?: string; done: T }>,
 ): Promise<T> {
-  const target = await targetToChange(context, path)
-  const { app, client } = target
-  // Blocking an application as a client needs no justification.
-  if (kind !== "role.unblock" && client.kind === "person" && justification === "") {
-    throw invalid({ justification: "Por favor, insira uma justificativa!" })
-  }
-  return context.change((tx, record) =>
-    guarded(tx, app, async () => {
-      await lockRow(tx, "role", path.roleId)
-      const role = await roleAt(tx, app, path.roleId)
-      const which = sql`b.role_id = ${role.id} and b.app_id = ${role.standsAt}`
-      const { before, done } = await work(tx, { target, role, which })
-      await record({
-        kind,
-        subjectId: client.id,
-        appId: app.id,
-        roleId: role.id,
-        about: { subject: client.name, app: app.acronym, role: role.title },
-        ...(before !== undefined && { before: { justification: before } }),
-        ...(kind !== "role.unblock" && { after: { justification } }),
-        ...(justification && { justification }),
-      })
-      return done
-    }),
-  )
+  return context.change(async (tx, record) => {
+    const target = await targetToChange(tx, context.me, path, { role: path.roleId })
+    const { app, client } = target
+    // Blocking an application as a client needs no justification.
+    if (kind !== "role.unblock" && client.kind === "person" && justification === "") {
+      throw invalid({ justification: "Por favor, insira uma justificativa!" })
+    }
+    return guarded(
+      tx,
+      app,
+      async () => {
+        const role = roleHeldAt(target)
+        const which = sql`b.client_id = ${client.id} and b.role_id = ${role.id} and b.app_id = ${role.standsAt}`
+        const { before, done } = await work(tx, { target, role, which })
+        await record({
+          kind,
+          subjectId: client.id,
+          appId: app.id,
+          roleId: role.id,
+          about: { subject: client.name, app: app.acronym, role: role.title },
+          ...(before !== undefined && { before: { justification: before } }),
+          ...(kind !== "role.unblock" && { after: { justification } }),
+          ...(justification && { justification }),
+        })
+        return done
+      },
+      target.admins,
+    )
+  })
 }
 
 interface Blocking {
@@ -81,26 +87,35 @@ interface Blocking {
 
 /** Blocks a role, whether it is assigned or not. 409 where it is blocked already. */
 export function block(context: SignedIn, { justification = "", ...path }: Blocking): Promise<BlockRow> {
-  return changeBlock(context, "role.block", path, justification, async (tx, { target, role, which }) => {
-    const made = await hasRows(
+  return changeBlock(context, "role.block", path, justification, async (tx, { target, role }) => {
+    const [done] = await rows(
       tx,
+      blockRow,
       sql`
-        insert into role_block (client_id, role_id, app_id, justification, created_by)
+        insert into role_block as b (client_id, role_id, app_id, justification, created_by)
         values (${target.client.id}, ${role.id}, ${role.standsAt}, ${justification}, ${context.me.atalaiaId})
-        on conflict do nothing returning role_id`,
+        on conflict do nothing returning ${blockColumns}`,
     )
-    if (!made) throw conflict(`${role.title} já está bloqueado.`, "ALREADY_BLOCKED")
-    return { done: await theBlock(tx, target.client.id, which) }
+    if (!done) throw conflict(`${role.title} já está bloqueado.`, "ALREADY_BLOCKED")
+    return { done }
   })
 }
 
+const updatedBlock = type({ "...": blockRow, before: "string" })
+
 /** Writes another justification. 404 where there is no block. */
 export function updateBlock(context: SignedIn, { justification = "", ...path }: Blocking): Promise<BlockRow> {
-  return changeBlock(context, "role.updateBlock", path, justification, async (tx, { target, which }) => {
-    const { justification: before } = await theBlock(tx, target.client.id, which)
-    await tx.execute(sql`
-      update role_block b set justification = ${justification} where b.client_id = ${target.client.id} and ${which}`)
-    return { before, done: await theBlock(tx, target.client.id, which) }
+  return changeBlock(context, "role.updateBlock", path, justification, async (tx, { which }) => {
+    const [done] = await rows(
+      tx,
+      updatedBlock,
+      sql`
+        update role_block b set justification = ${justification}
+        from (select b.justification from role_block b where ${which} for update) was
+        where ${which} returning ${blockColumns}, was.justification as "before"`,
+    )
+    if (!done) throw notFound("Bloqueio")
+    return { before: done.before, done }
   })
 }
 
@@ -111,19 +126,13 @@ export function unblock(
   context: SignedIn,
   { justification, ...path }: Blocking,
 ): Promise<typeof removedBlock.infer> {
-  return changeBlock(context, "role.unblock", path, justification, async (tx, { target, which }) => {
+  return changeBlock(context, "role.unblock", path, justification, async (tx, { which }) => {
     const [gone] = await rows(
       tx,
       removedBlock,
-      sql`delete from role_block b where b.client_id = ${target.client.id} and ${which} returning b.justification`,
+      sql`delete from role_block b where ${which} returning b.justification`,
     )
     if (!gone) throw notFound("Bloqueio")
     return { before: gone.justification, done: gone }
   })
-}
-
-async function theBlock(tx: Database, clientId: string, which: SQL): Promise<BlockRow> {
-  const [block] = await blocksOf(tx, clientId, which)
-  if (!block) throw notFound("Bloqueio")
-  return block
 }

@@ -8,7 +8,7 @@ import { guarded } from "../assignments/assigning"
 import { explainRole } from "../assignments/explanation"
 import { disablingOf, profilesOfClient, rolesOfClient } from "../assignments/panel"
 import { presentDisabling, presentProfileOfClient, presentRoleOfClient } from "../assignments/panelPresenter"
-import { canHoldRoles, targetToChange, targetToRead } from "../assignments/target"
+import { targetToChange, targetToRead } from "../assignments/target"
 import { hasRows, rows } from "../database/connection"
 import type { Handlers } from "../http/context"
 import { conflict, notFound, notYours } from "../http/refusal"
@@ -53,37 +53,43 @@ export const clients: Handlers<"clients"> = {
   },
 
   setEnabledInApplication: async (context, { params, body }) => {
-    const { app, client } = await targetToChange(context, params)
     const { enabled, description } = body
-    return context.change((tx, record) =>
-      guarded(tx, app, async () => {
-        const [done] = await rows(
-          tx,
-          disabled,
-          enabled
-            ? sql`delete from application_disabling where client_id = ${client.id} and app_id = ${app.id} returning description`
-            : sql`
+    return context.change(async (tx, record) => {
+      const target = await targetToChange(tx, context.me, params)
+      const { app, client } = target
+      return guarded(
+        tx,
+        app,
+        async () => {
+          const [done] = await rows(
+            tx,
+            disabled,
+            enabled
+              ? sql`delete from application_disabling where client_id = ${client.id} and app_id = ${app.id} returning description`
+              : sql`
                 insert into application_disabling (client_id, app_id, description, created_by)
                 values (${client.id}, ${app.id}, ${description}, ${context.me.atalaiaId})
                 on conflict do nothing returning description`,
-        )
-        if (!done) {
-          const state = enabled ? "habilitado" : "desabilitado"
-          throw conflict(`O acesso de ${client.name} a ${app.acronym} já está ${state}.`, "ALREADY_SO")
-        }
-        if (!enabled) await endSessions(tx, sessionsOf(client.id, app.id), "disabled")
-        await record({
-          kind: enabled ? "application.enableClient" : "application.disableClient",
-          subjectId: client.id,
-          appId: app.id,
-          about: { subject: client.name, app: app.acronym },
-          before: { enabled: !enabled },
-          after: { enabled },
-          justification: description,
-        })
-        return enabled ? { description: done.description } : {}
-      }),
-    )
+          )
+          if (!done) {
+            const state = enabled ? "habilitado" : "desabilitado"
+            throw conflict(`O acesso de ${client.name} a ${app.acronym} já está ${state}.`, "ALREADY_SO")
+          }
+          if (!enabled) await endSessions(tx, sessionsOf(client.id, app.id), "disabled")
+          await record({
+            kind: enabled ? "application.enableClient" : "application.disableClient",
+            subjectId: client.id,
+            appId: app.id,
+            about: { subject: client.name, app: app.acronym },
+            before: { enabled: !enabled },
+            after: { enabled },
+            justification: description,
+          })
+          return enabled ? { description: done.description } : {}
+        },
+        target.admins,
+      )
+    })
   },
 
   applications: async ({ db, me }, { params, query }) => {
@@ -100,7 +106,7 @@ export const clients: Handlers<"clients"> = {
     const [application] = await clientApplications(db, client.id, sql`a.id = ${app.id}`, { page: 0, size: 1 })
     if (!application) throw notFound("Aplicação")
     const another = client.id !== me.atalaiaId
-    const may = { assign: another && (await canHoldRoles(db, client)), block: another }
+    const may = { assign: another && client.holdsRoles, block: another }
     const disabled = await disablingOf(db, client.id, app.id)
     const place = { kind: client.kind, acronym: app.acronym }
     return {

@@ -1,24 +1,9 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { administered } from "../access/scope"
-import { type Database, hasRows, rows } from "../database/connection"
+import { rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { notFound } from "../http/refusal"
-
-/**
- * Notes whose change it was that ended sessions of applications; whether it did. Only after it is made: what it takes
- * away is looked at when its transaction ends. After a database was restored elsewhere, numbers of transactions begin
- * anew, so that old deliveries may have the same one.
- */
-export const noteActor = (db: Database, changeId: string, actorId: string): Promise<boolean> =>
-  hasRows(
-    db,
-    sql`
-      update delivery set actor_id = ${actorId}
-      where change_id = ${changeId} and kind = 'logout' and actor_id is null
-        and create_date > now() - interval '5 minutes'
-      returning id`,
-  )
 
 const toldApplication = type({
   id: "number.integer",

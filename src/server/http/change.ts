@@ -1,5 +1,4 @@
-import { type AuditOrigin, writeAudit } from "../audit/audit"
-import { noteActor } from "../deliveries/changes"
+import { type AuditEntry, type AuditOrigin, endChange } from "../audit/audit"
 import { wakeDeliveries } from "../deliveries/delivering"
 import { sealMailsWith } from "../mail/outbox"
 import type { Context } from "./context"
@@ -10,27 +9,22 @@ import type { Services } from "./services"
  * that ended sessions of applications, to which the end is delivered from then on.
  */
 export function changing(
-  { db, settings, report }: Services,
+  { db, settings }: Services,
   origin: AuditOrigin,
   tells: (changeId: string) => void,
 ): Context["change"] {
   return async (work) => {
-    let changeId: string | undefined
-    const result = await db.transaction((tx) => {
+    const { result, ended } = await db.transaction(async (tx) => {
       sealMailsWith(settings, tx)
-      return work(tx, async (entries) => {
-        changeId = await writeAudit(tx, entries, origin)
+      const entries: AuditEntry[] = []
+      const result = await work(tx, async (made) => {
+        for (const entry of [made].flat()) entries.push(entry)
       })
+      return { result, ended: entries.length > 0 ? await endChange(tx, entries, origin) : undefined }
     })
-    if (changeId === undefined) return result
-    try {
-      if (await noteActor(db, changeId, origin.actorId)) {
-        tells(changeId)
-        wakeDeliveries(db)
-      }
-    } catch (error) {
-      // The change is made, and stays made even if the deliveries cannot be counted.
-      report(error, "deliveries of a change")
+    if (ended?.told) {
+      tells(ended.id)
+      wakeDeliveries(db)
     }
     return result
   }

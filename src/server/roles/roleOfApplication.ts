@@ -1,6 +1,7 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { ApplicationRow } from "../access/scope"
+import type { Target } from "../assignments/target"
 import { type Database, rows } from "../database/connection"
 import { notFound } from "../http/refusal"
 
@@ -42,16 +43,14 @@ export async function roleAt(db: Database, app: ApplicationRow, roleId: number):
   return role
 }
 
-/**
- * Keeps a role, or a profile with its roles, from being deleted or becoming chain until the transaction ends: an
- * assignment made meanwhile would refer to nothing, or wait for a validation that nobody can give. Removing or
- * changing one locks it `for update`.
- */
-export async function lockRow(tx: Database, kind: "role" | "profile", id: number): Promise<void> {
-  const roles =
-    kind === "role"
-      ? sql`id = ${id}`
-      : sql`id in (select part.role_id from profile_role part where part.profile_id = ${id})`
-  if (kind === "profile") await tx.execute(sql`select from profile where id = ${id} for key share`)
-  await tx.execute(sql`select from role where ${roles} order by id for key share`)
+/** The same of a role that a change is about. 404 where it is not one of the application's. */
+export function roleHeldAt({ app, role }: Pick<Target, "app" | "role">): RoleInApplication {
+  const own = role?.appId === app.id || role?.governsAppId === app.id
+  if (!role || !(own || role.inherits)) throw notFound("Permissão")
+  const { id, title, disabled, appId: homeId } = role
+  return {
+    ...{ id, title, disabled, homeId },
+    inherited: !own,
+    standsAt: role.governsAppId === app.id ? homeId : app.id,
+  }
 }

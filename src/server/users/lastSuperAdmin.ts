@@ -1,51 +1,40 @@
 import { type } from "arktype"
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { platformRoles } from "@/domain/roles"
 import { type Database, hasRows, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { conflict } from "../http/refusal"
 
-const roleRow = type({ id: "number.integer" })
+export const superAdminCounts = type({
+  active: "number.integer",
+  /** Without an expiry. */
+  lasting: "number.integer",
+})
+type SuperAdminCounts = typeof superAdminCounts.infer
 
 /**
  * Carries out a change that might take the last active super admin away, and refuses it (409) where it did.
  * An expiry counts as taking away: a super admin with one is gone one day. The lock on the
- * role lets such changes happen one after the other, so that two admins cannot remove each other.
+ * role lets such changes happen one after the other, so that two admins cannot remove each other. `held`: how many
+ * there are, where the lock is taken already.
  */
-export async function keepingSuperAdmin<T>(tx: Database, work: () => Promise<T>): Promise<T> {
-  const [role] = await rows(
-    tx,
-    roleRow,
-    sql`
-      select id from role where app_id = ${securityAppId} and title = ${platformRoles.admin}
-      for no key update`,
-  )
-  const before = await superAdmins(tx, role?.id ?? 0)
+export async function keepingSuperAdmin<T>(
+  tx: Database,
+  work: () => Promise<T>,
+  held?: SuperAdminCounts | null,
+): Promise<T> {
+  const before = held ?? (await superAdmins(tx, sql`hold_super_admins()`))
   const result = await work()
-  const after = await superAdmins(tx, role?.id ?? 0)
+  const after = await superAdmins(tx, sql`super_admins()`)
   if ((before.active > 0 && after.active === 0) || (before.lasting > 0 && after.lasting === 0)) {
     throw conflict("É o último administrador geral ativo: o sistema não pode ficar sem nenhum.", "LAST_ADMIN")
   }
   return result
 }
 
-const superAdminCounts = type({
-  active: "number.integer",
-  /** Without an expiry. */
-  lasting: "number.integer",
-})
-
-async function superAdmins(tx: Database, roleId: number): Promise<typeof superAdminCounts.infer> {
-  const [admins] = await rows(
-    tx,
-    superAdminCounts,
-    sql`
-      select count(distinct w.client_id)::int as active,
-        (count(distinct w.client_id) filter (where w.expiration_date_time is null))::int as lasting
-      from grant_path w join person p on p.atalaia_id = w.client_id
-      where w.role_id = ${roleId} and w.app_id = ${securityAppId} and w.effective`,
-  )
+async function superAdmins(tx: Database, counting: SQL): Promise<SuperAdminCounts> {
+  const [admins] = await rows(tx, superAdminCounts, sql`select active, lasting from ${counting}`)
   return admins ?? { active: 0, lasting: 0 }
 }
 

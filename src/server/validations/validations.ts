@@ -42,14 +42,15 @@ export const grantedBy = ({ atalaiaId }: Me): SQL => sql`
  * The confirmations that chain roles need last as long as the role is held: those of roles that clients hold no
  * longer are dropped, so that a later grant has to be confirmed anew.
  */
-export const dropLapsedValidations = (tx: Database, ...clientIds: string[]) =>
-  dropLapsed(tx, ofClients(clientIds))
+export const dropLapsedValidations = async (tx: Database, ...clientIds: string[]): Promise<void> => {
+  if (clientIds.length > 0) await dropLapsed(tx, ofClients(clientIds))
+}
 /** The same for everyone who held these roles, in one statement. */
 export const dropLapsedValidationsOf = (tx: Database, roleIds: readonly number[]) =>
   dropLapsed(tx, ofRoles(roleIds))
 
 /** Asks for the confirmations that are missing, and tells those who may give them. */
-export const openValidations = (tx: Database, clientId: string) => openMissing(tx, ofClients([clientId]))
+export const openValidations = (tx: Database, ...clientIds: string[]) => openMissing(tx, ofClients(clientIds))
 /** The same for everyone who holds these roles, however many, in as many statements. */
 export const openValidationsOf = (tx: Database, roleIds: readonly number[]) =>
   openMissing(tx, ofRoles(roleIds))

@@ -1150,6 +1150,113 @@ BEGIN
   );
 END $$;
 --> statement-breakpoint
+-- The application that a path names by id, key or acronym; the id first, which may look like another's acronym.
+CREATE FUNCTION application_named(named text) RETURNS SETOF application LANGUAGE plpgsql STABLE ROWS 1 AS $$
+BEGIN
+	RETURN QUERY SELECT a.* FROM application a
+	WHERE a.app_key = named OR upper(a.acronym) = upper(named)
+		OR a.id = CASE WHEN named ~ '^[1-9][0-9]{0,8}$' THEN named::integer END
+	ORDER BY a.id::text = named DESC LIMIT 1;
+END $$;
+--> statement-breakpoint
+-- People and applications by what they are called.
+CREATE VIEW named_client AS
+SELECT c.id, c.kind, coalesce(p.name, a.acronym) AS name, coalesce(p.enabled, a.enabled) AS enabled,
+	-- An application acts in others with its secret: without one it cannot be given roles.
+	a.id IS NULL OR a.secret_hash IS NOT NULL AS holds_roles
+FROM client c
+LEFT JOIN person p ON p.atalaia_id = c.id
+LEFT JOIN application a ON a.client_id = c.id;
+--> statement-breakpoint
+-- How many super admins there are, in all and without an end. Planned once for each connection, like `grant_paths_of`.
+CREATE FUNCTION super_admins() RETURNS TABLE (active integer, lasting integer) LANGUAGE plpgsql STABLE ROWS 1 AS $$
+BEGIN
+	RETURN QUERY
+	SELECT count(DISTINCT way.client_id)::integer,
+		(count(DISTINCT way.client_id) FILTER (WHERE way.expiration_date_time IS NULL))::integer
+	FROM grant_path way JOIN person ON person.atalaia_id = way.client_id
+	WHERE way.role_id = (SELECT id FROM role WHERE app_id = 1 AND title = 'ROLE_ATALAIA_ADMIN')
+		AND way.app_id = 1 AND way.effective;
+END $$;
+--> statement-breakpoint
+-- The same, while nobody else changes it: such changes happen one after the other until each transaction ends.
+CREATE FUNCTION hold_super_admins() RETURNS TABLE (active integer, lasting integer) LANGUAGE plpgsql ROWS 1 AS $$
+BEGIN
+	PERFORM FROM role WHERE app_id = 1 AND title = 'ROLE_ATALAIA_ADMIN' FOR NO KEY UPDATE;
+	RETURN QUERY SELECT * FROM super_admins();
+END $$;
+--> statement-breakpoint
+-- What a change of what clients have in an application is about, with what its rules look at, held until the transaction
+-- ends. Everything is locked before it is read, and every statement of a function looks anew: of two changes at once the
+-- second sees what the first did. Out of reach (`within`, null for everywhere) nothing is held. Read in `target.ts`.
+CREATE FUNCTION hold_target(named text, within integer[], clients text[], roles integer, profiles integer)
+RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+	app application;
+	admins jsonb;
+	found_role jsonb;
+	found_profile jsonb;
+	found_clients jsonb;
+BEGIN
+	SELECT * INTO app FROM application_named(named);
+	IF app.id IS NULL THEN
+		RETURN jsonb_build_object('app', NULL);
+	END IF;
+	IF within IS NULL OR app.id = ANY(within) THEN
+		IF app.id = 1 THEN
+			SELECT to_jsonb(held) INTO admins FROM hold_super_admins() held;
+		END IF;
+		-- A role, or a profile with its roles, is neither removed nor made a chain role meanwhile: an assignment would refer to
+		-- nothing, or wait for a validation that nobody can give. Removing or changing one locks it `for update`.
+		IF profiles IS NOT NULL THEN
+			PERFORM FROM profile WHERE id = profiles FOR KEY SHARE;
+		END IF;
+		PERFORM FROM role
+		WHERE id = roles OR id IN (SELECT part.role_id FROM profile_role part WHERE part.profile_id = profiles)
+		ORDER BY id FOR KEY SHARE;
+		-- One after the other for one client, or two that come together would both be the beginning of an assignment.
+		PERFORM FROM client WHERE id = ANY(clients) ORDER BY id FOR NO KEY UPDATE;
+		PERFORM FROM role_assignment WHERE client_id = ANY(clients) AND role_id = roles ORDER BY client_id FOR UPDATE;
+		IF profiles IS NOT NULL THEN
+			PERFORM FROM profile_assignment WHERE client_id = ANY(clients) AND profile_id = profiles
+			ORDER BY client_id FOR UPDATE;
+		END IF;
+		SELECT jsonb_build_object(
+			'id', r.id, 'title', r.title, 'disabled', r.disabled, 'appId', r.app_id, 'governsAppId', r.governs_app_id,
+			'inherits', EXISTS (SELECT FROM inherited_role i WHERE i.role_id = r.id AND i.app_id = app.id),
+			'chain', r.type = 'chain'
+		) INTO found_role FROM role r WHERE r.id = roles;
+		SELECT jsonb_build_object(
+			'id', p.id, 'name', p.name, 'appId', p.app_id,
+			'beyond', coalesce(bool_or(r.app_id <> p.app_id), false), 'chain', coalesce(bool_or(r.type = 'chain'), false)
+		) INTO found_profile
+		FROM profile p LEFT JOIN profile_role part ON part.profile_id = p.id LEFT JOIN role r ON r.id = part.role_id
+		WHERE p.id = profiles GROUP BY p.id;
+		SELECT jsonb_agg(jsonb_build_object(
+			'id', c.id, 'kind', c.kind, 'name', c.name, 'enabled', c.enabled, 'holdsRoles', c.holds_roles,
+			'validated', EXISTS (SELECT FROM assignment_validation v WHERE v.client_id = c.id),
+			'assigned', (
+				SELECT jsonb_build_object(
+					'expiration', h.expiration_date_time, 'expired', coalesce(h.expiration_date_time <= now(), false)
+				)
+				FROM (
+					SELECT client_id, expiration_date_time FROM role_assignment WHERE role_id = roles
+					UNION ALL SELECT client_id, expiration_date_time FROM profile_assignment WHERE profile_id = profiles
+				) h
+				WHERE h.client_id = c.id
+			)
+		) ORDER BY c.id) INTO found_clients
+		FROM named_client c WHERE c.id = ANY(clients);
+	END IF;
+	RETURN jsonb_build_object(
+		'app', jsonb_build_object(
+			'id', app.id, 'clientId', app.client_id, 'appKey', app.app_key, 'title', app.title, 'acronym', app.acronym,
+			'enabled', app.enabled
+		),
+		'admins', admins, 'role', found_role, 'profile', found_profile, 'clients', coalesce(found_clients, '[]')
+	);
+END $$;
+--> statement-breakpoint
 -- The queue is filled for whoever may write into the audit, and by nothing else: the role of a server cannot write into it.
 CREATE FUNCTION audit_queue() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -1433,3 +1540,15 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER credential_changed AFTER UPDATE OF password_hash, two_factor_activation_date ON person
 	FOR EACH ROW EXECUTE FUNCTION credential_changed();
+--> statement-breakpoint
+-- Everything that waits for the end of a change happens now, its last statement: sessions of applications whose end it
+-- brought are told to be the change of whoever made it. Whether there are any.
+CREATE FUNCTION end_change(actor text) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+	SET CONSTRAINTS ALL IMMEDIATE;
+	UPDATE delivery SET actor_id = actor
+	WHERE change_id = pg_current_xact_id()::text AND kind = 'logout' AND actor_id IS NULL
+		-- After a database was restored elsewhere, numbers of transactions begin anew.
+		AND create_date > now() - interval '5 minutes';
+	RETURN FOUND;
+END $$;
