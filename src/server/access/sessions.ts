@@ -97,13 +97,13 @@ export async function lockSessions(tx: Database, which: SQL): Promise<void> {
     select from session s where ${openSessions} and ${which} order by s.token_hash for update`)
 }
 
+/** Ends the open sessions `s` that meet a condition, as a statement or a part of one. */
+export const endingSessions = (which: SQL, ending: Ending): SQL => sql`
+  update session s set ended_date = now(), ending = ${ending}
+  where ${openSessions} and ${which} returning s.token_number`
+
 /** Ends the open sessions `s` that meet a condition, in a transaction; answers how many there were. */
 export async function endSessions(tx: Database, which: SQL, ending: Ending): Promise<number> {
   await lockSessions(tx, which)
-  return rowCount(
-    tx,
-    sql`
-      update session s set ended_date = now(), ending = ${ending}
-      where ${openSessions} and ${which} returning s.token_number`,
-  )
+  return rowCount(tx, endingSessions(which, ending))
 }

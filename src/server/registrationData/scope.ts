@@ -8,6 +8,7 @@ import { decidesAbout, evaluatesUnit } from "../access/scope"
 import { type Database, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { conflict, notFound, notYours, Refusal } from "../http/refusal"
+import { isSuperAdmin } from "../users/lastSuperAdmin"
 
 /** A person, pre-registered or a user, and what they are to the caller. */
 const person = type({
@@ -65,14 +66,6 @@ const requestStateOf = (me: Me): SQL => sql`(
   where q.atalaia_id = s."atalaiaId" and s.kind = 'user'
     and ${decidesAbout(me, sql`q.app_id`, sql`s."organizationId"`)}
 )`
-
-/** Whether somebody is a super admin, or will be one again once they are active. */
-const isSuperAdmin = (atalaiaId: SQL): SQL =>
-  sql`exists (
-    select from grant_paths_of(${atalaiaId}) w
-    where w.app_id = ${securityAppId} and w.title = ${platformRoles.admin}
-      and not w.expired
-  )`
 
 const { user: _, ...administrativeRoles } = platformRoles
 const administrativeTitles = Object.values(administrativeRoles)

@@ -1,14 +1,13 @@
 import { type } from "arktype"
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { firstNames } from "@/domain/people/person"
 import { counted, countsInWords, enumerated } from "@/domain/text/words"
 import { unexpired } from "../access/sessions"
 import type { Effect } from "../audit/previewSentences"
-import { type Database, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { sessionWithin } from "./search"
 
-const endedRow = type({
+export const endedRow = type({
   /** Null where the caller sees no sessions of that application, or it is gone. */
   acronym: "string | null",
   count: "number.integer",
@@ -21,27 +20,24 @@ const endedRow = type({
 type Ended = typeof endedRow.infer
 
 /**
- * Which open sessions this transaction has ended, and where, in a sentence. Those that are ended by hand,
- * or removed with their application, are counted in the sentence of that change.
+ * Which open sessions this transaction has ended, and where, with those that would end with it. Those that are ended by
+ * hand, or removed with their application, are counted in the sentence of that change.
  */
-export async function sessionsEndedHere(tx: Database, me: Me | undefined): Promise<Effect[]> {
-  const ended = await rows(
-    tx,
-    endedRow,
-    sql`
-      with ended as (
-        select s.client_identifier, self.acronym as self, case when ${me ? sessionWithin(me) : sql`false`} then s.app_id end as app_id
-        from session s left join application self on self.client_id = s.client_identifier
-        -- Nothing else ends at the moment at which this transaction began.
-        where s.ended_date = now()::timestamptz(3) and ${unexpired} and s.ending not in ('killed', 'removed')
-      )
-      select a.acronym, count(*)::int as count,
-        (select count(distinct client_identifier)::int from ended where self is null) as people,
-        (select count(distinct self)::int from ended) as applications,
-        coalesce(min(ended.self), (select name from person where atalaia_id = min(ended.client_identifier))) as name
-      from ended left join application a on a.id = ended.app_id
-      group by a.acronym order by a.acronym is null, count(*) desc, a.acronym collate "C"`,
+export const sessionsEndedHere = (me: Me | undefined): SQL => sql`
+  with ended as materialized (
+    select s.client_identifier, self.acronym as self, case when ${me ? sessionWithin(me) : sql`false`} then s.app_id end as app_id
+    from sessions_ended_here() s left join application self on self.client_id = s.client_identifier
+    where ${unexpired} and s.ending not in ('killed', 'removed')
   )
+  select a.acronym, count(*)::int as count,
+    (select count(distinct client_identifier)::int from ended where self is null) as people,
+    (select count(distinct self)::int from ended) as applications,
+    coalesce(min(ended.self), (select name from person where atalaia_id = min(ended.client_identifier))) as name
+  from ended left join application a on a.id = ended.app_id
+  group by a.acronym order by a.acronym is null, count(*) desc, a.acronym collate "C"`
+
+/** The same in words: *Encerra 2 sessões de João Pedro em SINAL.* */
+export function endedSentence(ended: readonly Ended[]): Effect[] {
   const [first] = ended
   return first ? [{ text: `Encerra ${sentence(ended, first)}.`, tone: "danger" }] : []
 }

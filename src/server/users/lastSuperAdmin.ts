@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { platformRoles } from "@/domain/roles"
-import { type Database, hasRows, rows } from "../database/connection"
+import { type Database, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { conflict } from "../http/refusal"
 
@@ -26,11 +26,16 @@ export async function keepingSuperAdmin<T>(
 ): Promise<T> {
   const before = held ?? (await superAdmins(tx, sql`hold_super_admins()`))
   const result = await work()
+  await refuseWithoutSuperAdmin(tx, before)
+  return result
+}
+
+/** Refuses (409) a change that took the last one away, of those who were there before it. */
+export async function refuseWithoutSuperAdmin(tx: Database, before: SuperAdminCounts): Promise<void> {
   const after = await superAdmins(tx, sql`super_admins()`)
   if ((before.active > 0 && after.active === 0) || (before.lasting > 0 && after.lasting === 0)) {
     throw conflict("É o último administrador geral ativo: o sistema não pode ficar sem nenhum.", "LAST_ADMIN")
   }
-  return result
 }
 
 async function superAdmins(tx: Database, counting: SQL): Promise<SuperAdminCounts> {
@@ -38,15 +43,12 @@ async function superAdmins(tx: Database, counting: SQL): Promise<SuperAdminCount
   return admins ?? { active: 0, lasting: 0 }
 }
 
-/** Whether somebody is a super admin at this moment. */
-export async function isSuperAdmin(db: Database, clientId: string): Promise<boolean> {
-  return hasRows(
-    db,
-    sql`
-      select 1 from grant_paths_of(${clientId})
-      where app_id = ${securityAppId} and title = ${platformRoles.admin} and effective`,
-  )
-}
+/** Whether somebody is a super admin, or will be one again once they are active. */
+export const isSuperAdmin = (clientId: SQL | string): SQL => sql`
+  exists (
+    select from grant_paths_of(${clientId}) w
+    where w.app_id = ${securityAppId} and w.title = ${platformRoles.admin} and not w.expired
+  )`
 
 const holderRow = type({ clientId: "string" })
 

@@ -1552,3 +1552,11 @@ BEGIN
 		AND create_date > now() - interval '5 minutes';
 	RETURN FOUND;
 END $$;
+--> statement-breakpoint
+-- The sessions that this transaction has ended, with those that its end would: nothing else ends at the moment at which
+-- it began.
+CREATE FUNCTION sessions_ended_here() RETURNS SETOF session LANGUAGE plpgsql ROWS 10 AS $$
+BEGIN
+	SET CONSTRAINTS ALL IMMEDIATE;
+	RETURN QUERY SELECT s.* FROM session s WHERE s.ended_date = now()::timestamptz(3);
+END $$;

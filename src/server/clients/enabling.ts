@@ -1,0 +1,120 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import { normalizeIdentifier } from "@/domain/people/identifier"
+import { clientRow, refuseOneself } from "../access/scope"
+import { endingSessions, sessionsOf } from "../access/sessions"
+import { guarded } from "../assignments/assigning"
+import { targetToChange } from "../assignments/target"
+import { type Database, rows } from "../database/connection"
+import type { Me, SignedIn } from "../http/context"
+import { conflict, notFound, notYours } from "../http/refusal"
+import { isSuperAdmin, refuseWithoutSuperAdmin, superAdminCounts } from "../users/lastSuperAdmin"
+
+/** Whether somebody may enter at all, and whether a client may use an application. */
+
+interface Enabling {
+  enabled: boolean
+  description: string
+}
+
+/** Activates or inactivates the account of a person. */
+export const setEnabled = (
+  { me, change }: SignedIn,
+  clientId: string,
+  { enabled, description }: Enabling,
+): Promise<void> =>
+  change(async (tx, record) => {
+    const { admins, ...client } = await accountToChange(tx, me, clientId)
+    const { changed, above } = await writeEnabled(tx, client.id, enabled)
+    if (!changed) {
+      throw conflict(`A conta de ${client.name} já está ${enabled ? "ativa" : "inativa"}.`, "ALREADY_SO")
+    }
+    if (above && !enabled) await refuseWithoutSuperAdmin(tx, admins)
+    // After the rule about the last super admin, which applies to everybody.
+    if (above && !me.superAdmin) throw notYours("Só um administrador geral ativa ou inativa outro.")
+    await record({
+      kind: enabled ? "user.enable" : "user.disable",
+      subjectId: client.id,
+      about: { subject: client.name },
+      before: { enabled: !enabled },
+      after: { enabled },
+      justification: description,
+    })
+  })
+
+const account = type({ "...": clientRow, admins: superAdminCounts })
+
+/** A person whose account is changed, while nobody else makes or unmakes a super admin. 404 where there is none. */
+async function accountToChange(tx: Database, me: Me, clientId: string): Promise<typeof account.infer> {
+  const [client] = await rows(
+    tx,
+    account,
+    sql`
+      select n.id, n.kind, n.name, n.enabled, n.holds_roles as "holdsRoles", to_jsonb(held) as admins
+      from hold_super_admins() held, named_client n where n.id in (${clientId}, ${normalizeIdentifier(clientId)})`,
+  )
+  if (client?.kind !== "person") throw notFound("Usuário")
+  refuseOneself(me, client.id)
+  return client
+}
+
+const written = type({ changed: "boolean", above: "boolean" })
+
+/** Whether it changed anything, and whether it is the account of a super admin. Who is inactive has no session. */
+async function writeEnabled(tx: Database, id: string, enabled: boolean): Promise<typeof written.infer> {
+  const lost = sql`${sessionsOf(id)} and exists (select from changed where not enabled)`
+  const [done] = await rows(
+    tx,
+    written,
+    sql`
+      with changed as (
+        update person set enabled = ${enabled}, version = version + 1
+        where atalaia_id = ${id} and enabled <> ${enabled} returning enabled
+      ), ended as (${endingSessions(lost, "disabled")})
+      select exists (select from changed) as changed, ${isSuperAdmin(id)} as above`,
+  )
+  return done ?? { changed: false, above: false }
+}
+
+const closing = type({ description: "string" })
+
+/** Opens or closes an application to a client; opening answers why it was closed. */
+export const setEnabledInApplication = (
+  { me, change }: SignedIn,
+  path: { clientId: string; app: string },
+  { enabled, description }: Enabling,
+): Promise<{ description?: string }> =>
+  change(async (tx, record) => {
+    const { app, client, admins } = await targetToChange(tx, me, path)
+    const work = async () => {
+      const lost = sql`${sessionsOf(client.id, app.id)} and exists (select from closed)`
+      const [done] = await rows(
+        tx,
+        closing,
+        enabled
+          ? sql`delete from application_disabling where client_id = ${client.id} and app_id = ${app.id} returning description`
+          : sql`
+              with closed as (
+                insert into application_disabling (client_id, app_id, description, created_by)
+                values (${client.id}, ${app.id}, ${description}, ${me.atalaiaId})
+                on conflict do nothing returning description
+              ), ended as (${endingSessions(lost, "disabled")})
+              select description from closed`,
+      )
+      if (!done) {
+        const state = enabled ? "habilitado" : "desabilitado"
+        throw conflict(`O acesso de ${client.name} a ${app.acronym} já está ${state}.`, "ALREADY_SO")
+      }
+      await record({
+        kind: enabled ? "application.enableClient" : "application.disableClient",
+        subjectId: client.id,
+        appId: app.id,
+        about: { subject: client.name, app: app.acronym },
+        before: { enabled: !enabled },
+        after: { enabled },
+        justification: description,
+      })
+      return enabled ? { description: done.description } : {}
+    }
+    return guarded(tx, app, work, admins)
+  })

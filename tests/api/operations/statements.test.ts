@@ -1,0 +1,128 @@
+import { NoopLogger } from "drizzle-orm/logger"
+import { beforeAll, describe, expect, test, vi } from "vitest"
+import { profile, profileRole } from "@/server/database/schema/index"
+import { addPerson, applicationId } from "../../support/data/person"
+import { roleId } from "../../support/data/roles"
+import { account, systemForFile } from "../../support/server/system"
+
+/**
+ * How often a change goes to the database: each time is a wait, on every machine. What the rules look at is read together,
+ * so that a new rule needs no statement more.
+ */
+const most = 6
+
+const system = systemForFile({}, { alone: true })
+let token: string
+let role: number
+let heldProfile: number
+
+const logged = vi.spyOn(NoopLogger.prototype, "logQuery")
+
+beforeAll(async () => {
+  // What a server keeps for some seconds, it keeps.
+  vi.spyOn(performance, "now").mockReturnValue(0)
+  token = await system.signIn(account.superAdmin)
+  role = await roleId(system, "ROLE_SINAL_CONSULTA")
+  const appId = await applicationId(system, "SINAL")
+  const [made] = await system.db
+    .insert(profile)
+    .values({ appId, name: "CONSULTA", description: "para contar" })
+    .returning({ id: profile.id })
+  heldProfile = made?.id ?? 0
+  await system.db.insert(profileRole).values({ profileId: heldProfile, roleId: role })
+})
+
+type Change = [method: string, path: string, body?: object]
+
+/** A page that asks by itself renews no session, which is a statement more once a minute. */
+const call = ([method, path, body]: Change, headers: Record<string, string> = {}) =>
+  system.call(method, path, { token, headers: { "x-background": "1", ...headers }, ...(body && { body }) })
+
+/** From the session to the commit; not every driver shows what begins and ends a transaction. */
+const forChange = async (change: Change) => (await statementsOf(() => call(change))) + 2
+/** From the session to the answer, which does not wait until everything is taken back. */
+const forPreview = async (change: Change) =>
+  (await statementsOf(() => call(change, { "x-preview": "1" }))) + 1
+
+async function statementsOf(work: () => Promise<{ status: number }>): Promise<number> {
+  logged.mockClear()
+  const { status } = await work()
+  expect(status).toBeLessThan(300)
+  const given: unknown[][] = logged.mock.calls
+  return given.filter(([text]) => !/^(begin|commit|rollback)$/.test(String(text))).length
+}
+
+const until = new Date(Date.now() + 30 * 86_400_000).toISOString()
+const inSinal = (who: string) => `/client/${who}/application/SINAL`
+const why = { description: "x" }
+const grant = (who: string): Change => ["POST", `${inSinal(who)}/assignments/roles`, { roleId: role }]
+const block = (who: string): Change => [
+  "POST",
+  `${inSinal(who)}/block-assignments/roles`,
+  { roleId: role, justification: "x" },
+]
+const close = (who: string): Change => ["PATCH", `${inSinal(who)}/access-enabled`, { enabled: false, ...why }]
+const inactivate = (who: string): Change => [
+  "PATCH",
+  `/client/${who}/access-enabled`,
+  { enabled: false, ...why },
+]
+
+/** Changes, each after the one that it presupposes. */
+const changes: { title: string; after?: (who: string) => Change; change: (who: string) => Change }[] = [
+  { title: "granting a role", change: grant },
+  {
+    title: "granting a role for a while",
+    change: (who) => [
+      "POST",
+      `${inSinal(who)}/assignments/roles`,
+      { roleId: role, expirationDateTime: until },
+    ],
+  },
+  {
+    title: "extending it",
+    after: grant,
+    change: (who) => ["PUT", `${inSinal(who)}/assignments/roles/${role}`, { expirationDateTime: until }],
+  },
+  {
+    title: "taking it back",
+    after: grant,
+    change: (who) => ["DELETE", `${inSinal(who)}/assignments/roles/${role}`],
+  },
+  {
+    title: "granting a profile",
+    change: (who) => ["POST", `${inSinal(who)}/assignments/profiles`, { profileId: heldProfile }],
+  },
+  { title: "blocking a role", after: grant, change: block },
+  {
+    title: "another reason for it",
+    after: block,
+    change: (who) => ["PUT", `${inSinal(who)}/block-assignments/roles`, { roleId: role, justification: "y" }],
+  },
+  {
+    title: "unblocking it",
+    after: block,
+    change: (who) => ["DELETE", `${inSinal(who)}/block-assignments/roles/${role}`],
+  },
+  { title: "closing an application to somebody", change: close },
+  {
+    title: "opening it again",
+    after: close,
+    change: (who) => ["PATCH", `${inSinal(who)}/access-enabled`, { enabled: true, ...why }],
+  },
+  { title: "inactivating an account", change: inactivate },
+  {
+    title: "activating it again",
+    after: inactivate,
+    change: (who) => ["PATCH", `/client/${who}/access-enabled`, { enabled: true, ...why }],
+  },
+]
+
+describe("at most six round trips to the database", () => {
+  test.each(changes)("$title, and its preview", async ({ after, change }) => {
+    const who = await addPerson(system, { name: "RITA PROVA" })
+    if (after) expect((await call(after(who))).status).toBeLessThan(300)
+    expect(await forPreview(change(who))).toBeLessThanOrEqual(most)
+    expect(await forChange(change(who))).toBeLessThanOrEqual(most)
+  })
+})
