@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarPlus, KeyRound, Layers, Layers2, ShieldMinus } from "lucide-react"
 import { api } from "@/client/api"
 import { formatDateTime } from "@/domain/time/when"
-import type { Appearance, Command, Slots, Values } from "@/palette/command"
+import type { Appearance, Change, Command, Slots, Values } from "@/palette/command"
 import type { Targets } from "@/palette/target"
 import { app, client, clientOf, one, profile, role, until, users } from "./slots"
 
@@ -16,10 +16,14 @@ interface Assignable {
     grant: (path: Path, id: number, expirationDateTime: string | undefined) => ReturnType<Request>
     extend: (path: Path, id: number, expirationDateTime: string | undefined) => ReturnType<Request>
     revoke: (path: Path, id: number) => ReturnType<Request>
+    grantAll: (app: string, id: number, people: People) => ReturnType<TogetherRequest>
+    revokeAll: (app: string, id: number, people: People) => ReturnType<TogetherRequest>
   }
   failed: (verb: string) => string
 }
-type Request = NonNullable<Command["change"]>["request"]
+type Request = Change["request"]
+type TogetherRequest = NonNullable<Change["together"]>["request"]
+type People = { atalaiaIds: string[]; expirationDateTime?: string }
 type Path = { clientId: string; app: string }
 type AssignmentState = Targets["roleOfClient"]["assignment"]
 
@@ -37,6 +41,10 @@ const assignableRole: Assignable = {
     extend: (params, roleId, moment) =>
       api.roleAssignments.update.request({ params: { ...params, roleId }, body: expiring(moment) }),
     revoke: (params, roleId) => api.roleAssignments.remove.request({ params: { ...params, roleId } }),
+    grantAll: (app, roleId, people) =>
+      api.roleAssignments.createForMany.request({ params: { app }, body: { roleId, ...people } }),
+    revokeAll: (app, roleId, { atalaiaIds }) =>
+      api.bulkUnlink.roles.request({ params: { app }, body: { roles: [roleId], atalaiaIds } }),
   },
   failed: (verb) => `Houve um error ao ${verb} a permissão, tente novamente mais tarde.`,
 }
@@ -53,6 +61,10 @@ const assignableProfile: Assignable = {
       api.profileAssignments.update.request({ params: { ...params, profileId }, body: expiring(moment) }),
     revoke: (params, profileId) =>
       api.profileAssignments.remove.request({ params: { ...params, profileId } }),
+    grantAll: (app, profileId, people) =>
+      api.profileAssignments.createForMany.request({ params: { app }, body: { profileId, ...people } }),
+    revokeAll: (app, profileId, { atalaiaIds }) =>
+      api.bulkUnlink.profiles.request({ params: { app }, body: { profiles: [profileId], atalaiaIds } }),
   },
   failed: (verb) => `Houve um error ao ${verb} o perfil, tente novamente mais tarde.`,
 }
@@ -120,6 +132,22 @@ const endOf = (values: Values) => {
 
 const path = (values: Values): Path => ({ clientId: clientOf(values).id, app: one(values, "app").id })
 
+/** One request for several people, who differ in nothing else. */
+const together = (
+  most: number,
+  { kind }: Assignable,
+  request: (app: string, id: number, people: People) => ReturnType<TogetherRequest>,
+): Change["together"] => ({
+  most,
+  request: (each) => {
+    const [first = {}] = each
+    return request(one(first, "app").id, Number(one(first, kind).id), {
+      atalaiaIds: each.map((values) => clientOf(values).id),
+      ...expiring(first.until?.[0]?.id),
+    })
+  },
+})
+
 /** Fills the command that takes an assignment back. */
 const sameAssignment = ({ kind }: Assignable, values: Values): Record<string, string> => ({
   [kind]: one(values, kind).text,
@@ -144,6 +172,7 @@ function grant(assignable: Assignable): Command {
     ],
     change: {
       request: (values) => calls.grant(path(values), Number(one(values, kind).id), values.until?.[0]?.id),
+      together: together(1000, assignable, calls.grantAll),
       done: (values) =>
         `${named(assignable, values)} ${kind === "role" ? "concedida" : "concedido"} com sucesso`,
       failed: () => failed("conceder"),
@@ -168,6 +197,7 @@ function lend(assignable: Assignable): Command {
     on: [appears(assignable, ["none"], "Conceder temporariamente")],
     change: {
       request: (values) => calls.grant(path(values), Number(one(values, kind).id), values.until?.[0]?.id),
+      together: together(1000, assignable, calls.grantAll),
       done: (values) => `${one(values, kind).label} ${endOf(values)}`,
       failed: () => failed("conceder"),
       opposite: { id: `revoke-${kind}`, fill: (values) => sameAssignment(assignable, values) },
@@ -218,6 +248,7 @@ function revoke(assignable: Assignable): Command {
     on: [appears(assignable, ["active", "timed"], "Retirar")],
     change: {
       request: (values) => calls.revoke(path(values), Number(one(values, kind).id)),
+      together: together(500, assignable, calls.revokeAll),
       done: (values) =>
         `${named(assignable, values)} ${kind === "role" ? "retirada" : "retirado"} com sucesso`,
       failed: () => failed("retirar"),

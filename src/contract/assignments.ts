@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { del, get, post, put } from "./call"
-import { author, dateTime, id, moment } from "./shapes"
+import { author, dateTime, id, identifier, moment } from "./shapes"
 
 const roleAssignment = type({
   appId: "number.integer",
@@ -22,6 +22,21 @@ const profileAssignment = type({
 
 const expiration = { "expirationDateTime?": moment }
 
+/** So many people at most in one call. */
+export const mostGranted = 1000
+
+const people = { atalaiaIds: identifier.array().moreThanLength(0).atMostLength(mostGranted), ...expiration }
+
+const grantedToMany = type({
+  results: type({
+    atalaiaId: "string",
+    "name?": "string",
+    granted: "boolean",
+    /** Why it was not. */
+    "message?": "string",
+  }).array(),
+})
+
 export const roleAssignments = {
   listAll: get("/client/:clientId/application/assignments/roles", {
     summary: "Papéis atribuídos em todas as aplicações.",
@@ -39,6 +54,14 @@ export const roleAssignments = {
     previews: true,
     body: type({ roleId: id, ...expiration }),
     answer: roleAssignment,
+    refusals: { 422: "A data de expiração está no passado." },
+  }),
+  createForMany: post("/client/application/:app/assignments/roles", {
+    summary: "Atribui um papel a várias pessoas, 1000 por chamada, com o resultado de cada uma.",
+    who: "assignments.manage",
+    previews: true,
+    body: type({ roleId: id, ...people }),
+    answer: grantedToMany,
     refusals: { 422: "A data de expiração está no passado." },
   }),
   update: put("/client/:clientId/application/:app/assignments/roles/:roleId", {
@@ -72,6 +95,14 @@ export const profileAssignments = {
     previews: true,
     body: type({ profileId: id, ...expiration }),
     answer: profileAssignment,
+    refusals: { 422: "A data de expiração está no passado." },
+  }),
+  createForMany: post("/client/application/:app/assignments/profiles", {
+    summary: "Atribui um perfil a várias pessoas, 1000 por chamada, com o resultado de cada uma.",
+    who: "assignments.manage",
+    previews: true,
+    body: type({ profileId: id, ...people }),
+    answer: grantedToMany,
     refusals: { 422: "A data de expiração está no passado." },
   }),
   update: put("/client/:clientId/application/:app/assignments/profiles/:profileId", {

@@ -109,9 +109,20 @@ export interface Appearance<K extends TargetKind = TargetKind> {
 }
 
 /** A change to the server: previewed, carried out and undone through the same request. */
+/** What became of one of several that a request was about: `message` says why nothing was done. */
+export interface ResultOfOne {
+  atalaiaId: string
+  message?: string
+}
+
 export interface Change {
   /** One request; with several values in the `many` slot, called once for each. */
   request: (values: Values) => ApiRequest
+  /** One request for several values in the `many` slot, which takes so many of them at most. */
+  together?: {
+    most: number
+    request: (each: readonly Values[]) => ApiRequest<{ results: readonly ResultOfOne[] }>
+  }
   /** The notice on success, in the specification's words. */
   done: (values: Values) => string
   /** The notice on failure, before the server's own message. */

@@ -20,13 +20,6 @@ export const itemsInCall = 500
 /** With more people than this their number must be typed. */
 export const mostUntyped = 100
 
-/** Cuts a list into parts of `size`, the last one shorter. */
-export function parts<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  )
-}
-
 /** *2 papéis e 1 perfil* */
 export function itemsInWords(items: readonly UnlinkItem[]): string {
   const roles = items.filter(({ kind }) => kind === "role").length

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { api } from "@/client/api"
+import { parts } from "@/domain/parts"
 import type { BatchLine } from "@/palette/form/useBatch"
-import { itemsInCall, outcomeOf, parts, peopleInCall, type UnlinkItem, type UnlinkResult } from "./unlinkPlan"
+import { itemsInCall, outcomeOf, peopleInCall, type UnlinkItem, type UnlinkResult } from "./unlinkPlan"
 
 interface Person {
   id: string

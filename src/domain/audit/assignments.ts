@@ -1,18 +1,21 @@
-import type { AuditKindRecord } from "./record"
+import type { AuditKindRecord, PreviewAbout } from "./record"
 import { subject, until } from "./words"
+
+const receives = (a: PreviewAbout) => `${subject(a)} ${a.several ? "recebem" : "recebe"}`
+const keeps = (a: PreviewAbout) => `${subject(a)} ${a.several ? "ficam com" : "fica com"}`
 
 /** What people and applications have been given. */
 export const assignmentsKinds = {
   "role.grant": {
     title: "Papel atribuído",
     past: (a) => `Atribuiu ${a.role} em ${a.app}${until(a)}`,
-    preview: (a) => `Ao confirmar, ${subject(a)} recebe ${a.role} em ${a.app}${until(a)}.`,
+    preview: (a) => `Ao confirmar, ${receives(a)} ${a.role} em ${a.app}${until(a)}.`,
     tone: "positive",
   },
   "role.extend": {
     title: "Expiração de papel mudada",
     past: (a) => `Mudou a expiração de ${a.role} em ${a.app}:${until(a)}`,
-    preview: (a) => `Ao confirmar, ${subject(a)} fica com ${a.role} em ${a.app}${until(a)}.`,
+    preview: (a) => `Ao confirmar, ${keeps(a)} ${a.role} em ${a.app}${until(a)}.`,
     tone: "positive",
   },
   "role.revoke": {
@@ -24,13 +27,13 @@ export const assignmentsKinds = {
   "profile.grant": {
     title: "Perfil atribuído",
     past: (a) => `Atribuiu o perfil ${a.profile} em ${a.app}${until(a)}`,
-    preview: (a) => `Ao confirmar, ${subject(a)} recebe o perfil ${a.profile} em ${a.app}${until(a)}.`,
+    preview: (a) => `Ao confirmar, ${receives(a)} o perfil ${a.profile} em ${a.app}${until(a)}.`,
     tone: "positive",
   },
   "profile.extend": {
     title: "Expiração de perfil mudada",
     past: (a) => `Mudou a expiração do perfil ${a.profile} em ${a.app}:${until(a)}`,
-    preview: (a) => `Ao confirmar, ${subject(a)} fica com o perfil ${a.profile} em ${a.app}${until(a)}.`,
+    preview: (a) => `Ao confirmar, ${keeps(a)} o perfil ${a.profile} em ${a.app}${until(a)}.`,
     tone: "positive",
   },
   "profile.revoke": {

@@ -19,8 +19,11 @@ export type About = Partial<
   >
 >
 
-/** The same for a preview: `called` how somebody is called other than by first names, `lacks` the role without which the change has no effect yet. */
-export type PreviewAbout = About & { called?: string; lacks?: string | undefined }
+/**
+ * The same for a preview: `called` how somebody is called other than by first names, `several` that they are more than one,
+ * `lacks` the role without which the change has no effect yet.
+ */
+export type PreviewAbout = About & { called?: string; several?: boolean; lacks?: string | undefined }
 
 export type Tone = "danger" | "warning" | "positive" | "neutral"
 

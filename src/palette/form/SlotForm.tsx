@@ -164,11 +164,11 @@ function Slots({ command, isClear, doubts, onDismiss, hiddenSlots }: SlotsProps)
         >
           {previews.map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the order is that of the people in the field.
-            <PreviewCard key={index} change={one} named={each.length > 1} />
+            <PreviewCard key={index} change={one} named={previews.length > 1} />
           ))}
-          {each.length > mostPreviewed && (
+          {each.length > mostPreviewed(command) && (
             <p className="text-small text-muted">
-              E o mesmo para mais {(each.length - mostPreviewed).toLocaleString("pt-BR")}.
+              E o mesmo para mais {(each.length - mostPreviewed(command)).toLocaleString("pt-BR")}.
             </p>
           )}
         </section>

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react"
+import { parts } from "@/domain/parts"
 import type { Command, Values } from "../command"
 import type { Language } from "../grammar/parsed"
-import { manySlot, useExecute } from "../run/execute"
+import { inOneRequest, manySlot, type Outcome, useExecute } from "../run/execute"
 
 export interface BatchItem {
   values: Values
@@ -33,9 +34,12 @@ export const batchWords: Record<BatchLine["state"], string> = {
 /** How many run at the same time. The others wait, so that the page stays usable. */
 const atOnce = 2
 
-/** One change for each of several people: a failure stops nobody else's, and the rest can be given up. */
+/**
+ * One change for each of several people, as many in a request as it takes: a failure stops nobody else's, and the rest can
+ * be given up.
+ */
 export function useBatch(command: Command, language: Language) {
-  const { perform, finish } = useExecute()
+  const { performAll, finish } = useExecute()
   const [items, setItems] = useState<readonly BatchItem[]>([])
   const stopped = useRef(false)
   const running = items.some(({ state }) => state === "running")
@@ -43,25 +47,24 @@ export function useBatch(command: Command, language: Language) {
   const run = async (list: readonly BatchItem[]) => {
     stopped.current = false
     const states = [...list]
-    const mark = (index: number, item: BatchItem) => {
-      states[index] = item
+    const mark = (items: readonly (readonly [number, BatchItem])[]) => {
+      for (const [index, item] of items) states[index] = item
       setItems([...states])
     }
-    const execute = async (index: number, { values }: BatchItem) => {
-      mark(index, { values, state: "running" })
-      try {
-        mark(index, { ...(await perform(command, values, language)), state: "done" })
-      } catch (error) {
-        const message =
-          error instanceof Error ? [error.message, ...serverWords(error)].join(" ") : String(error)
-        mark(index, { values, state: "failed", message })
-      }
+    const execute = async (part: readonly [number, BatchItem][]) => {
+      mark(part.map(([index, { values }]) => [index, { values, state: "running" }]))
+      const each = part.map(([, { values }]) => values)
+      const outcomes = await performAll(command, each, language)
+      mark(
+        outcomes.flatMap((outcome, at) => part.slice(at, at + 1).map(([index]) => [index, itemOf(outcome)])),
+      )
     }
-    const left = [...list.entries()].filter(([, { state }]) => state !== "done").values()
+    const due = [...list.entries()].filter(([, { state }]) => state !== "done")
+    const left = parts(due, inOneRequest(command)).values()
     const inTurn = async () => {
-      for (const [index, item] of left) {
+      for (const part of left) {
         if (stopped.current) return
-        await execute(index, item)
+        await execute(part)
       }
     }
     await Promise.all(Array.from({ length: atOnce }, inTurn))
@@ -93,5 +96,8 @@ export function linesOf(command: Command, items: readonly BatchItem[]): BatchLin
   })
 }
 
-const serverWords = (error: Error) =>
-  "fields" in error && typeof error.fields === "object" ? Object.values(error.fields ?? {}) : []
+function itemOf(outcome: Outcome): BatchItem {
+  if (!("refused" in outcome)) return { ...outcome, state: "done" }
+  const { values, refused } = outcome
+  return { values, state: "failed", message: [refused.message, ...Object.values(refused.fields)].join(" ") }
+}

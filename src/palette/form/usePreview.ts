@@ -4,11 +4,14 @@ import { type Preview, preview } from "@/client/send"
 import { useDebounced } from "@/ui/page/useDebounced"
 import type { Command, Values } from "../command"
 import { isComplete } from "../grammar/values"
+import { inOneRequest } from "../run/execute"
 import { slotKinds } from "../slots/kinds"
 import { type ChangePreview, quietPreview } from "./preview"
 
-/** How many of several changes are previewed; the others are alike. */
-export const mostPreviewed = 5
+/** How many of several changes are previewed one by one; the others are alike. */
+const mostOneByOne = 5
+/** How many of several changes the previews are about: those of one request are previewed as a whole. */
+export const mostPreviewed = (command: Command): number => Math.max(inOneRequest(command), mostOneByOne)
 const debounce = 300
 /** Justifications decide nothing, so they are not waited for, and not sent while they are written. */
 function withPlaceholders(command: Command, values: Values): Values {
@@ -32,10 +35,15 @@ function keyOf({ id }: Command, what: Previewed, values: Values): readonly unkno
 
 /** Asks the server what a change would do, once everything but the justification is there and has stopped changing. */
 export function usePreview(command: Command | undefined, each: readonly Values[]): ChangePreview[] {
-  const previewed = each.slice(0, mostPreviewed).flatMap((values) => {
+  const together = each.length > 1 ? command?.change?.together : undefined
+  const previewed = each.slice(0, together ? 1 : mostOneByOne).flatMap((values) => {
     const filled = command && withPlaceholders(command, values)
     if (!filled || !isComplete(command, filled)) return []
-    const what = command.change ? command.change.request(filled) : command.preview?.(filled)
+    const what = together
+      ? together.request(each.slice(0, together.most))
+      : command.change
+        ? command.change.request(filled)
+        : command.preview?.(filled)
     if (what === undefined || (isRequest(what) && !what.route.previews)) return []
     return [{ values, what, key: keyOf(command, what, filled) }]
   })

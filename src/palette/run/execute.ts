@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { send } from "@/client/send"
+import { parts } from "@/domain/parts"
 import { notify } from "@/ui/notices/notice"
 import type { Command, Values } from "../command"
 import { lineOf } from "../grammar/format"
@@ -88,6 +89,11 @@ export interface Done {
   values: Values
   answer: unknown
 }
+/** The same, or why it was not. */
+export type Outcome = Done | { values: Values; refused: ChangeRefused }
+
+/** How many of a command's changes go in one request. */
+export const inOneRequest = (command: Command): number => command.change?.together?.most ?? 1
 
 const timesText = ({ length }: readonly unknown[]) => `${length.toLocaleString("pt-BR")} vezes`
 
@@ -99,16 +105,9 @@ const namedIn = ({ slots }: Command, values: Values): string | undefined =>
     )
     .join(", ") || undefined
 
-/**
- * Carries changes out: the one way for the form, for the palette's `Ctrl+Enter`, for several at once and for
- * undoing. `perform` sends one request and rejects with `ChangeRefused`; `finish` says what was done, offers
- * to take it back and refreshes the page.
- */
-export function useExecute() {
-  const client = useQueryClient()
+/** Sends changes: `perform` one, which rejects with `ChangeRefused`; `performAll` as many as one request takes. */
+function usePerform() {
   const commands = useCommands()
-  const sources = useSources()
-  const open = useOpenCommand()
 
   async function perform(command: Command, values: Values, language: Language): Promise<Done> {
     if (!command.change) throw new Error(`${command.id} changes nothing`)
@@ -119,6 +118,51 @@ export function useExecute() {
       throw refusalOf(command, values, error)
     }
   }
+
+  async function performAll(
+    command: Command,
+    each: readonly Values[],
+    language: Language,
+  ): Promise<Outcome[]> {
+    const [first] = each
+    const together = command.change?.together
+    const failed = (values: Values, error: unknown): Outcome => ({
+      values,
+      refused: error instanceof ChangeRefused ? error : refusalOf(command, values, error),
+    })
+    if (!first || !together || each.length === 1) {
+      return Promise.all(
+        each.map((values) => perform(command, values, language).catch((error) => failed(values, error))),
+      )
+    }
+    // Whom a row of the audit is about, it says by itself: a thousand people make no line.
+    const many = manySlot(command) ?? ""
+    const commandLine = auditLine(command, { ...first, [many]: undefined }, language, commands)
+    try {
+      const { results } = await send(together.request(each), { commandLine })
+      const messages = new Map(results.map(({ atalaiaId, message }) => [atalaiaId, message]))
+      return each.map((values) => {
+        const message = messages.get(values[many]?.[0]?.id ?? "")
+        return message === undefined ? { values, answer: undefined } : failed(values, new Error(message))
+      })
+    } catch (error) {
+      return each.map((values) => failed(values, error))
+    }
+  }
+  return { perform, performAll }
+}
+
+/**
+ * Carries changes out: the one way for the form, for the palette's `Ctrl+Enter`, for several at once and for
+ * undoing. `execute` makes one and rejects with `ChangeRefused`; `performAll` as many as one request takes; `finish` says
+ * what was done, offers to take it back and refreshes the page.
+ */
+export function useExecute() {
+  const client = useQueryClient()
+  const commands = useCommands()
+  const sources = useSources()
+  const open = useOpenCommand()
+  const { perform, performAll } = usePerform()
 
   function finish(command: Command, done: readonly Done[], language: Language): void {
     const first = done[0]?.values
@@ -140,7 +184,7 @@ export function useExecute() {
     done: readonly Done[],
     language: Language,
   ): Promise<boolean> {
-    const undone: Values[] = []
+    const filled: Values[] = []
     for (const { values, answer } of done) {
       const fill = command.change?.opposite?.fill(values, answer) ?? {}
       // What it was carried out with is known: a thousand people are not looked up one by one.
@@ -154,15 +198,21 @@ export function useExecute() {
       const texts = Object.fromEntries(others.map(([name, text]) => [name, [text]]))
       try {
         const looked = await resolveAll(client, opposite, texts, sources)
-        const filled = { ...looked.values, ...known }
-        if (!isComplete(opposite, filled)) {
+        const whole = { ...looked.values, ...known }
+        if (!isComplete(opposite, whole)) {
           open(lineOf(opposite, fill, language, commands))
           return true
         }
-        await perform(opposite, filled, language)
-        undone.push(filled)
+        filled.push(whole)
       } catch (error) {
         notifyFailure(error)
+      }
+    }
+    const undone: Values[] = []
+    for (const part of parts(filled, inOneRequest(opposite))) {
+      for (const outcome of await performAll(opposite, part, language)) {
+        if ("refused" in outcome) notifyFailure(outcome.refused)
+        else undone.push(outcome.values)
       }
     }
     const [first] = undone
@@ -182,5 +232,5 @@ export function useExecute() {
   async function execute(command: Command, values: Values, language: Language): Promise<void> {
     finish(command, [await perform(command, values, language)], language)
   }
-  return { perform, finish, execute }
+  return { performAll, finish, execute }
 }

@@ -113,9 +113,15 @@ export async function clientNamed(db: Database, id: string): Promise<ClientRow> 
   return client
 }
 
+const oneself = "Você não pode fazer isso com o seu próprio cadastro."
+
 /** Refuses (403 ONESELF) what nobody may do to themselves. */
 export function refuseOneself(me: Me, clientId: string): void {
-  if (me.atalaiaId === clientId) {
-    throw new Refusal(403, "ONESELF", "Você não pode fazer isso com o seu próprio cadastro.")
-  }
+  if (me.atalaiaId === clientId) throw new Refusal(403, "ONESELF", oneself)
+}
+
+/** Why one of several people is left out of a change, who is not there (no name) or who makes it. */
+export function leftOut(me: Me, atalaiaId: string, name: string | undefined): string | undefined {
+  if (name === undefined) return "Nenhum Usuário encontrado"
+  return atalaiaId === me.atalaiaId ? oneself : undefined
 }

@@ -4,7 +4,7 @@ import type { AuditEntry } from "../audit/audit"
 import { type Database, rows } from "../database/connection"
 import { iso } from "../database/moment"
 import type { Me, SignedIn } from "../http/context"
-import { conflict, notFound, notYours, type Refusal } from "../http/refusal"
+import { conflict, notFound, notYours } from "../http/refusal"
 import { roleHeldAt } from "../roles/roleOfApplication"
 import { keepingSuperAdmin } from "../users/lastSuperAdmin"
 import { dropLapsedValidations, openValidations } from "../validations/validations"
@@ -60,18 +60,20 @@ export async function assignAt(
   { client, ...place }: AssignmentTarget,
   { existing, ...given }: Omit<Given, "assignedId">,
 ): Promise<ClientAssignmentRow> {
-  const [row] = await giveTo(tx, record, me, kind, { ...place, clients: [client] }, given, () => {
-    const refusal = refusalFor(client) ?? (existing && !client.assigned ? notFound("Atribuição") : undefined)
-    if (refusal) throw refusal
-    return [client]
-  })
+  const refuse = () => {
+    if (!client.holdsRoles)
+      throw conflict(`${client.name} ainda não tem chave privada: crie uma antes de atribuir.`, "NO_SECRET")
+    if (existing && !client.assigned) throw notFound("Atribuição")
+  }
+  const [row] = await giveTo(tx, record, me, kind, { ...place, clients: [client] }, given, refuse)
   if (!row) throw notFound("Atribuição")
   return row
 }
 
 /**
- * Gives a role or profile to those clients of a target whom `chosen` names: over an assignment that is there it is an
- * update, over an expired one a new beginning. However many there are, it is the same number of statements.
+ * Gives a role or profile to the clients of a target: over an assignment that is there it is an update, over an expired one
+ * a new beginning. However many there are, it is the same number of statements. `refuse` has the rules of the caller, which
+ * come behind those of the role or profile.
  */
 export function giveTo(
   tx: Database,
@@ -80,7 +82,7 @@ export function giveTo(
   kind: AssignmentKind,
   target: Target,
   { expirationDateTime }: { expirationDateTime?: string | undefined },
-  chosen: () => HeldClient[],
+  refuse: () => void = () => {},
 ): Promise<ClientAssignmentRow[]> {
   const expiration = readExpiration(expirationDateTime)
   return guarded(
@@ -89,7 +91,8 @@ export function giveTo(
     async () => {
       const assignable = assignableAt(kind, target, me)
       refuseGrant(target, assignable)
-      const clients = chosen()
+      refuse()
+      const { clients } = target
       await dropLapsedValidations(tx, ...clients.filter(({ validated }) => validated).map(({ id }) => id))
       const given = await write(tx, me, kind, assignable, clients, expiration)
       if (assignable.chain) await openValidations(tx, ...clients.map(({ id }) => id))
@@ -199,12 +202,6 @@ function refuseGrant({ app }: Target, assignable: Assignable): void {
   if (assignable.disabled)
     throw conflict(`${assignable.label} está desabilitado e não pode ser atribuído.`, "DISABLED")
 }
-
-/** Why nothing can be given to a client. */
-const refusalFor = ({ holdsRoles, name }: HeldClient): Refusal | undefined =>
-  holdsRoles
-    ? undefined
-    : conflict(`${name} ainda não tem chave privada: crie uma antes de atribuir.`, "NO_SECRET")
 
 const endOf = ({ expiration }: NonNullable<HeldClient["assigned"]>) => expiration && iso(expiration)
 

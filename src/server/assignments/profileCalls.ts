@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { administered, clientNamed } from "../access/scope"
 import type { Handlers } from "../http/context"
 import { assign, revoke } from "./assigning"
+import { assignMany } from "./assigningMany"
 import { presentProfileAssignment } from "./presenter"
 import { assignmentsOf, assignmentWithin } from "./queries"
 import { targetToRead } from "./target"
@@ -25,6 +26,10 @@ export const profileAssignments: Handlers<"profileAssignments"> = {
       await assign(context, "profile", params, { assignedId, expirationDateTime }),
     )
   },
+
+  createForMany: async (context, { params, body: { profileId: assignedId, ...given } }) => ({
+    results: await assignMany(context, "profile", params.app, { assignedId, ...given }),
+  }),
 
   update: async (context, { params, body }) => {
     const given = {

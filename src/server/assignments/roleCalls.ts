@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { administered, clientNamed } from "../access/scope"
 import type { Handlers } from "../http/context"
 import { assign, revoke } from "./assigning"
+import { assignMany } from "./assigningMany"
 import { presentRoleAssignment } from "./presenter"
 import { assignmentsOf, assignmentWithin } from "./queries"
 import { targetToRead } from "./target"
@@ -23,6 +24,10 @@ export const roleAssignments: Handlers<"roleAssignments"> = {
     const { roleId: assignedId, expirationDateTime } = body
     return presentRoleAssignment(await assign(context, "role", params, { assignedId, expirationDateTime }))
   },
+
+  createForMany: async (context, { params, body: { roleId: assignedId, ...given } }) => ({
+    results: await assignMany(context, "role", params.app, { assignedId, ...given }),
+  }),
 
   update: async (context, { params, body }) => {
     const given = {

@@ -30,7 +30,7 @@ export function previewSentences(entries: readonly AuditEntry[]): Effect[] {
     const called = subjectIds.size > 1 ? counted(subjectIds.size, "pessoa", "pessoas") : name
     const { preview, tone } = auditKinds[kind]
     return {
-      text: preview?.({ ...about, lacks, ...(called && { called }) }) ?? "",
+      text: preview?.({ ...about, lacks, several: subjectIds.size > 1, ...(called && { called }) }) ?? "",
       tone: lacks === undefined ? tone : "warning",
     }
   })

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/people/identifier"
-import { type ApplicationRow, administeredApplication, anyOf } from "../access/scope"
+import { type ApplicationRow, administeredApplication, anyOf, leftOut } from "../access/scope"
 import { guarded } from "../assignments/assigning"
 import { type AssignmentKind, stores } from "../assignments/queries"
 import type { AuditEntry } from "../audit/audit"
@@ -60,17 +60,11 @@ export async function unlink(
       return asked.map((atalaiaId) => {
         const name = names.get(atalaiaId)
         const count = removed.get(atalaiaId) ?? 0
-        const message = reasonFor(me, atalaiaId, name, count)
+        const message = leftOut(me, atalaiaId, name) ?? (count === 0 ? "Nada a retirar" : undefined)
         return { atalaiaId, ...(name && { name }), removed: count, ...(message && { message }) }
       })
     }),
   )
-}
-
-function reasonFor(me: Me, atalaiaId: string, name: string | undefined, removed: number): string | undefined {
-  if (name === undefined) return "Nenhum Usuário encontrado"
-  if (atalaiaId === me.atalaiaId) return "Você não pode fazer isso com o seu próprio cadastro."
-  return removed === 0 ? "Nada a retirar" : undefined
 }
 
 /** The application's own roles with those that make its admins and managers, or its profiles: labels by id. */

@@ -1,6 +1,7 @@
 import { pastedPeople } from "@views/bulkUnlink/pastedPeople"
-import { itemsInWords, outcomeOf, parts, type UnlinkItem } from "@views/bulkUnlink/unlinkPlan"
+import { itemsInWords, outcomeOf, type UnlinkItem } from "@views/bulkUnlink/unlinkPlan"
 import { describe, expect, it } from "vitest"
+import { parts } from "@/domain/parts"
 
 describe("pastedPeople", () => {
   it.each([
