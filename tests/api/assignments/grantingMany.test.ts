@@ -80,7 +80,10 @@ describe("a role for several people", () => {
   test("is previewed as a whole, and nothing is done", async () => {
     const { effects } = await api.roleAssignments.createForMany.preview(given([rita, beto]))
     expect(effects).toEqual([
-      { text: "Ao confirmar, 2 pessoas recebem ROLE_SINAL_CONSULTA em SINAL sem expiração.", tone: "positive" },
+      {
+        text: "Ao confirmar, 2 pessoas recebem ROLE_SINAL_CONSULTA em SINAL sem expiração.",
+        tone: "positive",
+      },
     ])
     expect([await held(rita), await kinds(beto)]).toEqual([[], []])
   })
