@@ -68,6 +68,15 @@ describe("a role for several people", () => {
     expect(body).toMatchObject([{ roleId: consulta, expirationDateTime: later }])
   })
 
+  test("twice at once, in another order, is one beginning for each and then an update", async () => {
+    const answers = await Promise.all([
+      api.roleAssignments.createForMany(given([rita, beto])),
+      api.roleAssignments.createForMany(given([beto, rita], {}, superAdmin)),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    for (const id of [rita, beto]) expect(await kinds(id)).toEqual(["role.grant", "role.extend"])
+  })
+
   test("that has to be confirmed waits for each of them", async () => {
     const chain = await roleId(system, "ROLE_SINAL_OPERACAO")
     await api.roleAssignments.createForMany(given([rita, beto], { roleId: chain }))

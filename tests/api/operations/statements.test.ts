@@ -93,6 +93,14 @@ const changes: { title: string; after?: (who: string) => Change; change: (who: s
     title: "granting a profile",
     change: (who) => ["POST", `${inSinal(who)}/assignments/profiles`, { profileId: heldProfile }],
   },
+  {
+    title: "granting a role to several people",
+    change: (who) => [
+      "POST",
+      "/client/application/SINAL/assignments/roles",
+      { roleId: role, atalaiaIds: [who, account.tried, account.legacy] },
+    ],
+  },
   { title: "blocking a role", after: grant, change: block },
   {
     title: "another reason for it",
