@@ -15,6 +15,7 @@ const system = systemForFile({}, { alone: true })
 let token: string
 let role: number
 let heldProfile: number
+let others: string[]
 
 const logged = vi.spyOn(NoopLogger.prototype, "logQuery")
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
   // What a server keeps for some seconds, it keeps.
   vi.spyOn(performance, "now").mockReturnValue(0)
   token = await system.signIn(account.superAdmin)
+  others = [await addPerson(system), await addPerson(system)]
   role = await roleId(system, "ROLE_SINAL_CONSULTA")
   const appId = await applicationId(system, "SINAL")
   const [made] = await system.db
@@ -98,7 +100,7 @@ const changes: { title: string; after?: (who: string) => Change; change: (who: s
     change: (who) => [
       "POST",
       "/client/application/SINAL/assignments/roles",
-      { roleId: role, atalaiaIds: [who, account.tried, account.legacy] },
+      { roleId: role, atalaiaIds: [who, ...others] },
     ],
   },
   { title: "blocking a role", after: grant, change: block },

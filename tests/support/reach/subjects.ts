@@ -359,6 +359,9 @@ const byCall: Record<string, (cast: Cast) => Subject[]> = {
     },
   ],
   "bulkUnlink.profiles": (cast) => unlinking(cast, "profiles"),
+  "roleAssignments.createForMany": (cast) => grantingMany((app) => ({ roleId: cast.roles[app].free }), cast),
+  "profileAssignments.createForMany": (cast) =>
+    grantingMany((app) => ({ profileId: cast.profiles[app] }), cast),
   "clients.whyEntry": (cast) => [
     ...clients(cast),
     ...(["SINAL", "SINARM"] as const).map((app) => ({
@@ -534,6 +537,13 @@ const unlinking = (cast: Cast, kind: "roles" | "profiles"): Subject[] =>
       [kind]: [kind === "roles" ? cast.roles[app].held : cast.profiles[app]],
       atalaiaIds: [cast.people.holder],
     }),
+  }))
+
+const grantingMany = (what: (app: "SINAL" | "SINARM") => object, cast: Cast): Subject[] =>
+  (["SINAL", "SINARM"] as const).map((app) => ({
+    name: `app=${app} person=elsewhere`,
+    params: () => ({ app }),
+    body: () => ({ ...what(app), atalaiaIds: [cast.people.elsewhere] }),
   }))
 
 const parameterNames = (record: Call) =>
