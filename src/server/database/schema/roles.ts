@@ -35,6 +35,7 @@ export const role = pgTable(
   (t) => [
     uniqueIndex("role_title").on(t.appId, t.title),
     index("role_governs").on(t.governsAppId),
+    index("role_two_factor").on(t.id).where(sql`two_factor_required`),
     index("role_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
     check("role_type", sql`${t.type} in ('basic', 'chain')`),
     check("role_governs_both", sql`(${t.governsAppId} is null) = (${t.governsAs} is null)`),
