@@ -32,7 +32,9 @@ export interface Prepared extends OpenDatabase {
  */
 export async function openPrepared(settings: Settings, report: Report): Promise<Prepared> {
   const database = await openDatabase(
-    settings.databaseUrl ? { url: settings.databaseUrl } : { folder: settings.dataFolder },
+    settings.databaseUrl
+      ? { url: settings.databaseUrl, preparedStatements: settings.preparedStatements }
+      : { folder: settings.dataFolder },
     report,
   )
   try {
@@ -75,8 +77,8 @@ export async function boot(read: Settings, log: Logger): Promise<Running> {
   const database = await openPrepared(read, report)
   const { settings } = database
   await registerKey(database.db, settings)
-  const { databaseReadUrl: url } = settings
-  const replica = url ? await openDatabase({ url }, report) : undefined
+  const { databaseReadUrl: url, preparedStatements } = settings
+  const replica = url ? await openDatabase({ url, preparedStatements }, report) : undefined
   const mail = startMailWorker({ db: database.db, settings, report })
   const sealing = startSealing({ db: database.db, settings, report })
   const anchoring = startAnchoring({ db: database.db, settings, log, report })

@@ -19,6 +19,8 @@ export interface Settings {
   databaseUrl?: string
   /** A replica of that PostgreSQL, for long readings. */
   databaseReadUrl?: string
+  /** Statements have names at PostgreSQL: off behind a pooler that loses them. */
+  preparedStatements: boolean
   /** An S3-compatible store of files instead of the data folder: `https://KEY:SECRET@HOST/BUCKET`. */
   s3Url?: string
   /**
@@ -170,6 +172,7 @@ export function readSettings(given: Environment): Settings {
     dataFolder: env.DATA_DIR || "./data",
     ...(databaseUrl && { databaseUrl }),
     ...(databaseReadUrl && { databaseReadUrl }),
+    preparedStatements: onOff("PREPARED_STATEMENTS", true),
     ...(env.S3_URL && { s3Url: bucketAddress(env.S3_URL) }),
     demo: onOff("DEMO", alone && !databaseUrl),
     passwordDays: whole("PASSWORD_DAYS", 180),

@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId, tokenTypes } from "@/domain/access"
 import { abilitiesOf } from "@/domain/roles"
-import { type Database, rows } from "../database/connection"
+import { type Database, prepared, rows } from "../database/connection"
 import { momentText } from "../database/moment"
 import type { Me } from "../http/context"
 import { twoFactorDemanded } from "../session/user"
@@ -31,6 +31,24 @@ const tokenTypeNow = sql`
   case when s.token_type = 'access' and p.two_factor_secret is null and ${twoFactorDemanded(sql`s.client_identifier`)}
     then 'twoFactor' else s.token_type end`
 
+// Once a minute is enough to keep a session open; writing on every read would cost more than it tells.
+const renewed = sql`(${sql.placeholder("use")}::boolean and s.last_validate < now() - interval '1 minute')`
+
+const findSession = prepared(
+  sessionRow,
+  sql`
+    select s.client_identifier, ${tokenTypeNow} as token_type, s.app_id, s.authenticated_date,
+      coalesce(p.name, u.name, '') as name,
+      ${lapseAfter(sql`case when ${renewed} then now() else s.last_validate end`)} as ends_at,
+      ${renewed} as renewed,
+      effective_roles_in(s.client_identifier, s.app_id) as roles
+    from session s
+    left join person p on p.atalaia_id = s.client_identifier
+    left join pre_user u on u.atalaia_id = s.client_identifier and s.token_type = 'registry'
+    where s.token_hash = ${sql.placeholder("tokenHash")} and s.app_id = ${sql.placeholder("appId")} and ${openSessions}
+      and case when s.token_type = 'registry' then u.atalaia_id is not null else p.enabled end`,
+)
+
 /**
  * The session of a token, or nothing where there is none, it has ended, its person is inactive or it belongs
  * to another application than the one that calls. Its roles are the effective ones at this moment. A call that a
@@ -45,22 +63,7 @@ export async function authenticate(
 ): Promise<Me | undefined> {
   if (!(await admitDevelopmentToken(db, settings, token, appId))) return undefined
   const tokenHash = hashToken(token)
-  // Once a minute is enough to keep a session open; writing on every read would cost more than it tells.
-  const renewed = sql`(${use} and s.last_validate < now() - interval '1 minute')`
-  const [current] = await rows(
-    db,
-    sessionRow,
-    sql`
-      select s.client_identifier, ${tokenTypeNow} as token_type, s.app_id, s.authenticated_date, coalesce(p.name, u.name, '') as name,
-        ${lapseAfter(sql`case when ${renewed} then now() else s.last_validate end`)} as ends_at,
-        ${renewed} as renewed,
-        effective_roles_in(s.client_identifier, s.app_id) as roles
-      from session s
-      left join person p on p.atalaia_id = s.client_identifier
-      left join pre_user u on u.atalaia_id = s.client_identifier and s.token_type = 'registry'
-      where s.token_hash = ${tokenHash} and s.app_id = ${appId} and ${openSessions}
-        and case when s.token_type = 'registry' then u.atalaia_id is not null else p.enabled end`,
-  )
+  const [current] = await findSession(db, { tokenHash, appId, use })
   if (!current) return undefined
   // Another application is open to those alone who hold a role there: its session ends with the last one.
   if (current.app_id !== securityAppId && current.roles.length === 0) return undefined

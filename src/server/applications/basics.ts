@@ -8,7 +8,7 @@ import { appAdminPrefix, applicationRolePrefix, appManagerPrefix } from "@/domai
 import { counted } from "@/domain/text/words"
 import type { ApplicationRow } from "../access/scope"
 import { changedFields } from "../audit/changedFields"
-import { type Database, rows } from "../database/connection"
+import { type Database, prepared, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { conflict, invalid, notFound, notYours, refuseChanged } from "../http/refusal"
 import { addGoverningRoles, appointMaker, renameGoverningRoles, renameOwnRoles } from "./governing"
@@ -18,13 +18,14 @@ import { type ApplicationDetail, applicationColumns, applicationDetailRow } from
 type CreateBody = BodyOf<Calls["applications"]["create"]>
 type UpdateBody = BodyOf<Calls["applications"]["update"]>
 
+const findApplication = prepared(
+  applicationDetailRow,
+  sql`select ${applicationColumns} from application a where a.id = ${sql.placeholder("id")}`,
+)
+
 /** An application as it is now. 404 where there is none. */
 export async function applicationDetail(db: Database, id: number): Promise<ApplicationDetail> {
-  const [application] = await rows(
-    db,
-    applicationDetailRow,
-    sql`select ${applicationColumns} from application a where a.id = ${id}`,
-  )
+  const [application] = await findApplication(db, { id })
   if (!application) throw notFound("Aplicação")
   return application
 }

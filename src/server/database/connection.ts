@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto"
 import { open, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type } from "arktype"
 import type { SQL } from "drizzle-orm"
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
+import { type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { privateFolder } from "../files/privateFolder"
 import * as schema from "./schema/index"
 
@@ -27,14 +28,16 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens PostgreSQL at `url`, or the embedded database in `folder`; of the two, only what is used is loaded. `report`
- * gets the errors of connections that were lost while unused.
+ * Opens PostgreSQL at `url`, or the embedded database in `folder`; of the two, only what is used is loaded. Without
+ * `preparedStatements` no statement has a name. `report` gets the errors of connections that were lost while unused.
  */
 export async function openDatabase(
-  where: { url: string } | { folder: string },
+  where: { url: string; preparedStatements?: boolean } | { folder: string },
   report: (error: unknown, where: string) => void = () => {},
 ): Promise<OpenDatabase> {
-  return "url" in where ? openPostgres(where.url, report) : openEmbedded(where.folder)
+  return "url" in where
+    ? openPostgres(where.url, where.preparedStatements ?? true, report)
+    : openEmbedded(where.folder)
 }
 
 /**
@@ -53,8 +56,12 @@ const sessionOptions = [
   "idle_in_transaction_session_timeout=60000",
 ]
 
+/** Databases whose connections keep statements by their names. */
+const keepNames = new WeakSet<Database>()
+
 async function openPostgres(
   url: string,
+  preparedStatements: boolean,
   report: (error: unknown, where: string) => void,
 ): Promise<OpenDatabase> {
   const [{ Pool }, { drizzle }] = await Promise.all([import("pg"), import("drizzle-orm/node-postgres")])
@@ -70,8 +77,10 @@ async function openPostgres(
   pool.on("error", (error) => report(error, "idle database connection"))
   // The same for one that breaks within a transaction: its statements fail, and their caller gets the error.
   pool.on("connect", (client) => client.on("error", () => {}))
+  const db = drizzle(pool, { schema })
+  if (preparedStatements) keepNames.add(db)
   return {
-    db: drizzle(pool, { schema }),
+    db,
     embedded: false,
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
@@ -149,9 +158,33 @@ export async function rows<Row extends Record<string, unknown>>(
   shape: RowShape<Row>,
   query: SQL,
 ): Promise<Row[]> {
-  const answer = await db.execute<Row>(query)
-  if (checkRows) for (const row of answer.rows) shape.assert(row)
-  return answer.rows
+  return checked(shape, (await db.execute<Row>(query)).rows)
+}
+
+function checked<Row>(shape: RowShape<Row>, found: Row[]): Row[] {
+  if (checkRows) for (const row of found) shape.assert(row)
+  return found
+}
+
+const dialect = new PgDialect()
+
+/**
+ * The same for a statement that many calls need, with `sql.placeholder` for what differs: it is put together once, and
+ * PostgreSQL parses and plans it once for each connection. So it must be one whose best plan is the same for all values.
+ * In a transaction it has no name: what fails there because a pooler lost the name would take the transaction with it.
+ */
+export function prepared<Row extends Record<string, unknown>>(shape: RowShape<Row>, query: SQL) {
+  const built = dialect.sqlToQuery(query)
+  const name = createHash("sha256").update(built.sql).digest("base64url")
+  return async (db: Database, values: Record<string, unknown>): Promise<Row[]> => {
+    const statement = db._.session.prepareQuery<{ execute: Rows<Row>; all: unknown; values: unknown }>(
+      built,
+      undefined,
+      keepNames.has(db) ? name : undefined,
+      false,
+    )
+    return checked(shape, (await statement.execute(values)).rows)
+  }
 }
 
 /** Whether a query answers any row: what it looks for is there, or (with `returning`) something was changed. */

@@ -5,7 +5,7 @@ import { fewestSearched, type Sphere, sphereIds } from "@/domain/organizations/s
 import { largestPage, pageSizes } from "@/domain/pageSizes"
 import { anyOf } from "../access/scope"
 import { nameOf, presentAuthor } from "../clients/author"
-import { type Database, hasRows, rows } from "../database/connection"
+import { type Database, hasRows, prepared, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import { iso, momentText } from "../database/moment"
 import { movementTypes } from "../database/schema/organizations"
@@ -36,6 +36,20 @@ const sphereCount = type({
   inactive: "number.integer",
   roots: "number.integer",
 })
+const findPlacedUnit = prepared(
+  placedUnitRow,
+  sql`
+    select ${unitColumns}, coalesce(s.name, o.state_name) as "stateName",
+      coalesce(m.name, o.city_name) as "cityName", coalesce((
+      select jsonb_agg(jsonb_build_object('id', above.id, 'acronym', above.acronym, 'title', above.title)
+        order by cardinality(above.path))
+      from organization above where above.id = any(o.path) and above.id <> o.id
+    ), '[]') as ancestors
+    from ${unitTables}
+    left join state s on s.id = o.state_id left join city m on m.id = o.city_id
+    where o.id = ${sql.placeholder("id")}`,
+)
+
 const imageRow = type({ image: "string | null" })
 const memberRow = type({ atalaiaId: "string", name: "string", email: "string", enabled: "boolean" })
 const preUserRow = type({ atalaiaId: "string", name: "string | null", email: "string" })
@@ -109,20 +123,7 @@ export const organizations: Handlers<"organizations"> = {
     dependenciesOf(db, query.ids.split(",").map(Number), query.deep ?? false),
 
   get: async ({ db }, { params }) => {
-    const [unit] = await rows(
-      db,
-      placedUnitRow,
-      sql`
-        select ${unitColumns}, coalesce(s.name, o.state_name) as "stateName",
-          coalesce(m.name, o.city_name) as "cityName", coalesce((
-          select jsonb_agg(jsonb_build_object('id', above.id, 'acronym', above.acronym, 'title', above.title)
-            order by cardinality(above.path))
-          from organization above where above.id = any(o.path) and above.id <> o.id
-        ), '[]') as ancestors
-        from ${unitTables}
-        left join state s on s.id = o.state_id left join city m on m.id = o.city_id
-        where o.id = ${params.organizationId}`,
-    )
+    const [unit] = await findPlacedUnit(db, { id: params.organizationId })
     if (!unit) throw notFound("Unidade")
     const { ancestors, stateName, cityName } = unit
     return {

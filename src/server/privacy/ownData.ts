@@ -15,7 +15,7 @@ import type { SignedIn } from "../http/context"
 import { detailsOf } from "../registrationData/details"
 import { userFilesWhere } from "../registrationData/files"
 import { subjectNamed } from "../registrationData/scope"
-import { sessionUserOf } from "../session/user"
+import { identityOf } from "../session/user"
 import { accessOf } from "../users/accessList"
 
 /** More than anybody has. */
@@ -58,7 +58,7 @@ async function contentOf(context: SignedIn): Promise<Content> {
   const handedIn = await userFilesWhere(db, subject, sql`f.stored_file_id is not null`)
   const data = {
     exportado: new Date().toISOString(),
-    usuario: await sessionUserOf(db, me, settings),
+    usuario: (await identityOf(db, me, settings)).user,
     cadastro: await detailsOf(context, db, "me"),
     documentos: handedIn.map(({ documentType, fileName, size, createDate }) => ({
       documentType,

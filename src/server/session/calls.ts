@@ -15,9 +15,8 @@ import { type Database, rows } from "../database/connection"
 import { applicationsOf, enteredWith } from "../federation/entered"
 import type { Context, Handlers } from "../http/context"
 import { conflict, noSession, notYours } from "../http/refusal"
-import { accessOf } from "../users/accessList"
 import { signIn } from "./signIn"
-import { sessionUserOf } from "./user"
+import { identityOf } from "./user"
 
 export const session: Handlers<"session"> = {
   signIn: async (context, { body }) => {
@@ -26,11 +25,12 @@ export const session: Handlers<"session"> = {
     const me = await authenticate(db, settings, opened.token, caller.id)
     // Ended again since, by a change that came in between.
     if (!me) throw noSession()
+    const { user } = await identityOf(db, me, settings)
     return {
       token: opened.token,
       device: opened.device,
       tokenType: me.tokenType,
-      user: await sessionUserOf(db, me, settings),
+      user,
       roles: me.roles,
       expiresAt: me.expiresAt.toISOString(),
     }
@@ -38,11 +38,9 @@ export const session: Handlers<"session"> = {
 
   check: async ({ db, settings, me }) => ({
     tokenType: me.tokenType,
-    user: await sessionUserOf(db, me, settings),
+    ...(await identityOf(db, me, settings)),
     roles: me.roles,
     abilities: [...me.abilities],
-    // Until two-factor is set up no access is shown.
-    access: me.tokenType === "twoFactor" ? [] : await accessOf(db, me.atalaiaId),
     expiresAt: me.expiresAt.toISOString(),
     twoFactorIssuer: settings.twoFactorIssuer,
     demo: settings.demo,

@@ -4,18 +4,19 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { TokenType } from "@/domain/access"
 import { passwordExpiration } from "../access/passwords"
-import { type Database, rows } from "../database/connection"
+import { type Database, prepared } from "../database/connection"
 import { momentText } from "../database/moment"
 import { noSession } from "../http/refusal"
 import type { Settings } from "../settings"
+import { accessesOf, accessRow, presentAccess } from "../users/accessList"
 
-export type SessionUser = AnswerOf<Calls["session"]["check"]>["user"]
+type Identity = Pick<AnswerOf<Calls["session"]["check"]>, "user" | "access">
 
 /** Whether any effective role of a client, in any application, demands two-factor. */
 export const twoFactorDemanded = (clientId: SQL): SQL<boolean> =>
   sql<boolean>`two_factor_demanded(${clientId})`
 
-const userRow = type({
+const identityRow = type({
   atalaiaId: "string",
   name: "string | null",
   email: "string",
@@ -27,6 +28,7 @@ const userRow = type({
   twoFactorRequired: "boolean",
   twoFactorActivationDate: momentText.or("null"),
   deprecatedDetails: "boolean",
+  accesses: accessRow.array(),
 })
 
 const organizationOf = (table: SQL) => sql`(
@@ -34,35 +36,46 @@ const organizationOf = (table: SQL) => sql`(
   from organization o where o.id = ${table}.organization_id
 )`
 
-const ofPerson = (id: string) => sql`
-  select p.atalaia_id as "atalaiaId", p.name, p.email, p.is_foreign as "isForeign", p.image,
-    ${organizationOf(sql`p`)} as organization,
-    p.last_password_update as "lastPasswordUpdate",
-    p.two_factor_secret is not null as "has2FA",
-    ${twoFactorDemanded(sql`p.atalaia_id`)} as "twoFactorRequired",
-    p.two_factor_activation_date as "twoFactorActivationDate",
-    p.deprecated_details as "deprecatedDetails"
-  from person p where p.atalaia_id = ${id}`
+const identityOfPerson = prepared(
+  identityRow,
+  sql`
+    select p.atalaia_id as "atalaiaId", p.name, p.email, p.is_foreign as "isForeign", p.image,
+      ${organizationOf(sql`p`)} as organization,
+      p.last_password_update as "lastPasswordUpdate",
+      p.two_factor_secret is not null as "has2FA",
+      ${twoFactorDemanded(sql`p.atalaia_id`)} as "twoFactorRequired",
+      p.two_factor_activation_date as "twoFactorActivationDate",
+      p.deprecated_details as "deprecatedDetails",
+      coalesce((select jsonb_agg(access) from (${accessesOf(sql`p.atalaia_id`)}) access), '[]') as accesses
+    from person p where p.atalaia_id = ${sql.placeholder("atalaiaId")}`,
+)
 
-const ofPreUser = (id: string) => sql`
-  select u.atalaia_id as "atalaiaId", u.name, u.email, u.is_foreign as "isForeign", null as image,
-    ${organizationOf(sql`u`)} as organization,
-    null as "lastPasswordUpdate", false as "has2FA", false as "twoFactorRequired",
-    null as "twoFactorActivationDate", false as "deprecatedDetails"
-  from pre_user u where u.atalaia_id = ${id}`
+const identityOfPreUser = prepared(
+  identityRow,
+  sql`
+    select u.atalaia_id as "atalaiaId", u.name, u.email, u.is_foreign as "isForeign", null as image,
+      ${organizationOf(sql`u`)} as organization,
+      null as "lastPasswordUpdate", false as "has2FA", false as "twoFactorRequired",
+      null as "twoFactorActivationDate", false as "deprecatedDetails", '[]'::jsonb as accesses
+    from pre_user u where u.atalaia_id = ${sql.placeholder("atalaiaId")}`,
+)
 
-/** The person of a session as the session answers them; of a `registry` session, the pre-registered one. */
-export async function sessionUserOf(
+/**
+ * The person of a session as the session answers them, with what they have access to; of a `registry` session, the
+ * pre-registered one.
+ */
+export async function identityOf(
   db: Database,
   { atalaiaId, tokenType }: { atalaiaId: string; tokenType: TokenType },
   settings: Settings,
-): Promise<SessionUser> {
-  const [person] = await rows(db, userRow, (tokenType === "registry" ? ofPreUser : ofPerson)(atalaiaId))
+): Promise<Identity> {
+  const find = tokenType === "registry" ? identityOfPreUser : identityOfPerson
+  const [person] = await find(db, { atalaiaId })
   if (!person) throw noSession()
   const changed = person.lastPasswordUpdate === null ? undefined : new Date(person.lastPasswordUpdate)
   const expiration = passwordExpiration(changed, settings)
   const activated = person.twoFactorActivationDate
-  return {
+  const user = {
     atalaiaId: person.atalaiaId,
     name: person.name ?? "",
     email: person.email,
@@ -78,4 +91,6 @@ export async function sessionUserOf(
       deprecatedDetails: person.deprecatedDetails,
     },
   }
+  // Until two-factor is set up no access is shown.
+  return { user, access: tokenType === "twoFactor" ? [] : person.accesses.map(presentAccess) }
 }

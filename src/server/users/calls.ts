@@ -5,7 +5,7 @@ import { countAttempt, firstAccessMails } from "../access/limits"
 import { sendTicket } from "../access/tickets"
 import { doneTo, historyWhere } from "../audit/history"
 import { presentHistoryItem } from "../audit/presenter"
-import { type Database, rows } from "../database/connection"
+import { type Database, prepared } from "../database/connection"
 import type { Handlers } from "../http/context"
 import { conflict, notFound, notYours } from "../http/refusal"
 import { createPreUser } from "../preRegistration/beginning"
@@ -76,13 +76,14 @@ export const users: Handlers<"users"> = {
   },
 }
 
+const findPerson = prepared(
+  personDetail,
+  sql`select ${personDetailColumns} from ${personTables} where p.atalaia_id = ${sql.placeholder("atalaiaId")}`,
+)
+
 /** The person of a path. 404 where there is none. */
 async function personNamed(db: Database, id: string): Promise<PersonDetail> {
-  const [person] = await rows(
-    db,
-    personDetail,
-    sql`select ${personDetailColumns} from ${personTables} where p.atalaia_id = ${normalizeIdentifier(id)}`,
-  )
+  const [person] = await findPerson(db, { atalaiaId: normalizeIdentifier(id) })
   if (!person) throw notFound("Usuário")
   return person
 }
