@@ -3,7 +3,6 @@ import { type } from "arktype"
 import { Hono, type Context as HonoContext } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { getCookie } from "hono/cookie"
-import { secureHeaders } from "hono/secure-headers"
 import { type Call, FileAnswer, hasAnswer, hasBody, type Quota, quotaOf } from "@/contract/call"
 import { calls } from "@/contract/index"
 import { hashing } from "../access/hashing"
@@ -28,6 +27,7 @@ import { callingApplication, session } from "./caller"
 import { changing } from "./change"
 import type { Context, Me, SignedIn } from "./context"
 import { documentation } from "./documentation"
+import { fixingHeaders, respond, respondJson, tell } from "./headers"
 import { previewing } from "./preview"
 import { commandLineOf, readJson, readParameters, readParts, readQuery, shaped } from "./reading"
 import { conflict, Refusal } from "./refusal"
@@ -59,34 +59,16 @@ export function apiApp(services: Services): Hono {
   const { db, replica, report } = services
   const reading: Reading = replica ? readingOn(db, replica, report) : (work) => work(db)
   const serving = { ...services, files, reading, pace: pacing(services.settings) }
-  app.use(
-    "/api/*",
-    secureHeaders({
-      // Nothing that the API answers is to be run; only its own documentation page has styles.
-      contentSecurityPolicy: {
-        defaultSrc: ["'none'"],
-        styleSrc: ["'unsafe-inline'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-      referrerPolicy: "no-referrer",
-      xFrameOptions: "DENY",
-    }),
-  )
-  // An answer is for this person at this moment.
-  app.use("/api/*", async (c, next) => {
-    await next()
-    c.header("Cache-Control", "no-store")
-  })
   for (const [resource, records] of Object.entries(calls)) {
     for (const [name, record] of Object.entries(records as Record<string, Call>)) {
       const handler = (handlers as unknown as Record<string, Record<string, LooseHandler>>)[resource]?.[name]
       if (!handler) throw new Error(`no handler for ${resource}.${name}`)
-      app.on(record.method, `/api${record.path}`, limitBody(record), (c) =>
-        answer(serving, record, handler, c),
-      )
+      const path = `/api${record.path}`
+      if (hasBody(record)) app.on(record.method, path, limitBody(record))
+      app.on(record.method, path, (c) => answer(serving, record, handler, c))
     }
   }
+  app.use("/api/*", fixingHeaders)
   app.route("/", documentation())
   app.route("/", operationsRoutes(services, operating))
   app.route("/", federation(services))
@@ -100,10 +82,8 @@ export function apiApp(services: Services): Hono {
     if (error instanceof UnknownKey) return refuse(c, conflict(keyMissing, "KEY_UNKNOWN"))
     const away = databaseUnavailable(error)
     if (away) return refuse(c, away)
-    return c.json(
-      { message: "Algo deu errado no servidor. Tente novamente em instantes.", code: "INTERNAL" },
-      500,
-    )
+    const message = "Algo deu errado no servidor. Tente novamente em instantes."
+    return respondJson(c, 500, { message, code: "INTERNAL" })
   })
   return app
 }
@@ -121,8 +101,8 @@ const limitBody = (record: Call) =>
   })
 
 function refuse(c: HonoContext, { status, code, message, fields, retryAfter }: Refusal) {
-  if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter))
-  return c.json({ message, code, ...(fields && { fields }) }, status)
+  if (retryAfter !== undefined) tell(c, "retry-after", String(retryAfter))
+  return respondJson(c, status, { message, code, ...(fields && { fields }) })
 }
 
 /** The way of a call: headers, session, ability, who it is, shapes, handler, answer. */
@@ -158,20 +138,20 @@ async function answer(services: Serving, record: Call, handler: LooseHandler, c:
     ...(me && { me }),
     files: services.files,
     dryRun: false,
-    change: changing(services, origin, (changeId) => c.header("X-Change", changeId, { append: true })),
+    change: changing(services, origin, (changeId) => tell(c, "x-change", changeId)),
   }
   if (previewed) {
     if (!record.previews) throw new Refusal(400, "NO_PREVIEW", "Esta chamada não tem prévia.")
-    return c.json(await previewing(context, input.params, (dryRun) => handler(dryRun, input)))
+    return respondJson(c, 200, await previewing(context, input.params, (dryRun) => handler(dryRun, input)))
   }
   const handled = () => handler(context, input)
   const work = () => (record.hashes ? hashing.run(handled) : handled())
   const quota = me && quotaOf(record)
   const result = await (quota ? withinQuota({ ...context, me }, quota, params, origin, work) : work())
-  if (!hasAnswer(record)) return c.body(null, 204)
+  if (!hasAnswer(record)) return respond(c, 204, null)
   if (result instanceof FileAnswer) return sendFile(c, result)
   if (!settings.production) checkAnswer(record, result)
-  return c.json(result as object)
+  return respondJson(c, 200, result as object)
 }
 
 /** Reading somebody's data: counted, and kept where it is refused. */
@@ -201,9 +181,8 @@ async function withinQuota(
 
 /** Shown by nothing but a download: whatever it holds, it is not run in this page. */
 function sendFile(c: HonoContext, { name, contentType, bytes }: FileAnswer) {
-  c.header("Content-Disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-  c.header("Content-Type", contentType)
-  return c.body(bytes)
+  tell(c, "content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+  return respond(c, 200, bytes, contentType)
 }
 
 function checkAnswer(record: Call, result: unknown): void {

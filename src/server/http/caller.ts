@@ -7,6 +7,7 @@ import type { Pace, Pacing } from "../access/pace"
 import type { Database } from "../database/connection"
 import type { Settings } from "../settings"
 import type { Me } from "./context"
+import { tell } from "./headers"
 import { storable } from "./reading"
 import { noSession, notYours, otherApplication, Refusal, sessionOver } from "./refusal"
 
@@ -36,12 +37,12 @@ export async function session(
 ): Promise<Me | undefined> {
   if (record.who === "anyone") return undefined
   const token = /^Bearer ([\w-]{20,100})$/.exec(c.req.header("authorization") ?? "")?.[1]
-  const tell = ({ limit, remaining, reset }: Pace) => {
-    c.header("RateLimit-Limit", String(limit))
-    c.header("RateLimit-Remaining", String(remaining))
-    c.header("RateLimit-Reset", String(reset))
+  const tellPace = ({ limit, remaining, reset }: Pace) => {
+    tell(c, "ratelimit-limit", String(limit))
+    tell(c, "ratelimit-remaining", String(remaining))
+    tell(c, "ratelimit-reset", String(reset))
   }
-  if (token) await pace?.refuseIfSpent(token, tell)
+  if (token) await pace?.refuseIfSpent(token, tellPace)
   const me = token
     ? await authenticate(db, settings, token, caller.id, !c.req.header("x-background"))
     : undefined
@@ -49,7 +50,7 @@ export async function session(
     const end = token && (await endOf(db, token, caller.id))
     throw end ? sessionOver(end.ending) : noSession()
   }
-  await pace?.count(token, tell)
+  await pace?.count(token, tellPace)
   if (me.appId !== securityAppId) throw otherApplication()
   if (!(record.tokens ?? ["access"]).includes(me.tokenType)) {
     throw new Refusal(403, "OTHER_TOKEN", "Conclua primeiro o que a sua sessão pede.")

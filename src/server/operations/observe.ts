@@ -35,6 +35,8 @@ export function observing({ log, metrics, closing }: Operating): MiddlewareHandl
     const given = c.req.header("x-request-id")
     const requestId = given && requestIdShape.test(given) ? given : randomUUID()
     c.set("requestId", requestId)
+    // Before anything is answered: of an answer that is there already, Hono would make another one.
+    c.header("X-Request-Id", requestId)
     const began = performance.now()
     metrics?.underWay(1)
     let status = 500
@@ -63,9 +65,7 @@ export function observing({ log, metrics, closing }: Operating): MiddlewareHandl
       }
       log?.info(line, "request")
     }
-    if (answered) return
-    c.header("X-Request-Id", requestId)
     // Connections that are kept open for more move to a process that stays.
-    if (closing()) c.header("Connection", "close")
+    if (!answered && closing()) c.header("Connection", "close")
   }
 }

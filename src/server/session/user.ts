@@ -46,7 +46,7 @@ const identityOfPerson = prepared(
       ${twoFactorDemanded(sql`p.atalaia_id`)} as "twoFactorRequired",
       p.two_factor_activation_date as "twoFactorActivationDate",
       p.deprecated_details as "deprecatedDetails",
-      coalesce((select jsonb_agg(access) from (${accessesOf(sql`p.atalaia_id`)}) access), '[]') as accesses
+      coalesce((select json_agg(access) from (${accessesOf(sql`p.atalaia_id`)}) access), '[]') as accesses
     from person p where p.atalaia_id = ${sql.placeholder("atalaiaId")}`,
 )
 
