@@ -8,7 +8,7 @@ import type { Settings } from "./settings"
  */
 export function logger(
   { production }: Pick<Settings, "production">,
-  destination: DestinationStream = pino.destination(2),
+  destination: DestinationStream = standardError(),
 ): Logger {
   const options = {
     level: production ? "info" : "warn",
@@ -17,6 +17,12 @@ export function logger(
   }
   return pino(options, destination)
 }
+
+/**
+ * Writes 4 kB together, or what there is after 50 ms: writing each line takes as long as a look-up. What is fatal, and
+ * what there is when the process ends, is written at once; only a process that is killed loses its last lines.
+ */
+const standardError = () => pino.destination({ dest: 2, sync: false, minLength: 4096, periodicFlush: 50 })
 
 /** Called for errors that should not happen; never for mistakes of a client. */
 export type Report = (error: unknown, where: string, requestId?: string) => void
