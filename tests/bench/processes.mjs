@@ -69,6 +69,8 @@ export async function run() {
     const bouncer = await startBouncer(database.url)
     if (bouncer) {
       stops.push(bouncer.stop)
+      // Older ones lose the names of statements.
+      env.PREPARED_STATEMENTS = "off"
       const behind = [await start(bouncer.url, true), await start(bouncer.url, true)]
       ways["2 processes, pgbouncer"] = behind
     }

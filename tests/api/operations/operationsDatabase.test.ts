@@ -1,6 +1,7 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { afterEach, expect, inject, test } from "vitest"
-import { type OpenDatabase, openDatabase } from "@/server/database/connection"
+import { countOf, type OpenDatabase, openDatabase, prepared } from "@/server/database/connection"
 import { migrate, schemaStatus } from "@/server/database/migrate"
 import { rows } from "../../support/server/rows"
 import { type System, startSystem } from "../../support/server/system"
@@ -13,10 +14,13 @@ afterEach(async () => {
   for (const each of open.splice(0)) await each.close()
 })
 
-async function connected(options?: string): Promise<OpenDatabase> {
+async function connected(options?: string, preparedStatements?: boolean): Promise<OpenDatabase> {
   const url = new URL(inject("templates").url ?? "")
   if (options) url.searchParams.set("options", options)
-  const database = await openDatabase({ url: url.href })
+  const database = await openDatabase({
+    url: url.href,
+    ...(preparedStatements !== undefined && { preparedStatements }),
+  })
   open.push(database)
   return database
 }
@@ -50,6 +54,32 @@ onPostgres("a statement without end is ended", async () => {
   const endless = db.execute(sql`select pg_sleep(3600)`)
   await expect(endless).rejects.toMatchObject({ cause: { code: "57014" } })
 })
+
+const echo = prepared(type({ said: "string" }), sql`select ${sql.placeholder("said")}::text as said`)
+
+test("a prepared statement answers for other values, in a transaction too", async () => {
+  const system: System = await startSystem()
+  open.push(system)
+  expect(await echo(system.db, { said: "um" })).toEqual([{ said: "um" }])
+  expect(await echo(system.db, { said: "dois" })).toEqual([{ said: "dois" }])
+  expect(await system.db.transaction((tx) => echo(tx, { said: "três" }))).toEqual([{ said: "três" }])
+})
+
+onPostgres(
+  "a prepared statement has one name, but none in a transaction or where names are lost",
+  async () => {
+    const named = ({ db }: OpenDatabase) =>
+      countOf(db, sql`select count(*)::int as count from pg_prepared_statements`)
+    const keeps = await connected()
+    await keeps.db.transaction((tx) => echo(tx, { said: "um" }))
+    expect(await named(keeps)).toBe(0)
+    for (const said of ["um", "dois"]) await echo(keeps.db, { said })
+    expect(await named(keeps)).toBe(1)
+    const loses = await connected(undefined, false)
+    expect(await echo(loses.db, { said: "um" })).toEqual([{ said: "um" }])
+    expect(await named(loses)).toBe(0)
+  },
+)
 
 test("bringing up to date what is up to date changes nothing", async () => {
   const system: System = await startSystem()
