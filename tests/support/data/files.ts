@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import { rows } from "../server/rows"
 import type { Database } from "@/server/database/connection"
+import { rows } from "../server/rows"
 
 /** A small PDF, as its content says. */
 export const pdf = (name = "portaria.pdf", bytes = 200): File =>

@@ -28,10 +28,11 @@ export function objectStream(...objects: string[]): Uint8Array {
 }
 
 const joined = (...parts: (string | Uint8Array)[]): Uint8Array =>
-  new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part))))
+  new Uint8Array(
+    Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part))),
+  )
 
-const wordTypes =
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
+const wordTypes = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
 const word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 
 const bytesOf = (parts: Record<string, string | Uint8Array>) =>

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import { sendTicket } from "@/server/access/tickets"
 import { preUser } from "@/server/database/schema/index"
-import { mailsTo } from "./person"
 import { rows } from "../server/rows"
 import { account, type System } from "../server/system"
+import { mailsTo } from "./person"
 
 let made = 0
 
