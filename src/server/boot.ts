@@ -6,6 +6,7 @@ import { startAnchoring } from "./audit/anchors"
 import { startSealing } from "./audit/sealing"
 import { type OpenDatabase, openDatabase } from "./database/connection"
 import { migrate } from "./database/migrate"
+import { makeMonths } from "./database/months"
 import { loadReference } from "./database/reference"
 import { startDeliveries } from "./deliveries/delivering"
 import { hasPeople, isDemonstration } from "./demo/loaded"
@@ -39,6 +40,7 @@ export async function openPrepared(settings: Settings, report: Report): Promise<
   )
   try {
     await migrate(database.db)
+    await makeMonths(database.db)
     await loadReference(database.db)
     if (settings.demo && !(await hasPeople(database.db))) {
       const { loadDemo } = await import("./demo/demo")

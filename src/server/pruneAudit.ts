@@ -1,8 +1,8 @@
 import "temporal-polyfill/global"
+import { pruneAudit } from "./audit/pruning"
 import { sealKey } from "./audit/seals"
 import { openDatabase } from "./database/connection"
 import { tellOperator } from "./log"
-import { pruneAudit } from "./privacy/retention"
 import { readSettings } from "./settings"
 
 /** `npm run prune-audit`, with the DATABASE_URL of the retention's role: takes away what KEEP_AUDIT_DAYS says. */

@@ -20,12 +20,20 @@ export async function admitDevelopmentToken(
   if (!token.startsWith(prefix)) return true
   if (!developmentToken) return false
   const tokenHash = hashToken(token)
-  await db.execute(sql`
-    insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
-    select ${tokenHash}, 'access', atalaia_id, ${appId}, '', 'development'
-    from person where atalaia_id = ${token.slice(prefix.length)} and enabled
-    on conflict (token_hash) do update set create_date = now(), last_validate = now(), authenticated_date = now(), app_id = excluded.app_id,
-      ended_date = null, ending = null
-    where session.ended_date is not null or session.last_validate < now() - interval '1 minute' or session.app_id <> excluded.app_id`)
+  await db.transaction(async (tx) => {
+    // No two months may have it.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${token}, 0))`)
+    await tx.execute(sql`
+      with renewed as (
+        update session s set create_date = now(), last_validate = now(), authenticated_date = now(), app_id = ${appId},
+          ended_date = null, ending = null
+        where s.token_hash = ${tokenHash}
+          and (s.ended_date is not null or s.last_validate < now() - interval '1 minute' or s.app_id <> ${appId})
+      )
+      insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
+      select ${tokenHash}, 'access', atalaia_id, ${appId}, '', 'development'
+      from person where atalaia_id = ${token.slice(prefix.length)} and enabled
+        and not exists (select from session s where s.token_hash = ${tokenHash})`)
+  })
   return true
 }

@@ -7,6 +7,7 @@ import { invalid, noSession, Refusal } from "../http/refusal"
 import { plainCode, takeTimeCode } from "./codes"
 import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "./limits"
 import { verifyPassword } from "./passwords"
+import { unexpired } from "./sessions"
 
 /** Refuses if the person proved who they are too long ago: somebody else may have found the session open. */
 export function refuseStale({ authenticated, tokenType }: Me): void {
@@ -44,7 +45,7 @@ export async function reauthenticate(context: SignedIn, proof: string): Promise<
   }
   // Guesses that ran beside this one may have used up what was left.
   await refuseIfSlowed(db, limits)
-  await db.execute(sql`update session set authenticated_date = now() where token_hash = ${me.tokenHash}`)
+  await db.execute(sql`update session s set authenticated_date = now() where s.token_hash = ${me.tokenHash} and ${unexpired}`)
   await forgive(db, limits)
 }
 

@@ -45,8 +45,9 @@ export const openSessions: SQL = sql`s.ended_date is null and ${unexpired}`
 /** When a session `s` ended; null while it is open. */
 export const endedDate: SQL = sql`case when not (${openSessions}) then ${endOfSession} end`
 
-/** Sessions `s` that were open at a moment or later; the first half is what an index answers. */
-export const openAfter = (at: SQL): SQL => sql`s.last_validate > ${at} - ${idle} and ${endOfSession} > ${at}`
+/** Sessions `s` that were open at a moment or later; the first half is what an index answers, the second which months. */
+export const openAfter = (at: SQL): SQL =>
+  sql`s.last_validate > ${at} - ${idle} and s.create_date > ${at} - ${total} and ${endOfSession} > ${at}`
 
 /**
  * Opens a session. Where the application's `allowedTokens` are taken, the oldest ends. To be called inside a

@@ -73,7 +73,7 @@ export async function prunesOf(
         coalesce((a.about->>'count')::int, 0) as count, a.after, encode(s.hash, 'hex') as hash,
         own.audit_id is not null and own.key_id is null as before, own.number::int as own
       from audit a
-      left join audit_seal s on s.number::text = a.after->>'seal'
+      left join audit_seal s on s.number = case when a.after->>'seal' ~ '^[1-9]\\d{0,17}$' then (a.after->>'seal')::bigint end
       left join audit_seal own on own.audit_id = a.id
       where a.kind = 'audit.prune' order by a.id`,
   )

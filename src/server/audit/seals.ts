@@ -1,10 +1,11 @@
 import { createHash, createHmac } from "node:crypto"
 import { type } from "arktype"
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { type Key, type KeySettings, keysFor } from "../access/secretKey"
 import { countOf, type Database, hasRows, rows } from "../database/connection"
 import { insertAll } from "../database/insertAll"
 import { tryLock } from "../database/locks"
+import { momentText } from "../database/moment"
 import { auditSeal } from "../database/schema/index"
 import { noSeal, type Seal, type SealKey, seal } from "./seal"
 
@@ -19,6 +20,9 @@ export async function sealKey(settings: KeySettings): Promise<SealKey> {
   const [newest, ...older] = await keysFor("audit seals", settings)
   return { ...newest, older, keeping: await keysFor("retired seal keys", settings) }
 }
+
+/** That an audit row `a` is the one that a seal, or a place in the queue, is for. Its moment says in which month it is. */
+export const rowOf = (of: SQL): SQL => sql`a.id = ${of}.audit_id and a.at = ${of}.at`
 
 /** A row as it is sealed: the same text on every version of PostgreSQL and in every time zone. */
 export const sealedText = sql`
@@ -36,7 +40,7 @@ export const hashWithoutKey = (previous: string, text: string) =>
 /** How many rows are sealed at once. */
 const batch = 1000
 
-const unsealedRow = type({ id: "number.integer", text: "string" })
+const unsealedRow = type({ id: "number.integer", at: momentText, text: "string" })
 
 /**
  * Seals rows that have no seal yet, the oldest first; answers how many, 0 where there are none or another process is
@@ -45,7 +49,7 @@ const unsealedRow = type({ id: "number.integer", text: "string" })
 export async function sealSome(db: Database, key: SealKey): Promise<number> {
   const waiting = await hasRows(
     db,
-    sql`select from audit_unsealed q where exists (select from audit a where a.id = q.audit_id) limit 1`,
+    sql`select from audit_unsealed q where exists (select from audit a where ${rowOf(sql`q`)}) limit 1`,
   )
   if (!waiting) return 0
   return db.transaction(async (tx) => {
@@ -58,18 +62,18 @@ export async function sealSome(db: Database, key: SealKey): Promise<number> {
           delete from audit_unsealed
           where audit_id in (
             -- What is gone before it was sealed stays in the queue, where the verification finds it.
-            select q.audit_id from audit_unsealed q join audit a on a.id = q.audit_id
+            select q.audit_id from audit_unsealed q join audit a on ${rowOf(sql`q`)}
             order by q.audit_id limit ${batch}
           )
-          returning audit_id
+          returning audit_id, at
         )
-        select a.id::int, ${sealedText} as text from due join audit a on a.id = due.audit_id order by a.id`,
+        select a.id::int, a.at, ${sealedText} as text from due join audit a on ${rowOf(sql`due`)} order by a.id`,
     )
     let { number, hash } = (await lastSeal(tx)) ?? noSeal
-    const seals = due.map(({ id, text }) => {
+    const seals = due.map(({ id, at, text }) => {
       number++
       hash = hashOf(key, hash, text)
-      return { number, auditId: id, hash: Buffer.from(hash, "hex"), keyId: key.id }
+      return { number, auditId: id, at: new Date(at), hash: Buffer.from(hash, "hex"), keyId: key.id }
     })
     await insertAll(tx, auditSeal, seals)
     return seals.length

@@ -4,7 +4,7 @@ import { type Database, rows } from "../database/connection"
 import { type Prune, prunesOf } from "./prunes"
 import { type TrustedKey, trustedKeys } from "./retiredKeys"
 import { noSeal, type Seal, type SealKey, seal } from "./seal"
-import { hashOf, hashWithoutKey, sealedText, waitingForSeals } from "./seals"
+import { hashOf, hashWithoutKey, rowOf, sealedText, waitingForSeals } from "./seals"
 
 /** What is wrong with the chain, from the first to the last. */
 export interface Fault {
@@ -35,7 +35,13 @@ export interface Verified {
   unchecked: number
 }
 
-const lostRow = type({ kind: "'unsealed' | 'removed'", auditId: "number.integer" })
+const lostRow = type({
+  kind: "'unsealed' | 'removed'",
+  auditId: "number.integer",
+  /** The seal of a row of that number at another moment. */
+  seal: "number.integer | null",
+})
+type LostRow = typeof lostRow.infer
 
 const readAtOnce = 5000
 
@@ -80,7 +86,7 @@ export async function verifyChain(
     }
   }
   for (const number of expected.keys()) faults.push({ kind: "seal", seal: number })
-  faults.push(...(await rowsPastSeals(db)))
+  for (const lost of await rowsPastSeals(db)) noteLost(faults, lost, pruned)
   const { number, hash } = last
   return { faults, last: { number, hash }, waiting: await waitingForSeals(db), prunes, withoutKey, unchecked }
 }
@@ -100,8 +106,16 @@ function faultOfRow(
   return made === hash ? undefined : "altered"
 }
 
+/** A row without a seal may be one that its seal did not find, because its moment is another now. */
+function noteLost(faults: Fault[], { kind, auditId, seal }: LostRow, pruned: number): void {
+  const sought = faults.find((fault) => fault.kind === "removed" && fault.auditId === auditId)
+  if (sought && seal !== null) sought.kind = "altered"
+  else if (seal !== null && seal <= pruned) faults.push({ kind: "remains", seal, auditId })
+  else faults.push({ kind, auditId })
+}
+
 /** Rows that came or went without the triggers that queue them for their seal. */
-const rowsPastSeals = (db: Database): Promise<Fault[]> =>
+const rowsPastSeals = (db: Database): Promise<LostRow[]> =>
   db.transaction(async (tx) => {
     // All rows in one go: longer than any call may take.
     await tx.execute(sql`set local statement_timeout = 0`)
@@ -109,10 +123,12 @@ const rowsPastSeals = (db: Database): Promise<Fault[]> =>
       tx,
       lostRow,
       sql`
-        select 'unsealed' as kind, id::int as "auditId" from audit a where ${withoutSeal}
+        select 'unsealed' as kind, id::int as "auditId",
+          (select s.number::int from audit_seal s where s.audit_id = a.id) as seal
+        from audit a where ${withoutSeal}
         union all
-        select 'removed', q.audit_id::int from audit_unsealed q
-        where not exists (select from audit a where a.id = q.audit_id)
+        select 'removed', q.audit_id::int, null from audit_unsealed q
+        where not exists (select from audit a where ${rowOf(sql`q`)})
         order by 2`,
     )
   })
@@ -134,10 +150,10 @@ const sealsAfter = (db: Database, number: number): Promise<SealedRow[]> =>
     sql`
       select s.number::int, s.audit_id::int as "auditId", encode(s.hash, 'hex') as hash,
         coalesce(encode(s.key_id, 'hex'), '') as "keyId", case when a.id is not null then ${sealedText} end as text
-      from audit_seal s left join audit a on a.id = s.audit_id
+      from audit_seal s left join audit a on ${rowOf(sql`s`)}
       where s.number > ${number} order by s.number limit ${readAtOnce}`,
   )
 
 const withoutSeal: SQL = sql`
-  not exists (select from audit_seal s where s.audit_id = a.id)
-  and not exists (select from audit_unsealed q where q.audit_id = a.id)`
+  not exists (select from audit_seal s where ${rowOf(sql`s`)})
+  and not exists (select from audit_unsealed q where ${rowOf(sql`q`)})`

@@ -27,15 +27,20 @@ export async function grantRoles(db: Database, { runtime, retention }: DatabaseR
     sql`revoke create on schema public from public, ${both}`,
     sql`revoke all on all tables in schema public from ${both}`,
     sql`revoke all on all sequences in schema public from ${both}`,
+    // Nobody but the owner touches a month itself: the whole has the triggers.
+    sql`revoke all on schema months from public, ${both}`,
+    sql`revoke all on function make_months, forget_session_month, forget_audit_month from public, ${both}`,
     sql`grant usage on schema public to ${both}`,
     sql`grant select, insert, update, delete on all tables in schema public to ${server}`,
     sql`revoke insert, update, delete on ${keptTables} from ${server}`,
     sql`grant usage, select on all sequences in schema public to ${server}`,
     sql`grant insert (${sql.raw(written)}) on audit to ${both}`,
+    sql`grant execute on function make_months, forget_session_month to ${server}`,
     sql`grant insert on audit_seal to ${server}`,
     sql`grant delete on audit_unsealed to ${server}`,
     sql`grant select on audit, audit_seal, audit_unsealed, secret_key to ${pruner}`,
     sql`grant delete on audit to ${pruner}`,
+    sql`grant execute on function forget_audit_month to ${pruner}`,
     sql`grant usage on sequence audit_id_seq to ${pruner}`,
   ]
   await db.transaction(async (tx) => {

@@ -18,6 +18,8 @@ const locks = {
   makingOidcKey: 7016008,
   /** Together with whose they are; the database takes it, in `end_lost_sessions`. */
   endingLostSessions: 7016009,
+  /** Together with the table whose they are; the database takes it, in `make_months`. */
+  makingMonths: 7016010,
   /** Together with who reads. */
   readingPersonal: 7016024,
 } as const

@@ -70,7 +70,7 @@ export async function lastDecision(
     sql`
       select u.kind, u.at, p.name from audit u left join person p on p.atalaia_id = u.actor_id
       where u.subject_id = ${atalaiaId} and ${ofKinds(kinds)} and ${appId === undefined ? sql`true` : sql`u.app_id = ${appId}`}
-      order by u.id desc limit 1`,
+      order by u.at desc, u.id desc limit 1`,
   )
   return (
     last &&

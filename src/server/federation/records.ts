@@ -5,7 +5,7 @@ import type { Adapter, AdapterPayload } from "oidc-provider"
 import { securityAppId } from "@/domain/access"
 import type { Ending } from "@/domain/sessions"
 import { type KeySettings, keysFor, seal, unsealKnown } from "../access/secretKey"
-import { endSessions, openSessions } from "../access/sessions"
+import { endSessions, openSessions, unexpired } from "../access/sessions"
 import { hashToken } from "../access/token"
 import { type Database, hasRows, rows } from "../database/connection"
 import { oidcRecord } from "../database/schema/index"
@@ -38,9 +38,6 @@ export const sessionNamed = (name: string): Uint8Array => Buffer.from(name, "bas
 /** Sessions `s` that an application was given through OpenID Connect. */
 export const grantsIn = (appId: number): SQL => sql`s.app_id = ${appId} and s.entered_with is not null`
 
-/** Sessions `s` that are open, and whose client may use their application at this moment. */
-const usable: SQL = sql`${openSessions} and may_use(s.client_identifier, s.app_id)`
-
 /**
  * The store of the OpenID provider's model of that name. What belongs to a session is there as long as that one is open
  * and its person may use the application: a change that ends either is felt by the next look, with no further step.
@@ -56,13 +53,16 @@ export function recordsOf(db: Database, settings: KeySettings, model: string): A
       sql`
         select r.sealed, r.id_hash as "idHash", extract(epoch from r.consumed_date)::int as consumed,
           r.session_hash as "sessionHash", s.last_validate < now() - interval '1 minute' as renews
-        from oidc_record r left join session s on s.token_hash = r.session_hash
-        where ${which} and r.expire_date > now() and (r.session_hash is null or (${usable}))`,
+        from oidc_record r left join session s on s.token_hash = r.session_hash and ${openSessions}
+        where ${which} and r.expire_date > now()
+          and (r.session_hash is null or (s.token_hash is not null and may_use(s.client_identifier, s.app_id)))`,
     )
     const text = row && unsealKnown(await sealingKeys(settings), row.sealed, owner(row.idHash))
     if (!row || text === undefined) return undefined
     if (row.renews && keepsOpen.has(model)) {
-      await db.execute(sql`update session set last_validate = now() where token_hash = ${row.sessionHash}`)
+      await db.execute(
+        sql`update session s set last_validate = now() where s.token_hash = ${row.sessionHash} and ${unexpired}`,
+      )
     }
     const payload: AdapterPayload = JSON.parse(text)
     return row.consumed === null ? payload : { ...payload, consumed: row.consumed }

@@ -28,28 +28,45 @@ const sealAll = async () => {
   while ((await sealSome(system.db, key)) > 0);
 }
 
-test("sessions, links and mails go after their days, and no others", async () => {
+test("links and mails go after their days, and no others", async () => {
   const old = sql`now() - interval '31 days'`
-  await system.signIn(account.user)
-  await system.db.execute(
-    sql`update session set last_validate = ${old} where client_identifier = ${account.user}`,
-  )
   await system.db.execute(sql`
     insert into ticket (hash, kind, atalaia_id, expire_date) values
       ('\\x01', 'recover', '1', ${old}), ('\\x02', 'recover', '1', now() - interval '29 days')`)
   await system.db.execute(sql`
     insert into mail_outbox (recipient, subject, body, sent_date) values
       ('a@exemplo.gov.br', 'A', 'A', ${old}), ('b@exemplo.gov.br', 'B', 'B', now()), ('c@exemplo.gov.br', 'C', 'C', null)`)
-  const sessions = await count("session")
-  const oldOnes = await count("session", "last_validate < now() - interval '30 days'")
-  expect(oldOnes).toBeGreaterThan(0)
   await applyRetention(system.db, { ...forEver, sessionDays: 30, mailDays: 30 }, key)
-  expect(await count("session")).toBe(sessions - oldOnes)
   expect(await count("ticket", "atalaia_id = '1'")).toBe(1)
   expect(await count("mail_outbox", "recipient = 'a@exemplo.gov.br'")).toBe(0)
   expect(await count("mail_outbox", "recipient in ('b@exemplo.gov.br', 'c@exemplo.gov.br')")).toBe(2)
   // Whoever is there still is.
   expect((await system.api.session.check({ token: admin })).status).toBe(200)
+})
+
+test("sessions go a month at a time, once the last of it is old enough", async () => {
+  const begun = ["1 minute", "29 days", "4 months", "5 months", "30 months"]
+  for (const ago of begun) {
+    await system.db.execute(sql`
+      insert into session (token_hash, token_type, client_identifier, app_id, create_date, last_validate, ip, user_agent)
+      select sha256(${ago}::bytea), 'access', 'begun', 1, at, at, '', ${ago} from (select now() - ${ago}::interval as at) moment`)
+  }
+  await system.db.execute(sql`select make_months('session', now() - interval '5 months')`)
+  const months = async () => (await rows(system.db, sql`select from months_of('session')`)).length
+  expect(await months()).toBe(7)
+  await applyRetention(system.db, { ...forEver, sessionDays: 30 }, key)
+  expect(
+    await rows(
+      system.db,
+      sql`select user_agent as ago from session where client_identifier = 'begun' order by create_date desc`,
+    ),
+  ).toEqual([{ ago: "1 minute" }, { ago: "29 days" }])
+  expect(await months()).toBeLessThanOrEqual(4)
+  // What goes leaves no moment without a place.
+  await system.db.execute(sql`
+    insert into session (token_hash, token_type, client_identifier, app_id, create_date, ip, user_agent)
+    select sha256('late'), 'access', 'begun', 1, now() - interval '5 months', '', ''`)
+  await system.db.execute(sql`delete from session where client_identifier = 'begun'`)
 })
 
 test("of the audit the oldest go, what remains is chained still, and it is written down", async () => {

@@ -7,13 +7,13 @@ import { pino } from "pino"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { readAnchors, startAnchoring } from "@/server/audit/anchors"
 import { writeAudit } from "@/server/audit/audit"
+import { pruneAudit } from "@/server/audit/pruning"
 import type { Seal, SealKey } from "@/server/audit/seal"
 import { lastSeal, sealKey, sealSome } from "@/server/audit/seals"
 import { type Fault, type Verified, verifyChain } from "@/server/audit/verification"
 import type { Database } from "@/server/database/connection"
 import { grantRoles } from "@/server/database/databaseRoles"
 import { migrate } from "@/server/database/migrate"
-import { pruneAudit } from "@/server/privacy/retention"
 import { rows } from "../../support/server/rows"
 import { account, startSystem, systemForFile } from "../../support/server/system"
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const role of Object.values(roles)) await system.db.execute(sql.raw(`create role ${role}`))
   await grantRoles(system.db, roles)
   await sealAll(system.db)
-  while ((await pruneAudit(system.db, 30, key)) > 0);
+  while ((await pruneAudit(system.db, 200, key)) > 0);
   await sealAll(system.db)
   kept = (await lastSeal(system.db)) as Seal
   await writeAudit(
@@ -84,6 +84,10 @@ const sealed = (place: number) => `(select audit_id from audit_seal where number
 const middle = () => kept.number - 20
 const pruneRow = (after: string) =>
   `insert into audit (actor_id, kind, about, after) values ('sistema', 'audit.prune', '{"count": "1"}', ${after})`
+/** A row that waits for its seal, and its moment. */
+const waiting = "(select min(audit_id) from audit_unsealed), (select at from audit_unsealed order by audit_id limit 1)"
+/** The month that is now, as a table. */
+const thisMonth = `months.audit_${new Date().toISOString().slice(0, 7).replace("-", "_")}`
 const provenPrune = "(select after from audit where kind = 'audit.prune' order by id desc limit 1)"
 const resealed = (where = "true") => [
   "create temp table resealed (number bigint, hash text) on commit drop",
@@ -142,6 +146,26 @@ const byOwner: Tampering[] = [
     ],
     found: "removed",
   },
+  {
+    title: "a month taken out",
+    does: () => [`alter table audit detach partition ${thisMonth}`],
+    found: "removed",
+  },
+  {
+    title: "a month emptied past what guards the whole",
+    does: () => past(thisMonth, `delete from ${thisMonth}`),
+    found: "removed",
+  },
+  {
+    title: "a row put into another month",
+    does: () => past("audit", `update audit set at = at - interval '400 days' where id = ${sealed(middle())}`),
+    found: "altered",
+  },
+  {
+    title: "a row put straight into a month",
+    does: () => [`insert into ${thisMonth} (id, at, actor_id, kind) values (999999999, now(), '1', 'role.grant')`],
+    found: "unsealed",
+  },
   { title: "all rows removed", does: () => past("audit", "delete from audit"), found: "removed" },
   {
     title: "the oldest removed, and said to be the retention's",
@@ -186,7 +210,7 @@ const byOwner: Tampering[] = [
     title: "a row with a seal made without the key",
     does: () => [
       ...past("audit", "insert into audit (actor_id, kind) values ('1', 'role.grant')"),
-      "insert into audit_seal (number, audit_id, hash) select max(number) + 1, (select max(id) from audit), sha256('x') from audit_seal",
+      "insert into audit_seal (number, audit_id, at, hash) select max(number) + 1, (select max(id) from audit), now(), sha256('x') from audit_seal",
     ],
     found: "key",
   },
@@ -194,7 +218,7 @@ const byOwner: Tampering[] = [
     title: "a row with a seal that names the key",
     does: () => [
       ...past("audit", "insert into audit (actor_id, kind) values ('1', 'role.grant')"),
-      "insert into audit_seal (number, audit_id, hash, key_id) select max(number) + 1, (select max(id) from audit), sha256('x'), (select key_id from audit_seal limit 1) from audit_seal",
+      "insert into audit_seal (number, audit_id, at, hash, key_id) select max(number) + 1, (select max(id) from audit), now(), sha256('x'), (select key_id from audit_seal limit 1) from audit_seal",
     ],
     found: "altered",
   },
@@ -299,7 +323,7 @@ const byRuntime: Tampering[] = [
   {
     title: "a row sealed without the key",
     does: () => [
-      "insert into audit_seal (number, audit_id, hash) select max(number) + 1, (select min(audit_id) from audit_unsealed), sha256('x') from audit_seal",
+      `insert into audit_seal (number, audit_id, at, hash) select max(number) + 1, ${waiting}, sha256('x') from audit_seal`,
       "delete from audit_unsealed",
     ],
     found: "key",
@@ -307,7 +331,7 @@ const byRuntime: Tampering[] = [
   {
     title: "a row sealed in the key's name",
     does: () => [
-      "insert into audit_seal (number, audit_id, hash, key_id) select max(number) + 1, (select min(audit_id) from audit_unsealed), sha256('x'), (select key_id from audit_seal limit 1) from audit_seal",
+      `insert into audit_seal (number, audit_id, at, hash, key_id) select max(number) + 1, ${waiting}, sha256('x'), (select key_id from audit_seal limit 1) from audit_seal`,
       "delete from audit_unsealed",
     ],
     found: "altered",
@@ -315,7 +339,7 @@ const byRuntime: Tampering[] = [
   {
     title: "a seal for no row",
     does: () => [
-      "insert into audit_seal (number, audit_id, hash) select max(number) + 1, 999999999, sha256('x') from audit_seal",
+      "insert into audit_seal (number, audit_id, at, hash) select max(number) + 1, 999999999, now(), sha256('x') from audit_seal",
     ],
     found: "removed",
   },
@@ -327,6 +351,17 @@ const refusedToRuntime: Record<string, () => string[]> = {
   ],
   "changing a row": () => ["update audit set justification = 'outra'"],
   "emptying the audit": () => ["truncate audit"],
+  "emptying a month": () => [`truncate ${thisMonth}`],
+  "removing from a month as the retention does": () => [
+    "select set_config('atalaia.retention', 'on', true)",
+    `delete from ${thisMonth}`,
+  ],
+  "writing into a month": () => [`insert into ${thisMonth} (actor_id, kind) values ('1', 'role.grant')`],
+  "removing a month": () => [`drop table ${thisMonth}`],
+  "taking a month out": () => [`alter table audit detach partition ${thisMonth}`],
+  "forgetting a month as the retention does": () => ["select forget_audit_month('2020-01-01', 1)"],
+  "removing a month by what the retention does it with": () => ["select drop_month('audit', '2020-01-01', 1)"],
+  "taking out what is before and after": () => ["select detach_ends('audit')"],
   "a row at another time": () => [
     "insert into audit (actor_id, kind, at) values ('1', 'role.grant', '2020-01-01')",
   ],
@@ -349,7 +384,7 @@ test("what nobody touched is whole, what the retention removed included, which i
   const { faults, prunes, withoutKey } = await verifyChain(system.db, key, [kept])
   expect({ faults, withoutKey }).toEqual({ faults: [], withoutKey: 0 })
   expect(prunes).toEqual([
-    expect.objectContaining({ seal: expect.any(Number), count: expect.any(Number), days: 30 }),
+    expect.objectContaining({ seal: expect.any(Number), count: expect.any(Number), days: 200 }),
   ])
   expect(prunes[0]?.seal).toBeLessThan(middle())
 })
@@ -394,7 +429,7 @@ test("the role of the retention takes away what is old enough, and has no other 
   const work = system.db.transaction(async (transaction) => {
     const tx = transaction as unknown as Database
     await tx.execute(sql.raw(`set local role ${roles.retention}`))
-    expect(await pruneAudit(tx, 5, key)).toBeGreaterThan(0)
+    expect(await pruneAudit(tx, 100, key)).toBeGreaterThan(0)
     await tx.execute(sql`reset role`)
     await sealAll(tx)
     expect((await verifyChain(tx, key, [kept])).faults).toEqual([])
@@ -402,6 +437,29 @@ test("the role of the retention takes away what is old enough, and has no other 
   })
   await expect(work).rejects.toBe(taken)
   expect(await verifiedAfter(roles.retention, ["select name from person"])).toBe("refused")
+})
+
+test("the role of the retention forgets no month that is not over, nor the audit in any other way", async () => {
+  const refused = (statement: string) =>
+    system.db
+      .transaction(async (tx) => {
+        await tx.execute(sql.raw(`set local role ${roles.retention}`))
+        await tx.execute(sql.raw(statement))
+      })
+      .catch((error: { cause?: Error }) => error.cause?.message)
+  const firstEnd = "(select min(until) from months_of('audit'))"
+  expect(await refused(`select forget_audit_month(${firstEnd}, 1)`)).toContain("is kept")
+  expect(await refused("select forget_audit_month('2020-01-01', 1)")).toContain("is kept")
+  expect(await refused(`drop table ${thisMonth}`)).toContain("permission denied")
+  expect(await refused(`truncate ${thisMonth}`)).toContain("permission denied")
+  expect(await refused("select drop_month('audit', now(), 1)")).toContain("permission denied")
+  expect(await refused("select make_months('audit')")).toContain("permission denied")
+})
+
+test.each(["update", "delete", "truncate"])("a month by itself refuses %s even to the tables' owner", async (what) => {
+  const statement = { update: "update % set kind = kind", delete: "delete from %", truncate: "truncate %" }[what]
+  const refused = system.db.execute(sql.raw(statement?.replace("%", thisMonth) ?? ""))
+  await expect(refused).rejects.toMatchObject({ cause: { message: expect.stringContaining("is refused") } })
 })
 
 test("a chain that an earlier version sealed goes on with the key, and is whole", async () => {

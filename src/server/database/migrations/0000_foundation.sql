@@ -251,7 +251,7 @@ CREATE TABLE "role_consul" (
 );
 --> statement-breakpoint
 CREATE TABLE "session" (
-	"token_hash" "bytea" PRIMARY KEY NOT NULL,
+	"token_hash" "bytea" NOT NULL,
 	"token_number" bigserial NOT NULL,
 	"token_type" text NOT NULL,
 	"client_identifier" text NOT NULL,
@@ -265,8 +265,9 @@ CREATE TABLE "session" (
 	"entered_with" "bytea",
 	"ip" text NOT NULL,
 	"user_agent" text NOT NULL,
+	CONSTRAINT "session_token_hash_create_date_pk" PRIMARY KEY("token_hash","create_date"),
 	CONSTRAINT "session_ended" CHECK (("session"."ended_date" is null) = ("session"."ending" is null))
-);
+) PARTITION BY RANGE ("create_date");
 --> statement-breakpoint
 CREATE TABLE "ticket" (
 	"hash" "bytea" PRIMARY KEY NOT NULL,
@@ -278,7 +279,7 @@ CREATE TABLE "ticket" (
 );
 --> statement-breakpoint
 CREATE TABLE "audit" (
-	"id" bigserial PRIMARY KEY NOT NULL,
+	"id" bigserial NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"actor_id" text NOT NULL,
 	"kind" text NOT NULL,
@@ -290,19 +291,22 @@ CREATE TABLE "audit" (
 	"after" jsonb,
 	"justification" text,
 	"address" text,
-	"command_line" text
-);
+	"command_line" text,
+	CONSTRAINT "audit_at_id_pk" PRIMARY KEY("at","id")
+) PARTITION BY RANGE ("at");
 --> statement-breakpoint
 CREATE TABLE "audit_seal" (
 	"number" bigint PRIMARY KEY NOT NULL,
 	"audit_id" bigint NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
 	"hash" "bytea" NOT NULL,
 	"key_id" "bytea",
 	CONSTRAINT "audit_seal_audit_id_unique" UNIQUE("audit_id")
 );
 --> statement-breakpoint
 CREATE TABLE "audit_unsealed" (
-	"audit_id" bigint PRIMARY KEY NOT NULL
+	"audit_id" bigint PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "demonstration" (
@@ -1010,11 +1014,11 @@ CREATE INDEX "session_app" ON "session" USING btree ("app_id","create_date","tok
 CREATE INDEX "session_validate" ON "session" USING btree ("last_validate");--> statement-breakpoint
 CREATE INDEX "session_entered" ON "session" USING btree ("entered_with");--> statement-breakpoint
 CREATE INDEX "ticket_person" ON "ticket" USING btree ("atalaia_id","kind");--> statement-breakpoint
-CREATE INDEX "audit_at" ON "audit" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_actor" ON "audit" USING btree ("actor_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_app" ON "audit" USING btree ("app_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_kind" ON "audit" USING btree ("kind","at","id");--> statement-breakpoint
+CREATE INDEX "audit_seal_at" ON "audit_seal" USING brin ("at");--> statement-breakpoint
 CREATE INDEX "delivery_due" ON "delivery" USING btree ("next_attempt") WHERE delivered_date is null;--> statement-breakpoint
 CREATE INDEX "delivery_app" ON "delivery" USING btree ("app_id","id");--> statement-breakpoint
 CREATE INDEX "delivery_change" ON "delivery" USING btree ("change_id");--> statement-breakpoint
@@ -1262,7 +1266,7 @@ END $$;
 -- The queue is filled for whoever may write into the audit, and by nothing else: the role of a server cannot write into it.
 CREATE FUNCTION audit_queue() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
-	EXECUTE format('INSERT INTO %I.audit_unsealed SELECT id FROM added', TG_TABLE_SCHEMA);
+	EXECUTE format('INSERT INTO %I.audit_unsealed SELECT id, at FROM added', TG_TABLE_SCHEMA);
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -1272,7 +1276,7 @@ CREATE TRIGGER audit_queue AFTER INSERT ON "audit" REFERENCING NEW TABLE AS adde
 -- What was done stays as it was written; only retention takes away what is old enough.
 CREATE FUNCTION audit_keep() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF TG_OP = 'DELETE' AND TG_TABLE_NAME = 'audit' AND current_setting('atalaia.retention', true) = 'on' THEN
+	IF TG_OP = 'DELETE' AND TG_TABLE_NAME <> 'audit_seal' AND current_setting('atalaia.retention', true) = 'on' THEN
 		RETURN NULL;
 	END IF;
 	RAISE EXCEPTION '% of % is refused: what was done stays as it was written', TG_OP, TG_TABLE_NAME;
@@ -1283,6 +1287,150 @@ CREATE TRIGGER audit_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit"
 --> statement-breakpoint
 CREATE TRIGGER audit_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_seal"
 	FOR EACH STATEMENT EXECUTE FUNCTION audit_keep();
+--> statement-breakpoint
+-- The audit and the sessions are kept by month (UTC). Each moment has its place, so that no write fails and what is read
+-- in order of time needs no sorting: the months that were made, without a gap, what is before and what is after them. They lie
+-- in a schema that nobody but the owner may use: who has a right on the whole can go past no trigger of it.
+CREATE SCHEMA months;
+--> statement-breakpoint
+CREATE FUNCTION months_of(whole text) RETURNS TABLE (since timestamptz, until timestamptz) LANGUAGE sql STABLE
+	SET search_path = pg_catalog, pg_temp AS $$
+	SELECT month AT TIME ZONE 'UTC', (month + interval '1 month') AT TIME ZONE 'UTC'
+	FROM pg_inherits JOIN pg_class place ON place.oid = inhrelid,
+		CAST(to_date(substring(relname::text FROM '\d{4}_\d\d$'), 'YYYY_MM') AS timestamp) month
+	WHERE inhparent = format('public.%I', whole)::regclass AND month IS NOT NULL
+$$;
+--> statement-breakpoint
+-- Gives what is before and after the months its place again, which was taken from it while they changed.
+CREATE FUNCTION attach_ends(whole text) RETURNS void LANGUAGE plpgsql
+	SET search_path = pg_catalog, pg_temp SET timezone = 'UTC' AS $$
+DECLARE
+	first timestamptz;
+	beyond timestamptz;
+BEGIN
+	SELECT min(since), max(until) INTO first, beyond FROM public.months_of(whole);
+	EXECUTE format('ALTER TABLE public.%I ATTACH PARTITION months.%I FOR VALUES FROM (MINVALUE) TO (%L)',
+		whole, whole || '_before', first);
+	EXECUTE format('ALTER TABLE public.%I ATTACH PARTITION months.%I FOR VALUES FROM (%L) TO (MAXVALUE)',
+		whole, whole || '_after', beyond);
+END $$;
+--> statement-breakpoint
+-- Takes both ends away while the months change. Whoever reads or writes waits as long; where somebody is at work for
+-- longer than half a second, it is false, and nothing has changed.
+CREATE FUNCTION detach_ends(whole text) RETURNS boolean LANGUAGE plpgsql
+	SET search_path = pg_catalog, pg_temp SET lock_timeout = '500ms' AS $$
+BEGIN
+	EXECUTE format('LOCK TABLE public.%I IN ACCESS EXCLUSIVE MODE', whole);
+	EXECUTE format('ALTER TABLE public.%I DETACH PARTITION months.%I', whole, whole || '_before');
+	EXECUTE format('ALTER TABLE public.%I DETACH PARTITION months.%I', whole, whole || '_after');
+	RETURN true;
+EXCEPTION WHEN lock_not_available THEN
+	RETURN false;
+END $$;
+--> statement-breakpoint
+-- Makes the months from the first one, or an earlier moment, to the next one from now, and moves into them what lies
+-- before or after. Any number of processes may call it; true where they are there. Its lock stands in locks.ts.
+CREATE FUNCTION make_months(whole text, earliest timestamptz DEFAULT now()) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER
+	SET search_path = pg_catalog, pg_temp SET timezone = 'UTC' SET atalaia.retention = 'on' AS $$
+DECLARE
+	moment text := CASE whole WHEN 'session' THEN 'create_date' WHEN 'audit' THEN 'at' END;
+	missing timestamptz[];
+	month timestamptz;
+	place text;
+	aside text;
+BEGIN
+	IF moment IS NULL OR earliest < '2000-01-01' THEN
+		RAISE EXCEPTION '% has no months since %', whole, earliest;
+	END IF;
+	IF NOT pg_try_advisory_xact_lock(7016010, hashtext(whole)) THEN
+		RETURN false;
+	END IF;
+	missing := ARRAY(
+		SELECT generate_series(
+			date_trunc('month', least(earliest, now(), min(since))),
+			greatest(date_trunc('month', now()) + interval '1 month', max(since)),
+			interval '1 month'
+		) FROM public.months_of(whole)
+		EXCEPT SELECT since FROM public.months_of(whole)
+	);
+	IF cardinality(missing) = 0 THEN
+		RETURN true;
+	END IF;
+	IF NOT public.detach_ends(whole) THEN
+		RETURN false;
+	END IF;
+	FOREACH month IN ARRAY missing LOOP
+		place := whole || to_char(month, '_YYYY_MM');
+		EXECUTE format('CREATE TABLE months.%I PARTITION OF public.%I FOR VALUES FROM (%L) TO (%L)',
+			place, whole, month, month + interval '1 month');
+		FOREACH aside IN ARRAY ARRAY[whole || '_before', whole || '_after'] LOOP
+			EXECUTE format('WITH moved AS (DELETE FROM months.%I WHERE %I >= $1 AND %2$I < $2 RETURNING *)
+				INSERT INTO months.%I SELECT * FROM moved', aside, moment, place) USING month, month + interval '1 month';
+		END LOOP;
+		IF whole = 'audit' THEN
+			EXECUTE format('CREATE TRIGGER audit_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON months.%I
+				FOR EACH STATEMENT EXECUTE FUNCTION public.audit_keep()', place);
+		END IF;
+	END LOOP;
+	PERFORM public.attach_ends(whole);
+	RETURN true;
+END $$;
+--> statement-breakpoint
+-- Removes the first month, which must end at this moment and have been over for so many days; false where somebody is at
+-- work in it, or something in it has no seal yet.
+CREATE FUNCTION drop_month(whole text, month_end timestamptz, days integer) RETURNS boolean LANGUAGE plpgsql
+	SET search_path = pg_catalog, pg_temp SET timezone = 'UTC' AS $$
+DECLARE
+	first timestamptz := (SELECT min(since) FROM public.months_of(whole));
+BEGIN
+	IF month_end <> first + interval '1 month' OR days < 1 OR month_end > now() - make_interval(days => days) THEN
+		RAISE EXCEPTION 'the month of % until % is kept', whole, month_end;
+	END IF;
+	IF whole = 'audit' AND EXISTS (SELECT FROM public.audit_unsealed WHERE at < month_end)
+		OR NOT public.detach_ends(whole) THEN
+		RETURN false;
+	END IF;
+	EXECUTE format('DROP TABLE months.%I', whole || to_char(first, '_YYYY_MM'));
+	PERFORM public.attach_ends(whole);
+	RETURN true;
+END $$;
+--> statement-breakpoint
+-- The same for who may forget the audit (databaseRoles.ts). That what goes is the whole beginning of the chain is proven by
+-- `pruneAudit`, and verified.
+CREATE FUNCTION forget_audit_month(month_end timestamptz, days integer) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER
+	SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+	RETURN public.drop_month('audit', month_end, days);
+END $$;
+--> statement-breakpoint
+-- The same for the sessions; with the first month goes what is before it.
+CREATE FUNCTION forget_session_month(month_end timestamptz, days integer) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER
+	SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+	IF NOT public.drop_month('session', month_end, days) THEN
+		RETURN false;
+	END IF;
+	DELETE FROM public.session WHERE create_date < month_end;
+	RETURN true;
+END $$;
+--> statement-breakpoint
+REVOKE ALL ON FUNCTION attach_ends, detach_ends, make_months, drop_month, forget_audit_month, forget_session_month FROM public;
+--> statement-breakpoint
+CREATE TABLE months.audit_before PARTITION OF "audit" FOR VALUES FROM (MINVALUE) TO ('2000-01-01');
+--> statement-breakpoint
+CREATE TABLE months.audit_after PARTITION OF "audit" FOR VALUES FROM ('2000-01-01') TO (MAXVALUE);
+--> statement-breakpoint
+CREATE TABLE months.session_before PARTITION OF "session" FOR VALUES FROM (MINVALUE) TO ('2000-01-01');
+--> statement-breakpoint
+CREATE TABLE months.session_after PARTITION OF "session" FOR VALUES FROM ('2000-01-01') TO (MAXVALUE);
+--> statement-breakpoint
+CREATE TRIGGER audit_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON months.audit_before
+	FOR EACH STATEMENT EXECUTE FUNCTION audit_keep();
+--> statement-breakpoint
+CREATE TRIGGER audit_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON months.audit_after
+	FOR EACH STATEMENT EXECUTE FUNCTION audit_keep();
+--> statement-breakpoint
+SELECT make_months('audit'), make_months('session');
 --> statement-breakpoint
 -- What was sent to an address, or to somebody who was active, is void once that is so no more: whoever changes it.
 CREATE FUNCTION void_links() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1333,7 +1481,8 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- Security events (CAEP) go to applications that asked for them and that the client is in, or was until this
--- transaction: once in a transaction, whatever it changes. Without an application: to all of them.
+-- transaction: once in a transaction, whatever it changes. Without an application: to all of them. Here and below: a
+-- grant of a session that began two days ago is long gone, and its month need not be read.
 CREATE FUNCTION tell_event(event text, client text, app integer, says jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO delivery (kind, app_id, address, audience, subject, details)
@@ -1343,6 +1492,7 @@ BEGIN
 		AND EXISTS (
 			SELECT FROM session s
 			WHERE s.client_identifier = client AND s.app_id = told.id AND s.entered_with IS NOT NULL
+				AND s.create_date > now() - interval '2 days'
 				AND (s.ended_date IS NULL OR s.ended_date = now()::timestamptz(3))
 		)
 		AND NOT EXISTS (
@@ -1378,7 +1528,7 @@ BEGIN
 	PERFORM pg_advisory_xact_lock(7016009, hashtext(client));
 	UPDATE session s SET ended_date = now(), ending = 'access'
 	WHERE s.client_identifier = client AND s.ended_date IS NULL AND s.app_id <> 1
-		AND s.entered_with IS NOT NULL AND NOT may_use(client, s.app_id);
+		AND s.entered_with IS NOT NULL AND s.create_date > now() - interval '2 days' AND NOT may_use(client, s.app_id);
 END $$;
 --> statement-breakpoint
 -- After a change of what a client has: of the applications that it concerns, those that the client stays in are told of
@@ -1393,7 +1543,7 @@ BEGIN
 	FROM (
 		SELECT DISTINCT s.app_id FROM session s JOIN application_integration integration ON integration.app_id = s.app_id
 		WHERE s.client_identifier = client AND s.ended_date IS NULL AND s.app_id = ANY(apps)
-			AND 'token-claims-change' = ANY(integration.events)
+			AND s.create_date > now() - interval '2 days' AND 'token-claims-change' = ANY(integration.events)
 	) open;
 END $$;
 --> statement-breakpoint
@@ -1480,7 +1630,7 @@ BEGIN
 	PERFORM access_changed(open.client_identifier, apps) FROM (
 		SELECT DISTINCT s.client_identifier FROM session s
 		WHERE s.ended_date IS NULL AND s.app_id <> 1
-			AND s.entered_with IS NOT NULL
+			AND s.entered_with IS NOT NULL AND s.create_date > now() - interval '2 days'
 	) open
 	WHERE EXISTS (SELECT FROM role_assignment WHERE client_id = open.client_identifier AND role_id = concerned)
 		OR EXISTS (

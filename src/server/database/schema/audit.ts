@@ -1,11 +1,14 @@
-import { bigint, bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
+import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { bytes, moment } from "./columns"
 
-/** Every change: written in the transaction of the change itself. Triggers refuse to update it and to delete from it. */
+/**
+ * Every change: written in the transaction of the change itself. Triggers refuse to update it and to delete from it. Kept
+ * by month (`database/months.ts`), so a row is looked up by its moment and its number.
+ */
 export const audit = pgTable(
   "audit",
   {
-    id: bigserial("id", { mode: "number" }).primaryKey(),
+    id: bigserial("id", { mode: "number" }).notNull(),
     at: moment("at").notNull().defaultNow(),
     actorId: text("actor_id").notNull(),
     kind: text("kind").notNull(),
@@ -23,7 +26,7 @@ export const audit = pgTable(
   },
   (t) => [
     // All that is shown goes by time: of everything, or of one person, application or kind among millions of rows.
-    index("audit_at").on(t.at, t.id),
+    primaryKey({ columns: [t.at, t.id] }),
     index("audit_subject").on(t.subjectId, t.at, t.id),
     index("audit_actor").on(t.actorId, t.at, t.id),
     index("audit_app").on(t.appId, t.at, t.id),
@@ -34,14 +37,23 @@ export const audit = pgTable(
 /** Rows of the audit that have no seal yet; a trigger puts them here. */
 export const auditUnsealed = pgTable("audit_unsealed", {
   auditId: bigint("audit_id", { mode: "number" }).primaryKey(),
+  /** The row's moment. */
+  at: moment("at").notNull(),
 })
 
 /** The chain over the audit (`audit/seals.ts`): each seal holds the row's hash together with the seal before it. */
-export const auditSeal = pgTable("audit_seal", {
-  /** 1, 2, 3 …, without gaps. */
-  number: bigint("number", { mode: "number" }).primaryKey(),
-  auditId: bigint("audit_id", { mode: "number" }).notNull().unique(),
-  hash: bytes("hash").notNull(),
-  /** Which key it was made with; none where an earlier version made it, without one. */
-  keyId: bytes("key_id"),
-})
+export const auditSeal = pgTable(
+  "audit_seal",
+  {
+    /** 1, 2, 3 …, without gaps. */
+    number: bigint("number", { mode: "number" }).primaryKey(),
+    auditId: bigint("audit_id", { mode: "number" }).notNull().unique(),
+    /** The row's moment. */
+    at: moment("at").notNull(),
+    hash: bytes("hash").notNull(),
+    /** Which key it was made with; none where an earlier version made it, without one. */
+    keyId: bytes("key_id"),
+  },
+  // Seals come in the order of time, nearly: a summary of each part of the table finds those of a month.
+  (t) => [index("audit_seal_at").using("brin", t.at)],
+)

@@ -5,11 +5,14 @@ import type { TicketKind } from "../../access/ticketKinds"
 import { bytes, moment } from "./columns"
 import { person } from "./users"
 
-/** A session of a client in an application: kept for some time after it ended, with what ended it. */
+/**
+ * A session of a client in an application: kept for some time after it ended, with what ended it. Kept by month
+ * (`database/months.ts`); what looks at open ones alone states that they are young.
+ */
 export const session = pgTable(
   "session",
   {
-    tokenHash: bytes("token_hash").primaryKey(),
+    tokenHash: bytes("token_hash").notNull(),
     tokenNumber: bigserial("token_number", { mode: "number" }).notNull(),
     tokenType: text("token_type").notNull(),
     /** A person, an application, or somebody in pre-registration, who is no client yet. */
@@ -31,6 +34,8 @@ export const session = pgTable(
     userAgent: text("user_agent").notNull(),
   },
   (t) => [
+    // Of 256 random bits no two are alike: that no month has the same twice is enough.
+    primaryKey({ columns: [t.tokenHash, t.createDate] }),
     index("session_client").on(t.clientIdentifier, t.appId, t.createDate),
     index("session_app").on(t.appId, t.createDate, t.tokenNumber),
     index("session_validate").on(t.lastValidate),

@@ -1,0 +1,130 @@
+import { type } from "arktype"
+import { type SQL, sql } from "drizzle-orm"
+import { type Database, hasRows, rows } from "../database/connection"
+import { tryLock } from "../database/locks"
+import { iso, momentText } from "../database/moment"
+import { writeAudit } from "./audit"
+import { type ProvenPrune, prove, prunedTo } from "./prunes"
+import { type SealKey, seal } from "./seal"
+import { isRetired, rowOf } from "./seals"
+
+/** How many single rows are taken away at once, so that nobody waits behind it. */
+const batch = 5000
+/** Who did it, in the audit. */
+const system = "sistema"
+
+const privilege = type({ may: "boolean" })
+
+interface Due {
+  /** How many days rows are kept. */
+  days: number
+  key: SealKey
+  /** Up to which seal they are gone already. */
+  from: number
+}
+
+/**
+ * Takes the oldest rows away, in the order of their seals, and writes down up to which seal: the chain is verified from
+ * there on. They go a month at a time, once all of it has been kept for so many days; what lies before the first month
+ * goes by its own age. Answers how many rows went, 0 where nothing more is due. Rows that have no seal yet stay. Does nothing
+ * for a database role that may not take rows away, as that of the servers is where the retention has its own
+ * (`database/databaseRoles.ts`).
+ */
+export function pruneAudit(db: Database, days: number, key: SealKey): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [mine] = await rows(tx, privilege, sql`select has_table_privilege('audit', 'delete') as may`)
+    if (!mine?.may || !(await tryLock(tx, "pruningAudit")) || (await isRetired(tx, key))) return 0
+    await tx.execute(sql`select set_config('atalaia.retention', 'on', true)`)
+    const due = { days, key, from: await prunedTo(tx, key) }
+    return (await pruneBeforeMonths(tx, due)) || pruneMonth(tx, due)
+  })
+}
+
+const keptLongEnough = (at: SQL, days: number): SQL => sql`${at} < now() - make_interval(days => ${days})`
+const sealedBehind = (from: number): SQL => sql`s.number > ${from}`
+
+const place = type({ audit_id: "number.integer", at: momentText })
+const single = seal.and(place).and({ due: "boolean" })
+
+/** Takes away what was written before the first month that is there: imported, or in an installation's first days. */
+async function pruneBeforeMonths(tx: Database, { days, key, from }: Due): Promise<number> {
+  const oldest = await rows(
+    tx,
+    single,
+    sql`
+      select s.number::int, encode(s.hash, 'hex') as hash, s.audit_id::int, s.at,
+        ${keptLongEnough(sql`s.at`, days)} and s.at < (select min(since) from months_of('audit')) as due
+      from audit_seal s join audit a on ${rowOf(sql`s`)}
+      where ${sealedBehind(from)} order by s.number limit ${batch}`,
+  )
+  const kept = oldest.findIndex(({ due }) => !due)
+  const gone = kept < 0 ? oldest : oldest.slice(0, kept)
+  const last = gone.at(-1)
+  if (!last) return 0
+  await removeRows(tx, gone)
+  const newest = gone.map(({ at }) => iso(at)).reduce((one, other) => (one > other ? one : other))
+  await writePrune(tx, prove(key, last, newest, days), gone.length)
+  return gone.length
+}
+
+const oldMonth = type({ since: momentText, until: momentText })
+const oldChain = type({
+  "...": seal,
+  count: "number.integer",
+  newest: momentText,
+  /** All of it was kept long enough. */
+  old: "boolean",
+  /** Those that lie in other months. */
+  others: place.array(),
+})
+
+/** Takes the first month away, and of what was sealed before its last row the little that lies in other months. */
+async function pruneMonth(tx: Database, due: Due): Promise<number> {
+  const { days, key } = due
+  // A month of a country has millions of seals: reading them takes longer than a call may.
+  await tx.execute(sql`set local statement_timeout = 0`)
+  const [month] = await rows(
+    tx,
+    oldMonth,
+    sql`select since, until from months_of('audit') where ${keptLongEnough(sql`until`, days)} order by since limit 1`,
+  )
+  if (!month) return 0
+  const forgotten = () =>
+    hasRows(tx, sql`select where forget_audit_month(${month.until}::timestamptz, ${days})`)
+  const [chain] = await rows(tx, oldChain, chainUpTo(month, due))
+  // Nothing was written in it, or it went singly.
+  if (!chain) return (await forgotten()) ? pruneMonth(tx, due) : 0
+  if (!chain.old || !(await forgotten())) return 0
+  await removeRows(tx, chain.others)
+  await writePrune(tx, prove(key, chain, iso(chain.newest), days), chain.count)
+  return chain.count
+}
+
+/** The seals behind those that are gone, up to the last one of a month; no row where the month has none of them. */
+const chainUpTo = ({ since, until }: typeof oldMonth.infer, { days, from }: Due): SQL => sql`
+  with ending as (
+    -- Of a sum, so that it is not looked for from the newest seal on: the month's summary finds them.
+    select max(number + 0) as number from audit_seal
+    where at >= ${since}::timestamptz and at < ${until}::timestamptz
+  ), chain as (
+    select count(*)::int as count, max(s.at) as newest,
+      coalesce(jsonb_agg(jsonb_build_object('audit_id', s.audit_id, 'at', s.at::text))
+        filter (where s.at < ${since}::timestamptz or s.at >= ${until}::timestamptz), '[]') as others
+    from audit_seal s, ending where ${sealedBehind(from)} and s.number <= ending.number
+  )
+  select last.number::int, encode(last.hash, 'hex') as hash, chain.count, chain.newest,
+    ${keptLongEnough(sql`chain.newest`, days)} as old, chain.others
+  from ending join audit_seal last on last.number = ending.number, chain where last.number > ${from}`
+
+const removeRows = (tx: Database, gone: (typeof place.infer)[]) =>
+  tx.execute(sql`
+    delete from audit a
+    using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone(audit_id bigint, at timestamptz)
+    where ${rowOf(sql`gone`)}`)
+
+const writePrune = (tx: Database, proven: ProvenPrune, count: number) =>
+  writeAudit(
+    tx,
+    { kind: "audit.prune", about: { count: String(count) }, after: { ...proven } },
+    { actorId: system, address: "" },
+  )

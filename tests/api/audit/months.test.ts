@@ -1,0 +1,172 @@
+import { type SQL, sql } from "drizzle-orm"
+import { beforeAll, describe, expect, test, vi } from "vitest"
+import { pruneAudit } from "@/server/audit/pruning"
+import type { SealKey } from "@/server/audit/seal"
+import { sealKey, sealSome } from "@/server/audit/seals"
+import { verifyChain } from "@/server/audit/verification"
+import { makeMonths } from "@/server/database/months"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
+
+const system = systemForFile()
+let key: SealKey
+
+/** An audit without rows, with months of three years. */
+beforeAll(async () => {
+  key = await sealKey(system.settings)
+  await system.signIn(account.superAdmin)
+  for (const statement of [
+    "alter table audit disable trigger user",
+    "delete from audit",
+    "delete from audit_unsealed",
+    "alter table audit enable trigger user",
+  ]) {
+    await system.db.execute(sql.raw(statement))
+  }
+  await system.db.execute(sql`select make_months('audit', ${at(1, 15)}::timestamptz)`)
+  await system.db.execute(sql`select make_months('session', now() - interval '4 months')`)
+})
+
+const year = new Date().getUTCFullYear() - 3
+const at = (month: number, day: number) => new Date(Date.UTC(year, month - 1, day)).toISOString()
+const write = (moment: string) =>
+  system.db.execute(sql`
+    insert into audit (at, actor_id, kind) values (${moment}::timestamptz, 'of old', 'text.create')`)
+const written = async () => {
+  const found = rows<{ at: string }>(system.db, sql`select at from audit where actor_id = 'of old' order by at`)
+  return (await found).map((row) => new Date(row.at).toISOString())
+}
+const months = async (whole: "audit" | "session" = "audit") =>
+  (
+    await rows<{ since: string }>(system.db, sql`select since::text from months_of(${whole}) order by since`)
+  ).map(({ since }) => new Date(since).toISOString())
+/** In which table a row is. */
+const placeOf = async (moment: string) =>
+  (
+    await rows<{ place: string }>(
+      system.db,
+      sql`select tableoid::regclass::text as place from audit where at = ${moment}::timestamptz`,
+    )
+  ).map(({ place }) => place)
+const sealAll = async () => {
+  while ((await sealSome(system.db, key)) > 0);
+}
+/** Prunes what is older than a moment, to the day. */
+async function pruneUntil(moment: string): Promise<number> {
+  const days = Math.floor((Date.now() - Date.parse(moment)) / (24 * 60 * 60 * 1000))
+  let gone = 0
+  for (let some = 1; some > 0; gone += some) some = await pruneAudit(system.db, days, key)
+  return gone
+}
+const verified = async () => {
+  const { faults, prunes } = await verifyChain(system.db, key)
+  return { faults, gone: prunes.map(({ seal, count, until }) => ({ seal, count, until })) }
+}
+
+describe("months", () => {
+  test("are there from the first one that was asked for to the next one, whoever makes them, without a gap", async () => {
+    const before = await months()
+    expect(before[0]).toBe(at(1, 1))
+    expect(Date.parse(before.at(-1) ?? "")).toBeGreaterThan(Date.now())
+    await Promise.all([1, 2, 3].map(() => makeMonths(system.db)))
+    expect(await months()).toEqual(before)
+    for (const [index, month] of before.entries()) {
+      const next = new Date(month)
+      next.setUTCMonth(next.getUTCMonth() + 1)
+      if (index + 1 < before.length) expect(before[index + 1]).toBe(next.toISOString())
+    }
+  })
+
+  test("that were missing take up what was written meanwhile, before the first and after the last", async () => {
+    const last = new Date((await months()).at(-1) ?? "")
+    const name = `months.audit_${last.toISOString().slice(0, 7).replace("-", "_")}`
+    for (const statement of [
+      "select detach_ends('audit')",
+      `drop table ${name}`,
+      "select attach_ends('audit')",
+    ]) {
+      await system.db.execute(sql.raw(statement))
+    }
+    const early = new Date(Date.UTC(year - 1, 10, 5)).toISOString()
+    const late = new Date(last.getTime() + 1).toISOString()
+    const never = "9999-01-01T00:00:00.000Z"
+    for (const moment of [early, late, never]) await write(moment)
+    expect([await placeOf(early), await placeOf(late)]).toEqual([["months.audit_before"], ["months.audit_after"]])
+    await makeMonths(system.db)
+    expect(await placeOf(late)).toEqual([name])
+    expect(await placeOf(never)).toEqual(["months.audit_after"])
+    await system.db.execute(sql`select make_months('audit', ${early}::timestamptz)`)
+    expect(await placeOf(early)).toEqual([`months.audit_${year - 1}_11`])
+    await sealAll()
+    expect((await verified()).faults).toEqual([])
+  })
+
+  test.skipIf(!process.env.TEST_DATABASE_URL)("wait for nobody who is at work in them", async () => {
+    await system.db.transaction(async (tx) => {
+      await tx.execute(sql`select from audit limit 1`)
+      const made = rows(system.db, sql`select make_months('audit', '2010-01-01') as made`)
+      expect(await made).toEqual([{ made: false }])
+    })
+    expect((await months())[0]).not.toContain("2010")
+  })
+})
+
+describe("a month of the audit", () => {
+  test("goes as a whole with what was sealed among it, once all that is old enough and sealed", async () => {
+    await pruneUntil(at(1, 1))
+    await sealAll()
+    const removed = (await verified()).gone.length
+    const last = (await rows<{ last: number }>(system.db, sql`select max(number)::int as last from audit_seal`))[0]?.last ?? 0
+    // In the order in which they are sealed; the last one waits.
+    for (const moment of [at(1, 10), at(2, 15), at(1, 31)]) await write(moment)
+    await sealAll()
+    await write(at(1, 25))
+    expect(await pruneUntil(at(2, 20)), "one of January has no seal").toBe(0)
+    await sealAll()
+    for (const moment of [at(2, 25), at(3, 5)]) await write(moment)
+    await sealAll()
+    expect(await pruneUntil(at(2, 10)), "one of February was sealed before the last of January").toBe(0)
+    expect(await pruneUntil(at(2, 20))).toBe(4)
+    expect((await written()).slice(0, 2)).toEqual([at(2, 25), at(3, 5)])
+    expect((await months())[0]).toBe(at(2, 1))
+    expect(await pruneUntil(at(2, 28)), "February is not over").toBe(0)
+    expect(await pruneUntil(at(3, 20))).toBe(1)
+    expect((await written())[0]).toBe(at(3, 5))
+    expect(await pruneUntil(at(6, 1))).toBe(1)
+    expect((await months())[0], "those in which nothing was written go with the others").toBe(at(6, 1))
+    await sealAll()
+    const { faults, gone } = await verified()
+    expect(faults).toEqual([])
+    expect(gone.slice(removed)).toEqual([
+      { seal: last + 4, count: 4, until: at(2, 15) },
+      { seal: last + 5, count: 1, until: at(2, 25) },
+      { seal: last + 6, count: 1, until: at(3, 5) },
+    ])
+  })
+})
+
+/** What a call reads of what is kept by month, and how many months at most. */
+const hot: [title: string, call: (token: string) => Promise<{ status: number }>, table: string, most: number][] = [
+  ["the identity check", (token) => system.api.session.check({ token }), "session", 3],
+  ["people online", (token) => system.api.sessions.online({ token }), "session", 3],
+]
+
+describe("of all months", () => {
+  test.each(hot)("%s reads only the last ones", async (_, call, table, most) => {
+    const token = await system.signIn(account.superAdmin)
+    const asked: SQL[] = []
+    for (const db of [system.db]) {
+      const execute = db.execute.bind(db)
+      vi.spyOn(db, "execute").mockImplementation((query) => {
+        asked.push(query as SQL)
+        return execute(query as SQL)
+      })
+    }
+    expect((await call(token)).status).toBe(200)
+    vi.restoreAllMocks()
+    const read = new Set<string>()
+    for (const query of asked) for (const month of await monthsRead(query, table)) read.add(month)
+    expect([...read].length).toBeGreaterThan(0)
+    expect([...read].length).toBeLessThanOrEqual(most)
+  })
+})
