@@ -42,10 +42,12 @@ export async function fillPeople(client, from, to) {
 }
 
 /** A session of the portal, opened anew where it is there already. */
-export const openSession = (client, token, id) =>
-  client.query(
+export async function openSession(client, token, id) {
+  const hash = createHash("sha256").update(token).digest()
+  await client.query("delete from session where token_hash = $1", [hash])
+  await client.query(
     `insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
-     values ($1, 'access', $2, 1, '127.0.0.1', 'bench')
-     on conflict (token_hash) do update set create_date = now(), last_validate = now()`,
-    [createHash("sha256").update(token).digest(), id],
+     values ($1, 'access', $2, 1, '127.0.0.1', 'bench')`,
+    [hash, id],
   )
+}

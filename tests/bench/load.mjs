@@ -30,7 +30,7 @@ try {
     [await hashPassword(password), benchPerson],
   )
   // The server seals them when it runs.
-  await client.query("insert into audit_unsealed select id from audit on conflict do nothing")
+  await client.query("insert into audit_unsealed select id, at from audit on conflict do nothing")
   const seconds = Math.round((performance.now() - began) / 1000)
   console.info(
     `${JSON.stringify(size)}: ${seconds} s. Administrador geral: ${benchPerson}, senha ${password}`,

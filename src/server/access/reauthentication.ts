@@ -45,7 +45,9 @@ export async function reauthenticate(context: SignedIn, proof: string): Promise<
   }
   // Guesses that ran beside this one may have used up what was left.
   await refuseIfSlowed(db, limits)
-  await db.execute(sql`update session s set authenticated_date = now() where s.token_hash = ${me.tokenHash} and ${unexpired}`)
+  await db.execute(
+    sql`update session s set authenticated_date = now() where s.token_hash = ${me.tokenHash} and ${unexpired}`,
+  )
   await forgive(db, limits)
 }
 

@@ -66,7 +66,12 @@ function conditionsOf(
     ...(kinds === undefined ? [] : [ofKinds(kinds)]),
     ...(from === undefined ? [] : [sql`u.at >= ${from}::timestamptz`]),
     ...(until === undefined ? [] : [sql`u.at < ${until}::timestamptz`]),
-    ...(behind === undefined ? [] : [sql`(u.at, u.id) < (${behind.at}::timestamptz, ${behind.id})`]),
+    // Of rows that are compared as a whole, the planner does not see which months are behind.
+    ...(behind === undefined
+      ? []
+      : [
+          sql`u.at <= ${behind.at}::timestamptz and (u.at, u.id) < (${behind.at}::timestamptz, ${behind.id})`,
+        ]),
   ]
   return sql.join(conditions, sql` and `)
 }

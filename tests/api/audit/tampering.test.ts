@@ -85,7 +85,8 @@ const middle = () => kept.number - 20
 const pruneRow = (after: string) =>
   `insert into audit (actor_id, kind, about, after) values ('sistema', 'audit.prune', '{"count": "1"}', ${after})`
 /** A row that waits for its seal, and its moment. */
-const waiting = "(select min(audit_id) from audit_unsealed), (select at from audit_unsealed order by audit_id limit 1)"
+const waiting =
+  "(select min(audit_id) from audit_unsealed), (select at from audit_unsealed order by audit_id limit 1)"
 /** The month that is now, as a table. */
 const thisMonth = `months.audit_${new Date().toISOString().slice(0, 7).replace("-", "_")}`
 const provenPrune = "(select after from audit where kind = 'audit.prune' order by id desc limit 1)"
@@ -95,7 +96,8 @@ const resealed = (where = "true") => [
      select 0::bigint as number, '' as hash
      union all
      select s.number, encode(sha256(convert_to(chain.hash || coalesce(to_jsonb(a)::text, ''), 'UTF8')), 'hex')
-     from chain join audit_seal s on s.number = chain.number + 1 left join audit a on a.id = s.audit_id
+     from chain join audit_seal s on s.number = chain.number + 1
+     left join audit a on a.id = s.audit_id and a.at = s.at
    ) insert into resealed select * from chain`,
   ...past(
     "audit_seal",
@@ -158,12 +160,15 @@ const byOwner: Tampering[] = [
   },
   {
     title: "a row put into another month",
-    does: () => past("audit", `update audit set at = at - interval '400 days' where id = ${sealed(middle())}`),
+    does: () =>
+      past("audit", `update audit set at = at - interval '400 days' where id = ${sealed(middle())}`),
     found: "altered",
   },
   {
     title: "a row put straight into a month",
-    does: () => [`insert into ${thisMonth} (id, at, actor_id, kind) values (999999999, now(), '1', 'role.grant')`],
+    does: () => [
+      `insert into ${thisMonth} (id, at, actor_id, kind) values (999999999, now(), '1', 'role.grant')`,
+    ],
     found: "unsealed",
   },
   { title: "all rows removed", does: () => past("audit", "delete from audit"), found: "removed" },
@@ -360,7 +365,9 @@ const refusedToRuntime: Record<string, () => string[]> = {
   "removing a month": () => [`drop table ${thisMonth}`],
   "taking a month out": () => [`alter table audit detach partition ${thisMonth}`],
   "forgetting a month as the retention does": () => ["select forget_audit_month('2020-01-01', 1)"],
-  "removing a month by what the retention does it with": () => ["select drop_month('audit', '2020-01-01', 1)"],
+  "removing a month by what the retention does it with": () => [
+    "select drop_month('audit', '2020-01-01', 1)",
+  ],
   "taking out what is before and after": () => ["select detach_ends('audit')"],
   "a row at another time": () => [
     "insert into audit (actor_id, kind, at) values ('1', 'role.grant', '2020-01-01')",
@@ -456,11 +463,16 @@ test("the role of the retention forgets no month that is not over, nor the audit
   expect(await refused("select make_months('audit')")).toContain("permission denied")
 })
 
-test.each(["update", "delete", "truncate"])("a month by itself refuses %s even to the tables' owner", async (what) => {
-  const statement = { update: "update % set kind = kind", delete: "delete from %", truncate: "truncate %" }[what]
-  const refused = system.db.execute(sql.raw(statement?.replace("%", thisMonth) ?? ""))
-  await expect(refused).rejects.toMatchObject({ cause: { message: expect.stringContaining("is refused") } })
-})
+test.each(["update", "delete", "truncate"])(
+  "a month by itself refuses %s even to the tables' owner",
+  async (what) => {
+    const statement = { update: "update % set kind = kind", delete: "delete from %", truncate: "truncate %" }[
+      what
+    ]
+    const refused = system.db.execute(sql.raw(statement?.replace("%", thisMonth) ?? ""))
+    await expect(refused).rejects.toMatchObject({ cause: { message: expect.stringContaining("is refused") } })
+  },
+)
 
 test("a chain that an earlier version sealed goes on with the key, and is whole", async () => {
   const old = await startSystem()
@@ -474,7 +486,7 @@ test("a chain that an earlier version sealed goes on with the key, and is whole"
         select s.number::int, jsonb_build_array(
           a.id, (extract(epoch from a.at) * 1000)::bigint, a.actor_id, a.kind, a.subject_id, a.app_id, a.role_id,
           a.about, a.before, a.after, a.justification, a.address, a.command_line)::text as text
-        from audit_seal s join audit a on a.id = s.audit_id order by s.number`,
+        from audit_seal s join audit a on a.id = s.audit_id and a.at = s.at order by s.number`,
     )
     await old.db.execute(sql`alter table audit_seal disable trigger user`)
     let hash = ""
