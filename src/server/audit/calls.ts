@@ -6,10 +6,12 @@ import { pageSizes } from "@/domain/pageSizes"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { administeredApplication } from "../access/scope"
 import { hasRows } from "../database/connection"
+import { ofLastDays } from "../database/months"
 import type { Handlers, SignedIn } from "../http/context"
 import { invalid } from "../http/refusal"
 import { sameEntryMinutes } from "../privacy/viewLog"
 import { auditCsv } from "./export"
+import { newestFirst } from "./history"
 import { presentAuditItem } from "./presenter"
 import { lastSeal, waitingForSeals } from "./seals"
 import { type AuditFilter, auditWhere } from "./search"
@@ -20,7 +22,9 @@ export const audit: Handlers<"audit"> = {
     const filter = await filterOf(context, query)
     await recordReading(context, filter)
     const limits = sql`limit ${size} offset ${page * size}`
-    const entries = await context.reading((db) => auditWhere(db, context.me, filter, limits))
+    const entries = await context.reading((db) =>
+      newestFirst(size, (recent) => auditWhere(db, context.me, filter, recent, limits)),
+    )
     return { items: entries.map(presentAuditItem) }
   },
 
@@ -44,7 +48,7 @@ async function recordReading({ db, me, change }: SignedIn, filter: AuditFilter):
     sql`
       select from audit u
       where u.actor_id = ${me.atalaiaId} and u.kind = 'audit.read' and u.after = ${JSON.stringify(filter)}::jsonb
-        and u.at > now() - make_interval(mins => ${sameEntryMinutes})
+        and ${ofLastDays(sql`u.at`)} and u.at > now() - make_interval(mins => ${sameEntryMinutes})
       limit 1`,
   )
   if (known) return

@@ -6,7 +6,7 @@ import { iso } from "../database/moment"
 import type { Reading } from "../database/replica"
 import type { Me } from "../http/context"
 import type { AuditRow } from "./rows"
-import { type AuditFilter, auditWhere, type Behind } from "./search"
+import { type AuditFilter, auditWhere, behind } from "./search"
 
 const atOnce = 1000
 
@@ -46,14 +46,14 @@ const line = (cells: readonly (string | number)[]) =>
  */
 export function auditCsv(reading: Reading, me: Me, filter: AuditFilter): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  let behind: Behind | undefined
+  let place = sql`true`
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(`\ufeff${line(Object.keys(columns))}`)),
     pull: async (controller) => {
-      const entries = await reading((db) => auditWhere(db, me, filter, sql`limit ${atOnce}`, behind))
+      const entries = await reading((db) => auditWhere(db, me, filter, place, sql`limit ${atOnce}`))
       const last = entries.at(-1)
       if (!last) return controller.close()
-      behind = { at: iso(last.at), id: last.id }
+      place = behind({ at: iso(last.at), id: last.id })
       const lines = entries.map((row) => line(Object.values(columns).map((cell) => cell(row))))
       controller.enqueue(encoder.encode(lines.join("")))
       if (entries.length < atOnce) controller.close()

@@ -4,6 +4,7 @@ import { administered } from "../access/scope"
 import { nameOf } from "../clients/author"
 import { type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
+import { ofLastDays } from "../database/months"
 import type { Me } from "../http/context"
 import { type HistoryRow, historyRow } from "./rows"
 
@@ -57,15 +58,26 @@ export const ofKinds = (kinds: readonly AuditKind[]): SQL =>
 
 function entriesWhere(db: Database, condition: SQL, { search, page, size }: Paging): Promise<HistoryRow[]> {
   const searched = sql`fold(concat_ws(' ', ${nameOf(sql`u.actor_id`)}, u.about::text, u.justification, u.command_line))`
-  return rows(
-    db,
-    historyRow,
-    sql`
-      select ${entryColumns}
-      from audit u
-      where ${condition} and ${everyWord(searched, search)}
-      order by u.at desc, u.id desc limit ${size} offset ${page * size}`,
+  return newestFirst(size, (recent) =>
+    rows(
+      db,
+      historyRow,
+      sql`
+        select ${entryColumns}
+        from audit u
+        where ${condition} and ${everyWord(searched, search)} and ${recent}
+        order by u.at desc, u.id desc limit ${size} offset ${page * size}`,
+    ),
   )
+}
+
+/**
+ * A page of audit rows `u`, the newest first. Planning for all months takes longer than reading a page: the last ones are
+ * asked first, and all where they do not fill it.
+ */
+export async function newestFirst<Row>(size: number, find: (recent: SQL) => Promise<Row[]>): Promise<Row[]> {
+  const found = await find(ofLastDays(sql`u.at`))
+  return found.length < size ? find(sql`true`) : found
 }
 
 /** All that was done to somebody, in every application, newest first: for themselves. */

@@ -17,26 +17,30 @@ export interface AuditFilter {
   until?: string
 }
 
-/** Where a page begins: behind this row. */
-export interface Behind {
-  at: string
-  id: number
-}
+/**
+ * That an audit row `u` comes behind another one. The moment by itself says which months need not be read: of two values
+ * that are compared together the planner does not see it.
+ */
+export const behind = ({ at, id }: { at: string; id: number }): SQL =>
+  sql`u.at <= ${at}::timestamptz and (u.at, u.id) < (${at}::timestamptz, ${id})`
 
-/** What was done, newest first; people who administer single applications read only what was done in those. */
+/**
+ * What was done, newest first, as far as an audit row `u` has its place there; people who administer single applications
+ * read only what was done in those.
+ */
 export function auditWhere(
   db: Database,
   me: Me,
   filter: AuditFilter,
-  paging: SQL,
-  behind?: Behind,
+  place: SQL,
+  limits: SQL,
 ): Promise<AuditRow[]> {
   return rows(
     db,
     auditRow,
     sql`
       with found as (
-        select * from audit u where ${conditionsOf(me, filter, behind)} order by u.at desc, u.id desc ${paging}
+        select * from audit u where ${conditionsOf(me, filter)} and ${place} order by u.at desc, u.id desc ${limits}
       )
       select ${entryColumns}, u.subject_id as "subjectId", ${subjectName} as "subjectName",
         coalesce(application.acronym, u.about->>'app') as acronym
@@ -53,11 +57,7 @@ const subjectName = sql`
     else ${nameOf(sql`u.subject_id`)}
   end`
 
-function conditionsOf(
-  me: Me,
-  { subjectId, actorId, appId, kinds, from, until }: AuditFilter,
-  behind?: Behind,
-): SQL {
+function conditionsOf(me: Me, { subjectId, actorId, appId, kinds, from, until }: AuditFilter): SQL {
   const conditions = [
     administered(me, sql`u.app_id`),
     ...(subjectId === undefined ? [] : [sql`u.subject_id = ${subjectId}`]),
@@ -66,12 +66,6 @@ function conditionsOf(
     ...(kinds === undefined ? [] : [ofKinds(kinds)]),
     ...(from === undefined ? [] : [sql`u.at >= ${from}::timestamptz`]),
     ...(until === undefined ? [] : [sql`u.at < ${until}::timestamptz`]),
-    // Of rows that are compared as a whole, the planner does not see which months are behind.
-    ...(behind === undefined
-      ? []
-      : [
-          sql`u.at <= ${behind.at}::timestamptz and (u.at, u.id) < (${behind.at}::timestamptz, ${behind.id})`,
-        ]),
   ]
   return sql.join(conditions, sql` and `)
 }

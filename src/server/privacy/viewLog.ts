@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import type { AuditKind, ViewKind } from "@/domain/audit/kinds"
 import { type AuditOrigin, writeAudit } from "../audit/audit"
 import { type Database, hasRows } from "../database/connection"
+import { ofLastDays } from "../database/months"
 import type { SignedIn } from "../http/context"
 
 /** Minutes in which the same thing done again by the same person is not recorded again. */
@@ -26,7 +27,7 @@ export async function recordedLately(
       select from audit u
       where u.subject_id = ${subjectId} and u.actor_id = ${actorId} and u.kind = ${kind}
         and u.about->>'document' is not distinct from ${document ?? null}::text
-        and u.at > now() - make_interval(mins => ${sameEntryMinutes})
+        and ${ofLastDays(sql`u.at`)} and u.at > now() - make_interval(mins => ${sameEntryMinutes})
       limit 1`,
   )
 }
