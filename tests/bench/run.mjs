@@ -8,6 +8,7 @@ const names = [
   "exports",
   "federation",
   "memory",
+  "months",
   "national",
   "organizations",
   "page",

@@ -49,7 +49,7 @@ test("sessions go a month at a time, once the last of it is old enough", async (
   for (const ago of begun) {
     await system.db.execute(sql`
       insert into session (token_hash, token_type, client_identifier, app_id, create_date, last_validate, ip, user_agent)
-      select sha256(${ago}::bytea), 'access', 'begun', 1, at, at, '', ${ago} from (select now() - ${ago}::interval as at) moment`)
+      select sha256(convert_to(${ago}, 'UTF8')), 'access', 'begun', 1, at, at, '', ${ago} from (select now() - ${ago}::interval as at) moment`)
   }
   await system.db.execute(sql`select make_months('session', now() - interval '5 months')`)
   const months = async () => (await rows(system.db, sql`select from months_of('session')`)).length

@@ -1315,12 +1315,16 @@ BEGIN
 		whole, whole || '_after', beyond);
 END $$;
 --> statement-breakpoint
--- Takes both ends away while the months change. Whoever reads or writes waits as long; where somebody is at work for
--- longer than half a second, it is false, and nothing has changed.
-CREATE FUNCTION detach_ends(whole text) RETURNS boolean LANGUAGE plpgsql
+-- Takes both ends away while the months change, and locks a month that is to go. Whoever reads or writes waits as long;
+-- where somebody is at work for longer than half a second, it is false, and nothing has changed. Only what changes is locked:
+-- a month that is being vacuumed is in nobody's way.
+CREATE FUNCTION detach_ends(whole text, going text DEFAULT NULL) RETURNS boolean LANGUAGE plpgsql
 	SET search_path = pg_catalog, pg_temp SET lock_timeout = '500ms' AS $$
 BEGIN
-	EXECUTE format('LOCK TABLE public.%I IN ACCESS EXCLUSIVE MODE', whole);
+	EXECUTE format('LOCK TABLE ONLY public.%I IN ACCESS EXCLUSIVE MODE', whole);
+	IF going IS NOT NULL THEN
+		EXECUTE format('LOCK TABLE months.%I IN ACCESS EXCLUSIVE MODE', going);
+	END IF;
 	EXECUTE format('ALTER TABLE public.%I DETACH PARTITION months.%I', whole, whole || '_before');
 	EXECUTE format('ALTER TABLE public.%I DETACH PARTITION months.%I', whole, whole || '_after');
 	RETURN true;
@@ -1382,15 +1386,16 @@ CREATE FUNCTION drop_month(whole text, month_end timestamptz, days integer) RETU
 	SET search_path = pg_catalog, pg_temp SET timezone = 'UTC' AS $$
 DECLARE
 	first timestamptz := (SELECT min(since) FROM public.months_of(whole));
+	going text := whole || to_char(first, '_YYYY_MM');
 BEGIN
 	IF month_end <> first + interval '1 month' OR days < 1 OR month_end > now() - make_interval(days => days) THEN
 		RAISE EXCEPTION 'the month of % until % is kept', whole, month_end;
 	END IF;
 	IF whole = 'audit' AND EXISTS (SELECT FROM public.audit_unsealed WHERE at < month_end)
-		OR NOT public.detach_ends(whole) THEN
+		OR NOT public.detach_ends(whole, going) THEN
 		RETURN false;
 	END IF;
-	EXECUTE format('DROP TABLE months.%I', whole || to_char(first, '_YYYY_MM'));
+	EXECUTE format('DROP TABLE months.%I', going);
 	PERFORM public.attach_ends(whole);
 	RETURN true;
 END $$;
