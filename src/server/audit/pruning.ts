@@ -6,7 +6,7 @@ import { iso, momentText } from "../database/moment"
 import { writeAudit } from "./audit"
 import { type ProvenPrune, prove, prunedTo } from "./prunes"
 import { type SealKey, seal } from "./seal"
-import { isRetired, rowOf } from "./seals"
+import { isRetired, rowFor, rowOf } from "./seals"
 
 /** How many single rows are taken away at once, so that nobody waits behind it. */
 const batch = 5000
@@ -54,7 +54,7 @@ async function pruneBeforeMonths(tx: Database, { days, key, from }: Due): Promis
     sql`
       select s.number::int, encode(s.hash, 'hex') as hash, s.audit_id::int, s.at,
         ${keptLongEnough(sql`s.at`, days)} and s.at < (select min(since) from months_of('audit')) as due
-      from audit_seal s join audit a on ${rowOf(sql`s`)}
+      from audit_seal s, ${rowFor(sql`s`)}
       where ${sealedBehind(from)} order by s.number limit ${batch}`,
   )
   const kept = oldest.findIndex(({ due }) => !due)

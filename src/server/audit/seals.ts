@@ -23,6 +23,8 @@ export async function sealKey(settings: KeySettings): Promise<SealKey> {
 
 /** That an audit row `a` is the one that a seal, or a place in the queue, is for. Its moment says in which month it is. */
 export const rowOf = (of: SQL): SQL => sql`a.id = ${of}.audit_id and a.at = ${of}.at`
+/** That row by itself: each is looked up in its month, where a join might read all months to find a thousand rows. */
+export const rowFor = (of: SQL): SQL => sql`lateral (select * from audit a where ${rowOf(of)} offset 0) a`
 
 /** A row as it is sealed: the same text on every version of PostgreSQL and in every time zone. */
 export const sealedText = sql`
@@ -47,10 +49,7 @@ const unsealedRow = type({ id: "number.integer", at: momentText, text: "string" 
  * at it. Of the order of two changes that end at the same time the seals are what tells: nobody waits for another.
  */
 export async function sealSome(db: Database, key: SealKey): Promise<number> {
-  const waiting = await hasRows(
-    db,
-    sql`select from audit_unsealed q where exists (select from audit a where ${rowOf(sql`q`)}) limit 1`,
-  )
+  const waiting = await hasRows(db, sql`select from audit_unsealed q, ${rowFor(sql`q`)} limit 1`)
   if (!waiting) return 0
   return db.transaction(async (tx) => {
     if (!(await tryLock(tx, "sealing")) || (await isRetired(tx, key))) return 0
@@ -62,12 +61,12 @@ export async function sealSome(db: Database, key: SealKey): Promise<number> {
           delete from audit_unsealed
           where audit_id in (
             -- What is gone before it was sealed stays in the queue, where the verification finds it.
-            select q.audit_id from audit_unsealed q join audit a on ${rowOf(sql`q`)}
+            select q.audit_id from audit_unsealed q, ${rowFor(sql`q`)}
             order by q.audit_id limit ${batch}
           )
           returning audit_id, at
         )
-        select a.id::int, a.at, ${sealedText} as text from due join audit a on ${rowOf(sql`due`)} order by a.id`,
+        select a.id::int, a.at, ${sealedText} as text from due, ${rowFor(sql`due`)} order by a.id`,
     )
     let { number, hash } = (await lastSeal(tx)) ?? noSeal
     const seals = due.map(({ id, at, text }) => {
