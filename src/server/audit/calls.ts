@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { FileAnswer, type QueryOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { auditKindNames } from "@/domain/audit/kinds"
@@ -22,9 +22,11 @@ export const audit: Handlers<"audit"> = {
     const filter = await filterOf(context, query)
     await recordReading(context, filter)
     const limits = sql`limit ${size} offset ${page * size}`
-    const entries = await context.reading((db) =>
-      newestFirst(size, (recent) => auditWhere(db, context.me, filter, recent, limits)),
-    )
+    const entries = await context.reading((db) => {
+      const find = (place: SQL) => auditWhere(db, context.me, filter, place, limits)
+      // What has an end in the past is not among the last days.
+      return filter.until === undefined ? newestFirst(size, find) : find(sql`true`)
+    })
     return { items: entries.map(presentAuditItem) }
   },
 
