@@ -1013,6 +1013,7 @@ CREATE INDEX "session_client" ON "session" USING btree ("client_identifier","app
 CREATE INDEX "session_app" ON "session" USING btree ("app_id","create_date","token_number");--> statement-breakpoint
 CREATE INDEX "session_validate" ON "session" USING btree ("last_validate");--> statement-breakpoint
 CREATE INDEX "session_entered" ON "session" USING btree ("entered_with");--> statement-breakpoint
+CREATE INDEX "session_ended_date" ON "session" USING btree ("ended_date") WHERE "session"."ended_date" is not null;--> statement-breakpoint
 CREATE INDEX "ticket_person" ON "ticket" USING btree ("atalaia_id","kind");--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_actor" ON "audit" USING btree ("actor_id","at","id");--> statement-breakpoint

@@ -40,6 +40,8 @@ export const session = pgTable(
     index("session_app").on(t.appId, t.createDate, t.tokenNumber),
     index("session_validate").on(t.lastValidate),
     index("session_entered").on(t.enteredWith),
+    // What a change ends is found by its moment (`sessions/endedHere.ts`).
+    index("session_ended_date").on(t.endedDate).where(sql`${t.endedDate} is not null`),
     check("session_ended", sql`(${t.endedDate} is null) = (${t.ending} is null)`),
   ],
 )
