@@ -9,7 +9,7 @@ import { twoFactorDemanded } from "../session/user"
 import type { Settings } from "../settings"
 import { admitDevelopmentToken } from "./developmentToken"
 import { effectiveRole, roleNameOf } from "./portalRoles"
-import { lapseAfter, openSessions, sessionEnding } from "./sessions"
+import { lapseAfter, openSessions, sessionEnding, unexpired } from "./sessions"
 import { hashToken } from "./token"
 
 const sessionRow = type({
@@ -68,7 +68,9 @@ export async function authenticate(
   // Another application is open to those alone who hold a role there: its session ends with the last one.
   if (current.app_id !== securityAppId && current.roles.length === 0) return undefined
   if (current.renewed)
-    await db.execute(sql`update session set last_validate = now() where token_hash = ${tokenHash}`)
+    await db.execute(
+      sql`update session s set last_validate = now() where s.token_hash = ${tokenHash} and ${unexpired}`,
+    )
   const portal = current.app_id === securityAppId
   const roles = current.roles.map(({ title }) => (portal ? roleNameOf(title) : title)).sort()
   // Abilities are the portal's own: in another application its roles mean what that application says.
