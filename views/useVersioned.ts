@@ -31,7 +31,7 @@ function inWords(value: unknown): string {
 }
 
 interface VersionedOptions<Thing extends Versioned, Values extends FieldValues, Answer> {
-  /** The thing that the form begins with. */
+  /** The thing that the form begins with. Where a newer one comes, the form takes that up. */
   start: Thing
   /** Reads it again, after somebody else changed it. */
   reload: () => Promise<Thing>
@@ -46,8 +46,8 @@ interface VersionedOptions<Thing extends Versioned, Values extends FieldValues, 
 }
 
 /**
- * The part of a form that edits what others may edit, too: `defaults`, `version` and `submit` for the form, and the
- * thing as it was `latest` read. If somebody else changed it meanwhile (409 `CHANGED`), nothing is lost: fields in
+ * The part of a form that edits what others may edit, too: `defaults`, `version`, `meanwhile` and `submit` for the
+ * form, and the thing as it was `latest` read. If somebody else changed it meanwhile (409 `CHANGED`), nothing is lost: fields in
  * which nothing was typed show what was saved, the others keep what was typed and say below what was saved, and sending
  * again saves.
  */
@@ -86,5 +86,9 @@ export function useVersioned<Thing extends Versioned, Values extends FieldValues
       })
     }
   }
-  return { latest, defaults: valuesOf(latest), version: latest.version, submit }
+  const meanwhile: Meanwhile<Values> | undefined =
+    start.version > latest.version
+      ? { version: start.version, values: valuesOf(start), together, onTaken: () => setLatest(start) }
+      : undefined
+  return { latest, defaults: valuesOf(latest), version: latest.version, meanwhile, submit }
 }

@@ -61,10 +61,10 @@ type Named = `${"A" | "O"} ${string}`
 export function refuseChanged(what: Named, current: number, begun: number | undefined): void {
   if (begun !== undefined && begun !== current) throw changedMeanwhile(what)
 }
-/** Two people edited the same thing; the page keeps what was typed and shows what is saved now. */
+/** It was changed meanwhile, by somebody else or by the same person in another place; the page keeps what was typed and shows what is saved now. */
 export const changedMeanwhile = (what: Named) =>
   conflict(
-    `${what} foi ${what.startsWith("A ") ? "alterada" : "alterado"} por outra pessoa enquanto você editava. Nada do que você digitou se perdeu: confira e salve de novo.`,
+    `${what} foi ${what.startsWith("A ") ? "alterada" : "alterado"} enquanto você editava. Nada do que você digitou se perdeu: confira e salve de novo.`,
     "CHANGED",
   )
 /** Fields are shown under each; the message on top of the form is the first of them. */

@@ -9,6 +9,7 @@ import { type Meanwhile, takeUp } from "./takeUp"
 import { useUnsaved } from "./unsaved"
 import { keepDraft, useEdits } from "./useEdits"
 import { useFirstField } from "./useFirstField"
+import { useMeanwhile } from "./useMeanwhile"
 import { refusalOf, useRefusal } from "./useRefusal"
 
 export interface FormShellOptions<Values extends FieldValues, Answer> {
@@ -24,6 +25,8 @@ export interface FormShellOptions<Values extends FieldValues, Answer> {
   emptied?: readonly Path<Values>[] | undefined
   /** The version of the thing that is edited. A draft of an older version says that the thing has changed since. */
   version?: number | undefined
+  /** What is known to be saved by now, where the form began with something older. */
+  meanwhile?: Meanwhile<Values> | undefined
   /** When a field is first checked: when the form is sent, or already when the field is left. */
   checks?: "sending" | "leaving" | undefined
   /** Whether the first empty required field takes the focus when the form is drawn. */
@@ -48,6 +51,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
     draft = true,
     emptied = [],
     version,
+    meanwhile,
     checks = "sending",
     focuses = true,
     startsAt,
@@ -83,6 +87,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
   const { failure, setFailure, show } = useRefusal({ element, shell, setError, labelOf })
   useFirstField({ element, shell, getValues, focuses, startsAt })
   useEdits({ form, shell, id, draft, version, setFailure })
+  useMeanwhile({ form, shell, id, meanwhile, isSubmitting })
 
   const tell = ({ message, fields, details, now }: ReturnType<typeof refusalOf>, values: Values) => {
     for (const name of emptied) form.resetField(name)

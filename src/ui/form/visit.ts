@@ -1,4 +1,5 @@
 import { useLocation } from "wouter"
+import { focusScreen } from "../page/lostFocus"
 import { useLeave } from "./unsaved"
 
 /** The parameter of an address that opens the form of a command over the page. */
@@ -7,7 +8,7 @@ export const commandParameter = "command"
 export const landing = { part: "part", about: "user" } as const
 
 /**
- * Goes to an address: at once, or after the person agreed to lose unsaved changes. If the address is another part of
+ * Goes to an address, and with the focus to its screen: at once, or after the person agreed to lose unsaved changes. If the address is another part of
  * the page that is shown, the forms of the page stay as they are, and only a dialog over it is left.
  */
 export function useVisit(): (address: string, state?: object) => void {
@@ -15,8 +16,12 @@ export function useVisit(): (address: string, state?: object) => void {
   const leavePage = useLeave()
   const leaveDialog = useLeave("dialog")
   return (address, state) => {
-    const leave = isShown(address) ? leaveDialog : leavePage
-    leave(() => navigate(address, { state }))
+    const shown = isShown(address)
+    const leave = shown ? leaveDialog : leavePage
+    leave(() => {
+      navigate(address, { state })
+      if (!shown) focusScreen()
+    })
   }
 }
 

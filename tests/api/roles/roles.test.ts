@@ -183,7 +183,7 @@ describe("an edit of a role", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: "CHANGED",
-      message: expect.stringContaining("O papel ROLE_SINAL_DISPUTADA foi alterado por outra pessoa"),
+      message: expect.stringContaining("O papel ROLE_SINAL_DISPUTADA foi alterado enquanto você editava"),
     })
   })
 

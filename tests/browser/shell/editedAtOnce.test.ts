@@ -229,7 +229,7 @@ async function open(app: App, at: string, name: string) {
 const save = ({ page }: App) => page.keyboard.press("Control+s")
 
 const refused = ({ page }: App) =>
-  page.getByRole("alert").filter({ hasText: /fo(i|ram) alterad[ao] por outra pessoa/ })
+  page.getByRole("alert").filter({ hasText: /fo(i|ram) alterad[ao] enquanto você editava/ })
 
 for (const [call, form] of Object.entries(forms)) {
   if (form === "decides about it") continue

@@ -1,16 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { ChangePreview } from "@views/ChangePreview"
 import { useVersioned } from "@views/useVersioned"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
+import type { ApiRequest } from "@/client/request"
+import { type Preview, preview, send } from "@/client/send"
 import { type ClientKind, clientKindTitles, deviceGrant, mostAddresses } from "@/domain/integration"
+import { previewText } from "@/palette/form/preview"
+import { Confirm } from "@/ui/dialog/Confirm"
 import { ChecksField } from "@/ui/fields/ChecksField"
 import { ChoiceField } from "@/ui/fields/ChoiceField"
 import { ListField } from "@/ui/fields/ListField"
 import { TextField } from "@/ui/fields/TextField"
 import { Form } from "@/ui/form/Form"
 import { FormSection } from "@/ui/form/FormSection"
+import { same } from "@/ui/form/takeUp"
+import { useNotify } from "@/ui/notices/notice"
 import type { Application } from "../../applicationTarget"
 import {
   bodyOf,
@@ -90,23 +97,47 @@ export interface IntegrationFormProps {
   focuses: boolean
   /** Beside its own button. */
   actions: ReactNode
-  onDone: (saved: IntegrationAnswer) => void
 }
 
-/** Configures how people sign in to an application. Of two people who edit at once the second is told (409). */
-export function IntegrationForm({ app, integration, focuses, actions, onDone }: IntegrationFormProps) {
+/** What would end people's sessions, and the answer to whether it is to be done. */
+interface Ending {
+  ahead: Preview
+  answered: (agreed: boolean) => void
+}
+
+/**
+ * Configures how people sign in to an application. Of two people who edit at once the second is told (409). What ends
+ * sessions is asked about first.
+ */
+export function IntegrationForm({ app, integration, focuses, actions }: IntegrationFormProps) {
   const { user } = useSession()
   const queries = useQueryClient()
+  const notify = useNotify()
+  const [ending, setEnding] = useState<Ending>()
   const params = { app: String(app.id) }
+  const requestOf = (fields: IntegrationFields, version: number) =>
+    api.integration.update.request({ params, body: { ...bodyOf(fields), version } })
+  const isAgreed = async (ahead: Preview) => {
+    const agreed = await new Promise<boolean>((answered) => setEnding({ ahead, answered }))
+    setEnding(undefined)
+    return agreed
+  }
   const { latest, ...versioned } = useVersioned({
     start: integration,
     reload: () => api.integration.get({ params }),
     valuesOf: fieldsOf,
     wordsOf,
     together: [["proof", "jwks", "jwksUri"]],
-    save: (fields, version) => api.integration.update({ params, body: { ...bodyOf(fields), version } }),
+    save: async (fields, version) => {
+      const request = requestOf(fields, version)
+      const ahead = await preview(request)
+      if (endsSessions(ahead) && !(await isAgreed(ahead))) {
+        throw new Error("Nada foi salvo, e nenhuma sessão terminou.")
+      }
+      return send(request)
+    },
   })
-  return (
+  const form = (
     <Form<IntegrationFields, IntegrationAnswer>
       {...versioned}
       id={draftOf(app.id, user.atalaiaId)}
@@ -118,9 +149,9 @@ export function IntegrationForm({ app, integration, focuses, actions, onDone }: 
       description="Como as pessoas entram nesta aplicação pelo Atalaia, com OpenID Connect."
       validate={problemsOf}
       labelOf={(path) => labels[path]}
-      onDone={(saved) => {
+      onDone={() => {
         void queries.invalidateQueries()
-        onDone(saved)
+        notify({ tone: "ok", text: "Integração salva" })
       }}
     >
       <FormSection title="Como se entra">
@@ -150,8 +181,40 @@ export function IntegrationForm({ app, integration, focuses, actions, onDone }: 
         />
       </FormSection>
       <MoreOptions integration={latest} />
+      <Ahead saved={latest} requestOf={requestOf} />
     </Form>
   )
+  return (
+    <>
+      {form}
+      <Confirm
+        open={ending !== undefined}
+        danger
+        question="Salvar e encerrar sessões?"
+        consequence={ending && previewText(ending.ahead)}
+        confirmLabel="Salvar e encerrar"
+        typed={app.acronym}
+        onConfirm={() => ending?.answered(true)}
+        onCancel={() => ending?.answered(false)}
+      />
+    </>
+  )
+}
+
+/** Of all that an integration does, ending sessions alone is grave. */
+const endsSessions = ({ effects }: Preview) => effects.some(({ tone }) => tone === "danger")
+
+interface AheadProps {
+  saved: IntegrationAnswer
+  requestOf: (fields: IntegrationFields, version: number) => ApiRequest
+}
+
+/** What saving would do, where something was changed that can be saved. */
+function Ahead({ saved, requestOf }: AheadProps) {
+  const fields = useWatch<IntegrationFields>() as IntegrationFields
+  const wrong = Object.values(problemsOf(fields)).some((problem) => problem !== undefined)
+  const isChanged = !same(bodyOf(fields), bodyOf(fieldsOf(saved)))
+  return <ChangePreview request={isChanged && !wrong ? requestOf(fields, saved.version) : undefined} />
 }
 
 /** What cannot keep a secret cannot show who it is by itself either. */

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
 import { screens } from "@views/screens"
-import { useAtomValue } from "jotai"
 import { Plug } from "lucide-react"
 import { useState } from "react"
 import { useLocation } from "wouter"
@@ -12,8 +11,6 @@ import { useTarget } from "@/palette/targets"
 import { pathTo } from "@/screens/screen"
 import { Button } from "@/ui/buttons/Button"
 import { readDraft } from "@/ui/form/draft"
-import { unsavedAtom } from "@/ui/form/unsaved"
-import { useNotify } from "@/ui/notices/notice"
 import { Banner } from "@/ui/states/Banner"
 import { EmptyState } from "@/ui/states/EmptyState"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
@@ -21,7 +18,7 @@ import { Skeleton } from "@/ui/states/Skeleton"
 import type { Application } from "../../applicationTarget"
 import { Deliveries } from "./Deliveries"
 import { ForDevelopers } from "./ForDevelopers"
-import { draftOf, IntegrationForm, type IntegrationFormProps } from "./IntegrationForm"
+import { draftOf, IntegrationForm } from "./IntegrationForm"
 import { IntegrationTest } from "./IntegrationTest"
 import type { IntegrationAnswer } from "./integrationFields"
 
@@ -71,7 +68,7 @@ function Sections({ app, integration }: { app: Application; integration: Integra
   return (
     <div className="grid grid-cols-1 gap-3.5">
       <NoSecret app={app} integration={integration} />
-      <Configuring
+      <IntegrationForm
         app={app}
         integration={integration}
         focuses={begun === "now"}
@@ -100,27 +97,6 @@ function NotConfigured({ app, onBegin }: { app: Application; onBegin: () => void
         entra. O que se tira de alguém aqui vale lá na mesma hora: as sessões abertas terminam.
       </EmptyState>
     </div>
-  )
-}
-
-/** The form, which takes up what others saved as long as nothing is typed into it. */
-function Configuring({ integration, ...form }: Omit<IntegrationFormProps, "onDone">) {
-  const notify = useNotify()
-  const unsaved = useAtomValue(unsavedAtom)
-  const [start, setStart] = useState(integration)
-  const [saved, setSaved] = useState(integration.version)
-  // Changes of others are shown, but never while something is being typed: then the server refuses with `CHANGED`.
-  if (!unsaved && integration.version > Math.max(start.version, saved)) setStart(integration)
-  return (
-    <IntegrationForm
-      {...form}
-      key={start.version}
-      integration={start}
-      onDone={({ version }) => {
-        setSaved(version)
-        notify({ tone: "ok", text: "Integração salva" })
-      }}
-    />
   )
 }
 
