@@ -27,6 +27,7 @@ export async function testIntegration(
       redirects(integration),
       discovery(issuerOf(context.settings)),
       logoutAddress(integration, send),
+      ...(integration.eventsUri === null ? [] : [eventsAddress(integration.eventsUri, send)]),
     ])),
     await entry(context.db, app),
   ]
@@ -138,24 +139,51 @@ async function logoutAddress({ backchannelLogoutUri }: StoredIntegration, send: 
       "Registre o endereço em que ela recebe o aviso de saída.",
     )
   }
-  const answer = await answerTo(() =>
-    send(backchannelLogoutUri, {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ logout_token: "teste-sem-assinatura" }),
-    }),
-  )
-  if (answer === "400") return ok(title, "Responde, e recusa um aviso sem assinatura, como deve.")
+  return refusingUnsigned(send, backchannelLogoutUri, {
+    title,
+    what: "aviso",
+    otherwise: "qualquer um encerra as sessões dela",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: String(new URLSearchParams({ logout_token: "teste-sem-assinatura" })),
+  })
+}
+
+/** What is no security event token is to be refused with 400 (RFC 8935, section 2.3). */
+const eventsAddress = (address: string, send: Send): Promise<Check> =>
+  refusingUnsigned(send, address, {
+    title: "Endereço de eventos de segurança",
+    what: "evento",
+    otherwise: "qualquer um manda eventos a ela",
+    headers: { "content-type": "application/secevent+jwt", accept: "application/json" },
+    body: "teste-sem-assinatura",
+  })
+
+interface Unsigned {
+  title: string
+  what: "aviso" | "evento"
+  /** What comes of it where the application does not look at the signature. */
+  otherwise: string
+  headers: Record<string, string>
+  body: string
+}
+
+async function refusingUnsigned(
+  send: Send,
+  address: string,
+  { title, what, otherwise, headers, body }: Unsigned,
+): Promise<Check> {
+  const answer = await answerTo(() => send(address, { method: "POST", headers, body }))
+  if (answer === "400") return ok(title, `Responde, e recusa um ${what} sem assinatura, como deve.`)
   if (answer.startsWith("2")) {
     return problem(
       title,
-      `Aceitou (${answer}) um aviso sem assinatura.`,
-      "A aplicação tem de conferir a assinatura do aviso, ou qualquer um encerra as sessões dela.",
+      `Aceitou (${answer}) um ${what} sem assinatura.`,
+      `A aplicação tem de conferir a assinatura do ${what}, ou ${otherwise}.`,
     )
   }
   return problem(
     title,
-    `A um aviso sem assinatura: ${answerInWords(answer)}.`,
+    `A um ${what} sem assinatura: ${answerInWords(answer)}.`,
     "A resposta devia ser 400. Confira o endereço e a aplicação.",
   )
 }

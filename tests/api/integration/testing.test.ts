@@ -81,6 +81,20 @@ test.each([
 })
 
 test.each([
+  [400, { holds: true, found: "Responde, e recusa um evento sem assinatura, como deve." }],
+  [202, { holds: false, found: "Aceitou (202) um evento sem assinatura." }],
+  [404, { holds: false, found: expect.stringMatching(/^A um evento sem assinatura: /) }],
+])("the address of events is called too, and answers %i to what is not signed", async (status, found) => {
+  const listener = await startListener(() => status)
+  try {
+    const app = await addClient(system, { eventsUri: listener.address, events: ["session-revoked"] })
+    expect((await checked(app.id))["Endereço de eventos de segurança"]).toMatchObject(found)
+  } finally {
+    await listener.close()
+  }
+})
+
+test.each([
   ["http://127.0.0.1:9/chaves", "Endereço das chaves: recusou a conexão."],
   ["https://10.0.0.1/chaves", "Endereço das chaves: endereço interno, não permitido."],
 ])("keys are read from where they are: %s", async (jwksUri, found) => {
