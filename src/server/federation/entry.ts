@@ -34,8 +34,10 @@ export interface NoEntry {
   obstacles: { obstacle: string; titles: string[] }[]
   /** Titles of the roles that there are, where the person has none. */
   wanted?: string[]
-  /** Names of those who grant roles there, where a role is what lacks. */
+  /** Names of those who grant roles there, where a role is what lacks, or who open the access again. */
   grantedBy?: string[]
+  /** Somebody disabled the person there: no role helps. */
+  closed?: true
   /** Where in the portal the person can do something about it. */
   wayOn?: { label: string; address: string }
 }
@@ -46,6 +48,7 @@ const application = type({
   acronym: "string",
   enabled: "boolean",
   usable: "boolean",
+  closed: "boolean",
   demands: "boolean",
 })
 
@@ -93,7 +96,8 @@ export async function readNoEntry(
     db,
     application,
     sql`
-      select id, title, acronym, enabled, may_use(${person}, id) as usable, two_factor_demanded(${person}) as demands
+      select id, title, acronym, enabled, may_use(${person}, id) as usable, two_factor_demanded(${person}) as demands,
+        exists (select from application_disabling d where d.client_id = ${person} and d.app_id = application.id) as closed
       from application where app_key = ${clientId}`,
   )
   if (!app) {
@@ -107,6 +111,15 @@ export async function readNoEntry(
       grantedBy: await namesOfAdmins(db, app.id),
     }
   }
+  if (app.closed) {
+    return {
+      application: app.title,
+      sentence: `Um administrador fechou o seu acesso a ${app.acronym}. Enquanto estiver fechado, nenhum papel dá entrada.`,
+      obstacles: [],
+      closed: true,
+      grantedBy: await namesOfAdmins(db, app.id),
+    }
+  }
   const requested = String(acrValues ?? "").split(" ")
   const twoFactorLacks =
     acr !== assurance.twoFactor && (app.demands || requested.includes(assurance.twoFactor))
@@ -114,7 +127,7 @@ export async function readNoEntry(
   if (twoFactorLacks) {
     return {
       application: app.title,
-      sentence: `Para entrar em ${app.acronym} é preciso ter a autenticação em duas etapas. Ative-a em Minha conta, no portal, e entre de novo.`,
+      sentence: `Para entrar em ${app.acronym} é preciso ter a autenticação em duas etapas. Ative-a em Meu cadastro, no portal, e entre de novo.`,
       obstacles: [],
       wayOn: commandLink("Ativar a autenticação em duas etapas", "activate 2fa"),
     }

@@ -151,7 +151,7 @@ const roleTitles = (roles: readonly string[]): Html =>
 
 /** The person is known and may not enter: what is missing, who grants it or where it is done, and the ways on. */
 export const noEntryPage = async (
-  { application, sentence, obstacles, wanted = [], grantedBy, wayOn }: NoEntry,
+  { application, sentence, obstacles, wanted = [], grantedBy, closed, wayOn }: NoEntry,
   { again, asAnother, back }: { again: string; asAnother: string; back: string },
 ): Promise<string> =>
   String(
@@ -160,7 +160,7 @@ export const noEntryPage = async (
       html`<p>${sentence}</p>
 ${obstacles.length > 0 ? html`<ul>${obstacles.map(({ obstacle, titles }) => html`<li>${roleTitles(titles)}: ${obstacle}</li>`)}</ul>` : ""}
 ${wanted.length > 0 ? html`<p>Dão acesso: ${roleTitles(wanted)}.</p>` : ""}
-${grantedBy ? grantors("Quem concede papéis nesta aplicação", grantedBy) : ""}
+${grantedBy ? grantors(closed ? "Quem pode reabri-lo" : "Quem concede papéis nesta aplicação", grantedBy) : ""}
 <p class="ways">${wayOn ? html`<a class="main" href="${wayOn.address}">${wayOn.label}</a>` : ""}
 <a href="${again}">Tentar novamente</a>
 <a href="${asAnother}">Entrar com outra conta</a>

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { platformRoles } from "@/domain/roles"
-import { roleAssignment } from "@/server/database/schema/index"
+import { applicationDisabling, roleAssignment } from "@/server/database/schema/index"
 import { addPerson, giveRole } from "../../support/data/person"
 import { roleId } from "../../support/data/roles"
 import {
@@ -123,6 +123,31 @@ describe("who may not enter", () => {
     await giveRole(system, await addPerson(system), { appId: app.id })
     const { links } = await refusal(await system.signIn(account.authorizer))
     expect(links.map(({ label }) => label)).not.toContain("Solicitar acesso")
+  })
+
+  test("whom somebody disabled there is told so, and who opens it again: a request would not help", async () => {
+    const id = await addPerson(system)
+    const userId = await roleId(system, platformRoles.user)
+    await system.db
+      .insert(roleAssignment)
+      .values({ clientId: id, roleId: userId, createdBy: account.superAdmin })
+    await giveRole(system, id, { appId: app.id })
+    await system.db.insert(applicationDisabling).values({
+      clientId: id,
+      appId: app.id,
+      description: "Apuração",
+      createdBy: account.superAdmin,
+    })
+    const { text, links } = await refusal(await system.signIn(id))
+    expect(text).toContain("Um administrador fechou o seu acesso a ")
+    expect(text).toContain("Quem pode reabri-lo: ")
+    expect(text).not.toContain("Apuração")
+    expect(links.map(({ label }) => label)).toEqual([
+      "Tentar novamente",
+      "Entrar com outra conta",
+      "Voltar à aplicação",
+      "Ir para o portal",
+    ])
   })
 
   test("goes back to the application, which is told that it was refused", async () => {
