@@ -27,6 +27,8 @@ export interface SendOptions {
   preview?: boolean
   /** The palette line it came from, for the audit. */
   commandLine?: string
+  /** Whether the person is asked, over the page, to authenticate again where the server wants that; they are unless this says no. */
+  asksWho?: boolean
 }
 
 /** What a change would do. The server finds out by trying it in a transaction that it rolls back. */
@@ -65,7 +67,8 @@ async function inTurn<T>(signal: AbortSignal | undefined, work: () => Promise<T>
  */
 export function send<Answer>(request: ApiRequest<Answer>, options: SendOptions = {}): Promise<Answer> {
   const transmitted = () => transmit<Answer>(request, options)
-  const work = () => (request.route.reauthenticates ? whileItMayAsk(transmitted) : transmitted())
+  const mayAsk = request.route.reauthenticates && options.asksWho !== false
+  const work = () => (mayAsk ? whileItMayAsk(transmitted) : transmitted())
   return request.route.queued ? inTurn(options.signal, work) : work()
 }
 
@@ -111,7 +114,8 @@ async function transmit<Answer>(request: ApiRequest, options: SendOptions): Prom
   console.error(`${request.route.method} ${request.route.path}: ${response.status} ${refusal.code}`)
   if (token && isEnded(refusal)) sessionRefused(refusal.message)
   if (refusal.code === "OTHER_TOKEN") sessionOtherwise()
-  if (refusal.code === "REAUTHENTICATE" && (await askWhoItIs())) return transmit(request, options)
+  const asks = refusal.code === "REAUTHENTICATE" && options.asksWho !== false
+  if (asks && (await askWhoItIs())) return transmit(request, options)
   throw refusal
 }
 

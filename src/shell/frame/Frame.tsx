@@ -11,11 +11,14 @@ import { FormComing } from "@/ui/form/FormComing"
 import { UnsavedGuard } from "@/ui/form/UnsavedGuard"
 import { doneAtom } from "@/ui/notices/undo"
 import { useNarrow } from "@/ui/page/useMediaQuery"
+import { Banner } from "@/ui/states/Banner"
 import { Hotkeys } from "../Hotkeys"
 import { readyAtom } from "../quiet"
 import { ErrorScreen } from "../screens/ErrorScreen"
 import { KeepFocus } from "../screens/KeepFocus"
 import { ScreenOutlet } from "../screens/ScreenOutlet"
+import { BackToApplication } from "../signIn/Entrance"
+import { pendingInteraction, useAsking } from "../signIn/interaction"
 import { Header } from "./Header"
 import { PaletteHint } from "./PaletteHint"
 import { PasswordBanner } from "./PasswordBanner"
@@ -58,7 +61,7 @@ export function Frame({ session }: { session: SessionInfo }) {
           tabIndex={-1}
           className="relative mb-[min(var(--notices,0px),40dvh)] flex min-h-0 flex-col overflow-y-auto outline-none print:mb-0"
         >
-          {whole && <PaletteHint />}
+          {whole ? <PaletteHint /> : <OnTheWay />}
           <PasswordBanner session={session} />
           <ErrorScreen>
             <ScreenOutlet session={session} />
@@ -77,6 +80,22 @@ export function Frame({ session }: { session: SessionInfo }) {
         <KeepFocus />
       </div>
     </SessionContext>
+  )
+}
+
+/** Where somebody was going who has something to do first, and the way back there. */
+function OnTheWay() {
+  const by = useAsking(pendingInteraction(""))
+  if (!by) return null
+  return (
+    <Banner className="mx-6 mt-4 shrink-0 max-md:mx-4">
+      <span className="flex flex-wrap justify-between gap-x-4">
+        <span>
+          Depois disto você continua em <strong className="font-semibold">{by.acronym}</strong>, {by.title}.
+        </span>
+        <BackToApplication by={by} />
+      </span>
+    </Banner>
   )
 }
 

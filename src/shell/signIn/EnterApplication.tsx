@@ -1,18 +1,18 @@
 import { useMutation } from "@tanstack/react-query"
-import { useAtomValue } from "jotai"
-import { lazy, Suspense, useEffect } from "react"
+import { useEffect, useState } from "react"
 import { useLocation } from "wouter"
 import { api } from "@/client/api"
-import { whoItIsAtom } from "@/client/reauthentication"
-import { RequestError } from "@/client/send"
+import { useSession } from "@/client/identity"
+import { RequestError, send } from "@/client/send"
 import { useSignOut } from "@/client/signOut"
+import { upperName } from "@/domain/people/person"
 import { homePath } from "@/screens/routes"
 import { Button } from "@/ui/buttons/Button"
 import { Splash } from "../screens/Splash"
-import { Entrance } from "./Entrance"
-import { forgetInteraction, keepInteraction } from "./interaction"
-
-const WhoItIs = lazy(() => import("./WhoItIs"))
+import { AskLink } from "./AskLink"
+import { Entrance, EntranceCard } from "./Entrance"
+import { forgetInteraction, keepInteraction, useAsking } from "./interaction"
+import { ProofForm } from "./ProofForm"
 
 /** The server has decided; anything else may be tried again. */
 const isRefusal = (error: Error): error is RequestError =>
@@ -20,11 +20,11 @@ const isRefusal = (error: Error): error is RequestError =>
 
 /** An application asked for this person to sign in: they did, and go back to it. */
 export default function EnterApplication({ interaction }: { interaction: string }) {
-  const [, navigate] = useLocation()
   const signOut = useSignOut()
-  const question = useAtomValue(whoItIsAtom)
+  const request = api.federation.finishSignIn.request({ body: { interaction } })
   const { mutate, error } = useMutation({
-    mutationFn: () => api.federation.finishSignIn({ body: { interaction } }),
+    // This page asks who it is by itself.
+    mutationFn: () => send(request, { asksWho: false }),
     onSuccess: ({ returnTo }) => {
       forgetInteraction()
       window.location.replace(returnTo)
@@ -36,42 +36,115 @@ export default function EnterApplication({ interaction }: { interaction: string 
     meta: { quiet: true },
   })
   useEffect(() => mutate(), [mutate])
-  const goOn = () => {
-    forgetInteraction()
-    navigate(homePath, { replace: true })
-  }
   const enterAsAnother = () => {
     keepInteraction(interaction)
     void signOut()
   }
+  if (!error) return <Splash />
+  const { code } = error instanceof RequestError ? error : { code: undefined }
   return (
-    <>
-      {error ? (
-        <Entrance>
-          <div className="card grid w-full max-w-sm gap-3 px-5.5 py-5">
-            <h1 className="text-section font-[650]">Não foi possível entrar na aplicação</h1>
-            <p role="alert" className="text-bad">
-              {error.message}
-            </p>
-            <div className="flex flex-wrap gap-2 pt-1">
-              {!isRefusal(error) && (
-                <Button variant="primary" onClick={() => mutate()}>
-                  Tentar de novo
-                </Button>
-              )}
-              {isRefusal(error) && error.code === "OTHER_PERSON" && (
-                <Button variant="primary" onClick={enterAsAnother}>
-                  Sair e entrar como outra pessoa
-                </Button>
-              )}
-              <Button onClick={goOn}>Ir para o portal</Button>
-            </div>
-          </div>
-        </Entrance>
+    <Entrance>
+      {code === "REAUTHENTICATE" ? (
+        <ShownAnew interaction={interaction} onShown={mutate} onAnother={enterAsAnother} />
+      ) : code === "OTHER_PERSON" ? (
+        <AnotherAccount interaction={interaction} why={error.message} onAnother={enterAsAnother} />
       ) : (
-        <Splash />
+        <Failed error={error} onRetry={mutate} />
       )}
-      <Suspense fallback={null}>{question && <WhoItIs answered={question.answered} />}</Suspense>
-    </>
+    </Entrance>
+  )
+}
+
+interface AskedProps {
+  interaction: string
+  /** The person signs out, and in as somebody else. */
+  onAnother: () => void
+}
+
+/** The application wants the person to show anew who they are. */
+function ShownAnew({ interaction, onShown, onAnother }: AskedProps & { onShown: () => void }) {
+  const by = useAsking(interaction)
+  const { atalaiaId, name } = useSession().user
+  const [isForgotten, setForgotten] = useState(false)
+  const recover = "Esqueci minha senha"
+  const title = isForgotten
+    ? recover
+    : by
+      ? `Confirme que é você para continuar em ${by.acronym}`
+      : "Confirme que é você"
+  return (
+    <EntranceCard
+      title={title}
+      by={by}
+      others={[
+        { label: "Entrar com outra conta", run: onAnother },
+        isForgotten
+          ? { label: "Voltar à senha", run: () => setForgotten(false) }
+          : { label: recover, run: () => setForgotten(true) },
+      ]}
+    >
+      {isForgotten ? (
+        <AskLink mode="recover" title={recover} id={atalaiaId} />
+      ) : (
+        <>
+          <p className="px-5.5 pb-3">
+            Você entrou como <strong className="font-semibold">{upperName(name)}</strong>.
+          </p>
+          <ProofForm title={title} onDone={onShown} />
+        </>
+      )}
+    </EntranceCard>
+  )
+}
+
+/** Nothing failed: the person may leave the portal to come in as somebody else. */
+function AnotherAccount({ interaction, why, onAnother }: AskedProps & { why: string }) {
+  const by = useAsking(interaction)
+  return (
+    <EntranceCard title={`Entrar${by ? ` em ${by.acronym}` : ""} com outra conta?`} by={by}>
+      <div className="grid gap-3 px-5.5 pb-5">
+        <p>{why}</p>
+        <div className="flex flex-wrap gap-2 pt-1">
+          <Button variant="primary" autoFocus onClick={onAnother}>
+            Sair e entrar com outra conta
+          </Button>
+          <ToPortal />
+        </div>
+      </div>
+    </EntranceCard>
+  )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <EntranceCard title="Não foi possível entrar na aplicação" by={undefined}>
+      <div className="grid gap-3 px-5.5 pb-5">
+        <p role="alert" className="text-bad">
+          {error.message}
+        </p>
+        <div className="flex flex-wrap gap-2 pt-1">
+          {!isRefusal(error) && (
+            <Button variant="primary" onClick={onRetry}>
+              Tentar de novo
+            </Button>
+          )}
+          <ToPortal />
+        </div>
+      </div>
+    </EntranceCard>
+  )
+}
+
+function ToPortal() {
+  const [, navigate] = useLocation()
+  return (
+    <Button
+      onClick={() => {
+        forgetInteraction()
+        navigate(homePath, { replace: true })
+      }}
+    >
+      Ir para o portal
+    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import logo from "../frame/logo.svg"
+import { type Asking, forgetInteraction } from "./interaction"
 
 /** The product's full name. */
 export const productName = "Atalaia, Sistema Nacional de Identidade e Acesso da Segurança Pública"
@@ -14,5 +15,54 @@ export function Entrance({ children }: { children: ReactNode }) {
       </div>
       {children}
     </main>
+  )
+}
+
+interface EntranceCardProps {
+  title: string
+  /** The application that sent the person here. */
+  by: Asking | undefined
+  /** Other things to do in its place. */
+  others?: readonly { label: string; run: () => void }[]
+  children: ReactNode
+}
+
+/** What there is to do, below it what else can be done, and the way back to the application that asked. */
+export function EntranceCard({ title, by, others = [], children }: EntranceCardProps) {
+  return (
+    <>
+      <div className="w-full max-w-sm rounded-xl border border-line bg-panel pt-5 shadow-card">
+        <h1 className="px-5.5 pb-3 text-section font-[650]">{title}</h1>
+        {by && <p className="-mt-2 px-5.5 pb-3 text-muted">{by.title}</p>}
+        {children}
+        {others.length > 0 && (
+          <nav
+            aria-label="Outras formas de entrar"
+            className="flex flex-wrap justify-between gap-2 border-t border-line px-5.5 py-3"
+          >
+            {others.map(({ label, run }) => (
+              <button
+                key={label}
+                type="button"
+                className="rounded-sm text-accent-text hover:underline"
+                onClick={run}
+              >
+                {label}
+              </button>
+            ))}
+          </nav>
+        )}
+      </div>
+      {by && <BackToApplication by={by} />}
+    </>
+  )
+}
+
+/** Gives up: the application is told that nobody came in. */
+export function BackToApplication({ by: { acronym, backAddress } }: { by: Asking }) {
+  return (
+    <a href={backAddress} className="rounded-sm text-accent-text hover:underline" onClick={forgetInteraction}>
+      Cancelar e voltar a {acronym}
+    </a>
   )
 }

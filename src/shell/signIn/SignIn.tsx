@@ -5,13 +5,14 @@ import { api } from "@/client/api"
 import { RequestError } from "@/client/send"
 import { keepDevice, knownDevice, setToken } from "@/client/session"
 import { forgetFarewell, keptFarewell } from "@/client/signOut"
-import { maskIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
+import { normalizeIdentifier } from "@/domain/people/identifier"
 import { PasswordField } from "@/ui/fields/PasswordField"
 import { TextField } from "@/ui/fields/TextField"
 import { Form } from "@/ui/form/Form"
 import { Banner } from "@/ui/states/Banner"
-import { Entrance, productName } from "./Entrance"
-import { forgetInteraction } from "./interaction"
+import { AskLink, identifierField } from "./AskLink"
+import { Entrance, EntranceCard, productName } from "./Entrance"
+import { useAsking } from "./interaction"
 
 const DemoAccounts = lazy(() => import("./DemoAccounts"))
 
@@ -30,48 +31,18 @@ export default function SignIn({ interaction }: { interaction: string | null }) 
   const [farewell] = useState(keptFarewell)
   useEffect(forgetFarewell, [])
   const { data: demo } = useQuery({ ...api.system.demoAccounts.query(), retry: false })
-  const { data: asked } = useQuery({
-    ...api.federation.asked.query({ query: { interaction: interaction ?? "" } }),
-    enabled: interaction !== null,
-    retry: false,
-    meta: { quiet: true },
-  })
-  const by = interaction === null ? undefined : asked?.by
+  const by = useAsking(interaction)
   const others = (Object.keys(titles) as Mode[]).filter((other) => other !== mode)
   return (
     <Entrance>
       {farewell && <Banner className="w-full max-w-sm">{farewell}</Banner>}
-      <div className="w-full max-w-sm rounded-xl border border-line bg-panel pt-5 shadow-card">
-        <h1 className="px-5.5 pb-3 text-section font-[650]">
-          {by && mode === "enter" ? `Entrar para continuar em ${by.acronym}` : titles[mode]}
-        </h1>
-        {by && <p className="-mt-2 px-5.5 pb-3 text-muted">{by.title}</p>}
-        {mode === "enter" ? <Enter key="enter" /> : <AskLink key={mode} mode={mode} />}
-        <nav
-          aria-label="Outras formas de entrar"
-          className="flex flex-wrap justify-between gap-2 border-t border-line px-5.5 py-3"
-        >
-          {others.map((other) => (
-            <button
-              key={other}
-              type="button"
-              className="rounded-sm text-accent-text hover:underline"
-              onClick={() => setMode(other)}
-            >
-              {titles[other]}
-            </button>
-          ))}
-        </nav>
-      </div>
-      {by && (
-        <a
-          href={by.backAddress}
-          className="rounded-sm text-accent-text hover:underline"
-          onClick={forgetInteraction}
-        >
-          Cancelar e voltar a {by.acronym}
-        </a>
-      )}
+      <EntranceCard
+        title={by && mode === "enter" ? `Entrar para continuar em ${by.acronym}` : titles[mode]}
+        by={by}
+        others={others.map((other) => ({ label: titles[other], run: () => setMode(other) }))}
+      >
+        {mode === "enter" ? <Enter key="enter" /> : <AskLink key={mode} mode={mode} title={titles[mode]} />}
+      </EntranceCard>
       <p className="max-w-sm text-center text-small text-balance text-faint">{productName}</p>
       {demo && demo.accounts.length > 0 && (
         <Suspense fallback={null}>
@@ -81,19 +52,6 @@ export default function SignIn({ interaction }: { interaction: string | null }) 
     </Entrance>
   )
 }
-
-const identifierField = (
-  <TextField
-    name="id"
-    label="CPF ou identificador"
-    required
-    mono
-    format={maskIdentifier}
-    autoComplete="username"
-    maxLength={14}
-    span={4}
-  />
-)
 
 function Enter() {
   const [codeRequired, setCodeRequired] = useState(false)
@@ -144,32 +102,6 @@ function Enter() {
           span={4}
         />
       )}
-    </Form>
-  )
-}
-
-function AskLink({ mode }: { mode: "recover" | "continue" }) {
-  const [answer, setAnswer] = useState<string>()
-  if (answer) {
-    return (
-      <div className="px-5.5 pb-5">
-        <Banner>{answer}</Banner>
-      </div>
-    )
-  }
-  const send = mode === "recover" ? api.session.recover : api.session.continueRegistry
-  return (
-    <Form
-      id={mode}
-      title={titles[mode]}
-      frame="dialog"
-      draft={false}
-      submitLabel="Enviar link"
-      defaults={{ id: "" }}
-      submit={({ id }) => send({ body: { id: normalizeIdentifier(id) } })}
-      onDone={({ message }) => setAnswer(message)}
-    >
-      {identifierField}
     </Form>
   )
 }

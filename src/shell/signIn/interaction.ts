@@ -1,3 +1,8 @@
+import { useQuery } from "@tanstack/react-query"
+import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+
 const key = "atalaia.interaction"
 
 /**
@@ -13,3 +18,17 @@ export function pendingInteraction(search: string): string | null {
 export const keepInteraction = (interaction: string) => sessionStorage.setItem(key, interaction)
 
 export const forgetInteraction = () => sessionStorage.removeItem(key)
+
+/** The application that a request to sign in comes from, and the way back to it. */
+export type Asking = NonNullable<AnswerOf<Calls["federation"]["asked"]>["by"]>
+
+/** The application that asked, once it is known; nothing where none did, or the request is over. */
+export function useAsking(interaction: string | null): Asking | undefined {
+  const { data } = useQuery({
+    ...api.federation.asked.query({ query: { interaction: interaction ?? "" } }),
+    enabled: interaction !== null,
+    retry: false,
+    meta: { quiet: true },
+  })
+  return interaction === null ? undefined : data?.by
+}

@@ -1,6 +1,7 @@
 import { startExampleApp } from "../../support/exampleApp.mjs"
 import { freePort } from "../../support/server/freePort"
-import { as, superAdmin } from "../api"
+import { authorization, pkce } from "../../support/server/relyingParty"
+import { as, roleInSinal, superAdmin } from "../api"
 import { type App, demoPassword, expect, test } from "../system"
 
 /** What a person sees when signing in to an application and signing out, in a browser that others may use next. */
@@ -110,6 +111,91 @@ test("who gives up signing in goes back to the application that asked", async ({
   })
 })
 
+/** As SINAL asks for somebody to sign in. */
+const request = (app: App, address: string, more: Record<string, string> = {}) =>
+  authorization(`${app.system.server.address}/oidc`, {
+    client_id: "sinal",
+    response_type: "code",
+    scope: "openid",
+    redirect_uri: `${address}/volta`,
+    code_challenge: pkce().challenge,
+    code_challenge_method: "S256",
+    ...more,
+  })
+
+async function signInHere({ page }: App, id: string) {
+  await page.getByLabel("CPF ou identificador").fill(id)
+  await page.getByLabel("Senha", { exact: true }).fill(demoPassword)
+  await page.getByLabel("Senha", { exact: true }).press("Enter")
+}
+
+/** The browser comes back to the application with that; its page there, which did not ask, leads on. */
+async function comesBack({ page }: App, what: string, act: () => Promise<void>) {
+  const back = page.waitForRequest((request) => request.url().includes(`/volta?${what}`))
+  await act()
+  await back
+}
+
+test("whom the application wants to show anew who they are reads who asks, goes back, or comes in as another", async ({
+  app,
+}) => {
+  const { page } = app
+  const another = "11321331304"
+  const role = await roleInSinal(app, another, "ROLE_SINAL_CONSULTA")
+  await as(app, superAdmin, (call) =>
+    call("POST", `/client/${another}/application/SINAL/assignments/roles`, { roleId: role?.id }),
+  )
+  await beside(app, async (address) => {
+    await app.signIn(person)
+    await app.system.server.database("later")
+    const heading = page.getByRole("heading", { name: "Confirme que é você para continuar em SINAL" })
+    await page.goto(request(app, address, { prompt: "login" }))
+    await expect(heading).toBeVisible()
+    await expect(page.getByText("Você entrou como JOÃO PEDRO SILVA.")).toBeVisible()
+    const proof = page.getByLabel("Senha", { exact: true })
+    await expect(proof).toBeFocused()
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: "Esqueci minha senha" }).click()
+    await expect(page.getByLabel("CPF ou identificador")).toHaveValue("123.456.789-09")
+    await page.getByRole("button", { name: "Voltar à senha" }).click()
+    await comesBack(app, "error=access_denied", () =>
+      page.getByRole("link", { name: "Cancelar e voltar a SINAL" }).click(),
+    )
+
+    await page.goto(request(app, address, { prompt: "login" }))
+    await expect(heading).toBeVisible()
+    await proof.fill("uma senha errada")
+    await proof.press("Enter")
+    await expect(page.getByText("A senha não confere.")).toBeVisible()
+    await proof.fill(demoPassword)
+    await comesBack(app, "code=", () => proof.press("Enter"))
+
+    await app.system.server.database("later")
+    await page.goto(request(app, address, { prompt: "login" }))
+    await expect(heading).toBeVisible()
+    await page.getByRole("button", { name: "Entrar com outra conta" }).click()
+    await expect(page.getByRole("heading", { name: "Entrar para continuar em SINAL" })).toBeVisible()
+    await comesBack(app, "code=", () => signInHere(app, another))
+  })
+})
+
+test("who has something to do first reads where they were going, and goes back there", async ({ app }) => {
+  const { page } = app
+  await app.system.server.database("demand")
+  await beside(app, async (address) => {
+    await page.goto(request(app, address))
+    await signInHere(app, superAdmin)
+    await expect(page.getByText("Depois disto você continua em SINAL")).toBeVisible()
+    await comesBack(app, "error=access_denied", () =>
+      page.getByRole("link", { name: "Cancelar e voltar a SINAL" }).click(),
+    )
+    // In the portal itself nothing is said of it any more.
+    await page.goto(app.system.server.address)
+    await expect(page.getByRole("banner")).toBeVisible()
+    await expect(page.getByText("Depois disto você continua")).toHaveCount(0)
+  })
+})
+
 test("who may not enter is told why, and comes in as somebody else", async ({ app }) => {
   const { page } = app
   await beside(app, async (address) => {
@@ -121,7 +207,11 @@ test("who may not enter is told why, and comes in as somebody else", async ({ ap
     await page.getByRole("link", { name: "Tentar novamente" }).click()
     await expect(page.getByRole("heading", { name: /^Você não pode entrar em / })).toBeVisible()
     await page.getByRole("link", { name: "Entrar com outra conta" }).click()
-    await page.getByRole("button", { name: "Sair e entrar como outra pessoa" }).click()
+    // Nothing failed: it is asked, with a way back.
+    await expect(page.getByRole("heading", { name: "Entrar em SINAL com outra conta?" })).toBeVisible()
+    await expect(page.getByRole("alert")).toHaveCount(0)
+    await expect(page.getByRole("link", { name: "Cancelar e voltar a SINAL" })).toBeVisible()
+    await page.getByRole("button", { name: "Sair e entrar com outra conta" }).click()
     await page.getByLabel("CPF ou identificador").fill(person)
     await page.getByLabel("Senha", { exact: true }).fill(demoPassword)
     await page.getByLabel("Senha", { exact: true }).press("Enter")

@@ -1,0 +1,53 @@
+import { useState } from "react"
+import { api } from "@/client/api"
+import { maskIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
+import { TextField } from "@/ui/fields/TextField"
+import { Form } from "@/ui/form/Form"
+import { Banner } from "@/ui/states/Banner"
+
+export const identifierField = (
+  <TextField
+    name="id"
+    label="CPF ou identificador"
+    required
+    mono
+    format={maskIdentifier}
+    autoComplete="username"
+    maxLength={14}
+    span={4}
+  />
+)
+
+interface AskLinkProps {
+  mode: "recover" | "continue"
+  title: string
+  /** Of the person, where it is known. */
+  id?: string
+}
+
+/** Requests a link by e-mail. */
+export function AskLink({ mode, title, id = "" }: AskLinkProps) {
+  const [answer, setAnswer] = useState<string>()
+  if (answer) {
+    return (
+      <div className="px-5.5 pb-5">
+        <Banner>{answer}</Banner>
+      </div>
+    )
+  }
+  const send = mode === "recover" ? api.session.recover : api.session.continueRegistry
+  return (
+    <Form
+      id={mode}
+      title={title}
+      frame="dialog"
+      draft={false}
+      submitLabel="Enviar link"
+      defaults={{ id: maskIdentifier(id) }}
+      submit={(typed) => send({ body: { id: normalizeIdentifier(typed.id) } })}
+      onDone={({ message }) => setAnswer(message)}
+    >
+      {identifierField}
+    </Form>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react"
+import { api } from "@/client/api"
+import { useSession } from "@/client/identity"
+import { noteShown } from "@/client/reauthentication"
+import { PasswordField } from "@/ui/fields/PasswordField"
+import { Form } from "@/ui/form/Form"
+import { FormSection } from "@/ui/form/FormSection"
+
+interface ProofFormProps {
+  title: string
+  /** Beside its button. */
+  footer?: ReactNode
+  /** Called once the person has shown who they are. */
+  onDone: () => void
+}
+
+/** Asks the person of the session to authenticate again, by password or code. */
+export function ProofForm({ title, footer, onDone }: ProofFormProps) {
+  const { atalaiaId, userAccountInfo } = useSession().user
+  return (
+    <Form
+      id="who-it-is"
+      title={title}
+      frame="dialog"
+      draft={false}
+      guards={false}
+      emptied={["proof"]}
+      defaults={{ proof: "" }}
+      submitLabel="Confirmar"
+      footer={footer}
+      submit={({ proof }) => api.session.reauthenticate({ body: { proof } })}
+      onDone={() => {
+        noteShown(true)
+        onDone()
+      }}
+    >
+      <FormSection bare>
+        {/* Password managers keep the password under this name. */}
+        <input hidden readOnly autoComplete="username" value={atalaiaId} />
+        <PasswordField
+          name="proof"
+          label={userAccountInfo.has2FA ? "Senha ou código de verificação" : "Senha"}
+          {...(userAccountInfo.has2FA && {
+            hint: "O código, do aplicativo autenticador: um que você ainda não usou.",
+          })}
+          autoComplete="current-password"
+          required
+          span={4}
+        />
+      </FormSection>
+    </Form>
+  )
+}
