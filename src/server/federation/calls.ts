@@ -26,11 +26,10 @@ export const federation: Handlers<"federation"> = {
     }
     await refuseOutdated(db, me)
     await refuseOther(db, interaction, me)
-    if (interaction.prompt.name === "entry") {
-      await refuseAgain(db, interaction, me)
-      // Who was refused, and comes again as somebody else or with another proof, has left that session.
-      delete interaction.session
-    }
+    const wasRefused = interaction.prompt.name === "entry"
+    if (wasRefused) await refuseAgain(db, interaction, me)
+    // Who comes as somebody else than the browser was signed in as, or with another proof, has left that session.
+    if (wasRefused || interaction.session?.uid !== sessionName(me.tokenHash)) delete interaction.session
     refuseWhereStale(interaction, me)
     interaction.result = {
       login: {
