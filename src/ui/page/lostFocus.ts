@@ -23,6 +23,14 @@ export function leftOf(): void {
   }
 }
 
+/** The focus goes on to the screen, wherever on the page it was, and is not given back to there. */
+export function focusScreen(): void {
+  outside = null
+  // What opened over the page and closes now hands the focus on by itself.
+  const isOver = document.activeElement?.closest('[aria-modal="true"]')
+  if (!isOver) content()?.focus({ preventScroll: true })
+}
+
 /** Returns the focus to it, if nothing has it now. */
 export function giveBackFocus(): void {
   const { activeElement } = document

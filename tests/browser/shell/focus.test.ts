@@ -30,6 +30,23 @@ test("the first press of Tab offers to skip to the content", async ({ app }) => 
   await expect(page.getByRole("main")).toBeFocused()
 })
 
+test("what leads to another screen leads the focus there too, also from a link of the menu", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/me" })
+  const leading: [string, () => Promise<unknown>][] = [
+    ["Usuários", () => page.keyboard.type("gp")],
+    ["Painel", () => app.type("> integration app ABIS").then(() => page.keyboard.press("Enter"))],
+  ]
+  for (const [from, lead] of leading) {
+    await app.menu(from).focus()
+    await lead()
+    await expect(page.getByRole("main")).toBeFocused()
+  }
+  await expect(page.getByText("Integração não configurada")).toBeVisible()
+})
+
 test("what opened over the page gives the focus back", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/users/12345678909" })
