@@ -11,14 +11,17 @@ import { claimsOfScopes } from "@/server/federation/claims"
 import { addPerson, giveRole } from "../../support/data/person"
 import {
   addClient,
+  Browser,
   confirmDevice,
   decoded,
+  enter,
   enterWithCode,
   type FederationSystem,
   post,
   startFederation,
   startListener,
 } from "../../support/server/federation"
+import { freePort } from "../../support/server/freePort"
 import { account } from "../../support/server/system"
 import { until } from "../../support/until"
 
@@ -27,9 +30,12 @@ const root = fileURLToPath(new URL("../../..", import.meta.url))
 let system: FederationSystem
 let text: string
 let folder: string
+/** Of a sample that is a server. */
+let address: string
 beforeAll(async () => {
   system = await startFederation()
   text = await readFile(join(root, "INTEGRATING.md"), "utf8")
+  address = `http://127.0.0.1:${await freePort()}`
   // Below the packages that the samples import.
   await mkdir(join(root, "tests/.work"), { recursive: true })
   folder = await mkdtemp(join(root, "tests/.work/integrating-"))
@@ -48,10 +54,13 @@ function sampleWith(words: string): string {
   return sample
 }
 
-/** Starts a sample in a process of its own; only where Atalaia is was changed in it. */
+/** Starts a sample in a process of its own; only where Atalaia and it are was changed in it. */
 async function start(words: string, ...given: string[]) {
   const file = join(folder, `${words}.mjs`)
-  await writeFile(file, sampleWith(words).replaceAll("http://127.0.0.1:8080/oidc", system.issuer))
+  const sample = sampleWith(words)
+    .replaceAll("http://127.0.0.1:8080/oidc", system.issuer)
+    .replaceAll("http://127.0.0.1:8090", address)
+  await writeFile(file, sample)
   const child = spawn(process.execPath, [file, ...given], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] })
   let output = ""
   let errors = ""
@@ -61,7 +70,7 @@ async function start(words: string, ...given: string[]) {
   child.stderr.on("data", (part) => {
     errors += part
   })
-  return { ended: once(child, "close"), output: () => output, errors: () => errors }
+  return { ended: once(child, "close"), output: () => output, errors: () => errors, stop: () => child.kill() }
 }
 
 async function run(words: string, ...given: string[]): Promise<string> {
@@ -73,6 +82,27 @@ async function run(words: string, ...given: string[]): Promise<string> {
 /** What a sample wrote behind some words. */
 const said = (output: string, words: string): string =>
   new RegExp(`^${words}: (.+)$`, "m").exec(output)?.[1] ?? ""
+
+test("a browser signs in to the first sample, which says who it is and by which roles", async () => {
+  await system.db.execute(sql`
+    update application_integration set redirect_uris = array[${`${address}/volta`}]
+    where app_id = (select id from application where acronym = 'SINAL')`)
+  const { stop, ended, errors } = await start("authorizationCodeGrant")
+  try {
+    const browser = new Browser()
+    const request = await until(() => browser.follow(address))
+    const back = await enter(browser, request, await system.signIn(account.tried))
+    expect(await (await browser.visit(back.href)).text()).toBe(
+      `JOÃO PEDRO SILVA (${account.tried}): ROLE_SINAL_GESTOR`,
+    )
+    // The answer to what this browser did not ask for is none.
+    expect((await new Browser().visit(back.href)).status).toBe(400)
+  } finally {
+    stop()
+  }
+  await ended
+  expect(errors()).toBe("")
+})
 
 test("a device signs in, asks about its token, renews, and is told of the end", async () => {
   const { ended, output } = await start("initiateDeviceAuthorization")
