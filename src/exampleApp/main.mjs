@@ -197,7 +197,7 @@ const signedOut = ({ ended, failed }) => `
 ${(ended ?? failed) ? `<p role="status">${ended ?? failed}</p>` : ""}
 <a href="/entrar">Entrar com o Atalaia</a>`
 
-const now = () => new Date().toLocaleTimeString("pt-BR")
+const now = () => new Date().toLocaleTimeString("pt-BR", { timeZone: "America/Sao_Paulo" })
 
 const endings = {
   told: (time) =>

@@ -22,6 +22,7 @@ type Reason = Explanation["reasons"][number]
 const accountRow = type({
   enabled: "boolean",
   firstAccess: "boolean",
+  hasPassword: "boolean",
   lastPasswordUpdate: momentText.or("null"),
   has2FA: "boolean",
   twoFactorDemanded: "boolean",
@@ -63,7 +64,7 @@ async function accountOf(db: Database, id: string): Promise<Account> {
     db,
     accountRow,
     sql`
-      select enabled, first_access as "firstAccess", last_password_update as "lastPasswordUpdate",
+      select enabled, first_access as "firstAccess", password_hash is not null as "hasPassword", last_password_update as "lastPasswordUpdate",
         two_factor_secret is not null as "has2FA", ${twoFactorDemanded(sql`${id}`)} as "twoFactorDemanded",
         deprecated_details as "deprecatedDetails"
       from person where atalaia_id = ${id}`,
@@ -77,7 +78,10 @@ const reason = (holds: boolean, yes: string, no: string): Reason => ({ text: hol
 function accountReasons(account: Account, { settings }: Pick<SignedIn, "settings">): Reason[] {
   const active = reason(account.enabled, "A conta está ativa", "A conta está inativa em todas as aplicações")
   if (account.firstAccess) {
-    const pending = "O primeiro acesso não foi feito: falta definir a senha pelo link do e-mail"
+    const todo = account.hasPassword
+      ? "ao entrar com a senha que recebeu, a pessoa tem antes de definir outra"
+      : "falta definir a senha pelo link do e-mail"
+    const pending = `O primeiro acesso não foi feito: ${todo}`
     return [active, { text: pending, holds: false }]
   }
   const demanded = account.twoFactorDemanded && !account.has2FA
