@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai"
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from "lucide-react"
-import { type ComponentType, Suspense, useEffect, useLayoutEffect, useState } from "react"
+import { type ComponentType, Fragment, Suspense, useEffect, useLayoutEffect, useState } from "react"
 import { createPortal } from "react-dom"
 import { useHotkeys } from "react-hotkeys-hook"
 import { IconButton } from "../buttons/IconButton"
@@ -104,6 +104,18 @@ export interface ToldProps {
   onDismiss: () => void
 }
 
+/** Titles of roles and e-mails go on in the next line behind a sign in them, not in the middle of a word. */
+function Written({ text }: { text: string }) {
+  const parts = text.split(/(?<=[_@])/)
+  return parts.map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+    <Fragment key={at}>
+      {part}
+      {at < parts.length - 1 && <wbr />}
+    </Fragment>
+  ))
+}
+
 interface CardProps {
   notice: Notice
   Told: ComponentType<ToldProps>
@@ -132,8 +144,14 @@ function Card({ notice, Told, keyed, onUndo, onDismiss }: CardProps) {
     >
       <Icon aria-hidden className={classes("mt-0.5 size-4 shrink-0", color)} strokeWidth={2} />
       <div className="min-w-0 flex-1 py-px max-md:basis-3/5">
-        <p className="font-[550] break-words">{text}</p>
-        {details && <p className="text-muted break-words">{details}</p>}
+        <p className="font-[550] break-words">
+          <Written text={text} />
+        </p>
+        {details && (
+          <p className="text-muted break-words">
+            <Written text={details} />
+          </p>
+        )}
       </div>
       {action && (
         <button type="button" className={actionClass} onClick={act}>
