@@ -145,7 +145,7 @@ export const secretApp: Command = {
 
 export const tokensApp: Command = {
   id: "tokens-app",
-  title: "Sessões simultâneas",
+  title: "Limitar sessões simultâneas",
   words: { en: ["tokens app"], pt: ["sessões simultâneas"] },
   group: "applications",
   icon: Hash,
@@ -157,7 +157,9 @@ export const tokensApp: Command = {
       label: "número de sessões",
       words: ["to", "para"],
       follows: true,
+      within: "app",
       limits: tokenLimits,
+      present: ({ allowedTokens }) => String(allowedTokens),
     },
   },
   on: [onApplication({ label: "Sessões simultâneas" })],

@@ -27,7 +27,10 @@ export const retryDelivery: Command = {
   group: "applications",
   icon: RotateCw,
   who: "applications.administer",
-  slots: { number: { kind: "number", label: "número da entrega", words: ["number", "número"] }, app },
+  slots: {
+    number: { kind: "delivery", label: "número da entrega", words: ["number", "número"], within: "app" },
+    app,
+  },
   key: "t",
   on: [
     {

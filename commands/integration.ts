@@ -32,6 +32,14 @@ const onConfigured = (label: string): Appearance<"integration"> => ({
   label,
 })
 
+/** What is done to an integration leads to configuring it where there is none. */
+const first = {
+  code: "NOT_INTEGRATED",
+  id: "integration-app",
+  label: "Configurar a integração",
+  fill: (values: Values) => ({ app: one(values, "app").text }),
+}
+
 const openIntegration: Command = {
   id: "integration-app",
   title: "Abrir integração",
@@ -91,6 +99,7 @@ const addRedirect: Command = {
       }),
     done: (values) => `Endereço de volta incluído em ${one(values, "app").label}`,
     failed: () => "Não foi possível incluir o endereço.",
+    first,
     opposite: { id: "remove-redirect", fill: named },
   },
 }
@@ -115,6 +124,7 @@ const removeRedirect: Command = {
       }),
     done: (values) => `Endereço de volta retirado de ${one(values, "app").label}`,
     failed: () => "Não foi possível retirar o endereço.",
+    first,
     opposite: { id: "add-redirect", fill: named },
   },
 }
@@ -136,6 +146,7 @@ const removeIntegration: Command = {
     request: (values) => api.integration.remove.request({ params: { app: one(values, "app").id } }),
     done: (values) => `Integração de ${one(values, "app").label} removida`,
     failed: () => "Não foi possível remover a integração.",
+    first,
     confirm: (values) => one(values, "app").text,
   },
 }

@@ -34,6 +34,17 @@ export const deliveries = {
     query: listQuery.and({ "state?": state }),
     answer: type({ items: delivery.array() }),
   }),
+  undelivered: get("/deliveries", {
+    summary:
+      "As últimas 200 entregas que ainda não foram feitas, de todas as aplicações que quem pede administra; a mais recente primeiro.",
+    who: "applications.administer",
+    answer: type({
+      items: delivery
+        .pick("id", "kind", "subject", "createDate")
+        .and({ application: { id: "number.integer", acronym: "string" } })
+        .array(),
+    }),
+  }),
   retry: post("/applications/:app/deliveries/:deliveryId/retry", {
     summary:
       "Tenta uma entrega de novo, na mesma hora e no endereço de agora; também a que já não era mais tentada.",

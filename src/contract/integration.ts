@@ -25,6 +25,9 @@ const fields = {
   events: type.enumerated(...eventNames).array(),
 } as const
 
+/** One that the caller administers. */
+const applicationOfOwn = type({ id: "number.integer", acronym: "string" })
+
 const answer = type({
   ...fields,
   /** Without an integration the application is no client; the rest is then what one begins with. */
@@ -115,6 +118,11 @@ export const integration = {
       409: "É a aplicação de segurança.",
       429: "Foram muitas em pouco tempo.",
     },
+  }),
+  redirects: get("/integrations/redirects", {
+    summary: "Os endereços de volta de todas as aplicações que quem pede administra.",
+    who: "applications.administer",
+    answer: type({ items: type({ address: "string", application: applicationOfOwn }).array() }),
   }),
   addRedirect: post("/applications/:app/integration/redirects", {
     summary: "Acrescenta um endereço a que as pessoas voltam depois de entrar.",

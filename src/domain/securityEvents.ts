@@ -7,5 +7,10 @@ export const securityEvents = {
   },
   "credential-change": { title: "Credencial mudada", meaning: "A senha ou as duas etapas mudaram." },
 } as const
+const events: Readonly<Record<string, { title: string }>> = securityEvents
+
+/** What an application is told of: that a session ended, or of an event. Kinds of a newer server are shown by their code word. */
+export const deliveryWords = (kind: string): string =>
+  kind === "logout" ? "Sessão encerrada" : `Evento: ${events[kind]?.title ?? kind}`
 export type EventName = keyof typeof securityEvents
 export const eventNames = Object.keys(securityEvents) as EventName[]

@@ -51,6 +51,8 @@ export interface Slot {
   problem?(text: string): string | undefined
   /** For `number`: from the fewest to the most. */
   limits?: { fewest: number; most: number }
+  /** For `number`: what it is now, of the application in the slot that narrows it. */
+  present?(application: { allowedTokens: number }): string
   /** For `registrationItem`: the list of registration data. */
   list?: RegistrationList
   /** For `choice`: what can be chosen, `value` being what is typed. */
@@ -129,6 +131,8 @@ export interface Change {
   failed?: (values: Values) => string
   /** The command that takes this one back, offered as *Desfazer*, with the slots it needs; `answer` is the server's. */
   opposite?: { id: string; fill: (values: Values, answer: unknown) => Record<string, string> }
+  /** Where the server refuses with this code: the command that leads to what has to be done first, and its button. */
+  first?: { code: string; id: string; label: string; fill: (values: Values) => Record<string, string> }
   /** Names what must be typed before it is carried out; such a change never runs from the palette alone. */
   confirm?: (values: Values) => string
 }

@@ -47,6 +47,7 @@ const samples: Record<SlotKind, string> = {
   registrationItem: "Graduação · Direito",
   webAddress: "https://sistema.exemplo.gov.br/volta?de=1",
   redirect: "http://127.0.0.1:8090/volta",
+  delivery: "25",
 }
 const sampleOf = ({ kind, choices }: Slot) => choices?.[0]?.value ?? samples[kind]
 const filled = ({ slots }: Command, without: readonly string[]) =>

@@ -45,7 +45,8 @@ export const applicationsKinds = {
   "application.tokens": {
     title: "Sessões por pessoa mudadas",
     past: (a) => `Mudou o número de sessões de ${a.app} para ${a.count}`,
-    preview: (a) => `Ao confirmar, cada pessoa pode ter até ${a.count} sessões ao mesmo tempo em ${a.app}.`,
+    preview: (a) =>
+      `Ao confirmar, cada pessoa pode ter até ${a.count === "1" ? "1 sessão" : `${a.count} sessões`} ao mesmo tempo em ${a.app}.`,
     tone: "neutral",
   },
   "provider.rotateKeys": {

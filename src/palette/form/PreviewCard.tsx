@@ -1,9 +1,11 @@
 import { useContext } from "react"
 import type { Preview } from "@/client/send"
+import { Button } from "@/ui/buttons/Button"
 import { SaidContext } from "@/ui/form/said"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { classes } from "@/ui/theme/classes"
 import { type ChangePreview, previewText } from "./preview"
+import type { First } from "./useFirst"
 
 type Tone = Preview["effects"][number]["tone"]
 
@@ -18,23 +20,32 @@ const gravest: readonly Tone[] = ["danger", "warning", "positive", "neutral"]
 /**
  * What a change would do, in the server's sentences; the card takes the gravest tone among them. A refusal that the form shows
  * already is not drawn. `named` where there
- * are several: the sentences have people's first names, which some share.
+ * are several: the sentences have people's first names, which some share. `first` leads to what has to be done first.
  */
 export function PreviewCard({
   change: { values, preview, refusal },
   named,
+  first,
 }: {
   change: ChangePreview
   named?: boolean
+  first?: First | undefined
 }) {
   const said = useContext(SaidContext)
   const whose = named ? values.user?.[0]?.label : undefined
   if (refusal !== undefined && said.includes(refusal)) return null
   if (refusal !== undefined) {
     return (
-      <Card tone="warning" whose={whose}>
-        {refusal}
-      </Card>
+      <div className="grid gap-2">
+        <Card tone="warning" whose={whose}>
+          {refusal}
+        </Card>
+        {first && (
+          <Button small className="justify-self-start" onClick={first.run}>
+            {first.label}
+          </Button>
+        )}
+      </div>
     )
   }
   if (!preview) return <Skeleton className="h-14 w-full rounded-lg" />

@@ -1,6 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ComponentType, useEffect, useRef } from "react"
 import { useFormContext } from "react-hook-form"
+import { fold } from "@/domain/text/fold"
 import { parseWhen, timeZone } from "@/domain/time/when"
 import { ComboField } from "@/ui/choice/ComboField"
 import { Select } from "@/ui/fields/Select"
@@ -14,6 +15,7 @@ import { choicesOf } from "../slots/kinds/choice"
 import { momentsFor } from "../slots/kinds/moments"
 import type { FieldType } from "../slots/kinds/record"
 import type { Lookup } from "../slots/lookup"
+import { applicationsQuery } from "../slots/serverLists"
 import { optionsFor } from "../slots/slotFields"
 import type { Resolved } from "../slots/useResolution"
 import { useSources } from "../slots/useSources"
@@ -51,7 +53,7 @@ const fields: Record<FieldType, ComponentType<FieldProps>> = {
   moment: MomentField,
   select: ChoiceField,
   text: ({ lookup: _, ...field }) => <TextField {...field} span={4} type="text" />,
-  number: ({ lookup: _, ...field }) => <TextField {...field} span={4} type="number" />,
+  number: NumberField,
 }
 
 /** Several people, as tokens. */
@@ -100,6 +102,15 @@ function PickerField({ lookup, ...field }: FieldProps) {
       load={(text) => optionsFor(client, { ...lookup, text }, sources)}
     />
   )
+}
+
+/** A number; below it what it is now, where that is known. */
+function NumberField({ lookup: { slot, within }, ...field }: FieldProps) {
+  const { data } = useQuery({ ...applicationsQuery, enabled: slot.present !== undefined })
+  const named = fold(within?.text ?? "")
+  const app = data?.find(({ id, acronym }) => fold(acronym) === named || String(id) === named)
+  const hint = app && slot.present && `Agora: ${slot.present(app)}`
+  return <TextField {...field} span={4} type="number" {...(hint && { hint })} />
 }
 
 function ChoiceField({ lookup, ...field }: FieldProps) {

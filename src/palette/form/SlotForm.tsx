@@ -15,6 +15,7 @@ import { lookupOf, type Resolved, type Texts, useResolution, valuesIn } from "..
 import { useSources } from "../slots/useSources"
 import { PreviewCard } from "./PreviewCard"
 import { SlotField } from "./SlotField"
+import { useFirst } from "./useFirst"
 import { mostPreviewed, usePreview } from "./usePreview"
 
 const confirmation = "confirmation"
@@ -134,6 +135,7 @@ function Slots({ command, isClear, doubts, onDismiss, hiddenSlots }: SlotsProps)
   const doubtful = left(doubts, fields)
   const isUnknown = resolved.some(({ resolution }) => resolution && "reason" in resolution)
   const previews = usePreview(command, isClear && doubtful.length === 0 && !isUnknown ? each : [])
+  const first = useFirst(command, previews)
   const said = useContext(SaidContext)
   const wanted = command.change?.confirm?.(values)
   return (
@@ -164,7 +166,7 @@ function Slots({ command, isClear, doubts, onDismiss, hiddenSlots }: SlotsProps)
         >
           {previews.map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the order is that of the people in the field.
-            <PreviewCard key={index} change={one} named={previews.length > 1} />
+            <PreviewCard key={index} change={one} named={previews.length > 1} first={first} />
           ))}
           {each.length > mostPreviewed(command) && (
             <p className="text-small text-muted">

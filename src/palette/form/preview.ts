@@ -1,4 +1,4 @@
-import type { Preview } from "@/client/send"
+import { type Preview, RequestError } from "@/client/send"
 import type { Values } from "../command"
 
 /** What one change would do, or why it would be refused. */
@@ -6,7 +6,15 @@ export interface ChangePreview {
   values: Values
   preview?: Preview
   refusal?: string
+  /** Of the refusal. */
+  code?: string
 }
+
+/** Why it would be refused, of what the preview failed with. */
+export const refusedBy = (error: Error) => ({
+  refusal: error.message,
+  ...(error instanceof RequestError && { code: error.code }),
+})
 
 /**
  * A preview may be loaded again just after its change was made, and is refused then. That is not shown as a failure.

@@ -6,7 +6,7 @@ import type { Command, Values } from "../command"
 import { isComplete } from "../grammar/values"
 import { inOneRequest } from "../run/execute"
 import { slotKinds } from "../slots/kinds"
-import { type ChangePreview, quietPreview } from "./preview"
+import { type ChangePreview, quietPreview, refusedBy } from "./preview"
 
 /** How many of several changes are previewed one by one; the others are alike. */
 const mostOneByOne = 5
@@ -68,7 +68,7 @@ export function usePreview(command: Command | undefined, each: readonly Values[]
     return {
       values,
       ...(answer?.data && { preview: answer.data }),
-      ...(answer?.error && { refusal: answer.error.message }),
+      ...(answer?.error && refusedBy(answer.error)),
     }
   })
 }

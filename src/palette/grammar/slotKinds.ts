@@ -30,6 +30,7 @@ export const slotKinds = {
   registrationItem: "word",
   webAddress: "word",
   redirect: "word",
+  delivery: "word",
 } as const satisfies Readonly<Record<string, ValueEnd>>
 
 /** What a slot takes. Each kind has one record: `slots/kinds/`. */

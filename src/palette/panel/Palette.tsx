@@ -3,6 +3,7 @@ import { useAtom } from "jotai"
 import { Activity, type RefObject, useCallback, useId, useLayoutEffect, useRef, useState } from "react"
 import type { Command, Values } from "../command"
 import type { ChangePreview } from "../form/preview"
+import { type First, useFirst } from "../form/useFirst"
 import { usePreview } from "../form/usePreview"
 import type { Parsed } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
@@ -65,7 +66,24 @@ function Opened({ initial, close, input }: OpenedProps) {
   const optionId = (each: Row) => `${id}-${encodeURIComponent(each.id)}`
   const listId = `${id}-list`
 
-  const onKeyDown = usePaletteKeys({ palette, acts, refusal, details, close })
+  const leading = useFirst(command, previews)
+  const first = leading && {
+    ...leading,
+    run: () => {
+      close()
+      leading.run()
+    },
+  }
+  // Until another row is moved to, `Enter` is about the line.
+  const leads = first && rows.every((each) => each.id !== line.selected)
+  const led = leads ? { ...acts, enter: first.run, execute: first.run } : acts
+  const onKeyDown = usePaletteKeys({
+    palette,
+    acts: led,
+    refusal: leads ? undefined : refusal,
+    details,
+    close,
+  })
 
   // The rows are memoized: what they call must stay the same function.
   const latest = useRef({ acts, line })
@@ -110,11 +128,12 @@ function Opened({ initial, close, input }: OpenedProps) {
             onPress={onPress}
           />
         </div>
-        <Details ref={details} {...{ command, values, previews, row }} />
+        <Details ref={details} {...{ command, values, previews, row, first }} />
       </div>
       <PaletteFoot
         parsed={parsed}
         row={row}
+        leads={leads ? first.label : undefined}
         complete={complete || completedBy(row, parsed, values)}
         carriedOut={
           complete &&
@@ -134,11 +153,12 @@ interface DetailsProps {
   values: Values
   previews: readonly ChangePreview[]
   row: Row | undefined
+  first: First | undefined
   ref: RefObject<HTMLElement | null>
 }
 
 /** Beside the rows: what the command would do, or what the row is about. */
-function Details({ command, values, previews, row, ref }: DetailsProps) {
+function Details({ command, values, previews, row, first, ref }: DetailsProps) {
   return (
     <aside
       ref={ref}
@@ -148,7 +168,7 @@ function Details({ command, values, previews, row, ref }: DetailsProps) {
       className="grid max-h-[38dvh] content-start gap-2.5 overflow-y-auto border-line bg-sunken p-4 short:max-h-none max-lg:border-t lg:max-h-none lg:border-l"
     >
       {command ? (
-        <CommandSide command={command} values={values} previews={previews} />
+        <CommandSide command={command} values={values} previews={previews} first={first} />
       ) : row?.about ? (
         <RowSide about={row.about} row={row} />
       ) : (

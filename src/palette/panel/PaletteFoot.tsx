@@ -1,3 +1,4 @@
+import { uncapitalized } from "@/domain/text/words"
 import { Keys } from "@/ui/buttons/Keys"
 import type { Command } from "../command"
 import type { Parsed } from "../grammar/parsed"
@@ -9,6 +10,8 @@ export interface PaletteFootProps {
   parsed: Parsed
   /** What `Enter` would take; without one it is about the line. */
   row: Row | undefined
+  /** What `Enter` leads to in place of a change that would be refused. */
+  leads: string | undefined
   /** Nothing is missing in the line, and nothing is wrong with it. */
   complete: boolean
   /** Whether `Ctrl+Enter` carries the line out by itself. */
@@ -17,7 +20,8 @@ export interface PaletteFootProps {
 }
 
 /** What `Enter` does: *executar* is said of what is carried out, and of nothing else. */
-function enterDoes({ parsed: { command, mode }, row, complete }: PaletteFootProps): string {
+function enterDoes({ parsed: { command, mode }, row, leads, complete }: PaletteFootProps): string {
+  if (leads !== undefined) return uncapitalized(leads)
   if (row?.disabledReason !== undefined) return "dizer por que não"
   const action = row?.action
   if (action?.kind === "go" || action?.kind === "person") return "abrir página"

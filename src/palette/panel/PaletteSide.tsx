@@ -9,6 +9,7 @@ import { Tag } from "@/ui/badges/Tag"
 import type { Command, SlotValue, Values } from "../command"
 import { PreviewCard } from "../form/PreviewCard"
 import type { ChangePreview } from "../form/preview"
+import type { First } from "../form/useFirst"
 import { slotKinds } from "../slots/kinds"
 import type { SlotKindRecord } from "../slots/kinds/record"
 import { applicationsQuery, permissionsQuery, personQuery } from "../slots/serverLists"
@@ -22,10 +23,12 @@ export function CommandSide({
   command,
   values,
   previews,
+  first,
 }: {
   command: Command
   values: Values
   previews: readonly ChangePreview[]
+  first: First | undefined
 }) {
   const refusal = command.notNow?.(useSession().user.userAccountInfo)
   const filled = Object.entries(command.slots).flatMap(([name, slot]) =>
@@ -65,7 +68,7 @@ export function CommandSide({
         {refusal !== undefined && <PreviewCard change={{ values, refusal }} />}
         {previews.map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the order is that of the people in the line.
-          <PreviewCard key={index} change={each} named={previews.length > 1} />
+          <PreviewCard key={index} change={each} named={previews.length > 1} first={first} />
         ))}
       </div>
       {!person && !client && !app && !role && facts.length === 0 && (

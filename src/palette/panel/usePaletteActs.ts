@@ -85,7 +85,7 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
       if (row && (row.action.kind === "complete" || row.action.kind === "line")) choose(row, false)
     },
     press: (each: Row) => choose(each, false),
-    execute: () => void (parsed.command?.change ? executeLine(parsed.command) : enter()),
+    execute: (): void => void (parsed.command?.change ? executeLine(parsed.command) : enter()),
     /** Says why nothing is done. */
     refuse,
   }

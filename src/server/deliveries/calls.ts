@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm"
 import { pageSizes } from "@/domain/pageSizes"
-import { administeredApplication } from "../access/scope"
+import { administered, administeredApplication } from "../access/scope"
 import { rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import type { Handlers } from "../http/context"
 import { applicationsToldOf } from "./changes"
 import { wakeDeliveries } from "./delivering"
-import { deliveryRow, presentDelivery, presentTold } from "./presenter"
+import { deliveryRow, presentDelivery, presentTold, presentUndelivered, undeliveredRow } from "./presenter"
 import { retryDeliveries, retryDelivery } from "./retrying"
 
 export const deliveries: Handlers<"deliveries"> = {
@@ -29,6 +29,19 @@ export const deliveries: Handlers<"deliveries"> = {
         order by id desc limit ${size} offset ${page * size}`,
     )
     return { items: found.map(presentDelivery) }
+  },
+
+  undelivered: async ({ db, me }) => {
+    const found = await rows(
+      db,
+      undeliveredRow,
+      sql`
+        select d.id::int as id, d.kind, d.subject, p.name, d.create_date as "createDate", a.id as "appId", a.acronym
+        from delivery d join application a on a.id = d.app_id left join person p on p.atalaia_id = d.subject
+        where d.delivered_date is null and ${administered(me, sql`d.app_id`)}
+        order by d.id desc limit 200`,
+    )
+    return { items: found.map(presentUndelivered) }
   },
 
   retry: async (context, { params }) => {

@@ -21,13 +21,32 @@ export const deliveryRow = type({
   state: "'waiting' | 'delivered' | 'gaveUp'",
 })
 
+export const undeliveredRow = deliveryRow
+  .pick("id", "kind", "subject", "name", "createDate")
+  .and({ appId: "number.integer", acronym: "string" })
+
+const presentSubject = ({ subject, name }: Pick<typeof deliveryRow.infer, "subject" | "name">) => ({
+  atalaiaId: subject,
+  ...(name !== null && { name }),
+})
+
+export const presentUndelivered = (
+  row: typeof undeliveredRow.infer,
+): AnswerOf<Deliveries["undelivered"]>["items"][number] => ({
+  id: row.id,
+  kind: row.kind,
+  subject: presentSubject(row),
+  createDate: iso(row.createDate),
+  application: { id: row.appId, acronym: row.acronym },
+})
+
 export const presentDelivery = (
   row: typeof deliveryRow.infer,
 ): AnswerOf<Deliveries["list"]>["items"][number] => ({
   id: row.id,
   kind: row.kind,
   address: row.address,
-  subject: { atalaiaId: row.subject, ...(row.name !== null && { name: row.name }) },
+  subject: presentSubject(row),
   createDate: iso(row.createDate),
   attempts: row.attempts,
   ...(row.state === "waiting" && { nextAttempt: iso(row.nextAttempt) }),

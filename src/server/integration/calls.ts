@@ -2,10 +2,9 @@ import { countAttempt, entryTrials } from "../access/limits"
 import { administeredApplication } from "../access/scope"
 import { applicationDetail } from "../applications/basics"
 import type { Handlers, SignedIn } from "../http/context"
-import { notFound } from "../http/refusal"
-import { refuseSecurityApplication, removeIntegration, updateIntegration } from "./configuring"
+import { notIntegrated, refuseSecurityApplication, removeIntegration, updateIntegration } from "./configuring"
 import { presentIntegration } from "./presenter"
-import { addRedirect, removeRedirect } from "./redirects"
+import { addRedirect, ownRedirects, removeRedirect } from "./redirects"
 import { type StoredIntegration, storedIntegration } from "./stored"
 import { testIntegration } from "./testing"
 import { tryEntry } from "./trying"
@@ -20,8 +19,9 @@ async function configured(context: SignedIn, name: string) {
   const app = await administeredApplication(context, name)
   refuseSecurityApplication(app)
   const stored = await storedIntegration(context.db, app.id)
-  if (!stored) throw notFound("Integração")
-  return { app: await applicationDetail(context.db, app.id), stored }
+  const detail = await applicationDetail(context.db, app.id)
+  if (!stored) throw notIntegrated(detail.acronym)
+  return { app: detail, stored }
 }
 
 export const integration: Handlers<"integration"> = {
@@ -50,6 +50,8 @@ export const integration: Handlers<"integration"> = {
     await countAttempt(context.db, entryTrials(context.me.atalaiaId))
     return tryEntry(context, app, stored, query.client ?? context.me.atalaiaId)
   },
+
+  redirects: (context) => ownRedirects(context),
 
   addRedirect: async (context, { params, body }) => {
     const app = await administeredApplication(context, params.app)

@@ -12,7 +12,7 @@ import { type Database, hasRows } from "../database/connection"
 import { redirectDeliveries } from "../deliveries/retrying"
 import { grantsIn } from "../federation/records"
 import type { SignedIn } from "../http/context"
-import { conflict, notFound, Refusal, refuseChanged } from "../http/refusal"
+import { conflict, Refusal, refuseChanged } from "../http/refusal"
 import { refuseProblems } from "./problems"
 import { type StoredIntegration, store, storedIntegration } from "./stored"
 
@@ -27,6 +27,10 @@ export function refuseSecurityApplication({ id }: ApplicationRow): void {
     )
   }
 }
+
+/** What there is to do is done to an integration, and it has none yet. */
+export const notIntegrated = (acronym: string) =>
+  new Refusal(404, "NOT_INTEGRATED", `${acronym} ainda não tem integração.`)
 
 /**
  * Configures how people sign in to an application; what changes nothing leaves no trace. Where it changes what the
@@ -77,7 +81,7 @@ export async function removeIntegration(context: SignedIn, app: ApplicationRow):
   await context.change(async (tx, record) => {
     const { acronym } = await lockedApplication(tx, app.id)
     const current = await storedIntegration(tx, app.id)
-    if (!current) throw notFound("Integração")
+    if (!current) throw notIntegrated(acronym)
     await endSessions(tx, grantsIn(app.id), "integration")
     // Not before: by it the application is told that they ended.
     await tx.execute(sql`delete from application_integration where app_id = ${app.id}`)

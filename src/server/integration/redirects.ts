@@ -1,11 +1,34 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
 import { type Integration, mostAddresses, redirectProblem } from "@/domain/integration"
-import type { ApplicationRow } from "../access/scope"
+import { type ApplicationRow, administered } from "../access/scope"
 import { lockedApplication } from "../applications/basics"
+import { rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { conflict, invalid, notFound } from "../http/refusal"
 import { onThisMachineAlone } from "../settings"
-import { refuseSecurityApplication } from "./configuring"
+import { notIntegrated, refuseSecurityApplication } from "./configuring"
 import { type StoredIntegration, store, storedIntegration } from "./stored"
+
+const redirectRow = type({ address: "string", id: "number.integer", acronym: "string" })
+
+/** All those of the applications that the caller administers. */
+export async function ownRedirects({
+  db,
+  me,
+}: SignedIn): Promise<AnswerOf<Calls["integration"]["redirects"]>> {
+  const found = await rows(
+    db,
+    redirectRow,
+    sql`
+      select address, a.id, a.acronym
+      from application_integration i join application a on a.id = i.app_id, unnest(i.redirect_uris) address
+      where ${administered(me, sql`a.id`)} order by a.acronym collate "C", address collate "C"`,
+  )
+  return { items: found.map(({ address, id, acronym }) => ({ address, application: { id, acronym } })) }
+}
 
 /** Adds one address that people come back to. 404 without an integration, 409 where it is one already. */
 export const addRedirect = (context: SignedIn, app: ApplicationRow, typed: string) =>
@@ -42,7 +65,7 @@ function changeRedirects(
   return context.change(async (tx, record) => {
     const { acronym } = await lockedApplication(tx, app.id)
     const stored = await storedIntegration(tx, app.id)
-    if (!stored) throw notFound("Integração")
+    if (!stored) throw notIntegrated(acronym)
     const { version, ...current } = stored
     const redirectUris = change(current, address)
     await store(tx, app.id, { ...current, redirectUris })

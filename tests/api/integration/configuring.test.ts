@@ -458,3 +458,20 @@ describe("one address more or less", () => {
     expect(row?.version).toBe(version + 5)
   })
 })
+
+describe("where people come back to", () => {
+  test("is listed of all applications that one administers, and of no others", async () => {
+    await save({ redirectUris: [callback] })
+    const listed = async (token: string) => {
+      const { body } = await api.integration.redirects({ token })
+      return body.items.map(({ address, application }) => `${application.acronym} ${address}`)
+    }
+    const { acronym } = app
+    expect(await listed(superAdmin)).toEqual(
+      expect.arrayContaining([`${acronym} ${callback}`, "SINAL http://127.0.0.1:8090/volta"]),
+    )
+    const own = await listed(await system.signIn(account.appAdmin))
+    expect(own).toContain("SINAL http://127.0.0.1:8090/volta")
+    expect(own).not.toContain(`${acronym} ${callback}`)
+  })
+})

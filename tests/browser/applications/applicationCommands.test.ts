@@ -29,6 +29,16 @@ test("the number of sessions is set from the line alone; one beyond the limits i
   expect((await sinal(app)).allowedTokens).toBe(7)
 })
 
+test("the form of the number of sessions says what it is now, and one session is one", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: link("> tokens app SINAL") })
+  const form = app.dialog("Limitar sessões simultâneas")
+  await expect(form.getByText(`Agora: ${(await sinal(app)).allowedTokens}`)).toBeVisible()
+  await expect(form.getByRole("button", { name: "Limitar" })).toBeVisible()
+  await form.getByLabel("Número de sessões").fill("1")
+  await expect(page.getByText("cada pessoa pode ter até 1 sessão ao mesmo tempo em SINAL")).toBeVisible()
+})
+
 test("an application is given a role in the place of people, and it is taken back", async ({ app }) => {
   const { page } = app
   const client = await as(app, superAdmin, async (call) => {
@@ -144,7 +154,7 @@ const forms: [string, string, string, string | RegExp][] = [
   ['> edit profile "GESTÃO ESTADUAL" app SINAL', "Editar perfil", "Nome", "GESTÃO ESTADUAL"],
   ["> disable app SINAL", "Inativar aplicação", "Aplicação", "SINAL"],
   ["> enable app SINAL", "Ativar aplicação", "Aplicação", "SINAL"],
-  ["> tokens app SINAL to 9", "Sessões simultâneas", "Número de sessões", "9"],
+  ["> tokens app SINAL to 9", "Limitar sessões simultâneas", "Número de sessões", "9"],
   ["> add document app SINAL", "Vincular documento", "Aplicação", "SINAL"],
   ["> revoke profile app SINAL", "Retirar perfil", "Aplicação", "SINAL"],
   ["> grant role client SINARM app SINAL", "Conceder papel", "Aplicação cliente", "SINARM"],

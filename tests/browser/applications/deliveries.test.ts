@@ -98,6 +98,32 @@ test("a system that does not answer is named; its deliveries are a click away an
   }
 })
 
+test("what is to be delivered, and where people come back to, is picked before the application is named", async ({
+  app,
+}) => {
+  const { page } = app
+  const failing = await startListener(() => 500)
+  try {
+    await enter(app, "SINAL", failing)
+    await app.signIn(superAdmin)
+    await app.type(`> block user ${joao} app SINAL because Férias`)
+    await page.keyboard.press("Control+Enter")
+    await expect(app.notice("Encerrada em 0 de 1 sistema")).toBeVisible()
+    await app.type("> retry delivery ")
+    const waiting = page.getByRole("option", { name: /JOÃO PEDRO SILVA.*SINAL, Sessão encerrada/ })
+    await expect(waiting).toBeVisible()
+    await waiting.click()
+    await expect(app.palette).toHaveValue(/^> retry delivery \d+ app SINAL/)
+    await expect(page.getByText("SINAL é avisada de novo sobre")).toBeVisible()
+
+    await app.palette.fill("> remove redirect ")
+    await page.getByRole("option", { name: `${callback} SINAL` }).click()
+    await expect(app.palette).toHaveValue(`> remove redirect ${callback} app SINAL`)
+  } finally {
+    await failing.close()
+  }
+})
+
 test("deliveries stand in columns, whether there is something to press or not", async ({ app }) => {
   const { page } = app
   let status = 204

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { as, saveIntegration, superAdmin } from "../api"
+import { as, enterSinal, saveIntegration, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
 /** Has no integration in the demonstration. */
@@ -155,6 +155,61 @@ test("of two who edit at once the later one sees what the other made of it, and 
   })
 })
 
+test("an address that is added by command is in the open form at once, beside what was typed", async ({
+  app,
+}) => {
+  const { page } = app
+  const other = "https://outro.exemplo.gov.br/volta"
+  const logout = "https://abis.exemplo.gov.br/saida"
+  await configure(app)
+  await app.signIn(superAdmin, { at })
+  await field(app, "Endereço de aviso de saída").fill(logout)
+  await app.type(`> add redirect ${other} app ${acronym}`)
+  await expect(page.getByText(`quem entra em ${acronym} pode voltar para ${other}`)).toBeVisible()
+  await page.keyboard.press("Enter")
+  await app.send("Adicionar endereço de volta")
+  await expect(app.notice(`Endereço de volta incluído em ${acronym}`)).toBeVisible()
+  await expect(field(app, "Endereço de volta 2")).toHaveValue(other)
+  await expect(field(app, "Endereço de aviso de saída")).toHaveValue(logout)
+  await field(app, "Endereço de aviso de saída").focus()
+  await page.keyboard.press("Control+s")
+  await expect(app.notice("Integração salva")).toBeVisible()
+  expect(await read(app)).toMatchObject({ backchannelLogoutUri: logout, redirectUris: [callback, other] })
+})
+
+test("what ends people's sessions says so beforehand, and is done once it is agreed to", async ({ app }) => {
+  const { page } = app
+  const person = "12345678909"
+  await enterSinal(app, person)
+  await app.signIn(superAdmin, { at: "/applications/edit/SINAL?tab=integration" })
+  const kindNow = async () => {
+    const path = "/applications/SINAL/integration"
+    return (await as(app, superAdmin, (call) => call<Integration>("GET", path))).kind
+  }
+  await field(app, "Endereço de aviso de saída").fill("https://sinal.exemplo.gov.br/saida")
+  const ahead = page.getByRole("main").getByText("deixa as pessoas entrarem como está configurado aqui")
+  await expect(ahead).toBeVisible()
+  await expect(ahead).not.toContainText("Encerra")
+  const inBrowser = page.getByRole("radio", { name: /^Só no navegador/ })
+  await inBrowser.check()
+  await expect(ahead).toContainText(/Encerra \d+ sess(ão|ões) .*em SINAL/)
+
+  const question = page.getByRole("alertdialog", { name: "Salvar e encerrar sessões?" })
+  await page.keyboard.press("Control+s")
+  await expect(question).toContainText(/Encerra \d+ sess(ão|ões) .*em SINAL/)
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("alert").filter({ hasText: "Nada foi salvo" })).toBeVisible()
+  await expect(inBrowser).toBeChecked()
+  expect(await kindNow()).toBe("confidential")
+
+  await page.keyboard.press("Control+s")
+  await question.getByRole("textbox").fill("SINAL")
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice("Integração salva")).toBeVisible()
+  await expect(question).toBeHidden()
+  expect(await kindNow()).toBe("public")
+})
+
 test("an address is added by command, undone, and taken away by its completion", async ({ app }) => {
   const { page } = app
   const other = "https://outro.exemplo.gov.br/volta"
@@ -178,6 +233,26 @@ test("an address is added by command, undone, and taken away by its completion",
   await page.keyboard.press("Enter")
   await app.send("Retirar endereço de volta")
   await expect.poll(async () => (await read(app)).redirectUris).toEqual([callback])
+})
+
+test("what needs an integration says so where there is none, and leads to configuring it", async ({
+  app,
+}) => {
+  const { page } = app
+  const line = `> add redirect ${callback} app ${acronym}`
+  await app.signIn(superAdmin, { at: "/me" })
+  await app.type(line)
+  await expect(page.getByText(`${acronym} ainda não tem integração.`)).toBeVisible()
+  await expect(page.getByText(/^\S* configurar a integração$/)).toBeVisible()
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Integração não configurada")).toBeVisible()
+  await expect(app.palette).toBeHidden()
+
+  await page.goto(`/me?${new URLSearchParams({ command: line })}`)
+  const form = app.dialog("Adicionar endereço de volta")
+  await expect(form.getByText(`${acronym} ainda não tem integração.`)).toBeVisible()
+  await form.getByRole("button", { name: "Configurar a integração" }).click()
+  await expect(page.getByText("Integração não configurada")).toBeVisible()
 })
 
 test("removing asks for the acronym, and leaves the application as it was before", async ({ app }) => {

@@ -29,4 +29,5 @@ export const valueOfKind: Record<Exclude<SlotKind, "choice">, SlotValue> = {
   registrationItem: { text: "" },
   webAddress: { text: "https://sistema.exemplo.gov.br/volta" },
   redirect: { text: "http://127.0.0.1:8090/volta" },
+  delivery: { text: "3" },
 }

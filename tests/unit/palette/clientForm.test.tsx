@@ -68,7 +68,7 @@ describe("an application in the place of people", () => {
 describe("a number with limits", () => {
   test.each(["0", "26", "x"])("%s is refused", async (number) => {
     const { person } = opened(`> tokens app SINAL "${number}"`)
-    await person.click(await screen.findByRole("button", { name: /^Sessões/ }))
+    await person.click(await screen.findByRole("button", { name: /^Limitar/ }))
     expect(await screen.findByText("Aqui cabe um número inteiro de 1 a 25")).toBeInstanceOf(HTMLElement)
     expect(changes()).toEqual([])
   })
@@ -79,7 +79,7 @@ describe("a number with limits", () => {
       dryOr(() => ({})),
     )
     const { person, address } = opened("> tokens app SINAL 25")
-    await person.click(await screen.findByRole("button", { name: /^Sessões/ }))
+    await person.click(await screen.findByRole("button", { name: /^Limitar/ }))
     await waitFor(() => expect(address()).toBe("/users/list"))
     expect(changes()[0]?.body).toEqual({ number: 25 })
   })
@@ -229,7 +229,7 @@ test("what a command changes is known to the completers at once", async () => {
     }),
   )
   const { person, client, address } = opened("> tokens app SINAL 5")
-  await person.click(await screen.findByRole("button", { name: /^Sessões/ }))
+  await person.click(await screen.findByRole("button", { name: /^Limitar/ }))
   await waitFor(() => expect(address()).toBe("/users/list"))
   expect(await client.fetchQuery(applicationsQuery)).toEqual([])
 })

@@ -1,10 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { Link } from "lucide-react"
 import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
 import { addressProblem } from "@/domain/integration"
 import type { Narrowed, Resolution } from "../lookup"
 import type { Suggestion } from "../suggestion"
-import { applicationNamed } from "./app"
+import { inApplication } from "./app"
 import type { SlotKindRecord } from "./record"
 
 /** Addresses of the web, which are compared letter by letter: the text itself is the value. */
@@ -14,19 +16,21 @@ const asTyped = (text: string): Resolution => {
   return problem ? { reason: `O endereço ${problem}` } : { value: { id: text, text, label: text } }
 }
 
-const ofAddress = (address: string): Suggestion => ({
-  id: `redirect:${address}`,
-  texts: [address],
+const ofRedirect = ({ address, application: { id, acronym } }: Redirect): Suggestion => ({
+  id: `redirect:${id} ${address}`,
+  texts: [address, acronym],
   value: { id: address, text: address, label: address },
   icon: Link,
+  detail: acronym,
+  app: { id: String(id), text: acronym, label: acronym },
 })
 
-/** Those that people come back to who signed in to the application beside the slot. */
-async function redirects(client: QueryClient, { within }: Narrowed): Promise<Suggestion[]> {
-  const app = within && (await applicationNamed(client, within.text))
-  if (!app || "reason" in app) return []
-  const query = api.integration.get.query({ params: { app: app.value.id } })
-  return (await client.fetchQuery({ ...query, retry: false })).redirectUris.map(ofAddress)
+type Redirect = AnswerOf<Calls["integration"]["redirects"]>["items"][number]
+
+/** Those that people come back to who signed in to the application beside the slot, or to any. */
+async function redirects(client: QueryClient, narrowed: Narrowed): Promise<Suggestion[]> {
+  const { items } = await client.fetchQuery({ ...api.integration.redirects.query(), retry: false })
+  return inApplication(client, narrowed, items.map(ofRedirect))
 }
 
 export const webAddress: SlotKindRecord = {

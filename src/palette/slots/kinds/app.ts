@@ -5,7 +5,7 @@ import { largestPage } from "@/domain/pageSizes"
 import type { Slot } from "../../command"
 import { onceFor } from "../../once"
 import type { Target } from "../../target"
-import type { Resolution } from "../lookup"
+import type { Narrowed, Resolution } from "../lookup"
 import {
   type Application,
   applicationsQuery,
@@ -49,6 +49,17 @@ export async function awaitingApplications(client: QueryClient): Promise<Suggest
       icon: LayoutGrid,
     })),
   )
+}
+
+/** Those of a list of several applications that are of the one beside the slot, where one is named. */
+export async function inApplication(
+  client: QueryClient,
+  { within }: Narrowed,
+  all: readonly Suggestion[],
+): Promise<Suggestion[]> {
+  const named = within && (await applicationNamed(client, within.text))
+  if (!named) return [...all]
+  return "reason" in named ? [] : all.filter(({ app }) => app?.id === named.value.id)
 }
 
 const brief = { staleTime: 60_000, retry: false } as const

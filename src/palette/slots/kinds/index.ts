@@ -2,6 +2,7 @@ import type { SlotKind } from "../../grammar/slotKinds"
 import { redirect, webAddress } from "./addresses"
 import { app } from "./app"
 import { choice, screen } from "./choice"
+import { delivery } from "./delivery"
 import { day, when } from "./moments"
 import { org } from "./org"
 import { preUser, user } from "./people"
@@ -34,4 +35,5 @@ export const slotKinds: Readonly<Record<SlotKind, SlotKindRecord>> = {
   registrationItem,
   webAddress,
   redirect,
+  delivery,
 }

@@ -8,6 +8,7 @@ import { api } from "@/client/api"
 import { pageSizes } from "@/domain/pageSizes"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
+import { deliveryWords } from "@/domain/securityEvents"
 import { formatTimestamp } from "@/domain/time/when"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
@@ -19,7 +20,7 @@ import { EmptyState } from "@/ui/states/EmptyState"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { classes } from "@/ui/theme/classes"
 import type { Application } from "../../applicationTarget"
-import { type Delivery, isWaiting, kindWords, stateWords } from "./delivery"
+import { type Delivery, isWaiting, stateWords } from "./delivery"
 import { NextAttempt } from "./NextAttempt"
 import { useLanding } from "./useLanding"
 
@@ -134,7 +135,7 @@ function DeliveryRow({ app, delivery }: { app: Application; delivery: Delivery }
       <div>
         <p className="font-[550] break-words">{who}</p>
         <p className="text-muted">
-          {kindWords(kind)},{" "}
+          <span className="tabular-nums">{id}</span>: {deliveryWords(kind)},{" "}
           <time dateTime={createDate} className="whitespace-nowrap tabular-nums">
             {formatTimestamp(createDate)}
           </time>

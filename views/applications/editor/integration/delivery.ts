@@ -1,6 +1,5 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { securityEvents } from "@/domain/securityEvents"
 import type { Tone } from "@/ui/badges/Tag"
 
 export type Delivery = AnswerOf<Calls["deliveries"]["list"]>["items"][number]
@@ -14,9 +13,3 @@ export const stateWords: Record<Delivery["state"], { words: string; tone: Tone }
   delivered: { words: "Entregue", tone: "ok" },
   gaveUp: { words: "Não entregue", tone: "bad" },
 }
-
-const events: Readonly<Record<string, { title: string }>> = securityEvents
-
-/** Kinds of a newer server are shown by their code word. */
-export const kindWords = (kind: string): string =>
-  kind === "logout" ? "Sessão encerrada" : `Evento: ${events[kind]?.title ?? kind}`

@@ -1,0 +1,23 @@
+import type { Command } from "../command"
+import { useRunCommand } from "../run/run"
+import { useCommands } from "../slots/useSources"
+import type { ChangePreview } from "./preview"
+
+/** A way to what has to be done before a change that is refused. */
+export interface First {
+  label: string
+  run: () => void
+}
+
+/** The way to what has to be done first, where that is why a change would be refused. */
+export function useFirst(
+  command: Command | undefined,
+  previews: readonly ChangePreview[],
+): First | undefined {
+  const commands = useCommands()
+  const run = useRunCommand()
+  const first = command?.change?.first
+  const refused = first && previews.find(({ code }) => code === first.code)
+  const leading = refused && commands.find(({ id }) => id === first.id)
+  return leading && { label: first.label, run: () => run(leading, first.fill(refused.values)) }
+}
