@@ -52,7 +52,6 @@ function Wizard({ app }: { app: Application | undefined }) {
   const list = useListAddress("applications", screens.applications)
   const goBack = useGoBack(list)
   const leave = useLeave()
-  const [, navigate] = useLocation()
   const go = (to: StepKey) => setParameters({ step: to }, { replace: true })
   const change = (to: StepKey | undefined) => to && app && leave(() => go(to))
   useHotkeys("alt+up, alt+down", ({ key }) => change(key === "ArrowUp" ? previous : next), {
@@ -75,19 +74,7 @@ function Wizard({ app }: { app: Application | undefined }) {
       {step === "basics" ? (
         <BasicsStep app={app} stepList={stepList} onBack={goBack} onNext={() => go("roles")} />
       ) : (
-        app && (
-          <ListStep
-            app={app}
-            step={step}
-            stepList={stepList}
-            onGo={go}
-            onFinish={() =>
-              leave(() =>
-                navigate(pathTo(screens.applicationEdit, { id: String(app.id) }), { replace: true }),
-              )
-            }
-          />
-        )
+        app && <ListStep app={app} step={step} stepList={stepList} onGo={go} onFinish={() => leave(goBack)} />
       )}
     </div>
   )
