@@ -52,6 +52,10 @@ function Wizard({ app }: { app: Application | undefined }) {
   const list = useListAddress("applications", screens.applications)
   const goBack = useGoBack(list)
   const leave = useLeave()
+  const [, navigate] = useLocation()
+  /** The list, with what was made in sight wherever it stands among all. */
+  const finish = () =>
+    navigate(`${pathTo(screens.applications)}?${new URLSearchParams({ search: app?.acronym ?? "" })}`)
   const go = (to: StepKey) => setParameters({ step: to }, { replace: true })
   const change = (to: StepKey | undefined) => to && app && leave(() => go(to))
   useHotkeys("alt+up, alt+down", ({ key }) => change(key === "ArrowUp" ? previous : next), {
@@ -74,7 +78,7 @@ function Wizard({ app }: { app: Application | undefined }) {
       {step === "basics" ? (
         <BasicsStep app={app} stepList={stepList} onBack={goBack} onNext={() => go("roles")} />
       ) : (
-        app && <ListStep app={app} step={step} stepList={stepList} onGo={go} onFinish={() => leave(goBack)} />
+        app && <ListStep app={app} step={step} stepList={stepList} onGo={go} onFinish={() => leave(finish)} />
       )}
     </div>
   )
