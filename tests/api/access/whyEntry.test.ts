@@ -37,6 +37,18 @@ test.each([
   expect(text).toContain(`não consegue entrar: ${because}`)
 })
 
+test.each([
+  [
+    "a password to sign in with",
+    {},
+    "ao entrar com a senha que recebeu, a pessoa tem antes de definir outra",
+  ],
+  ["none yet", { passwordHash: null }, "falta definir a senha pelo link do e-mail"],
+])("before a first access it is said what is to be done with %s", async (_, given, todo) => {
+  const id = await addPerson(system, { firstAccess: true, ...given })
+  expect((await why(id)).text).toContain(`o primeiro acesso não foi feito: ${todo}`)
+})
+
 test("so is being inactive, before everything else", async () => {
   const id = await addPerson(system, { enabled: false })
   expect((await why(id)).text).toContain("está inativa em todas as aplicações")
