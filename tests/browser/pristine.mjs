@@ -7,7 +7,7 @@ const tables = `
     array(select quote_ident(a.attname) from pg_index i join pg_attribute a on a.attrelid = t.oid and a.attnum = any(i.indkey)
       where i.indrelid = t.oid and i.indisprimary) as key
   from pg_class t join pg_namespace n on n.oid = t.relnamespace
-  where t.relkind = 'r' and n.nspname = 'public'`
+  where t.relkind in ('r', 'p') and n.nspname = 'public'`
 
 const rowsOf = async (database, query) => (await database.query(query)).rows
 const copyOf = ({ name }) => `pristine."${name}"`

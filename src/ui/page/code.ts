@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useReducer, useState } from "react"
 
 type Load<Code> = () => Promise<Code>
 
@@ -18,12 +18,15 @@ export async function fetchCode<Code>(load: Load<Code>): Promise<Code> {
  * shows the fallback even where the code was fetched before.
  */
 export function useCode<Code>(load: Load<Code>): Code | undefined {
-  const [, setArrived] = useState<unknown>()
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const [failure, setFailure] = useState<{ error: unknown }>()
   const code = there.get(load) as Code | undefined
   useEffect(() => {
-    if (!there.has(load)) fetchCode(load).then(setArrived, (error: unknown) => setFailure({ error }))
-  }, [load])
+    if (code !== undefined) return
+    // It may have come, fetched by somebody else, since this was drawn.
+    if (there.has(load)) return drawAgain()
+    fetchCode(load).then(drawAgain, (error: unknown) => setFailure({ error }))
+  }, [load, code])
   if (failure) throw failure.error
   return code
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm"
+import { fillPlaceholders, type SQL, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import { pruneAudit } from "@/server/audit/pruning"
 import type { SealKey } from "@/server/audit/seal"
@@ -148,10 +148,16 @@ test.each(Object.entries(recent))("of all months %s reads the last ones alone", 
   await system.db.execute(sql`
     insert into audit (actor_id, kind, subject_id) select '1', 'text.create', ${account.user} from generate_series(1, 20)`)
   const asked: SQL[] = []
-  const execute = system.db.execute.bind(system.db)
-  vi.spyOn(system.db, "execute").mockImplementation((query) => {
-    asked.push(query as SQL)
-    return execute(query)
+  const session = system.db._.session
+  const prepare = session.prepareQuery.bind(session)
+  vi.spyOn(session, "prepareQuery").mockImplementation((...of) => {
+    const statement = prepare(...of)
+    const execute = statement.execute.bind(statement)
+    statement.execute = (values) => {
+      asked.push(asSql(of[0].sql, fillPlaceholders(of[0].params, values ?? {})))
+      return execute(values)
+    }
+    return statement
   })
   expect((await call(token)).status).toBe(200)
   vi.restoreAllMocks()
@@ -162,6 +168,14 @@ test.each(Object.entries(recent))("of all months %s reads the last ones alone", 
   const oldest = early.toISOString().slice(0, 7).replace("-", "_")
   expect(read.filter((month) => month < oldest || month === "before")).toEqual([])
 })
+
+/** A statement as it was built, with its values: `$1`, `$2` … in any order. */
+function asSql(text: string, values: unknown[]): SQL {
+  const parts = text.split(/\$(\d+)/)
+  return sql.join(
+    parts.map((part, place) => (place % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`)),
+  )
+}
 
 interface Plan {
   "Relation Name"?: string
