@@ -45,7 +45,7 @@ export async function administratorDay(app: App, day: Day) {
     await expect(day.chosen).toContainText("30d")
     await day.press("Enter")
     const form = app.dialog("Conceder papel")
-    await expect(form.getByText(/Luciana recebe ROLE_SINAL_OPERACAO em SINAL até/)).toBeVisible()
+    await expect(form.getByText(/2 pessoas recebem ROLE_SINAL_OPERACAO em SINAL até/)).toBeVisible()
     await day.press("Control+Enter")
     await expect(form.getByText("3 de 3")).toBeVisible()
     await expect(form.getByRole("button", { name: "Fechar" }).last()).toBeVisible()
