@@ -110,6 +110,8 @@ export async function startServer(env) {
       DEMO: "",
       CALLS_PER_MINUTE: "0",
       SIGN_INS_PER_PERSON: "0",
+      // Several processes on one database, one after the other too, have the same.
+      SECRET_KEY: Buffer.alloc(32, 1).toString("base64"),
       ...env,
       PORT: String(port),
     },
