@@ -1,5 +1,6 @@
 import { CalendarClock, CalendarPlus, KeyRound, Layers, Layers2, ShieldMinus } from "lucide-react"
 import { api } from "@/client/api"
+import { mostGranted, mostUnlinked } from "@/domain/assignment"
 import { formatDateTime } from "@/domain/time/when"
 import type { Appearance, Change, Command, Slots, Values } from "@/palette/command"
 import type { Targets } from "@/palette/target"
@@ -172,7 +173,7 @@ function grant(assignable: Assignable): Command {
     ],
     change: {
       request: (values) => calls.grant(path(values), Number(one(values, kind).id), values.until?.[0]?.id),
-      together: together(1000, assignable, calls.grantAll),
+      together: together(mostGranted, assignable, calls.grantAll),
       done: (values) =>
         `${named(assignable, values)} ${kind === "role" ? "concedida" : "concedido"} com sucesso`,
       failed: () => failed("conceder"),
@@ -197,7 +198,7 @@ function lend(assignable: Assignable): Command {
     on: [appears(assignable, ["none"], "Conceder temporariamente")],
     change: {
       request: (values) => calls.grant(path(values), Number(one(values, kind).id), values.until?.[0]?.id),
-      together: together(1000, assignable, calls.grantAll),
+      together: together(mostGranted, assignable, calls.grantAll),
       done: (values) => `${one(values, kind).label} ${endOf(values)}`,
       failed: () => failed("conceder"),
       opposite: { id: `revoke-${kind}`, fill: (values) => sameAssignment(assignable, values) },
@@ -248,7 +249,7 @@ function revoke(assignable: Assignable): Command {
     on: [appears(assignable, ["active", "timed"], "Retirar")],
     change: {
       request: (values) => calls.revoke(path(values), Number(one(values, kind).id)),
-      together: together(500, assignable, calls.revokeAll),
+      together: together(mostUnlinked, assignable, calls.revokeAll),
       done: (values) =>
         `${named(assignable, values)} ${kind === "role" ? "retirada" : "retirado"} com sucesso`,
       failed: () => failed("retirar"),

@@ -1,4 +1,5 @@
 import { type } from "arktype"
+import { mostGranted } from "@/domain/assignment"
 import { del, get, post, put } from "./call"
 import { author, dateTime, id, identifier, moment } from "./shapes"
 
@@ -21,9 +22,6 @@ const profileAssignment = type({
 })
 
 const expiration = { "expirationDateTime?": moment }
-
-/** So many people at most in one call. */
-export const mostGranted = 1000
 
 const people = { atalaiaIds: identifier.array().moreThanLength(0).atMostLength(mostGranted), ...expiration }
 

@@ -1,4 +1,5 @@
 import { type } from "arktype"
+import { mostUnlinked } from "@/domain/assignment"
 import { del } from "./call"
 import { id, identifier } from "./shapes"
 
@@ -14,9 +15,9 @@ const unlinked = type({
   }).array(),
 })
 
-const people = identifier.array().moreThanLength(0).atMostLength(500)
+const people = identifier.array().moreThanLength(0).atMostLength(mostUnlinked)
 
-const ids = id.array().moreThanLength(0).atMostLength(500)
+const ids = id.array().moreThanLength(0).atMostLength(mostUnlinked)
 
 export const bulkUnlink = {
   roles: del("/client/application/:app/assignments/roles", {

@@ -4,6 +4,11 @@ import { formatDate } from "./time/when"
 /** The assignment of a role or profile, its states, actions and texts. */
 export type AssignmentState = "none" | "active" | "timed" | "expired"
 
+/** So many people at most are given a role or profile in one request. */
+export const mostGranted = 1000
+/** So many people at most lose so many roles or profiles at most in one request. */
+export const mostUnlinked = 500
+
 export type AssignmentAction =
   | "activate"
   | "activateTemporarily"

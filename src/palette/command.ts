@@ -110,13 +110,13 @@ export interface Appearance<K extends TargetKind = TargetKind> {
   hiddenSlots?: readonly string[]
 }
 
-/** A change to the server: previewed, carried out and undone through the same request. */
 /** What became of one of several that a request was about: `message` says why nothing was done. */
 export interface ResultOfOne {
   atalaiaId: string
   message?: string
 }
 
+/** A change to the server: previewed, carried out and undone through the same request. */
 export interface Change {
   /** One request; with several values in the `many` slot, called once for each. */
   request: (values: Values) => ApiRequest

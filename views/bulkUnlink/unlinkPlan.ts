@@ -14,9 +14,8 @@ export interface UnlinkItem {
   description: string
 }
 
-/** The server takes so many people, and so many roles and profiles, in one call. */
+/** So many people go in one call, with all the roles and profiles that the server takes (`mostUnlinked`). */
 export const peopleInCall = 200
-export const itemsInCall = 500
 /** With more people than this their number must be typed. */
 export const mostUntyped = 100
 

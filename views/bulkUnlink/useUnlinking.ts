@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { api } from "@/client/api"
+import { mostUnlinked } from "@/domain/assignment"
 import { parts } from "@/domain/parts"
 import type { BatchLine } from "@/palette/form/useBatch"
-import { itemsInCall, outcomeOf, peopleInCall, type UnlinkItem, type UnlinkResult } from "./unlinkPlan"
+import { outcomeOf, peopleInCall, type UnlinkItem, type UnlinkResult } from "./unlinkPlan"
 
 interface Person {
   id: string
@@ -26,7 +27,7 @@ export function useUnlinking(appId: number) {
     const idsOf = (wanted: UnlinkItem["kind"]) =>
       parts(
         items.current.filter(({ kind }) => kind === wanted).map(({ id }) => id),
-        itemsInCall,
+        mostUnlinked,
       )
     const answers: UnlinkResult[] = []
     for (const roles of idsOf("role")) {

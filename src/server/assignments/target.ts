@@ -52,7 +52,6 @@ const heldRole = type({
   inherits: "boolean",
   chain: "boolean",
 })
-export type HeldRole = typeof heldRole.infer
 
 const heldProfile = type({
   id: "number.integer",
@@ -63,7 +62,6 @@ const heldProfile = type({
   /** It has chain roles. */
   chain: "boolean",
 })
-export type HeldProfile = typeof heldProfile.infer
 
 /** What a change is about, as it stays until the transaction ends. */
 const target = type({
