@@ -10,22 +10,14 @@ import { cookieOptions, rememberBeginning } from "./beginnings"
 import { accountOf, claimsOfScopes, rolesIn, rolesOfApplication } from "./claims"
 import { fetchKeysFrom } from "./clientKeys"
 import { clientsOf, isNobodysName, pollsTooOften, takesSecret } from "./clients"
+import { completingAnswers } from "./completingAnswers"
 import { assurance, disabledApplication, noEntryOf } from "./entry"
 import { grantOf } from "./grants"
 import { signingKeys } from "./keys"
 import { base, Check, InvalidClientAuth, InvalidTarget, Prompt, Provider, SlowDown } from "./library"
 import { ownTokensOf } from "./ownTokens"
-import {
-  askToSignOut,
-  askUserCode,
-  confirmUserCode,
-  guardForm,
-  showDeviceDone,
-  showError,
-  showNotFound,
-  showSignedOut,
-} from "./pages"
-import { comesFirst, endNamed, endPortalSession, recordsOf } from "./records"
+import { askToSignOut, askUserCode, confirmUserCode, showDeviceDone, showError, showSignedOut } from "./pages"
+import { comesFirst, endPortalSession, recordsOf } from "./records"
 
 /** Seconds. */
 const minute = 60
@@ -84,7 +76,7 @@ async function make({ db, settings, report }: Needed, known: Kept | undefined): 
     ...configurationOf(db, settings),
     jwks: { keys: [...keys] },
   })
-  provider.use(answersOf(db))
+  provider.use(completingAnswers(db))
   // What the mount says about protocol and host is what the public address says.
   provider.proxy = true
   provider.on("server_error", (ctx, error) => hasGone(error) || report(error, `oidc ${ctx.oidc?.route}`))
@@ -150,53 +142,6 @@ async function refuseOtherResource(db: Database, granted: ReadonlySet<string | u
   }
   await resourceServer(db, ctx, asked)
 }
-
-/** What the library's answers lack. */
-const answersOf = (db: Database) => async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
-  await next()
-  const { body } = ctx
-  if (typeof body === "string" && ctx.type === "text/html") guardForm(ctx, body)
-  if (ctx.status === 404 && body === undefined && ctx.get("accept").includes("text/html")) {
-    await showNotFound(ctx)
-  }
-  if (ctx.oidc?.route === "introspection") {
-    refuseStructured(ctx)
-    await addRoles(db, ctx)
-  }
-  if (ctx.oidc?.route === "end_session") await endUnknownHere(db, ctx)
-}
-
-const signedFor = type({ sub: "string", sid: "string" })
-
-/**
- * An application signs a person out whose session here the browser knows no more: they left the portal before, or lost
- * its cookie. The page that asks would find nothing to end, so that session ends at once. It is told by the ID token, of
- * nobody but who is signed in here, if anybody is.
- */
-async function endUnknownHere(db: Database, ctx: KoaContextWithOIDC): Promise<void> {
-  const { session, client, entities } = ctx.oidc
-  const hint = signedFor(entities.IdTokenHint?.payload)
-  if (hint instanceof type.errors || !client || ctx.status >= 400) return
-  const isAnothers = session?.accountId !== undefined && session.accountId !== hint.sub
-  if (isAnothers || session?.sidFor(client.clientId) === hint.sid) return
-  await endNamed(db, { ...hint, appKey: client.clientId })
-}
-
-/** A JWT is nothing that can be asked about here: it is not active, and whoever asks is not told why (RFC 7662, 2.2). */
-function refuseStructured(ctx: KoaContextWithOIDC): void {
-  if (structured.allows(ctx.body)) Object.assign(ctx, { status: 200, body: { active: false } })
-}
-
-const structured = type({ error: "'unsupported_token_type'" })
-
-/** As the claims at `userinfo` have them: the effective roles of this moment in the application that asks. */
-async function addRoles(db: Database, ctx: KoaContextWithOIDC): Promise<void> {
-  const state = introspected(ctx.body)
-  if (state instanceof type.errors || !state.scope?.split(" ").includes("roles")) return
-  ctx.body = { ...state, roles: await rolesIn(db, state.sub, sql`a.app_key = ${state.client_id}`) }
-}
-
-const introspected = type({ active: "true", sub: "string", client_id: "string", "scope?": "string" })
 
 const brokenOff = type({ code: /^(HPE_|ECONNRESET|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)/ })
 
