@@ -63,7 +63,7 @@ export async function openSession(tx: Database, given: NewSession): Promise<Open
       order by token_number desc
       offset (select allowed_tokens - 1 from application where id = ${appId})
     )`
-  const ended = await endSessions(tx, tooMany, "limit")
+  const ended = await rowCount(tx, endingSessions(tooMany, "limit"))
   const token = newToken()
   await tx.insert(session).values({
     tokenHash: hashToken(token),
@@ -103,7 +103,10 @@ export const endingSessions = (which: SQL, ending: Ending): SQL => sql`
   update session s set ended_date = now(), ending = ${ending}
   where ${openSessions} and ${which} returning s.token_number`
 
-/** Ends the open sessions `s` that meet a condition, in a transaction; answers how many there were. */
+/**
+ * Ends the open sessions `s` that meet a condition, in a transaction, with those that are being opened with one of them;
+ * answers how many there were.
+ */
 export async function endSessions(tx: Database, which: SQL, ending: Ending): Promise<number> {
   await lockSessions(tx, which)
   return rowCount(tx, endingSessions(which, ending))

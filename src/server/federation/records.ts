@@ -5,7 +5,7 @@ import type { Adapter, AdapterPayload } from "oidc-provider"
 import { securityAppId } from "@/domain/access"
 import type { Ending } from "@/domain/sessions"
 import { type KeySettings, keysFor, seal, unsealKnown } from "../access/secretKey"
-import { endSessions, openSessions, unexpired } from "../access/sessions"
+import { endingSessions, endSessions, openSessions, unexpired } from "../access/sessions"
 import { hashToken } from "../access/token"
 import { type Database, hasRows, rows } from "../database/connection"
 import { oidcRecord } from "../database/schema/index"
@@ -150,7 +150,7 @@ function sessionOf(
 const endingNow = (): Ending => (Provider.ctx?.oidc.route === "token" ? "replayed" : "signOut")
 
 async function endGrant(db: Database, grantId: string, ending: Ending): Promise<void> {
-  await endSessions(db, sql`s.token_hash = ${sessionOfGrant(grantId)}`, ending)
+  await db.execute(endingSessions(sql`s.token_hash = ${sessionOfGrant(grantId)}`, ending))
 }
 
 /** Ends the session of the portal that a browser's is worth as much as, and those of the applications entered with it. */
@@ -167,11 +167,8 @@ export async function endNamed(
   db: Database,
   { sid, sub, appKey }: { sid: string; sub: string; appKey: string },
 ): Promise<void> {
-  await endSessions(
-    db,
-    sql`
-      s.token_hash = ${sessionNamed(sid)} and s.client_identifier = ${sub}
-      and s.app_id = (select id from application where app_key = ${appKey})`,
-    "signOut",
-  )
+  const named = sql`
+    s.token_hash = ${sessionNamed(sid)} and s.client_identifier = ${sub}
+    and s.app_id = (select id from application where app_key = ${appKey})`
+  await db.execute(endingSessions(named, "signOut"))
 }
